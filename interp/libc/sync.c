@@ -70,7 +70,7 @@ smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const
 // Functions for the library --------------------------------------------------------------------------------------------
 
 static smc_sync_part part_of(uint32_t size, uint32_t k) {
-    return (smc_sync_part){.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
+    return (smc_sync_part){.what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
 // A word is named by its object's address, and its number * 256 + bytes, and 128 where the object may be of any size.

@@ -25,8 +25,8 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
 
 static const char *defined_nowhere(smc_lowering *l, const char *name, const char *symbol) {
     const bool is_standard = smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
-    if (is_standard) return smc_keep(l, smc_format("access to '%s', which smc's library of C++ does not have", name));
-    return smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", symbol));
+    if (is_standard) return smc_keep(l, smc_format("variable '%s' is not in smc's C++ library", name));
+    return smc_keep(l, smc_format("undefined variable '%s': add the source file that defines it (or use -p BUILD)", symbol));
 }
 
 static void declare(smc_lowering *l, LLVMValueRef v) {

@@ -31,7 +31,7 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     if (!*address) return smc_vm_restart(vm);
     if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .folded = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .scoped = what.variable != 0, .folded = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.

@@ -88,7 +88,7 @@ has 'what there is' '^     of 60 s: '
 # ---- what it does not go with
 for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 --show-output; do
     try 2 --budget=2 $odd $small
-    has "$odd" '--budget=S does what it can in S seconds, up to the first error: it does not go with --' err
+    has "$odd" '--budget cannot be combined with --' err
 done
 try 2 hunt --budget=2 $small
 has 'hunt' 'it does not go with smc hunt, which has --time-limit' err

@@ -165,7 +165,7 @@ check 'junit: a warning counts' grep -q '<error type="incomplete" message="there
 
 try 1 --model=ra --keep-going tests/programs/verdicts/keep-going.c
 check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3
-check 'keep going: how often' grep -q '^  how it comes to this, step by step (release-acquire; [1-9][0-9]* executions show it):' "$work/err"
+check 'keep going: how often' grep -q '^  counterexample (release-acquire; [1-9][0-9]* executions show it):' "$work/err"
 check 'keep going: summary' grep -q '^smc: unsafe: 3 errors, 9 executions' "$work/out"
 try 1 --model=ra --keep-going --format=json tests/programs/verdicts/keep-going.c
 shown() { sed -n 's/^      "executions": \([0-9]*\),$/\1/p' "$work/out" | sort -n | tr '\n' ' '; }
@@ -208,7 +208,7 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 check 'found: json' grep -q '^      "found": [1-9][0-9]*,$' "$work/out"
 for option in --keep-going --minimize --algo=trust; do
     try 1 --replay="$token" $option $example
-    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has nothing to do$" "$work/err"
+    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has no effect$" "$work/err"
 done
 
 # ---- the command that a report ends with, in a shell as it stands
@@ -219,7 +219,7 @@ int main(int argc, char **argv) { assert(argc != 1 + ARGS || LIMIT > 3 || getenv
 END
 again() { # what smc is given; the command that it ends with shows the same error
     try 1 "$@"
-    sed -n 's/^  To run it again, step by step: smc //p' "$work/err" >"$work/again"
+    sed -n 's/^  To step through it: smc //p' "$work/err" >"$work/again"
     check "again: $*: there is one" test -s "$work/again"
     grep ': error: ' "$work/err" >"$work/errors"
     (eval "timeout 60 '$smc' $(cat "$work/again")" >"$work/out" 2>"$work/err" </dev/null)

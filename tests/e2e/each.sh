@@ -110,9 +110,9 @@ check 'output: nothing else' test ! -s "$work/out"
 # ---- what it does not go with
 try 2 --model=ra --each
 timeout 60 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
-check 'compare is about one program' test $? -eq 2
+check 'smc compare takes one program' test $? -eq 2
 timeout 60 "$smc" compare good >"$work/out" 2>"$work/err"
-check 'compare: no directory' grep -q 'compare is about one program' "$work/err"
+check 'compare: no directory' grep -q 'smc compare takes one program' "$work/err"
 
 # ---- memory that is not there: what was found is said, and what is left
 echo '#include <stdatomic.h>
@@ -135,7 +135,7 @@ fi
 try 1 --model=ra --format=junit --html=all.html many
 check 'junit: counts' grep -q '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"
 check 'junit: a test each' test "$(grep -c '<testcase name="many/' "$work/out")" -eq 7
-check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: standard error says why"/>' "$work/out"
+check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: see standard error"/>' "$work/out"
 check 'junit: what fails' grep -q '<failure type="assertion" message="assertion failed: 1 + 1 == 3">' "$work/out"
 check 'junit: is XML' python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/out"
 try 1 --model=ra --format=sarif many

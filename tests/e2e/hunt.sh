@@ -52,7 +52,7 @@ try 0 hunt --time-limit=0.5 -DFIXED docs/examples/relaxed_flag.c
 check 'as long as there is time' grep -q '^smc: sampled: no error in ' "$work/out"
 echo 'extern void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); }' >"$work/none.c"
 try 3 hunt --samples=20 "$work/none.c"
-check 'nothing was drawn' grep -q '^smc: incomplete: no execution that was drawn has come to its end' "$work/out"
+check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reached the end' "$work/out"
 
 # ---- the sample is the seed's, whoever draws it
 program=tests/programs/classic/mpmc-ring.c
@@ -109,10 +109,10 @@ done
 
 # ---- how many there are
 try 0 estimate -DFIXED docs/examples/relaxed_flag.c
-check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), all visited in ' "$work/out"
+check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), explored in ' "$work/out"
 # What ends an exploration, that everything rests on, is learnt first: more threads than meet at a barrier.
 try 0 estimate --no-file-options --model=ra -DN=3 -DROUNDS=1 -DPARTIES=2 tests/programs/sync/barrier-order.c
-check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), all visited in ' "$work/out"
+check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), explored in ' "$work/out"
 try 0 estimate --no-file-options -DN=10 bench/tracer/ainc.c
 check 'threads that are interchangeable' grep -q '^smc: estimate: 1 execution (0 blocked), all visited in ' "$work/out"
 try 0 estimate --no-file-options --symmetry=off --commute=off --format=json --time-limit=0.5 -DN=10 bench/tracer/ainc.c
@@ -131,7 +131,7 @@ check 'its algorithm' grep -q 'smc hunt draws executions at random' "$work/err"
 try 2 hunt --strategy=luck docs/examples/relaxed_flag.c
 check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|mix" "$work/err"
 try 2 hunt --model=c11 docs/examples/relaxed_flag.c
-check 'c11' grep -q "algorithm 'sampling' does not work under model 'c11'" "$work/err"
+check 'c11' grep -q "algorithm 'sampling' does not support model 'c11'" "$work/err"
 try 2 --samples=3 docs/examples/relaxed_flag.c
 check 'whose options they are' grep -q 'are for --algo=sampling' "$work/err"
 try 0 hunt --help

@@ -212,7 +212,7 @@ def refusals(folder):
     refuses("empty", "is empty", "resume", path("empty"))
     refuses("another option", "goes on as it was begun", "resume", "--unroll=2", good)
     refuses("two files", "one checkpoint", "resume", good, good)
-    refuses("an algorithm", "it remembers which partial executions", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    refuses("an algorithm", "--jobs and --checkpoint do not support algorithm 'enumerate'", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
     refuses("a made-up part", "has no part", "--part=1.2.3:0123456789abcdef", *program)
     refuses("a made-up root", "has no part", "--part=0:0123456789abcdef", *program)
     refuses("a name that is none", "not a name", "--part=1.2", *program)

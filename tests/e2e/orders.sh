@@ -181,8 +181,8 @@ check 'race: orders' test "$(order 7) $(order 13) $(order 6) $(order 15)" = 'rel
 check 'race: as it was' test "$(order 7 text)" = plain
 check 'race: the object' grep -q '"object": "ready"' "$work/json"
 try 0 repair --no-file-options --patch="$work/race.diff" "$work/race.c"
-check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to be atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
-check 'race: the declaration' grep -q '^  to be declared atomic, or accessed by __atomic builtins: ready$' "$work/out"
+check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to make atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
+check 'race: the declaration' grep -q '^  declare as atomic, or access with __atomic builtins: ready$' "$work/out"
 check 'race: the store' grep -q '^+    __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);$' "$work/race.diff"
 check 'race: the load' grep -q '^+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) assert(data == 42);$' "$work/race.diff"
 check 'race: nothing else' test "$(grep -c '^[-+] ' "$work/race.diff")" -eq 4

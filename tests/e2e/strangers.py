@@ -131,7 +131,7 @@ def calls_of_the_host(folder):
     if p.returncode:
         sys.exit(f"--extern-call: status {p.returncode}\n{p.stderr}")
     p = run(smc, "resume", file)
-    if p.returncode != 2 or "not taken from the store: --extern-call=getdtablesize" not in p.stderr or "that is not known to be pure" not in p.stderr:
+    if p.returncode != 2 or "ignored in the store: --extern-call=getdtablesize" not in p.stderr or "that is not known to be pure" not in p.stderr:
         sys.exit(f"--extern-call is taken from the store: status {p.returncode}\n{p.stdout}{p.stderr}")
     p = run(smc, "resume", "--extern-call=getdtablesize", file)
     if p.returncode or "--extern-call" in p.stderr:

@@ -11,10 +11,10 @@ bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
     const smc_kept_step *k = smc_session_standing(s);
     const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
     *v = (smc_memory_view){.session = s, .before = s->at};
-    if (!at && says) smc_show_note(s, "thread %u is over, or not created", s->thread);
+    if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
     if (!at) return false;
     if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) == SMC_OK) return true;
-    if (says) smc_show_note(s, "what thread %u has there cannot be made again: there is no memory for it", s->thread);
+    if (says) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
     return false;
 }
 

@@ -10,13 +10,13 @@
 // X(name, argument or NULL, which commands have it, help)
 enum { BOTH, RELAX, REPAIR };
 #define ORDERS_OPTIONS(X)                                                                                              \
-    X("keep", "PLACE", BOTH, "FILE:LINE, FILE:LINE:COLUMN or LINE: the orders there stay (may be repeated)")           \
-    X("only", "FILE|FUNCTION", BOTH, "orders in this file or function change, no others (may be repeated)")            \
-    X("cost", "x86|arm|power", BOTH, "what an order costs: by this architecture (default: arm)")                       \
-    X("assignments", "N", RELAX, "look for so many assignments that cannot be relaxed further (default: 4)")           \
-    X("by-caller", NULL, BOTH, "a place is one for each way of calls that leads there")                                \
-    X("no-fences", NULL, REPAIR, "no fence is put where there is none yet")                                            \
-    X("patch", "FILE", BOTH, "write what changes as a difference for patch -p1; -: to standard output, and nothing else")
+    X("keep", "PLACE", BOTH, "keep the orders at FILE:LINE, FILE:LINE:COLUMN or LINE (may be repeated)")           \
+    X("only", "FILE|FUNCTION", BOTH, "change only orders in this file or function (may be repeated)")            \
+    X("cost", "x86|arm|power", BOTH, "architecture whose costs to minimise (default: arm)")                       \
+    X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")           \
+    X("by-caller", NULL, BOTH, "treat each call path to a place separately")                                \
+    X("no-fences", NULL, REPAIR, "add no new fences")                                            \
+    X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {

@@ -63,7 +63,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         return;
     }
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(p->error));
+        snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(p->error));
         return;
     }
     smc_trace_event(p->report, e, text);
@@ -192,16 +192,17 @@ static void print_step(const page *p, uint32_t i) {
     fputc('\n', p->to->to);
 }
 
-static void print_heading(const page *p) {
+static void print_heading(const page *p, const smc_why *y) {
     const smc_error *e = p->error;
-    fprintf(p->to->to, "  how it comes to this, step by step (%s", p->report->model->title);
-    if (e->executions > 1) fprintf(p->to->to, "; %" PRIu64 " executions show it", e->executions);
+    fprintf(p->to->to, "  counterexample (%s", p->report->model->title);
+    if (smc_why_interleaves(y, e)) fputs("; needs no weak memory", p->to->to);
+    if (e->executions > 1) fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);
     fputs("):\n\n", p->to->to);
 }
 
 static void print_steps(const page *p, const columns *all) {
     print_titles(p, all);
-    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps (--report=full has them)\n", p->n_left_out);
+    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n", p->n_left_out);
     for (uint32_t step = 0; step < p->x->n; step++)
         if (p->shown[p->at_step[step]]) print_step(p, p->at_step[step]);
     fputc('\n', p->to->to);
@@ -256,7 +257,7 @@ static void print_why(const page *p, smc_why *y) {
 
 static void print_again(const page *p) {
     char *command = smc_report_again(p->report, p->error);
-    if (command) fprintf(p->to->to, "  To run it again, step by step: %s\n", command);
+    if (command) fprintf(p->to->to, "  To step through it: %s\n", command);
     free(command);
 }
 
@@ -279,7 +280,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     columns all = {0};
     find_columns(&p, &all);
     place_columns(&p, &all);
-    print_heading(&p);
+    print_heading(&p, &y);
     print_steps(&p, &all);
     print_why(&p, &y);
     print_again(&p);

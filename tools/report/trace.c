@@ -51,7 +51,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:
-        if (e->undone) snprintf(buf, n, "is back where %u steps began, and has undone them", e->undone);
+        if (e->undone) snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)", e->undone);
         else if (e->rmw == SMC_CHOOSES_EXCHANGE) snprintf(buf, n, "the weak exchange %s", e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw == SMC_CHOOSES_ALLOCATION) snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else snprintf(buf, n, "choose %s", w.in);

@@ -22,7 +22,7 @@
 // expect: verdict=verified executions=192
 // smc: --preemptions=1
 // expect: exit=2
-// expect-stderr: --preemptions means nothing under model 'rc11'; it is for --model=sc
+// expect-stderr: --preemptions has no effect under model 'rc11'; it is for --model=sc
 // smc: --model=sc --preemptions=1 --algo=tracer
 // expect: exit=2
 // expect-stderr: --preemptions is for --algo=chess and --algo=enumerate

@@ -12,7 +12,7 @@
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DTWICE
 // expect: verdict=unsafe exit=1 error=memory line=102
-// report: memory is freed twice
+// report: double free: this memory is freed twice
 // smc: -DAFTER_SCOPE
 // expect: verdict=unsafe exit=1 error=memory line=115
 // smc: -DSENT
