@@ -12,7 +12,7 @@ void smc_pass_words_free(smc_pass_words *words) {
 }
 
 static smc_status cannot_link(const smc_pass_options *options, const char *name) {
-    smc_diag_error(options->diag, name, "cannot be linked with what comes before it");
+    smc_diag_error(options->diag, name, "cannot be linked with the files before it");
     return SMC_USAGE;
 }
 

@@ -154,5 +154,5 @@ char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may = !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);
     if (may || !x->result->redundant) return NULL;
-    return smc_format("%s, which visits nothing in vain, has thrown away %" PRIu64 " executions", x->by->name, x->result->redundant);
+    return smc_format("%s must not have redundant executions, and has %" PRIu64, x->by->name, x->result->redundant);
 }

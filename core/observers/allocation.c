@@ -54,7 +54,7 @@ static bool check_free(smc_errors *x, smc_id id) {
     }
     bool found = false;
     for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "double free: this double free: this memory is freed twice");
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "double free: this memory is freed twice");
         found = true;
     }
     return found;

@@ -16,7 +16,7 @@ enum { HALF = 64 }; // of the text of a value of 16 bytes
 void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
     const unsigned size = loc ? program->location(program, loc).size : 8;
     if (value == SMC_UNWRITTEN) {
-        snprintf(buf, n, "nothing");
+        snprintf(buf, n, "uninitialised");
         return;
     }
     if (program->describe_undefined && program->describe_undefined(program, value, buf, n)) return;

@@ -48,7 +48,7 @@ static smc_jump *jump_from_here(smc_vm *vm) {
 smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_jump *jump = jump_from_here(vm);
-    if (!jump) return smc_vm_refuse(vm, "a thread that may jump to so many places");
+    if (!jump) return smc_vm_refuse(vm, "too many places to which a thread may jump");
     jump->slots = vm->head.n_slots;
     jump->escaped = vm->head.n_escaped;
     *result = 0;

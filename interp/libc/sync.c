@@ -251,7 +251,7 @@ smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
 smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (smc_vm_set_note(vm, args[0], args[1], args[2])) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "a thread that holds, or keeps values under, so much at once");
+    return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
 }
 
 // smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1: none.

@@ -88,7 +88,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
     smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "a thread that joins, or holds, so much");
+    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "too many joins by one thread");
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 

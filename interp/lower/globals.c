@@ -71,9 +71,9 @@ static void number_thread_locals(smc_lowering *l) {
         g->escapes = !is_private(l, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
-        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "so many bytes of thread-local variables", g->size = 0;
+        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "too many bytes of thread-local variables", g->size = 0;
         if (g->escapes) *smc_vec_push(&l->code->locals) = g;
-        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
+        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "too many thread-local variables whose addresses escape";
     }
 }
 

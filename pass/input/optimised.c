@@ -82,6 +82,6 @@ void smc_pass_tell_optimised(LLVMModuleRef module, const char *input) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (judge(fn) != UNTOUCHED) LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
     smc_pass_remark(module, "optimized",
-                    "this bitcode was optimised: the compiler may have caused a race; give smc the source, or compile with -O0 -g",
+                    "this bitcode was optimised: the compiler may have caused a race; pass the source to smc, or compile with -O0 -g",
                     input, NULL);
 }

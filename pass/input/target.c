@@ -54,7 +54,7 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
     if (!is_ours)
         smc_diag_error(options->diag, input, "its target is %s; smc supports x86_64-linux-gnu and i386-linux-gnu only", triple);
     else if (!is_our_layout(module, is_short))
-        smc_diag_error(options->diag, input, "its data layout, '%s', is not that of %s-linux-gnu",
+        smc_diag_error(options->diag, input, "its data layout '%s' is not the one of %s-linux-gnu",
                        LLVMGetDataLayoutStr(module), is_short ? "i386" : "x86_64");
     else return SMC_OK;
     return SMC_UNSUPPORTED;

@@ -120,7 +120,7 @@ says '^head = NULL$'
 debug n 'n 2' 'p late' 'p late.x > 3' 'p 0 && late.x' 'p 1 || late.x' 'p *given' 'p given == &shared' 'n' 'n' 'p late' 'p hand == NULL' \
     'p 2*3+4%3<<1 == 14 && !0' 'p ~5' 'p -7/2' 'p 010 + 0x10' 'p 1.5*2' 'p (1+2' 'p 5u-6' 'p 1<<40L' 'p 1L<<40' 'p shared&3|8' "p 'a' + 1" \
     'p nope' 'p 1/0' 'p shared.x' 'p *shared' 'p late + 1' 'p' 'p 3 +' 'p 3 4' 'p late.z' 'p ((1)' 'p &1'
-says '^late = {x = nothing, y = nothing}$'
+says '^late = {x = uninitialised, y = uninitialised}$'
 says 'error: late.x > 3: the memory is uninitialised here$'
 says '^0 && late.x = 0$'
 says '^1 || late.x = 1$'

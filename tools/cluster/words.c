@@ -26,7 +26,7 @@ static bool read_job(const char *text, uint64_t *out) {
 }
 
 static bool refuse(const char *word) {
-    smc_error_line("'%s' has no such value", word);
+    smc_error_line("bad value '%s'", word);
     return false;
 }
 

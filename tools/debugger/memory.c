@@ -83,7 +83,7 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     }
     switch (smc_memory_read(v, address, s->size, &value)) {
     case SMC_READ_NOWHERE: fputs("?", to); return;
-    case SMC_READ_UNWRITTEN: fputs("nothing", to); return;
+    case SMC_READ_UNWRITTEN: fputs("uninitialised", to); return;
     case SMC_READ_OK: break;
     }
     smc_memory_scalar(v, s, value, text, sizeof text);
@@ -93,7 +93,7 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
 static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
     uint64_t value;
     const smc_read_result how = f->bit + f->bits <= 64 ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value) : SMC_READ_NOWHERE;
-    if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "nothing" : "?", to);
+    if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "uninitialised" : "?", to);
     else fprintf(to, "%" PRIu64, value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
 }
 

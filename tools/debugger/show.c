@@ -75,7 +75,7 @@ static void show_source(const smc_session *s, const smc_witness_event *e, const 
         smc_word_line(s->report->program, s->report->file, s->steps.at[i].event.place, line, sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }
-    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ", nothing ? "nothing" : value, nothing ? "no write" : write, where);
+    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ", nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     put_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
     else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);

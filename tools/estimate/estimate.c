@@ -96,7 +96,7 @@ static void print_text(const answer *a, FILE *to) {
     smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
     smc_word_time(a->seconds, left, sizeof left);
     if (a->is_exact) fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n, a->estimate.executions == 1 ? "" : "s", blocked, left);
-    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "the speed is not known" : left);
+    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
     if (a->errors) fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
@@ -124,11 +124,7 @@ static void print_json(const answer *a, FILE *to) {
 // ---- the command ---------------------------------------------------------------------------------------------------
 
 static void help(FILE *to) {
-    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
-                  "Estimates the number of executions that --algo=tracer (or trust, where it is named) explores, with a range that is right in 95 "
-                  "of 100 cases, and the time that takes. It runs for a second, or --time-limit=S (docs/hunt.md).\n\n"
-                  "Other options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; "
-                  "--format=text|json and --output are those of the answer.\n", to);
+    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\nEstimates how many executions --algo=tracer (or trust) explores, with a 95% confidence range, and how long that takes. It runs for one second, or for --time-limit=S (docs/hunt.md).\n\nOther options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; --format=text|json and --output are those of the answer.\n", to);
 }
 
 // The one that is asked for, or the first that can.

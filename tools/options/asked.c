@@ -85,7 +85,7 @@ smc_status smc_ask_database(smc_options *o) {
     o->database = smc_database_open(o->project);
     if (o->database) return SMC_OK;
     if (errno) smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
-    else smc_error_line("'%s/compile_commands.json' is no compilation database", o->project);
+    else smc_error_line("'%s/compile_commands.json' is not a compilation database", o->project);
     return SMC_USAGE;
 }
 

@@ -232,6 +232,6 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
-    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",
+    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by earlier executions, %.2f s\n",
             s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());
 }

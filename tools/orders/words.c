@@ -25,7 +25,7 @@ static const char *value_of(const char *word, const char *name) {
 }
 
 static bool refuse(const char *word) {
-    smc_error_line("'%s' has no such value", word);
+    smc_error_line("bad value '%s'", word);
     return false;
 }
 
@@ -82,15 +82,13 @@ static void help_row(const char *name, const char *argument, const char *help, F
 void orders_words_help(const char *command, FILE *to) {
     const bool relaxes = strcmp(command, "relax") == 0;
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
-    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order with which the program stays correct, and for each order "
-                            "that has to stay an execution that fails without it (docs/orders.md).\n\n"
+    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order that keeps the program correct. For each order that must stay, it shows an execution that fails without it (docs/orders.md).\n\n"
                           : "Finds the fewest memory orders to strengthen, or fences to add, so that no execution fails; an error that memory orders "
                             "cannot fix is reported as such (docs/orders.md).\n\n", to);
 #define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
     smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
-    smc_help_text(relaxes ? "exit status: 0 done, 1 the program has an error, 2 bad usage or input, 3 incomplete (a limit was reached), 70 internal error\n"
-                          : "exit status: 0 fixed, or nothing to fix, 1 memory orders do not fix it, 2 bad usage or input, 3 incomplete (a limit was "
-                            "reached), 70 internal error\n", to);
+    smc_help_text(relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n"
+                          : "exit status: 0 fixed, or nothing to fix; 1 memory orders do not fix it; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n", to);
 }

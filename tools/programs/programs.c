@@ -59,7 +59,7 @@ static void search(smc_programs *p, const char *dir) {
     }
     for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
     (void)fts_close(walk);
-    if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (" SMC_ENDINGS ") below it");
+    if (p->at.n == programs && p->failed == failed) fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
 }
 
 // ---- a project ------------------------------------------------------------------------------------------------------

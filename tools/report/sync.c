@@ -69,7 +69,7 @@ static void wait_text(const smc_witness_event *e, const char *location, char *bu
 
 static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf, size_t n) {
     char threads[200];
-    if (!e->in) snprintf(buf, n, "%s %s: nobody waits", verb, location);
+    if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
     else if (!e->writes) {
         put_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads, e->in & (e->in - 1) ? "" : "s");

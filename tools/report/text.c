@@ -195,6 +195,13 @@ static bool is_cut_everywhere(const smc_report *r) {
            !x->withheld;
 }
 
+static void put_cut(const smc_report *r, FILE *to) {
+    const uint64_t n = r->result->bounded + r->result->blocked;
+    if (r->asked->n_bounds) fputs("no execution reached its end within the bounds of the loops", to);
+    else fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
+    fprintf(to, " (all %" PRIu64 " were cut or blocked); raise --unroll", n);
+}
+
 // Up to what there is no error.
 static void put_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->crowded.n || r->result->repeated.n));
@@ -265,8 +272,7 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (smc_is_cut_with_errors(r)) fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) put_bounds(r, to);
-    if (is_cut_everywhere(r))
-        fprintf(to, "no execution reached the end (all %" PRIu64 " were cut or blocked); raise --unroll", x->bounded + x->blocked);
+    if (is_cut_everywhere(r)) put_cut(r, to);
     else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
     if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);

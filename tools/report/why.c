@@ -138,15 +138,15 @@ static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FIL
     if (had == SMC_PLAIN || has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
     else if (would_do(&l, had, acquire))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
+        fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
     else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(had), smc_order_name(release));
+        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had), smc_order_name(release));
     else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
     else if (had == has)
-        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release),
+        fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), smc_order_name(release),
                 smc_order_name(acquire));
     else
-        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had),
+        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from), smc_order_name(had),
                 noun(at), smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
 }
 

@@ -1,6 +1,6 @@
 // smc: --model=ra -DCALL=counted(1)
 // expect: exit=2
-// expect-stderr: nowhere.c:81:25: error: call of 'counted', which is defined nowhere: give smc the file that defines it, or write a stub, or say --extern=counted, and it has no effect and any result of the --nondet=LO..HI given [unsupported]
+// expect-stderr: nowhere.c:81:25: error: undefined function 'counted': add the source file that defines it (or use -p BUILD); to stub it: --extern=counted --nondet=LO..HI [unsupported]
 // smc: --model=ra -DCALL=counted(1) --extern=counted
 // expect: exit=2
 // expect-stderr: --extern needs a range for the result of 'counted': add --nondet=LO..HI
@@ -15,7 +15,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=ra -DCALL=logged("a")
 // expect: exit=2
-// expect-stderr: call of 'logged', which is defined nowhere: give smc the file that defines it, or write a stub, or say --extern=logged, and it has no effect [unsupported]
+// expect-stderr: undefined function 'logged': add the source file that defines it (or use -p BUILD); to stub it: --extern=logged [unsupported]
 // smc: --model=ra -DCALL=logged("a") --extern=logged
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DCALL=asks(&n) --extern=asks
@@ -24,7 +24,7 @@
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=ra -DCALL=!found(1)
 // expect: exit=2
-// expect-stderr: call of 'found', which is defined nowhere: give smc the file that defines it, or write a stub [unsupported]
+// expect-stderr: undefined function 'found': add the source file that defines it (or use -p BUILD), or write a stub [unsupported]
 // smc: --model=ra -DCALL=!found(1) --extern=found
 // expect: exit=2
 // expect-stderr: cannot stub 'found' with --extern: its result is not an integer; write a stub in C [unsupported]

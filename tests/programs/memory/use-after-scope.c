@@ -1,6 +1,6 @@
 // smc: -DCASE=1
 // expect: verdict=unsafe exit=1 error=memory line=35
-// report: read of x outside of its scope
+// report: use after scope: read of x
 // smc: -DCASE=2
 // expect: verdict=unsafe exit=1 error=memory line=38
 // smc: -DCASE=3

@@ -28,7 +28,7 @@
 // expect-stderr: --preemptions is for --algo=chess and --algo=enumerate
 // smc: --model=sc --preemptions=1 --jobs=2
 // expect: exit=2
-// expect-stderr: algorithm 'chess' cannot be cut into parts
+// expect-stderr: --jobs and --checkpoint do not support algorithm 'chess'
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,10 +1,10 @@
 // smc: --report=full --minimize -DWANTED=1
 // expect: verdict=unsafe exit=1 error=assertion
-// report: makes s
+// report: initialises s
 // report: runs the once function of once
 // report: has run the once function of once
 // report: finds the once function of once done
-// report: signals q.not_empty: nobody waits
+// report: signals q.not_empty: no thread waits
 // report: locks rw for writing
 // report: unlocks rw, locked for writing
 // report: posts s: 0 -> 1
@@ -35,7 +35,7 @@
 // report: is never woken: no thread signals q.not_empty.
 // smc: -DTIMED --report=full
 // expect: verdict=unsafe exit=1 error=assertion
-// report: the time is over
+// report: the timeout expires
 // report: no longer waits for q.not_empty
 //
 // Locks of other kinds than mutexes are shown as what they are.

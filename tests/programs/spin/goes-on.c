@@ -5,7 +5,7 @@
 // expect: verdict=bounded exit=0
 // smc: -DTICKS --rounds=20000
 // expect: verdict=incomplete exit=3
-// expect-stderr: gone round it 20000 times
+// expect-stderr: run 20000 rounds of this loop
 // smc: -DCOUNTS_WHILE_WAITING
 // expect: verdict=incomplete exit=3
 // expect-stderr: goes-on.c:30:5: warning: one execution has run 10000 rounds of this loop (it only reads shared memory, but its local state is always new); --unroll=wait:3 bounds it [loop]

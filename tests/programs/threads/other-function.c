@@ -16,7 +16,7 @@
 // expect-stderr: 'nine' cannot be the entry: its parameters have no values; add --nondet=LO..HI, or write a main that calls it
 // smc: --entry=nine --nondet=0..1
 // expect: exit=2
-// expect-stderr: the program cannot begin with 'nine': --nondet chooses integers, and its parameters are others
+// expect-stderr: 'nine' cannot be the entry: its parameters are not integers
 // smc: --entry=of_two
 // expect: verdict=verified exit=0
 //

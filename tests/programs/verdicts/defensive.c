@@ -8,7 +8,7 @@
 // expect: verdict=incomplete exit=3 complete=true
 // smc: --model=ra --unroll=2
 // expect: verdict=bounded exit=0
-// expect-stderr: note: 5 assertions were reached by no execution
+// expect-stderr: note: 5 assertions were not reached by any execution
 // smc: --model=ra --unroll=2 --strict
 // expect: verdict=incomplete exit=3
 // smc: --model=ra --strict --keep-going -DFAILS

@@ -9,7 +9,7 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=ra -DDEFINES
 // expect: verdict=verified exit=0
-// expect-stderr: warning: 4 assertions are taken away by NDEBUG
+// expect-stderr: warning: 4 assertions are removed by NDEBUG
 // smc: --model=ra -DDEFINES -DAGAIN
 // expect: verdict=verified exit=0
 // expect-stderr: warning: 2 assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define: tests/programs/verdicts/ndebug.c:45 and tests/programs/verdicts/ndebug.c:50 [ndebug]
