@@ -112,7 +112,7 @@ fi
 # ---- the input
 one_line 'missing file' 'No such file' "$work/missing.c"
 mkdir "$work/nothing"
-refused 'a folder without programs' 'there is no program' "$work/nothing"
+refused 'a folder without programs' 'it contains no program' "$work/nothing"
 refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
 refused 'no main' 'main' "$work/nomain.c"
 refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"

@@ -20,7 +20,7 @@ at '1 2 3 1 2 5 6 7'
 says '^step 5, thread 2, relaxed_flag.c:29:9: read ready = 1 (acquire), from step 4$'
 says '^   29 |     if (atomic_load_explicit(&ready'
 check 'the result is as ever' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
-says_not 'how it comes to this'
+says_not 'counterexample'
 debug 'goto 6' backstep backstep backstep 'goto 7' step next 'goto 9' 'goto 2'
 at '1 6 5 7 2'
 says '^thread 2 has no step before this one$'
@@ -46,8 +46,8 @@ says '^  -> 0: the initial value, which it reads$'
 says '^     42: step 3 (thread 1 in line 23), possible$'
 says '^this step reads nothing$'
 says '^  -> 0 receiver in relaxed_flag.c:30:9$'
-says '^     thread 0, main stands at relaxed_flag.c:38:5: join$'
-says '^  -> thread 2, receiver stands at relaxed_flag.c:30:9: read message$'
+says '^     thread 0, main is at relaxed_flag.c:38:5: join$'
+says '^  -> thread 2, receiver is at relaxed_flag.c:30:9: read message$'
 says '^->   30 *assert'
 check 'list goes on' test "$(grep -c '^     3[67]  ' "$work/err")" -eq 2
 check 'list of a line' grep -q '^      1  // ' "$work/err"
@@ -144,11 +144,11 @@ says 'error: 1/0: division by zero$'
 says "error: shared.x: 'x' needs a struct on its left$"
 says 'error: \*shared: only a pointer can be dereferenced$'
 says 'error: late + 1: a struct, a union'
-says 'error: print what?$'
+says 'error: print which expression?$'
 says 'error: 3 +: the expression is incomplete$'
 says "error: 3 4: '4' is not understood$"
 says "error: late.z: there is no member 'z'$"
-says 'error: &1: it has no address$'
+says 'error: &1: the operand has no address$'
 token=$rc11 example=docs/examples/relaxed_flag.c
 
 # ---- what is no command, and where commands come from
@@ -158,8 +158,8 @@ says "commands:1: error: unknown command 'nexr'; did you mean 'next'?$"
 says "commands:2: error: 'x' is not a positive number$"
 says "commands:3: error: '0' is not a positive number$"
 says "commands:4: error: 'x.c:' is neither LINE nor FILE:LINE$"
-says 'commands:6: error: info of what?'
-says 'commands:7: error: goto which step?$'
+says 'commands:6: error: info needs one of'
+says 'commands:7: error: which step? (goto N)$'
 printf 'n\nquit\nn' | "$smc" $example --replay="$token" --steps=- >"$work/out" 2>"$work/err"
 at '1 2'
 check 'standard input: no prompt' sh -c "! grep -q '(smc)' $work/err"
@@ -170,7 +170,7 @@ check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$
 try 2 $example --replay="$token" --steps=
 try 1 $example --replay="$token" --steps
 check 'no commands: every step' test "$(grep -c '^step ' "$work/err")" -eq 7
-check 'no commands: the report' grep -q 'how it comes to this' "$work/err"
+check 'no commands: the report' grep -q 'counterexample' "$work/err"
 if command -v script >/dev/null; then
     printf '\n\nk\nq\n' | script -qec "'$smc' $example --replay=$token --steps" /dev/null >"$work/out" 2>&1
     check 'a terminal: a prompt' grep -q '(smc) ' "$work/out"
@@ -238,7 +238,7 @@ check 'the result is that of the exploration' grep -q '^smc: unsafe: 1 error, fo
 try 1 $example --jobs=2 --steps="$work/commands"
 check 'with --jobs, too' grep -q '^  -> 0: the initial value, which it reads$' "$work/err"
 try 1 $example --steps
-check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'how it comes to this' '$work/err'"
+check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'counterexample' '$work/err'"
 try 0 docs/examples/relaxed_flag.c --model=sc --steps="$work/commands"
 check 'no error: one line' grep -qx 'smc: note: --steps: no error was found: there is no execution to step through' "$work/err"
 check 'and the result' grep -q '^smc: verified: ' "$work/out"

@@ -157,11 +157,11 @@ check 'they are not read' test "$(grep -c '^logged: smc: .*\.c: not checked: ' "
 cp plain.c @more.c
 cp load.rsp more.c
 try 2 @more.c
-check '@: its words are looked at' grep -qF "@more.c: '.' is not taken from a file" "$work/err"
+check '@: its words are looked at' grep -qF "@more.c: '.' is not allowed in a file" "$work/err"
 for words in -fplugin=./evil.so -fpass-plugin=./evil.so -Wp,-fplugin=./evil.so '-Xclang -load' @evil.rsp '-I @load.rsp' '--output=stolen' --config=./evil.cfg '-wrapper touch,stolen' -B. ; do
     echo "$words" >words.rsp
     try 2 @words.rsp plain.c
-    check "@: $words" grep -qF "@words.rsp: '${words%% *}' is not taken from a file" "$work/err"
+    check "@: $words" grep -qF "@words.rsp: '${words%% *}' is not allowed in a file" "$work/err"
     check "@: $words: nothing has happened" untouched
 done
 echo '-o stolen -MD -MF stolen' >words.rsp
@@ -177,7 +177,7 @@ echo "$PWD/@more.c" | opened
 for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp' -D@load.rsp -march=@load.rsp '-- @evil.rsp'; do
     # shellcheck disable=SC2086 # several words
     try 2 plain.c $words
-    check "$words" grep -q 'clang-19 would read arguments' "$work/err"
+    check "$words" grep -q 'clang-19 reads arguments from @FILE' "$work/err"
 done
 mkdir @include a@b
 try 0 plain.c -I ./@include -Ia@b -DX=@load.rsp

@@ -102,7 +102,7 @@ open_page "$work/right.html" ''
 has 'verified' '<span id="verdict" class="badge verified">verified</span>'
 "$smc" --model=ra --format=html tests/programs/verdicts/unreached.c >"$work/warned.html" 2>/dev/null
 open_page "$work/warned.html" ''
-has 'warnings' 'no execution came to this assertion'
+has 'warnings' 'no execution reached this assertion'
 
 # No page refers to anything outside.
 for page in "$work"/*.html; do

@@ -143,7 +143,7 @@ def limits():
     token = re.search(r"--replay=\S+", p.stderr)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or not token:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
-    again = re.search(r"step by step: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
+    again = re.search(r"To step through it: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
     p = run(smc, *again)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout:
         sys.exit(f"first error again: status {p.returncode}\n{p.stdout}{p.stderr}")
@@ -204,7 +204,7 @@ def refusals(folder):
     for name, text in (("text", b"int main(void) { return 0; }" * 100), ("empty", b"")):
         with open(path(name), "wb") as f:
             f.write(text)
-    refuses("a file that is there", "is there", f"--checkpoint={good}", *program)
+    refuses("a file that exists", "exists: resume it", f"--checkpoint={good}", *program)
     refuses("no folder", "cannot open", f"--checkpoint={path('none/file')}", *program)
     refuses("no file", "cannot read", "resume", path("none"))
     refuses("status of no file", "none", "status", path("none"))

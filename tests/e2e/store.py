@@ -86,7 +86,7 @@ def many(server):
     first = run("submit", url, "--model=rc11", *WRONG).stdout.strip()
     end([worker(url)])
     p = run("wait", url, f"--job={first}")
-    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or "step by step: smc " not in p.stderr:
+    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or "To step through it: smc " not in p.stderr:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 

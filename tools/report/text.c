@@ -199,7 +199,7 @@ static void put_cut(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
     if (r->asked->n_bounds) fputs("no execution reached its end within the bounds of the loops", to);
     else fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
-    fprintf(to, " (all %" PRIu64 " were cut or blocked); raise --unroll", n);
+    fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
 // Up to what there is no error.

@@ -22,6 +22,7 @@ void smc_why_end(smc_why *y) {
 static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
     if (e->kind == SMC_DESTROY) return "destruction";
+    if (e->kind == SMC_ALLOC) return "allocation";
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
@@ -211,7 +212,7 @@ static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     char value[TEXT];
     smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
-    if (smc_reads_nothing(y->report->program, e)) fputs("is uninitialised", to);
+    if (smc_reads_nothing(y->report->program, e)) fputs("reads uninitialised memory", to);
     else fprintf(to, "reads %s", value);
     if (e->rf >= 0) {
         fputs(" from ", to);
