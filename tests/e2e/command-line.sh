@@ -61,6 +61,12 @@ sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README
 check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
 check 'README.md shows an execution' grep -q ', from step 2' "$work/readme"
 
+# ---- mistyped commands
+try 2 hnt tests/programs/shapes/sb.c
+check 'a mistyped command' grep -qx "smc: error: no file and no command 'hnt'; did you mean 'smc hunt'?" "$work/err"
+try 2 nothing-like-it
+check 'a name that is like no command' grep -q "cannot read 'nothing-like-it'" "$work/err"
+
 # ---- short options
 try 0 -j2 -v -DFIXED $example
 try 0 -j 2 -DFIXED $example

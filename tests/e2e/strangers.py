@@ -100,7 +100,7 @@ def forged(folder):
         os.remove(bad)
         run(forge, file, bad, "0", *wrong)
         p = run(smc, "resume", bad, cwd=home)
-        if p.returncode != 2 or "is damaged" not in p.stderr:
+        if p.returncode != 2 or "damaged" not in p.stderr:
             sys.exit(f"{wrong}: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 

@@ -26,6 +26,7 @@
 
 #include <jansson.h>
 #include <string.h>
+#include <unistd.h>
 
 // The first line is for scripts.
 static void version(FILE *to) {
@@ -151,6 +152,13 @@ static int run_version(int argc, char **argv) {
 
 static int run_help(int argc, char **argv);
 
+// NULL: none is near.
+static const char *nearest_command(const char *word) {
+    smc_nearest near = {.word = word};
+    for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
+    return near.best;
+}
+
 static int (*function_of(const char *word))(int argc, char **argv) {
 #define X(name, function, arguments, is_job, help, page, details) if (strcmp(word, name) == 0) return function;
     SMC_COMMANDS(X)
@@ -168,10 +176,9 @@ static int run_help(int argc, char **argv) {
     if (argc == 2) return show(print_brief, NULL);
     const smc_command_row *row = smc_command_find(argv[2]);
     if (row && argc == 3) return help_of(row, argv);
-    smc_nearest near = {.word = argv[2]};
-    for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
+    const char *near = nearest_command(argv[2]);
     if (argc > 3) smc_error_line("smc help takes only one command, not '%s' too", argv[3]);
-    else if (near.best) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near.best);
+    else if (near) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near);
     else smc_error_line("unknown command '%s' (smc help lists the commands)", argv[2]);
     return SMC_EXIT_USAGE;
 }
@@ -183,6 +190,8 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
+    const char *meant = !row && argc > 1 && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
+    if (meant) return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1], meant), SMC_EXIT_USAGE;
     if (!row) return run_options(smc_check, argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

@@ -1,5 +1,6 @@
 #include "tools/report/columns.h"
 
+#include "tools/report/circle.h"
 #include "base/text.h"
 #include "tools/report/relevance.h"
 #include "tools/report/sync.h"
@@ -180,7 +181,28 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-static void print_step(const page *p, uint32_t i) {
+// How many shown steps from this one on, in their order, are the same: of one thread, at one place, with nothing to be said of them. `last`:
+// the last of these.
+static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
+    char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
+    const uint32_t first = p->at_step[step];
+    const smc_witness_event *e = &p->x->events[first];
+    uint32_t n = 1;
+    *last = step;
+    put_step(p, first, text);
+    for (uint32_t k = step + 1; k < p->x->n && !e->culprit && !p->notes[first]; k++) {
+        const uint32_t i = p->at_step[k];
+        const smc_witness_event *next = &p->x->events[i];
+        if (!p->shown[i]) continue;
+        put_step(p, i, other);
+        if (next->thread != e->thread || next->place != e->place || next->culprit || p->notes[i] || strcmp(text, other) != 0) break;
+        *last = k;
+        n++;
+    }
+    return n;
+}
+
+static void print_step(const page *p, uint32_t i, uint32_t times) {
     const smc_witness_event *e = &p->x->events[i];
     char number[16], place[PLACE], text[SMC_TRACE_LINE];
     snprintf(number, sizeof number, "%u", p->number[i]);
@@ -188,6 +210,7 @@ static void print_step(const page *p, uint32_t i) {
     print_left(p, e->culprit, number, put_place(p, e, place));
     fprintf(p->to->to, "%*s", p->column[i], "");
     smc_console_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
+    if (times > 1) fprintf(p->to->to, ", %u times", times);
     if (p->notes[i]) smc_console_text(p->to, SMC_INK_NOTE, "  (!)");
     fputc('\n', p->to->to);
 }
@@ -203,8 +226,12 @@ static void print_heading(const page *p, const smc_why *y) {
 static void print_steps(const page *p, const columns *all) {
     print_titles(p, all);
     if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n", p->n_left_out);
-    for (uint32_t step = 0; step < p->x->n; step++)
-        if (p->shown[p->at_step[step]]) print_step(p, p->at_step[step]);
+    for (uint32_t step = 0, last; step < p->x->n; step++) {
+        if (!p->shown[p->at_step[step]]) continue;
+        const uint32_t times = count_equal(p, step, &last);
+        print_step(p, p->at_step[step], times);
+        step = last;
+    }
     fputc('\n', p->to->to);
 }
 
@@ -251,8 +278,12 @@ static void print_why(const page *p, smc_why *y) {
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
     free(waits);
+    char *circle = smc_report_circle(p->report, p->error);
+    if (circle) print_paragraph(p, "", circle);
+    free(circle);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
+    if (possible && p->report->model->flags & SMC_MODEL_ORDERS) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
 static void print_again(const page *p) {

@@ -47,6 +47,8 @@ static bool is_word(const smc_report *r, const smc_witness_event *e) {
 
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) { return is_word(r, e) && doing_at(r, e) != NOTHING; }
 
+bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) { return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL; }
+
 // ---- conditions: a bit for each thread that waits ---------------------------------------------------------------------
 
 // "thread 1", "threads 1, 2".

@@ -54,7 +54,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
         if (e->undone) snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)", e->undone);
         else if (e->rmw == SMC_CHOOSES_EXCHANGE) snprintf(buf, n, "the weak exchange %s", e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw == SMC_CHOOSES_ALLOCATION) snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
-        else snprintf(buf, n, "choose %s", w.in);
+        else snprintf(buf, n, "nondeterministic choice: %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
     case SMC_BLOCK:

@@ -195,6 +195,44 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     free(pred);
 }
 
+// ---- store buffering ------------------------------------------------------------------------------------------------
+
+// Whether nothing but a fence lacks between a write and a later read of one thread.
+static bool is_unfenced(const smc_why *y, uint32_t write, uint32_t read) {
+    const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
+    if (w->thread != r->thread || w->index >= r->index || !w->writes || !r->reads || w->loc == r->loc || w->pending || r->pending) return false;
+    for (uint32_t i = write; i < read; i++)
+        if (y->x->events[i].kind == SMC_FENCE && y->x->events[i].order == SMC_SEQ_CST) return false;
+    return true;
+}
+
+static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
+    char written[TEXT], known[TEXT];
+    name_of(y, &y->x->events[write], written);
+    name_of(y, &y->x->events[read], known);
+    fprintf(to, "thread %u's write of %s in ", y->x->events[write].thread, written);
+    put_line(y, write, to);
+    fprintf(to, " and its read of %s in ", known);
+    put_line(y, read, to);
+}
+
+// The read r of thread T is older than the write w of thread U. Where U goes on to read what is older than a write of T before r, a fence
+// in each thread, between its write and its read, forbids it.
+static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
+    const smc_witness *x = y->x;
+    for (uint32_t read = 0; read < x->n; read++) {
+        for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
+            if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc || !smc_from_read(&y->relations, read, write)) continue;
+            fputs(" This is store buffering. Two seq_cst fences forbid it: between ", to);
+            put_fence(y, w, read, to);
+            fputs(", and between ", to);
+            put_fence(y, write, r, to);
+            fputs(".", to);
+            return;
+        }
+    }
+}
+
 // ---- stale reads ----------------------------------------------------------------------------------------------------
 
 // What was written last to where r reads, before a step; NONE: nothing.
@@ -249,6 +287,7 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
         fputs(": nothing orders that write before this read.", to);
         put_unordered(y, newer, r, to);
     }
+    if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
 }
 
 // Why r, which a wait repeats for ever, reads another write than the newer one: that may come first in coherence.

@@ -125,7 +125,7 @@ function drawArrows() {
 function source(e) {
   if (!e.source) return '';
   if (e.initial) return 'It is the initial value.';
-  return e.source === 'no write' ? 'Nothing was ever written there.' : `The value comes from ${escape(e.source)}.`;
+  return `The value comes from ${escape(e.source)}.`;
 }
 
 function drawDetail() {
