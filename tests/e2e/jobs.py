@@ -215,7 +215,7 @@ def refusals(folder):
     refuses("an algorithm", "--jobs and --checkpoint do not support algorithm 'enumerate'", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
     refuses("a made-up part", "no part '", "--part=1.2.3:0123456789abcdef", *program)
     refuses("a made-up root", "no part '", "--part=0:0123456789abcdef", *program)
-    refuses("a name that is none", "not a name", "--part=1.2", *program)
+    refuses("a name that is none", "not the name of a part", "--part=1.2", *program)
     with sqlite3.connect(good) as db:
         (build,) = db.execute("select version from job").fetchone()
         if not re.fullmatch(r"\S+ \(build [0-9a-f]{16}\)", build):

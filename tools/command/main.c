@@ -190,7 +190,7 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
-    const char *meant = !row && argc > 1 && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
+    const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
     if (meant) return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1], meant), SMC_EXIT_USAGE;
     if (!row) return run_options(smc_check, argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
