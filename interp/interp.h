@@ -15,8 +15,8 @@
     X(instructions, "instructions interpreted")                                                                        \
     X(steps, "thread-local steps made (nodes of the behaviour trie)")                                                  \
     X(advances, "steps explored (moves in the trie)")                                                                  \
-    X(merges, "histories that came to a state another one had come to")                                                \
-    X(waits, "loops found to wait (rounds without effect)")                                                            \
+    X(merges, "histories merged into an equal state")                                                \
+    X(waits, "spin loops found (rounds without effect)")                                                            \
     X(bytes, "bytes held by the behaviour trie")                                                                       \
     X(trims, "times the behaviour trie was trimmed to its budget")
 

@@ -191,7 +191,7 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     smc_pass_ask_for_streams(module);
     if (!is_cxx(module)) return SMC_OK;
     if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
-        smc_diag_error(options->diag, options->units->at[0].name, "C++ in a program of 32 bits; smc has its library for 64 bits only");
+        smc_diag_error(options->diag, options->units->at[0].name, "32-bit C++ is not supported: smc's C++ library is 64-bit");
         return SMC_UNSUPPORTED;
     }
     const smc_status status = link_libcxx(options, module);

@@ -12,7 +12,7 @@ void smc_pass_words_free(smc_pass_words *words) {
 }
 
 static smc_status cannot_link(const smc_pass_options *options, const char *name) {
-    smc_diag_error(options->diag, name, "cannot be linked with what comes before it");
+    smc_diag_error(options->diag, name, "cannot be linked with the files before it");
     return SMC_USAGE;
 }
 
@@ -20,7 +20,7 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
 static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more, const char *name) {
     const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)), other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
     if (bits == other) return LLVMLinkModules2(module, more) ? cannot_link(options, name) : SMC_OK;
-    smc_diag_error(options->diag, name, "it is made for a machine of %u bits, what comes before it for one of %u: compile all of them alike", other, bits);
+    smc_diag_error(options->diag, name, "it is %u-bit code, but the files before it are %u-bit: compile all of them alike", other, bits);
     LLVMDisposeModule(more);
     return SMC_UNSUPPORTED;
 }
@@ -70,7 +70,7 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
             spare *s = &spares->at[k];
             if (!s->module || !defines(s->module, lacking.at[i])) continue;
             if (*out) {
-                smc_diag_error(options->diag, s->name, "'%s' is defined here and in %s; name the files of the program", lacking.at[i], (*out)->name);
+                smc_diag_error(options->diag, s->name, "'%s' is defined here and in %s; name the files of one program only", lacking.at[i], (*out)->name);
                 status = SMC_USAGE;
                 break;
             }

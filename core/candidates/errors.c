@@ -10,6 +10,7 @@
 #include "observers/observe.h"
 #include "result/errors.h"
 #include "result/ends/terminal.h"
+#include "result/ends/waits.h"
 #include "result/ends/net_zero.h"
 
 // What to look for.
@@ -159,7 +160,7 @@ static void ask(building *b, unsigned what) {
     if (what & LAST_EVENT) ask_events(b, b->c->n - 1);
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
-    if (what & ENDLESS_WAIT) smc_errors_record_stated(&b->errors, waiting_event(b));
+    if (what & ENDLESS_WAIT) smc_errors_record_wait(&b->errors, waiting_event(b), NULL);
     if (what & ROUNDS) ask_rounds(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
 }

@@ -69,23 +69,23 @@ static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_rel
 }
 
 static const char *why(const smc_explored *a, const smc_explored *b, smc_relation r) {
-    if (looks_further(a, b) || looks_further(b, a)) return "it takes fewer values that close cycles of program order and reads-from";
+    if (looks_further(a, b) || looks_further(b, a)) return "it explores fewer cycles of program order and reads-from";
     if (r == SMC_AT_LEAST) return why(b, a, SMC_AT_MOST);
     if (r == SMC_EQUAL) return "the equivalence is the same";
-    if (r == SMC_UNRELATED) return "neither joins all that the other one joins";
-    return a->by->counts.finest < b->by->counts.coarsest ? "its equivalence is coarser" : "its reductions join or leave out executions of the other";
+    if (r == SMC_UNRELATED) return "neither equivalence is coarser";
+    return a->by->counts.finest < b->by->counts.coarsest ? "its equivalence is coarser" : "its reductions merge or skip executions of the other";
 }
 
 smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     const unsigned kinds = kinds_of(a) | kinds_of(b);
     const smc_explore_options *how = a->how, *other = b->how;
-    smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations were asked for different things"};
+    smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations have different options"};
     if (how->plain_access != other->plain_access || how->leaks != other->leaks || how->termination != other->termination || how->keep_going != other->keep_going) return (smc_comparable){.why = c.why};
     c.why = "a data race ends what the model says";
     if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
     if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS)) c.errors &= ~(1u << SMC_ERR_TERMINATION);
     c.outcomes = smc_wants_outcomes(how) && smc_wants_outcomes(other);
-    c.why = "after the misuse of a lock several unlocks are before the next lock: how many executions there are is not defined";
+    c.why = "a lock was misused: several unlocks may precede the next lock, and the number of executions is undefined";
     if (kinds >> SMC_ERR_LOCK & 1) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
     c.blocked = weaken(a, b, relation(a, b, ~0u));
@@ -154,5 +154,5 @@ char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
     const bool may = !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);
     if (may || !x->result->redundant) return NULL;
-    return smc_format("%s, which visits nothing in vain, has thrown away %" PRIu64 " executions", x->by->name, x->result->redundant);
+    return smc_format("%s must not have redundant executions, and has %" PRIu64, x->by->name, x->result->redundant);
 }

@@ -63,12 +63,11 @@ typedef struct smc_explorer {
     smc_explore *explore;
     bool (*supports)(const smc_model *model);
     // The same of a part (work.h), of which more may be given away meanwhile; `sharing` NULL: nothing is. NULL: what there is to
-    // explore below a node does not follow from the way there, since `remembers`.
+    // explore below a node does not follow from the way there, since the explorer remembers more.
     void (*explore_work)(smc_program *, const smc_model *, const smc_explore_options *, const smc_work *work,
                          const smc_sharing *sharing, smc_result *);
     // Draws until that time (smc_monotonic_time), and to the end of what it has begun. NULL: it cannot.
     void (*estimate)(smc_program *, const smc_model *, const smc_explore_options *, uint64_t until, smc_estimate *, smc_result *);
-    const char *remembers; // what, in words; NULL: it has explore_work
     unsigned flags;
     smc_equivalence counts;
     const smc_option *const *options; // that it has beside those of all, the last one NULL; NULL: none

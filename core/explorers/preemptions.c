@@ -4,7 +4,7 @@
 
 const smc_option smc_preemptions = {.name = "preemptions",
                                     .argument = "K",
-                                    .help = "chess, enumerate: executions with K preemptions at most; chess, where no algorithm is named",
+                                    .help = "chess, enumerate: at most K preemptions; selects chess unless --algo is given",
                                     .kind = SMC_OPTION_COUNT,
                                     .initial.count = SMC_ANY_PREEMPTIONS,
                                     .selects = true,

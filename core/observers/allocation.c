@@ -2,6 +2,22 @@
 
 #include "observers/beside.h"
 
+// An access beside what frees its object, or ends its scope.
+static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const char *access = beside_access(e);
+    const bool has_scope = smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped, ordered = beside_is_before(x, f, id);
+    if (has_scope && ordered)
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after scope: %s of %s after its scope has ended", access, beside_name_of(x, e->loc).at);
+    else if (has_scope)
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after scope: %s of %s; nothing keeps thread %u in the scope until then", access,
+                          beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
+    else
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s%s", access, beside_name_of(x, e->loc).at,
+                          ordered ? "" : " while another thread frees it");
+}
+
 // The access must come after the allocation, lie in its bounds, of which words of synchronisation are no part, and come before whatever
 // frees it.
 static bool check_allocated(smc_errors *x, smc_id id) {
@@ -10,20 +26,19 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, which is not allocated here", beside_access(e), beside_name_of(x, e->loc).at);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, whose allocation is not ordered before it", beside_access(e), beside_name_of(x, e->loc).at);
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %u bytes at byte %u of an object of %llu bytes", beside_access(e),
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "out of bounds: %s of %u bytes at offset %u of an object of %llu bytes", beside_access(e),
                           at->size, at->offset, (unsigned long long)size);
         return true;
     }
     bool found = false;
     for (smc_id f = o->free; f; f = smc_ev(g, f)->prev_object) {
         if (beside_is_before(x, id, f)) continue;
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "%s of %s %s", beside_access(e), beside_name_of(x, e->loc).at,
-                          beside_is_before(x, f, id) ? "after it was freed" : "while another thread frees it");
+        record_use_after(x, id, f);
         found = true;
     }
     return found;
@@ -34,12 +49,12 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory that is not allocated here");
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory whose allocation is not ordered before it");
         return true;
     }
     bool found = false;
     for (smc_id f = e->prev_object; f; f = smc_ev(g, f)->prev_object) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "memory is freed twice");
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "double free: this memory is freed twice");
         found = true;
     }
     return found;
@@ -53,7 +68,7 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
         if (!a || beside_is_before(x, a, id)) continue;
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a, "memory is freed while thread %u still accesses it", t);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a, "use after free: thread %u may still access the memory freed here", t);
         found = true;
     }
     return found;

@@ -3,7 +3,7 @@
 #include "observers/beside.h"
 
 static bool record(smc_errors *x, smc_id id) {
-    SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is read before anything was written to it",
+    SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is uninitialised when it is read",
                       beside_name_of(x, smc_ev(x->graph, id)->loc).at);
     return true;
 }

@@ -6,10 +6,10 @@
 static bool comes_before(const void *self, smc_id a, smc_id b) { return beside_is_before(self, a, b); }
 
 static const char *misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
-    if (first->kind == SMC_INITIALISE) return "is initialised again, and was not destroyed before";
+    if (first->kind == SMC_INITIALISE) return "is initialised again without being destroyed";
     if (second->kind == SMC_DESTROY) return "is destroyed twice";
     if (first->kind == SMC_DESTROY) return ordered ? "is used after it was destroyed" : "is used while another thread destroys it";
-    return ordered ? "is initialised after it was used, and was not destroyed before" : "is used while another thread initialises it";
+    return ordered ? "is initialised again after use, without being destroyed" : "is used while another thread initialises it";
 }
 
 // Whether the second of two events of an object may come next after the first, as it must not.
@@ -66,7 +66,7 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
         if (c != id) found |= check_both(x, &l, c, id);
     if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s, and nothing has initialised it", beside_name_of(x, object).at,
+        SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised", beside_name_of(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");
         found = true;
     }

@@ -77,11 +77,11 @@ typedef enum smc_rmw {
     X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                                        \
     X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                                           \
     X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                                               \
-    X(SMC_ERR_LIVENESS, "liveness", "waiting for what can never come")                                                 \
+    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends")                                                 \
     X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                                        \
     X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                                                  \
     X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                                        \
-    X(SMC_ERR_UNREACHABLE, "unreachable", "code that must not be reached is reached")                                  \
+    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                                  \
     X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                                           \
     X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                                             \
     X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")
@@ -116,6 +116,7 @@ typedef struct smc_action {
     uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
     uint8_t may_be_destroyed : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
     uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
+    uint8_t scoped : 1; // SMC_ALLOC: a local variable, which ends with its scope
     uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free; SMC_BOUND: in the place of a thread that is created
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
     uint8_t full_access : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic

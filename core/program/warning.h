@@ -14,10 +14,10 @@
     X(SMC_WARN_ENDLESS, "endless", "warning", NULL)                                                                    \
     X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
-    X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were reached by no execution, so that they were not checked") \
-    X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions have many answers, of which one was tried")                \
+    X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were not reached by any execution, and not checked") \
+    X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; others were not explored")                \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
-      "assertions are taken away by NDEBUG, so that they were not checked; -UNDEBUG, or no #define of it, keeps them")   \
+      "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define")   \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
 
 typedef enum smc_warning_kind {

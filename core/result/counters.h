@@ -7,10 +7,10 @@
 // X(field, words in --stats): what all explorers have.
 #define SMC_COUNTERS(X)                                                                                                \
     X(executions, "complete, consistent executions, one per class")                                                    \
-    X(ended, "of these, executions in which the process ended while a thread waited by reading")                      \
+    X(ended, "of these, executions in which the process ended while a thread was spinning")                      \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
-    X(redundant, "executions visited and thrown away")                                                                 \
-    X(bounded, "executions in which a loop reached its bound, or a thread that of threads")                            \
+    X(redundant, "redundant executions")                                                                 \
+    X(bounded, "executions in which a bound (of a loop or of threads) was reached")                            \
     X(events, "events added while exploring")                                                                          \
     X(outcomes, "distinct outcomes (with --keep-going)")
 

@@ -33,7 +33,7 @@ void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other
         const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other);                     \
         if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_, smc_format(__VA_ARGS__)); \
     } while (0)
-// Records the error that the event's action states: a SMC_ERROR's, or that the wait which ended in a SMC_BLOCK never ends.
+// Records the error that the event's action, a SMC_ERROR, states.
 void smc_errors_record_stated(smc_errors *, smc_id);
 // One more execution shows the error.
 void smc_error_count(smc_error *);

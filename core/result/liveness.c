@@ -2,6 +2,6 @@
 
 const smc_option smc_liveness = {.name = "liveness",
                                  .argument = "N",
-                                 .help = "cdschecker, enumerate: read an old write N times in a row at most; 0 is no bound",
+                                 .help = "cdschecker, enumerate: read an old write at most N times in a row; 0: no bound",
                                  .kind = SMC_OPTION_COUNT,
                                  .selects = true};

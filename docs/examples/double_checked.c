@@ -4,7 +4,7 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=race line=44
 // report: Nothing orders thread
-// report: does not synchronise with it: the write is relaxed, it would have to be release.
+// report: does not synchronise with it: the write is relaxed; make it release.
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <assert.h>

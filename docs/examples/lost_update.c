@@ -3,7 +3,7 @@
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=32
-// report: This is an interleaving of the threads: it takes no weak memory.
+// report: counterexample (RC11, the repaired C11; needs no weak memory):
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <assert.h>

@@ -4,9 +4,9 @@
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock line=38
-// report: waits for the condition arrived, which is never signalled
-// report: Nobody signals arrived after line 25, where thread 1 does and nobody waits yet. This is an interleaving
-// report: signals arrived: nobody waits
+// report: waits for the condition arrived and is never woken
+// report: Thread 2 is never woken: the last signal of arrived, by thread 1 in line 25, came before it waited and is lost.
+// report: signals arrived: no thread waits
 // report: releases lock
 // report: read items = 0 (seq_cst), initial value
 // smc: -DFIXED

@@ -4,7 +4,7 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=30 errors=1
 // report: 3 29 read value = 0 (relaxed), initial value -> 4 30 assertion failed: v == 42
-// report: This is an interleaving of the threads: it takes no weak memory.
+// report: counterexample (RC11, the repaired C11; needs no weak memory):
 // smc: --model=ra -DFIXED
 // expect: verdict=verified exit=0 executions=2 blocked=0
 #include <assert.h>

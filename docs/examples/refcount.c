@@ -3,7 +3,7 @@
 //
 // smc:
 // expect: verdict=unsafe exit=1 error=memory line=27
-// report: does not synchronise with it: both are relaxed, they would have to be release and acquire.
+// report: does not synchronise with it: both are relaxed; make them release and acquire.
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <pthread.h>

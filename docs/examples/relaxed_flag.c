@@ -4,7 +4,7 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=30 errors=1
 // report: Step 4 reads 0, the initial value, although thread 1 has already written 42 in line
-// report: does not synchronise with it: the write is relaxed, it would have to be release.
+// report: does not synchronise with it: the write is relaxed; make it release.
 // smc: -DFIXED
 // expect: verdict=verified exit=0
 #include <assert.h>

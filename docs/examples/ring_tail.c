@@ -5,7 +5,7 @@
 // smc: --model=rc11
 // expect: verdict=unsafe exit=1 error=race line=42
 // report: Nothing orders thread
-// report: the read is relaxed, it would have to be acquire.
+// report: the read is relaxed; make it acquire.
 // smc: --model=rc11 -DFIXED
 // expect: verdict=verified exit=0
 // smc: --model=tso

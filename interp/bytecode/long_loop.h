@@ -6,10 +6,10 @@
 
 // X(enumerator, word in JSON, words in messages)
 #define SMC_ROUND_DOES(X)                                                                                              \
-    X(SMC_ROUND_COUNTS, "counts", "it counts: only what is the thread's own changes")                                  \
-    X(SMC_ROUND_WAITS, "waits", "it waits: it only reads, but what is the thread's own is never as it was before")     \
-    X(SMC_ROUND_RETRIES, "retries", "it tries again what has failed")                                                  \
-    X(SMC_ROUND_WORKS, "works", "it writes in each round")
+    X(SMC_ROUND_COUNTS, "counts", "it changes only thread-local data")                                  \
+    X(SMC_ROUND_WAITS, "waits", "it only reads shared memory, but its local state is always new")     \
+    X(SMC_ROUND_RETRIES, "retries", "it retries a failed operation")                                                  \
+    X(SMC_ROUND_WORKS, "works", "it writes in every round")
 
 typedef enum smc_round_does {
 #define X(id, word, words) id,

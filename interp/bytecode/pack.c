@@ -97,7 +97,7 @@ static void external(packer *p, smc_function *fn) {
     if (!name) return;
     smc_stream_bits(s, &signature, sizeof signature);
     if (!s->reads) return;
-    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "it calls a function of the host that is not known to be pure, and --extern-call does not name");
+    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "it calls a host function that is not known to be pure, and not named by --extern-call");
     if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params) smc_stream_wrong(s, "a function of other arguments");
     if (s->fault) return;
     smc_external *e = *smc_vec_push(&s->code->owned) = smc_external_new(name, &signature);
@@ -212,7 +212,7 @@ static void pointed(smc_stream *s) {
     LIST(s, &s->code->pointed, sizeof(uint32_t));
     for (uint32_t i = 0; i < s->code->pointed.n; i++) smc_stream_shape(s, &s->code->pointed.at[i]);
     for (uint32_t i = 0; s->reads && i < s->n_shapes; i++)
-        if (s->known_shapes[i].points > s->code->pointed.n) smc_stream_wrong(s, "a pointer to a type that is not there");
+        if (s->known_shapes[i].points > s->code->pointed.n) smc_stream_wrong(s, "a pointer to an undefined type");
 }
 
 // ---- the source ------------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known,
     packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};
     smc_stream_begin(&p.s, at, n);
     code(&p);
-    if (!p.s.fault && p.s.at != p.s.end) smc_stream_wrong(&p.s, "it goes on after its end");
+    if (!p.s.fault && p.s.at != p.s.end) smc_stream_wrong(&p.s, "it has data after its end");
     *fault = p.s.fault ? smc_strdup(p.s.fault) : smc_code_fault(p.s.code);
     smc_stream_free(&p.s);
     if (!*fault) return p.s.code;

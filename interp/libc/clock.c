@@ -33,7 +33,7 @@ smc_flow smc_libc_now(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *re
         return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(o->nondet_high - low) + 1}, 1);
     if (moves) {
         vm->head.clock = later(vm->head.clock, step_of(vm, readings, chooses));
-        if (!smc_vm_set_note(vm, place, SMC_NOTE_READINGS, readings + 1)) return smc_vm_refuse(vm, "a thread that reads clocks in so many places");
+        if (!smc_vm_set_note(vm, place, SMC_NOTE_READINGS, readings + 1)) return smc_vm_refuse(vm, "too many places where a thread reads clocks");
     } else {
         vm->head.progress.clocks++;
     }

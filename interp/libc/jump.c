@@ -48,7 +48,7 @@ static smc_jump *jump_from_here(smc_vm *vm) {
 smc_flow smc_libc_setjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_jump *jump = jump_from_here(vm);
-    if (!jump) return smc_vm_refuse(vm, "a thread that may jump to so many places");
+    if (!jump) return smc_vm_refuse(vm, "too many places to which a thread may jump");
     jump->slots = vm->head.n_slots;
     jump->escaped = vm->head.n_escaped;
     *result = 0;
@@ -109,7 +109,7 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     }
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
     if (!jump || !is_there(vm, jump))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp to where this thread has not called setjmp, or to a function that has returned");
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp without a setjmp in this thread, or into a function that has returned");
     const smc_jump to = *jump;
     const smc_flow flow = smc_libc_leave_to(vm, to.frame, to.slots, to.escaped);
     if (flow != SMC_FLOW_NEXT) return flow;

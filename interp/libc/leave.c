@@ -41,7 +41,7 @@ smc_flow smc_libc_raise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     const uint32_t number = (uint32_t)args[0];
     const int does = number < N_SIGNALS ? signals[number].does : INVALID;
     if (does == STOPS || (number >= N_SIGNALS && number <= 64)) return smc_vm_refuse(vm, "raise of signal %u", number);
-    if (does == ENDS) return smc_vm_abort(vm, "the program ends by the signal %s", signals[number].name);
+    if (does == ENDS) return smc_vm_abort(vm, "the program is killed by signal %s", signals[number].name);
     *result = does == NOTHING ? 0 : UINT32_MAX;
     return SMC_FLOW_NEXT;
 }

@@ -57,7 +57,7 @@ smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 
 static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how, uint64_t *result) {
     if (alignment & (alignment - 1) || !alignment)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is no power of two", (unsigned long long)alignment);
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is not a power of two", (unsigned long long)alignment);
     if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
         return smc_vm_refuse(vm, "an allocation with an alignment of %llu in a program of 32 bits, where smc makes none with more than %d",
                              (unsigned long long)alignment, SMC_SHORT_ALIGNED);
@@ -106,12 +106,12 @@ static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     const bool differs = a && !a->variable && !a->global && (a->made_by ^ by) & ~SMC_BY_ALIGNED;
     if (smc_addr_offset(address) && !differs)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a pointer that is not the start of its object", doing);
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a pointer that is not the start of an allocation", doing);
     if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
     if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
     if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a thread-local variable", doing);
     if (a->made_by != by)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory that %s has allocated", doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory allocated by %s", doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
                             maker(a->made_by));
     if (size && a->size != *size)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an object of %llu bytes, for which %u were allocated", doing, (unsigned long long)*size, a->size);

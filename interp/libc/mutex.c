@@ -57,7 +57,7 @@ static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
 
 static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
     if (smc_vm_set_note(vm, c->address, SMC_NOTE_DEPTH, depth)) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "a thread that holds so many mutexes");
+    return smc_vm_refuse(vm, "too many mutexes held by one thread");
 }
 
 // A mutex that checks, and that the thread holds already.

@@ -36,9 +36,9 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[2], &format, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_invariant(room >= args[1] && memchr(format, 0, left), "the library formats numbers in memory of its own");
-    if ((int64_t)(int32_t)args[3] >= (int64_t)args[1]) return smc_vm_refuse(vm, "a number printed with so many digits");
+    if ((int64_t)(int32_t)args[3] >= (int64_t)args[1]) return smc_vm_refuse(vm, "a number printed with too many digits");
     const int length = print((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
-    if (length < 0 || (uint64_t)length >= args[1]) return smc_vm_refuse(vm, "a number printed with so many digits");
+    if (length < 0 || (uint64_t)length >= args[1]) return smc_vm_refuse(vm, "a number printed with too many digits");
     *result = (uint32_t)length;
     return SMC_FLOW_NEXT;
 }

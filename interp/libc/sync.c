@@ -70,7 +70,7 @@ smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const
 // Functions for the library --------------------------------------------------------------------------------------------
 
 static smc_sync_part part_of(uint32_t size, uint32_t k) {
-    return (smc_sync_part){.what = "an object that threads synchronise by", .extent = size < 4 ? size : 4, .size = size, .k = k};
+    return (smc_sync_part){.what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
 // A word is named by its object's address, and its number * 256 + bytes, and 128 where the object may be of any size.
@@ -251,7 +251,7 @@ smc_flow smc_libc_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
 smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (smc_vm_set_note(vm, args[0], args[1], args[2])) return SMC_FLOW_NEXT;
-    return smc_vm_refuse(vm, "a thread that holds, or keeps values under, so much at once");
+    return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
 }
 
 // smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1: none.

@@ -39,7 +39,7 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (!smc_addr_is(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
-        if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs '%s', which is not defined: give smc the file that defines it", fn->name);
+        if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs the undefined function '%s': add the source file that defines it", fn->name);
         if (fn->n_params > 1 || fn->variadic)
             return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is to run '%s', which takes more than one argument", fn->name);
         if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates))
@@ -74,13 +74,13 @@ smc_flow smc_libc_c11_create(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
 // The thread that a handle stands for.
 static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32_t *identity) {
     if (smc_memory_thread_of(&vm->memory, handle, identity)) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of something that is not a thread", doing);
+    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of an invalid thread id", doing);
 }
 
 // What an attempt to set its end found.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was %s before", doing, found == JOINED ? "joined" : "detached");
+    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was already %s", doing, found == JOINED ? "joined" : "detached");
 }
 
 static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
@@ -88,7 +88,7 @@ static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
     smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "a thread that joins, or holds, so much");
+    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "too many joins by one thread");
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 

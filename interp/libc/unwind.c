@@ -82,7 +82,7 @@ static const char *name_of_type(const smc_vm *vm, uint64_t type) {
 smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     static const char *const why[][2] = {
         {"uncaught exception", ""}, {"an exception", " leaves a function that must not throw"}, {"std::terminate is called", ""},
-        {"a terminate handler returns", ""}, {"an exception", " leaves a function that does not announce it"},
+        {"a terminate handler returns", ""}, {"an exception", " leaves a function whose exception specification forbids it"},
         {"a pure virtual function is called", ""}, {"a deleted virtual function is called", ""},
         {"throw; where no exception is caught", ""},
     };

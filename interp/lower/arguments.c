@@ -167,7 +167,7 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     const unsigned n = LLVMGetNumArgOperands(call);
     bool fits = true;
     for (unsigned i = 0; i < n && fits; i++) fits = add_argument(l, &a, i) && a.registers.n <= SMC_MAX_ARGS;
-    if (!fits) smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS ? "a call with so many arguments" : "a call with an argument of an unusual type");
+    if (!fits) smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS ? "a call with too many arguments" : "a call with an argument of an unusual type");
     *out = (smc_call_arguments){.first = add_to_function(l, &a.registers), .n = (int32_t)a.registers.n};
     if (a.variadic) out->places = (uint32_t)add_to_function(l, &a.places);
     smc_vec_free(&a.registers);

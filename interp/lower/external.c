@@ -72,9 +72,9 @@ static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTyp
     const char *choose = chooser(v, result);
     if (LLVMGetTypeKind(result) == LLVMVoidTypeKind) fn->model = smc_libc_no_effect();
     else if (!choose)
-        fn->undefined = say(l, "call of '%s', whose result is no integer: --extern chooses integers; write a stub", fn->name);
+        fn->undefined = say(l, "cannot stub '%s' with --extern: its result is not an integer; write a stub in C", fn->name);
     else if (!l->options->nondet && LLVMGetIntTypeWidth(result) > 1)
-        fn->undefined = say(l, "call of '%s', which --extern leaves open, without a range of values; give one with --nondet=LO..HI", fn->name);
+        fn->undefined = say(l, "--extern needs a range for the result of '%s': add --nondet=LO..HI", fn->name);
     else fn->model = smc_libc_find(choose);
 }
 
@@ -88,13 +88,11 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
 
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v, LLVMTypeRef result) {
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
-    if (is_in(v, standard)) return say(l, "call of '%s', which smc's library of C++ does not have", name);
-    static const char files[] = "which is defined nowhere: give smc the file that defines it, or write a stub";
-    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)
-        return say(l, "call of '%s', %s, or say --extern=%s, and it has no effect", name, files, name);
-    if (chooser(v, result))
-        return say(l, "call of '%s', %s, or say --extern=%s, and it has no effect and any result of the --nondet=LO..HI given", name, files, name);
-    return say(l, "call of '%s', %s", name, files);
+    if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
+    static const char file[] = "add the source file that defines it (or use -p BUILD)";
+    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind) return say(l, "undefined function '%s': %s; to stub it: --extern=%s", name, file, name);
+    if (chooser(v, result)) return say(l, "undefined function '%s': %s; to stub it: --extern=%s --nondet=LO..HI", name, file, name);
+    return say(l, "undefined function '%s': %s, or write a stub", name, file);
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
@@ -106,13 +104,13 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
     if (fn->model) return;
     if (hosts && numbers && (calls || smc_external_is_pure(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
     else if (calls && hosts)
-        fn->undefined = say(l, "call of '%s': --extern-call calls functions of the host that take and return only numbers; write a stub", fn->name);
-    else if (calls) fn->undefined = say(l, "call of '%s': the host's C library has no such function for --extern-call", fn->name);
+        fn->undefined = say(l, "cannot call '%s' with --extern-call: only functions of numbers are supported; write a stub", fn->name);
+    else if (calls) fn->undefined = say(l, "cannot call '%s' with --extern-call: the host's C library does not have it", fn->name);
     else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
     else if (hosts && numbers)
-        fn->undefined = say(l, "call of '%s', which smc does not model; --extern=%s makes it a stub, --extern-call=%s calls the host's",
+        fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s; to call the host's: --extern-call=%s",
                             fn->name, fn->name, fn->name);
-    else if (hosts) fn->undefined = say(l, "call of '%s', which smc does not model; --extern=%s makes it a stub", fn->name, fn->name);
+    else if (hosts) fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);
     else fn->undefined = defined_nowhere(l, fn->name, v, LLVMGetReturnType(type));
 }
 

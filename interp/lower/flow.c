@@ -376,7 +376,7 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMBr: lower_branch(l, in); return;
     case LLVMSwitch: lower_switch(l, in); return;
     case LLVMRet: lower_return(l, in); return;
-    case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "code that must not be reached is reached"); return;
+    case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "unreachable code is reached"); return;
     case LLVMIndirectBr: lower_indirect_branch(l, in); return;
     case LLVMInvoke: lower_invoke(l, in); return;
     default: smc_emit_refuse(l, "exception handling of Windows"); return;

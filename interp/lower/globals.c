@@ -25,8 +25,8 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
 
 static const char *defined_nowhere(smc_lowering *l, const char *name, const char *symbol) {
     const bool is_standard = smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
-    if (is_standard) return smc_keep(l, smc_format("access to '%s', which smc's library of C++ does not have", name));
-    return smc_keep(l, smc_format("access to '%s', which is declared but not defined: give smc the file that defines it", symbol));
+    if (is_standard) return smc_keep(l, smc_format("variable '%s' is not in smc's C++ library", name));
+    return smc_keep(l, smc_format("undefined variable '%s': add the source file that defines it (or use -p BUILD)", symbol));
 }
 
 static void declare(smc_lowering *l, LLVMValueRef v) {
@@ -71,9 +71,9 @@ static void number_thread_locals(smc_lowering *l) {
         g->escapes = !is_private(l, v);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
-        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "so many bytes of thread-local variables", g->size = 0;
+        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "too many bytes of thread-local variables", g->size = 0;
         if (g->escapes) *smc_vec_push(&l->code->locals) = g;
-        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "so many thread-local variables whose addresses escape";
+        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "too many thread-local variables whose addresses escape";
     }
 }
 

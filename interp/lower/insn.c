@@ -113,7 +113,7 @@ static void lower(smc_lowering *l, LLVMValueRef in);
 void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
     if (is_too_odd(l, LLVMTypeOf(in))) return;
     if (depends_on_nothing(in)) {
-        smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "a local variable is used before anything was written to it");
+        smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "use of an uninitialised local variable");
         return;
     }
     for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++) lower(l, in);

@@ -201,11 +201,11 @@ static bool takes_arguments(LLVMValueRef v) {
 static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLVMValueRef v) {
     const bool is_main = strcmp(fn->name, "main") == 0;
     if (is_main && (fn->n_params > SMC_MAIN_ARGS || fn->variadic))
-        return usage(l, "the program cannot begin with '%s', which takes more than argc, argv and envp", fn->name);
+        return usage(l, "'%s' cannot be the entry: it takes more than argc, argv and envp", fn->name);
     if (is_main || !fn->n_params || (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v))) return SMC_OK;
     if (l->options->nondet)
-        return usage(l, "the program cannot begin with '%s': --nondet chooses integers, and its parameters are others; write a main that calls it", fn->name);
-    return usage(l, "the program cannot begin with '%s': nobody gives its parameters; --nondet=LO..HI chooses integers, or write a main that calls it",
+        return usage(l, "'%s' cannot be the entry: its parameters are not integers; write a main that calls it", fn->name);
+    return usage(l, "'%s' cannot be the entry: its parameters have no values; add --nondet=LO..HI, or write a main that calls it",
                  fn->name);
 }
 
@@ -220,7 +220,7 @@ static smc_status find_entry(smc_lowering *l) {
         l->code->file = file_of(l, v);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
-    return usage(l, "there is no function '%s' to begin with", name);
+    return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another", name);
 }
 
 // Of glibc's. Preprocessed source may have been made with the headers of a 32-bit system, whose mutexes are the smallest.

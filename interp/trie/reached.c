@@ -63,7 +63,7 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
         const smc_code_source *s = &code->sources.at[m->source];
         const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
         if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
-            smc_warn(out, SMC_WARN_UNREACHED, at, smc_strdup("no execution came to this assertion: it was not checked"));
+            smc_warn(out, SMC_WARN_UNREACHED, at, smc_strdup("no execution reached this assertion: it was not checked"));
     }
     free(live);
 }

@@ -48,7 +48,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32
         return SMC_FLOW_NEXT;
     }
     if (vm->options.plain_access && (h->thread || h->n_creates))
-        return smc_vm_refuse(vm, "a plain write, which may come in any order with others, to a part of 16 bytes that are accessed atomically as a whole");
+        return smc_vm_refuse(vm, "a plain write to part of a 16-byte atomic object");
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
         if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written)) return smc_vm_restart(vm);

@@ -116,7 +116,7 @@ static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint
 }
 
 static smc_flow in_scope(smc_vm *vm, bool is_there) {
-    return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "a scope of a variable that is not there");
+    return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "the scope of an unknown variable");
 }
 
 // A scoped object that is shared gets an address each time that it begins to live; before that, it has that of nothing.

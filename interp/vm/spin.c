@@ -219,7 +219,7 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
     vm->waits++;
     (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .serves = serves, .dead_state = stale, .error = SMC_ERR_LIVENESS,
                                       .block = {.repeats = waits ? p->actions - since : 0,
-                                                .text = serves ? "the thread runs for ever" : "loop waits for a value that is never written"}}, 1);
+                                                .text = serves ? "the thread runs for ever" : "this loop waits for ever"}}, 1);
     if (p->read > since && !serves) vm->action.place = p->place;
     return SMC_FLOW_ACT;
 }
@@ -241,7 +241,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .failure.text = "endless loop without effect"}, 1);
+        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .failure.text = "infinite loop without effect"}, 1);
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 

@@ -11,7 +11,7 @@
 static smc_flow out_of_scope(smc_vm *vm, const smc_slot *s, const char *doing) {
     char name[128];
     smc_memory_describe_variable(&vm->memory, s->variable, 0, 0, name, sizeof name);
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %s outside of its scope", doing, name);
+    return smc_vm_error(vm, SMC_ERR_MEMORY, "use after scope: %s of %s", doing, name);
 }
 
 static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const char *doing) {
@@ -130,12 +130,12 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     if (flow == SMC_FLOW_NEXT && !out->host) flow = locate(vm, address, size, out);
     if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
-    if (out->wide) return smc_vm_refuse(vm, "an atomic write to a part of 16 bytes that are also accessed as a whole");
+    if (out->wide) return smc_vm_refuse(vm, "a mixed-size atomic write, to part of a 16-byte atomic object");
     const smc_code_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
-    return smc_vm_refuse(vm, "an atomic access of %u bytes at '%s', which is also accessed in parts or across its end (%s:%u)",
-                         size, name, by->file ? by->file : "?", by->line);
+    return smc_vm_refuse(vm, "mixed-size atomic accesses: %s is accessed as %u bytes here, and with another size or offset at %s:%u", name, size,
+                         by->file ? by->file : "?", by->line);
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {

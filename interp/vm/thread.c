@@ -27,11 +27,11 @@ smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_
     if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
-    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "a program that allocates so many objects of %u bytes", what.size);
+    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "too many allocated objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
     if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .elided = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .scoped = what.variable != 0, .elided = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.

@@ -168,7 +168,7 @@ static smc_status run(const job *j, const words *command, int *how, smc_bytes *m
     smc_child_limit(pid, j->options->memory_limit);
     *how = smc_child_wait(pid, j->options->stop, j->outputs[MESSAGES]);
     if (smc_child_says_too_much(j->outputs[MESSAGES])) {
-        smc_diag_error(j->options->diag, j->input, "%s has more than %d MB to say of it", compiler, SMC_CHILD_WORDS >> 20);
+        smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages", compiler, SMC_CHILD_WORDS >> 20);
         return SMC_USAGE;
     }
     if (!smc_bytes_of_file(j->outputs[MESSAGES], messages)) *messages = (smc_bytes){0};
@@ -239,7 +239,7 @@ static smc_status compile(const job *j, const words *arguments, const smc_cache 
     const smc_status status = run_and_say(j, arguments, cache, &out->messages);
     if (status != SMC_OK) return status;
     if (!smc_bytes_of_file(j->outputs[BITCODE], &out->bitcode)) {
-        smc_diag_error(j->options->diag, j->input, "cannot read what %s has made of it: %s", compiler, strerror(errno));
+        smc_diag_error(j->options->diag, j->input, "cannot read the output of %s: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
     if (cache && smc_bytes_of_file(j->outputs[DEPENDENCIES], &dependencies)) {
@@ -262,11 +262,11 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
         if (!smc_names_arguments(word)) continue;
-        smc_diag_error(options->diag, input, "'%s': %s would read arguments from a file that @ names; a name that begins so is ./@..", word, compiler);
+        smc_diag_error(options->diag, input, "'%s': %s reads arguments from @FILE; for a file name that begins with @, write ./@..", word, compiler);
         return SMC_USAGE;
     }
     if (!smc_input_names_arguments(input)) return SMC_OK;
-    smc_diag_error(options->diag, input, "%s would read arguments from a file that @ names; give this one another name", compiler);
+    smc_diag_error(options->diag, input, "%s reads arguments from @FILE; rename this file", compiler);
     return SMC_USAGE;
 }
 

@@ -29,7 +29,7 @@ smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *uni
     const smc_status status = smc_clang(&how, source, &unit.code);
     if (status == SMC_OK) *smc_vec_push(units) = unit;
     else if (status == SMC_USAGE)
-        smc_diag_error(options->diag, units->at[0].name, "what smc has of libc++ cannot be compiled with the headers of libc++ that are installed; it is made for those of libc++ 19");
+        smc_diag_error(options->diag, units->at[0].name, "smc's libc++ runtime does not compile with the installed libc++ headers; it needs those of libc++ 19");
     free(source);
     free(own);
     return status;

@@ -22,8 +22,8 @@ static smc_status readable(const smc_compile_options *options, const char *input
         smc_diag_error(options->diag, input, "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
     }
-    if (!S_ISREG(st.st_mode)) return refuse(options, input, "it is no regular file");
-    if (st.st_size > SMC_MAX_BYTES) return refuse(options, input, "it has more than 1 GiB");
+    if (!S_ISREG(st.st_mode)) return refuse(options, input, "it is not a regular file");
+    if (st.st_size > SMC_MAX_BYTES) return refuse(options, input, "it is larger than 1 GiB");
     return SMC_OK;
 }
 

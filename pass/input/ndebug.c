@@ -2,7 +2,7 @@
 // and go.
 #include "pass/input/steps.h"
 
-static const char text[] = "NDEBUG takes this assertion away: it was not checked; -UNDEBUG, or no #define of it, keeps it";
+static const char text[] = "NDEBUG removes this assertion: it was not checked; to keep it, add -UNDEBUG or delete its #define";
 
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input) {
     LLVMValueRef marker = LLVMGetNamedFunction(module, "__smc_assertion_taken_away");

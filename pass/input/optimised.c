@@ -82,7 +82,6 @@ void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (judge(fn) != UNTOUCHED) LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
     smc_pass_remark(module, "optimized",
-                    "this bitcode was optimised: it may access variables where the source does not, so that a race may be the "
-                    "compiler's; give smc the source, or compile it with -O0 -g",
+                    "this bitcode was optimised: the compiler may have caused a race; pass the source to smc, or compile with -O0 -g",
                     input, NULL);
 }

@@ -52,9 +52,9 @@ smc_status smc_pass_check_target(const smc_pass_options *options, const char *in
     const bool is_ours = is_our_triple(triple, &is_short);
     if (!*LLVMGetDataLayoutStr(module)) LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours); // as every other tool does for its target
     if (!is_ours)
-        smc_diag_error(options->diag, input, "it is made for %s; smc checks programs for x86_64-linux-gnu and i386-linux-gnu only", triple);
+        smc_diag_error(options->diag, input, "its target is %s; smc supports x86_64-linux-gnu and i386-linux-gnu only", triple);
     else if (!is_our_layout(module, is_short))
-        smc_diag_error(options->diag, input, "its data layout, '%s', is not that of %s-linux-gnu",
+        smc_diag_error(options->diag, input, "its data layout '%s' is not the one of %s-linux-gnu",
                        LLVMGetDataLayoutStr(module), is_short ? "i386" : "x86_64");
     else return SMC_OK;
     return SMC_UNSUPPORTED;

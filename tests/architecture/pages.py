@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """pages.py SOURCE - holds what the pages say of the tree against the tree.
 
-Fails where a page, README.md or SECURITY.md names a file or folder of the tree that is not there, docs/architecture.md leaves out a room, or a row
+Fails where a page, README.md or another page of the top folder names a file or folder of the tree that is not there, docs/architecture.md leaves out a room, or a row
 of its table names something that none of the row's files has.
 """
 import glob
@@ -32,7 +32,7 @@ def is_there(path):
 
 
 named = 0
-for page in ["README.md", "SECURITY.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
+for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
     text = read(page)
     for path in re.findall(r"`((?:%s)/[\w./*+-]*)`(?!, a new file)" % "|".join(TOP), text):
         named += 1

@@ -57,7 +57,7 @@ int main(void) { return 0; }
 END
 for entry in test one text; do
     try 2 --entry=$entry entry.c
-    check "$entry: nobody gives them" grep -q "cannot begin with '$entry': nobody gives its parameters; --nondet=LO..HI" "$work/err"
+    check "$entry: nobody gives them" grep -q "'$entry' cannot be the entry: its parameters have no values; add --nondet=LO..HI" "$work/err"
 done
 try 1 --entry=one --nondet=0..2 entry.c
 check 'chosen: where' grep -q '^entry.c:5:19: error: assertion failed: n != 1' "$work/err"
@@ -65,9 +65,9 @@ try 0 --entry=one --nondet=2..4 entry.c
 check 'chosen: an execution for each' grep -q '^smc: verified: 3 executions' "$work/out"
 try 1 --entry=test --nondet=0..2 --keep-going entry.c
 check 'chosen: all of them' grep -q '^smc: unsafe: 1 error, 54 executions' "$work/out"
-check 'chosen: in those that fail' grep -q '; 2 executions show it' "$work/err"
+check 'chosen: in those that fail' grep -q '; one of 2 executions with this error' "$work/err"
 try 2 --entry=text --nondet=0..2 entry.c
-check 'a pointer is not chosen' grep -q "cannot begin with 'text': --nondet chooses integers" "$work/err"
+check 'a pointer is not chosen' grep -q "'text' cannot be the entry: its parameters are not integers" "$work/err"
 try 0 --entry=like_main entry.c
 try 0 --entry=like_main --nondet=0..1 entry.c
 try 0 --entry=none entry.c

@@ -79,7 +79,7 @@ one_line "CBMC's" '(CBMC): that is --unroll=5 here' --unwind 5 "$work/good.c"
 one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' --unwinding-assertions "$work/good.c"
 one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
-one_line 'processes for what they do not share' 'it remembers' --jobs=2 --algo=enumerate "$work/good.c"
+one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 --algo=enumerate "$work/good.c"
 one_line 'unknown progress' 'known: auto|always|never' --progress=maybe "$work/good.c"
 one_line 'unknown form' 'known: text|json|sarif|junit|dot|html' --format=pdf "$work/good.c"
 one_line 'missing value' 'needs a value' "$work/good.c" --unroll
@@ -106,13 +106,13 @@ one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=jso
 pair=$("$smc" --list | awk '/^supported/ { for (i = 2; i <= NF; i++) model[i - 1] = $i; n = NF - 1; width = 14; next }
     n && NF { for (i = 1; i <= n; i++) if (substr($0, width + 6 * (i - 1), 6) !~ /x/) { print $1, model[i]; exit } }')
 if [ -n "$pair" ]; then
-    one_line "pair that does not exist ($pair)" 'supported pairs:' --algo="${pair% *}" --model="${pair#* }" "$work/good.c"
+    one_line "pair that does not exist ($pair)" 'does not support model' --algo="${pair% *}" --model="${pair#* }" "$work/good.c"
 fi
 
 # ---- the input
 one_line 'missing file' 'No such file' "$work/missing.c"
 mkdir "$work/nothing"
-refused 'a folder without programs' 'there is no program' "$work/nothing"
+refused 'a folder without programs' 'it contains no program' "$work/nothing"
 refused 'C that does not compile' 'broken.c:1:26: error: expected' "$work/broken.c"
 refused 'no main' 'main' "$work/nomain.c"
 refused 'no entry function' 'nosuch' --entry=nosuch "$work/good.c"

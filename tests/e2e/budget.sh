@@ -88,12 +88,12 @@ has 'what there is' '^     of 60 s: '
 # ---- what it does not go with
 for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 --show-output; do
     try 2 --budget=2 $odd $small
-    has "$odd" '--budget=S does what it can in S seconds, up to the first error: it does not go with --' err
+    has "$odd" '--budget cannot be combined with --' err
 done
 try 2 hunt --budget=2 $small
-has 'hunt' 'it does not go with smc hunt, which has --time-limit' err
+has 'hunt' '--budget cannot be combined with smc hunt, which has --time-limit' err
 try 2 compare --budget=2 $small
-has 'compare' '--budget does not go with compare' err
+has 'compare' '--budget cannot be used with smc compare' err
 try 2 estimate --budget=2 $small
 has 'estimate' 'smc estimate: --budget is for other commands' err
 try 2 --budget=2 --fair=3 $small

@@ -61,6 +61,12 @@ sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README
 check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
 check 'README.md shows an execution' grep -q ', from step 2' "$work/readme"
 
+# ---- mistyped commands
+try 2 hnt tests/programs/shapes/sb.c
+check 'a mistyped command' grep -qx "smc: error: no file and no command 'hnt'; did you mean 'smc hunt'?" "$work/err"
+try 2 nothing-like-it
+check 'a name that is like no command' grep -q "cannot read 'nothing-like-it'" "$work/err"
+
 # ---- short options
 try 0 -j2 -v -DFIXED $example
 try 0 -j 2 -DFIXED $example
@@ -113,10 +119,10 @@ try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
 check 'names: a local variable' grep -q ' 8  allocate the variable local$' "$work/err"
-check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: freed here, by thread 0' "$work/err"
+check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
 try 1 --model=ra tests/programs/memory/uninitialized.c
-check 'names: no value' grep -q 'read malloc(line 6)\[1\] = nothing (plain), no write' "$work/err"
+check 'names: no value' grep -q 'read malloc(line 6)\[1\] = uninitialised (plain)' "$work/err"
 try 1 --model=ra --format=json tests/programs/memory/uninitialized.c
 check 'names: no value in json' grep -q '"value_read": null' "$work/out"
 try 1 --model=ra --format=json tests/programs/memory/use-after-return.c
@@ -125,7 +131,7 @@ check 'names: an object in json' grep -q '"object": "the variable local"' "$work
 
 # ---- forms for other programs
 try 2 --format=dot --each $example
-check 'dot: of one program' grep -q 'many programs has its result as text or json' "$work/err"
+check 'dot: of one program' grep -q 'many programs supports only --format=text or json' "$work/err"
 try 0 --model=ra --format=junit -DFIXED $example
 check 'junit: on standard output' grep -q '<testsuite .*failures="0"' "$work/out"
 if command -v dot >/dev/null; then
@@ -165,7 +171,7 @@ check 'junit: a warning counts' grep -q '<error type="incomplete" message="there
 
 try 1 --model=ra --keep-going tests/programs/verdicts/keep-going.c
 check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3
-check 'keep going: how often' grep -q '^  how it comes to this, step by step (release-acquire; [1-9][0-9]* executions show it):' "$work/err"
+check 'keep going: how often' grep -q '^  counterexample (release-acquire; needs no weak memory; one of [1-9][0-9]* executions with this error):' "$work/err"
 check 'keep going: summary' grep -q '^smc: unsafe: 3 errors, 9 executions' "$work/out"
 try 1 --model=ra --keep-going --format=json tests/programs/verdicts/keep-going.c
 shown() { sed -n 's/^      "executions": \([0-9]*\),$/\1/p' "$work/out" | sort -n | tr '\n' ' '; }
@@ -208,7 +214,7 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 check 'found: json' grep -q '^      "found": [1-9][0-9]*,$' "$work/out"
 for option in --keep-going --minimize --algo=trust; do
     try 1 --replay="$token" $option $example
-    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has nothing to do$" "$work/err"
+    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has no effect$" "$work/err"
 done
 
 # ---- the command that a report ends with, in a shell as it stands
@@ -219,7 +225,7 @@ int main(int argc, char **argv) { assert(argc != 1 + ARGS || LIMIT > 3 || getenv
 END
 again() { # what smc is given; the command that it ends with shows the same error
     try 1 "$@"
-    sed -n 's/^  To run it again, step by step: smc //p' "$work/err" >"$work/again"
+    sed -n 's/^  To step through it: smc //p' "$work/err" >"$work/again"
     check "again: $*: there is one" test -s "$work/again"
     grep ': error: ' "$work/err" >"$work/errors"
     (eval "timeout 300 '$smc' $(cat "$work/again")" >"$work/out" 2>"$work/err" </dev/null)
@@ -307,7 +313,7 @@ try 2 --model=sc --algo=enumerate --fair=yield $example
 check 'fair: whose it is' grep -q -e '--fair is for --algo=cdschecker' "$work/err"
 try 2 --liveness=2 --each $example
 try 2 compare --model=c11 --liveness=2 $example
-check 'liveness: not with compare' grep -q -e '--liveness does not go with compare' "$work/err"
+check 'liveness: not with compare' grep -q -e '--liveness cannot be used with smc compare' "$work/err"
 
 # ---- docs/coming-from.md: what it says is smc's
 "$smc" --help >"$work/out"
@@ -424,7 +430,7 @@ for model in sc rc11; do
     check "enumerate, $model: prints what executions print, and no more" sh -c "grep -v ^smc: $work/out | sort -u | diff $work/printed -"
 done
 try 2 --model=c11 --algo=enumerate --show-output "$work/adds.c"
-check 'enumerate, c11: has no output of executions only' grep -q "^smc: error: --show-output: with model c11, algorithm 'enumerate' runs threads that" "$work/err"
+check 'enumerate, c11: has no output of executions only' grep -q "^smc: error: --show-output: under model c11, algorithm 'enumerate' also runs threads outside of executions" "$work/err"
 try 0 --model=c11 --algo=cdschecker --show-output "$work/prints.c"
 check 'cdschecker: each line is printed once' sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
 try 0 --show-output --files=memory --stats "$work/prints.c"
@@ -448,7 +454,7 @@ cp -r "$work/results" "$work/before"
 for option in --output --html; do
     for to in x.c ./x.c hard soft x.h; do
         try 2 "$option=$work/results/$to" "$work/results/x.c"
-        check "$option=$to: it is said" grep -q "cannot write .*/$to: \(it is an input\|there is a file that is named as a source\)" "$work/err"
+        check "$option=$to: it is said" grep -q "cannot write .*/$to: \(it is an input\|a source file has this name\)" "$work/err"
     done
 done
 try 2 --each --output="$work/results/x.c" "$work/results"

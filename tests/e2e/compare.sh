@@ -109,9 +109,9 @@ done
 
 # ---- what is refused
 try 2 compare --algo=tracer $example
-check 'one algorithm' grep -q -e '--algo does not go with compare' "$work/err"
+check 'one algorithm' grep -q -e '--algo cannot be used with smc compare' "$work/err"
 try 2 compare --format=sarif $example
-check 'a form of one run' grep -q 'compare has its result as text or json' "$work/err"
+check 'a form of one run' grep -q 'compare supports only --format=text or json' "$work/err"
 try 2 compare --stats $example
 try 2 compare --show-output $example
 try 2 compare tests/programs/library/unsupported.c

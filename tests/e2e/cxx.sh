@@ -100,13 +100,13 @@ int main() { shape s, *p = &s; return p->sides() - 4; }
 #endif
 END
 try 2 "$work/parts.cpp" -DWIDE
-said 'wide strings' "parts.cpp:3:.*error: .*wchar_t.*, which smc's library of C++ does not have .unsupported"
+said 'wide strings' "parts.cpp:3:.*error: .*wchar_t.* is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -DLOCALE
-said 'locales' "parts.cpp:6:.*error: .*std::locale::locale', which smc's library of C++ does not have .unsupported"
+said 'locales' "parts.cpp:6:.*error: .*std::locale::locale' is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -DEXPRESSION
-said 'regular expressions, by the line of the program' "parts.cpp:9:.*error: .*std::locale.*, which smc's library of C++ does not have .unsupported"
+said 'regular expressions, by the line of the program' "parts.cpp:9:.*error: .*std::locale.* is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -m32
-said '32 bits' 'parts.cpp: error: C++ in a program of 32 bits'
+said '32 bits' 'parts.cpp: error: 32-bit C++ is not supported'
 
 # as the headers of GCC 13 have it: the library makes the standard streams, for whoever asks for them by this name
 cat >"$work/streams.cpp" <<'END'
@@ -131,6 +131,6 @@ else
     try 0 "$work/text.cpp" -stdlib=libc++ -std=c++11
     printf '#include <fstream>\nint main() { std::ofstream file("x"); }\n' >"$work/file.cpp"
     try 2 "$work/file.cpp" -stdlib=libc++
-    said 'what smc has not of libc++' "file.cpp:2:.*error: .*std::basic_ofstream.*', which smc's library of C++ does not have .unsupported"
+    said 'what smc has not of libc++' "file.cpp:2:.*error: .*std::basic_ofstream.*' is not in smc's C++ library .unsupported"
 fi
 finish

@@ -20,11 +20,11 @@ at '1 2 3 1 2 5 6 7'
 says '^step 5, thread 2, relaxed_flag.c:29:9: read ready = 1 (acquire), from step 4$'
 says '^   29 |     if (atomic_load_explicit(&ready'
 check 'the result is as ever' grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
-says_not 'how it comes to this'
+says_not 'counterexample'
 debug 'goto 6' backstep backstep backstep 'goto 7' step next 'goto 9' 'goto 2'
 at '1 6 5 7 2'
 says '^thread 2 has no step before this one$'
-says '^the execution is over after 7 steps$'
+says '^the execution ends after 7 steps$'
 says '^there is no step 9: the execution has 7$'
 says '^docs/examples/relaxed_flag.c:30:9: error: assertion failed'
 debug 'n 2' k 'k 5' k
@@ -46,8 +46,8 @@ says '^  -> 0: the initial value, which it reads$'
 says '^     42: step 3 (thread 1 in line 23), possible$'
 says '^this step reads nothing$'
 says '^  -> 0 receiver in relaxed_flag.c:30:9$'
-says '^     thread 0, main stands at relaxed_flag.c:38:5: join$'
-says '^  -> thread 2, receiver stands at relaxed_flag.c:30:9: read message$'
+says '^     thread 0, main is at relaxed_flag.c:38:5: join$'
+says '^  -> thread 2, receiver is at relaxed_flag.c:30:9: read message$'
 says '^->   30 *assert'
 check 'list goes on' test "$(grep -c '^     3[67]  ' "$work/err")" -eq 2
 check 'list of a line' grep -q '^      1  // ' "$work/err"
@@ -55,7 +55,7 @@ check 'list of a line' grep -q '^      1  // ' "$work/err"
 token=$("$smc" --model=ra --format=json docs/examples/lost_update.c 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
 printf 'b 32\nc\nsources\n' >"$work/commands"
 try 1 --model=ra docs/examples/lost_update.c --replay="$token" --steps="$work/commands"
-says '^     0: the initial value, not possible: overwritten by step 5, which thread 0 knows of$'
+says '^     0: the initial value, not possible: overwritten by step 5, which thread 0 has seen$'
 says '^     1: step 5 (thread 2 in line 21), possible$'
 says '^  -> 1: step 7 (thread 1 in line 21), which it reads$'
 cat >"$work/rmw.c" <<'END'
@@ -77,7 +77,7 @@ for model in rc11 sc tso c11; do
     token=$("$smc" --model=$model --format=json "$work/rmw.c" 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
     printf 'n 5\nsources\nb rmw.c:5\nc\nk 99\n' >"$work/commands"
     try 1 --model=$model "$work/rmw.c" --replay="$token" --steps="$work/commands"
-    if [ $model = c11 ]; then says '^c11 judges whole executions: what a single read could take is not known$'
+    if [ $model = c11 ]; then says '^c11 checks only whole executions: other sources of this read are unknown$'
     else says '^     0: the initial value, not possible: step [0-9]* has taken it$'; fi
 done
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
@@ -120,8 +120,8 @@ says '^head = NULL$'
 debug n 'n 2' 'p late' 'p late.x > 3' 'p 0 && late.x' 'p 1 || late.x' 'p *given' 'p given == &shared' 'n' 'n' 'p late' 'p hand == NULL' \
     'p 2*3+4%3<<1 == 14 && !0' 'p ~5' 'p -7/2' 'p 010 + 0x10' 'p 1.5*2' 'p (1+2' 'p 5u-6' 'p 1<<40L' 'p 1L<<40' 'p shared&3|8' "p 'a' + 1" \
     'p nope' 'p 1/0' 'p shared.x' 'p *shared' 'p late + 1' 'p' 'p 3 +' 'p 3 4' 'p late.z' 'p ((1)' 'p &1'
-says '^late = {x = nothing, y = nothing}$'
-says 'error: late.x > 3: nothing was written there yet$'
+says '^late = {x = uninitialised, y = uninitialised}$'
+says 'error: late.x > 3: the memory is uninitialised here$'
 says '^0 && late.x = 0$'
 says '^1 || late.x = 1$'
 says '^\*given = 7$'
@@ -135,31 +135,31 @@ says '^010 + 0x10 = 24$'
 says '^1.5\*2 = 3$'
 says "error: (1+2: a ')' is missing$"
 says '^5u-6 = 4294967295$'
-says 'error: 1<<40L: it is shifted by more than its bits$'
+says 'error: 1<<40L: the shift exceeds the width of its operand$'
 says '^1L<<40 = 1099511627776$'
 says '^shared&3|8 = 11$'
 says "^'a' + 1 = 98$"
 says "error: nope: there is no variable 'nope' here"
 says 'error: 1/0: division by zero$'
-says "error: shared.x: 'x' is asked of something that is no struct$"
-says 'error: \*shared: only a pointer can be followed$'
+says "error: shared.x: 'x' needs a struct on its left$"
+says 'error: \*shared: only a pointer can be dereferenced$'
 says 'error: late + 1: a struct, a union'
-says 'error: print what?$'
-says 'error: 3 +: something is missing at the end$'
+says 'error: print which expression?$'
+says 'error: 3 +: the expression is incomplete$'
 says "error: 3 4: '4' is not understood$"
 says "error: late.z: there is no member 'z'$"
-says 'error: &1: it has no address$'
+says 'error: &1: the operand has no address$'
 token=$rc11 example=docs/examples/relaxed_flag.c
 
 # ---- what is no command, and where commands come from
 debug nexr 'n x' 'n 0' 'break x.c:' 'b 0' 'info rooms' 'goto' '# a remark' ''
 at '1'
 says "commands:1: error: unknown command 'nexr'; did you mean 'next'?$"
-says "commands:2: error: 'x' is no number from 1 on$"
-says "commands:3: error: '0' is no number from 1 on$"
+says "commands:2: error: 'x' is not a positive number$"
+says "commands:3: error: '0' is not a positive number$"
 says "commands:4: error: 'x.c:' is neither LINE nor FILE:LINE$"
-says 'commands:6: error: info of what?'
-says 'commands:7: error: goto which step?$'
+says 'commands:6: error: info needs one of'
+says 'commands:7: error: which step? (goto N)$'
 printf 'n\nquit\nn' | "$smc" $example --replay="$token" --steps=- >"$work/out" 2>"$work/err"
 at '1 2'
 check 'standard input: no prompt' sh -c "! grep -q '(smc)' $work/err"
@@ -170,7 +170,7 @@ check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$
 try 2 $example --replay="$token" --steps=
 try 1 $example --replay="$token" --steps
 check 'no commands: every step' test "$(grep -c '^step ' "$work/err")" -eq 7
-check 'no commands: the report' grep -q 'how it comes to this' "$work/err"
+check 'no commands: the report' grep -q 'counterexample' "$work/err"
 if command -v script >/dev/null; then
     printf '\n\nk\nq\n' | script -qec "'$smc' $example --replay=$token --steps" /dev/null >"$work/out" 2>&1
     check 'a terminal: a prompt' grep -q '(smc) ' "$work/out"
@@ -238,9 +238,9 @@ check 'the result is that of the exploration' grep -q '^smc: unsafe: 1 error, fo
 try 1 $example --jobs=2 --steps="$work/commands"
 check 'with --jobs, too' grep -q '^  -> 0: the initial value, which it reads$' "$work/err"
 try 1 $example --steps
-check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'how it comes to this' '$work/err'"
+check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'counterexample' '$work/err'"
 try 0 docs/examples/relaxed_flag.c --model=sc --steps="$work/commands"
-check 'no error: one line' grep -qx 'smc: note: --steps: no error was found, so there is no execution to go through' "$work/err"
+check 'no error: one line' grep -qx 'smc: note: --steps: no error was found: there is no execution to step through' "$work/err"
 check 'and the result' grep -q '^smc: verified: ' "$work/out"
 try 2 $example --steps="$work/none"
 check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " "$work/err"

@@ -40,7 +40,7 @@ many/broken.c: not checked
 many/deep/c.ll: verified: 1 execution (0 blocked), model ra, algo tracer
 many/deep/er/b.bc: verified: 1 execution (0 blocked), model ra, algo tracer
 many/fails.c: unsafe: 1 error, found in execution 1 (0 blocked), model ra, algo tracer
-many/loop.c: bounded: no error within 2 rounds of each loop, 0 executions (0 blocked), model ra, algo tracer
+many/loop.c: bounded: no execution reached its end within 2 rounds of each loop (1 cut or blocked); raise --unroll, model ra, algo tracer
 many/unknown.c: not checked
 many/z.c: verified: 1 execution (0 blocked), model ra, algo tracer
 smc: 7 programs: 3 verified, 1 bounded, 1 unsafe, 0 incomplete, 2 not checked, model ra
@@ -84,7 +84,7 @@ try 3 --model=ra --each blocked.c many/z.c
 check 'incomplete' grep -q '^smc: 2 programs: 1 verified, 0 bounded, 0 unsafe, 1 incomplete' "$work/out"
 try 2 --model=ra --each blocked.c many/broken.c
 try 2 --model=ra empty
-check 'a directory without programs' grep -q "cannot read 'empty': there is no program" "$work/err"
+check 'a directory without programs' grep -q "cannot read 'empty': it contains no program" "$work/err"
 try 2 --model=ra empty good
 check 'and one with them' grep -q '^smc: 2 programs: 2 verified' "$work/out"
 ln -s . good/up
@@ -110,9 +110,9 @@ check 'output: nothing else' test ! -s "$work/out"
 # ---- what it does not go with
 try 2 --model=ra --each
 timeout 300 "$smc" compare --each good/a.c >"$work/out" 2>"$work/err"
-check 'compare is about one program' test $? -eq 2
+check 'smc compare takes one program' test $? -eq 2
 timeout 300 "$smc" compare good >"$work/out" 2>"$work/err"
-check 'compare: no directory' grep -q 'compare is about one program' "$work/err"
+check 'compare: no directory' grep -q 'smc compare takes one program' "$work/err"
 
 # ---- memory that is not there: what was found is said, and what is left
 echo '#include <stdatomic.h>
@@ -135,7 +135,7 @@ fi
 try 1 --model=ra --format=junit --html=all.html many
 check 'junit: counts' grep -q '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"
 check 'junit: a test each' test "$(grep -c '<testcase name="many/' "$work/out")" -eq 7
-check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: standard error says why"/>' "$work/out"
+check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: see standard error"/>' "$work/out"
 check 'junit: what fails' grep -q '<failure type="assertion" message="assertion failed: 1 + 1 == 3">' "$work/out"
 check 'junit: is XML' python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/out"
 try 1 --model=ra --format=sarif many
@@ -152,7 +152,7 @@ assert [p["verdict"] for p in data["programs"]] == ["refused", "verified", "veri
 try 1 --model=ra --format=html --output=only.html many
 check 'html: as the result' grep -q '"programs":\[' only.html
 try 2 --format=dot many
-check 'dot is of one program' grep -q 'has its result as text or json or sarif or junit or html, no other --format' "$work/err"
+check 'dot is of one program' grep -q 'supports only --format=text or json or sarif or junit or html' "$work/err"
 try 2 --html=x --output=x many
 echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
 try 3 --time-limit=0.5 --rounds=0 --format=junit --html=cut.html --each good/a.c endless.c

@@ -69,11 +69,11 @@ open_page "$work/variables.html" theme=light a
 has 'variables: the last step' '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'
 has 'variables: a pointer' '>got = thread 1.s malloc(line 30)<'
 open_page "$work/variables.html" theme=light a Home j j j
-has 'variables: an array that is not written' '>late = {x = nothing, y = nothing}<'
+has 'variables: an array that is not written' '>late = {x = uninitialised, y = uninitialised}<'
 has 'variables: a shared one, which it touches' '>ready = 0<'
 "$smc" --each --html="$work/two.html" tests/programs/reports/variables.c docs/examples/relaxed_flag.c >/dev/null 2>&1
 open_page "$work/two.html" 'program=0&step=1'
-has 'variables of many programs' '>shared = nothing<\|>arg = NULL<'
+has 'variables of many programs' '>shared = uninitialised<\|>arg = NULL<'
 
 open_page "$work/flag.html" theme=dark Home j j
 has 'dark' '<html [^>]*data-theme="dark"'
@@ -102,7 +102,7 @@ open_page "$work/right.html" ''
 has 'verified' '<span id="verdict" class="badge verified">verified</span>'
 "$smc" --model=ra --format=html tests/programs/verdicts/unreached.c >"$work/warned.html" 2>/dev/null
 open_page "$work/warned.html" ''
-has 'warnings' 'no execution came to this assertion'
+has 'warnings' 'no execution reached this assertion'
 
 # No page refers to anything outside.
 for page in "$work"/*.html; do

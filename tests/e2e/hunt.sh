@@ -47,12 +47,12 @@ check "$(steps) steps, fewer than $first" test "$(steps)" -lt "$first"
 # ---- none
 try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
 check 'the verdict' grep -q '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' "$work/out"
-check 'whether more would help' grep -q 'the last tenth brought 0 of the 2 distinct ones, and 0 of the ' "$work/out"
+check 'whether more would help' grep -q 'the last tenth added 0 of 2 distinct executions and 0 of ' "$work/out"
 try 0 hunt --time-limit=0.5 -DFIXED docs/examples/relaxed_flag.c
 check 'as long as there is time' grep -q '^smc: sampled: no error in ' "$work/out"
 echo 'extern void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); }' >"$work/none.c"
 try 3 hunt --samples=20 "$work/none.c"
-check 'nothing was drawn' grep -q '^smc: incomplete: no execution that was drawn has come to its end' "$work/out"
+check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reached the end' "$work/out"
 
 # ---- the sample is the seed's, whoever draws it
 program=tests/programs/classic/mpmc-ring.c
@@ -109,29 +109,29 @@ done
 
 # ---- how many there are
 try 0 estimate -DFIXED docs/examples/relaxed_flag.c
-check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), all visited in ' "$work/out"
+check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), explored in ' "$work/out"
 # What ends an exploration, that everything rests on, is learnt first: more threads than meet at a barrier.
 try 0 estimate --no-file-options --model=ra -DN=3 -DROUNDS=1 -DPARTIES=2 tests/programs/sync/barrier-order.c
-check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), all visited in ' "$work/out"
+check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), explored in ' "$work/out"
 try 0 estimate --no-file-options -DN=10 bench/tracer/ainc.c
-check 'threads that are interchangeable' grep -q '^smc: estimate: 1 execution (0 blocked), all visited in ' "$work/out"
+check 'threads that are interchangeable' grep -q '^smc: estimate: 1 execution (0 blocked), explored in ' "$work/out"
 try 0 estimate --no-file-options --symmetry=off --commute=off --format=json --time-limit=0.5 -DN=10 bench/tracer/ainc.c
 is exact false
 check '10! executions: about '"$(field executions)" test "$(field executions | sed 's/[.].*//')" -gt 600000 -a "$(field executions | sed 's/[.].*//')" -lt 20000000
 try 0 estimate --no-file-options --symmetry=off --commute=off --time-limit=0.2 -DN=9 bench/tracer/ainc.c
 check 'in words' grep -Eq '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' "$work/out"
 try 2 estimate --algo=rvf --model=sc docs/examples/relaxed_flag.c
-check 'of whom' grep -q "smc estimate knows nothing of algorithm 'rvf'" "$work/err"
+check 'of whom' grep -q "smc estimate does not support algorithm 'rvf'" "$work/err"
 try 0 estimate --help
 check 'help' grep -q '^usage: smc estimate' "$work/out"
 
 # ---- what is asked for that there is not
 try 2 hunt --algo=trust docs/examples/relaxed_flag.c
-check 'its algorithm' grep -q 'smc hunt draws executions at random' "$work/err"
+check 'its algorithm' grep -q 'smc hunt samples executions: it does not support --algo=' "$work/err"
 try 2 hunt --strategy=luck docs/examples/relaxed_flag.c
 check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|mix" "$work/err"
 try 2 hunt --model=c11 docs/examples/relaxed_flag.c
-check 'c11' grep -q "algorithm 'sampling' does not work under model 'c11'" "$work/err"
+check 'c11' grep -q "algorithm 'sampling' does not support model 'c11'" "$work/err"
 try 2 --samples=3 docs/examples/relaxed_flag.c
 check 'whose options they are' grep -q 'are for --algo=sampling' "$work/err"
 try 0 hunt --help

@@ -6,7 +6,7 @@ build=$(dirname "$(dirname "$1")")
 DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
 usr=$work/root/usr
-man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc
+man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc fish=$usr/share/fish/vendor_completions.d/smc.fish
 check 'the command' sh -c "'$usr/bin/smc' --version >'$work/out'"
 check 'the headers of other checkers' sh -c "'$usr/bin/smc' --no-cache tests/programs/annotations/optional.c >'$work/out' 2>&1"
 check 'the wrapper for SV-COMP' sh -c "env -u SMC PYTHONDONTWRITEBYTECODE=1 '$usr/bin/smc-svcomp' \
@@ -23,6 +23,7 @@ while read -r option; do
     check "man: --$option" grep -qF "\\-\\-$(echo "$option" | sed 's/-/\\-/g')" "$man"
     check "bash: --$option" grep -q -e "--$option" "$bash"
     check "zsh: --$option" grep -q -e "--$option" "$zsh"
+    check "fish: --$option" grep -q -e "-l $option " "$fish"
 done <"$work/options"
 
 "$1" -h | sed -n '/^commands:/,/^$/s/^  \([a-z, ]*\)[: ] .*/\1/p' | tr -d ' ' | tr , '\n' >"$work/commands"
@@ -31,10 +32,15 @@ while read -r command; do
     check "man: $command" grep -qF "\\fBsmc $command\\fR" "$man"
     check "bash: $command" grep -q -w "$command" "$bash"
     check "zsh: $command" grep -q "'$command:" "$zsh"
+    check "fish: $command" grep -q -e "-a $command " "$fish"
+    "$1" help "$command" | sed 's/-/\\-/g' >"$work/help"
+    check "man smc-$command: the help" sh -c "sed '1,/^\.nf/d; /^\.fi/,\$d' '$usr/share/man/man1/smc-$command.1' | cmp - '$work/help'"
 done <"$work/commands"
 
 if command -v groff >/dev/null; then
-    check 'man: roff without a warning' sh -c "groff -man -Tutf8 -ww '$man' 2>&1 >/dev/null | { ! grep .; }"
+    for page in "$usr"/share/man/man1/*.1; do
+        check "man: $(basename "$page") without a warning" sh -c "groff -man -Tutf8 -ww '$page' 2>&1 >/dev/null | { ! grep .; }"
+    done
 fi
 
 complete() { # WANTED, then the words up to the cursor: what bash would offer
@@ -55,5 +61,6 @@ if command -v bash >/dev/null; then
     complete repair smc help rep
 fi
 if command -v zsh >/dev/null; then check 'zsh: syntax' zsh -n "$zsh"; fi
+if command -v fish >/dev/null; then check 'fish: syntax' fish -n "$fish"; fi
 
 finish

@@ -143,7 +143,7 @@ def limits():
     token = re.search(r"--replay=\S+", p.stderr)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or not token:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
-    again = re.search(r"step by step: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
+    again = re.search(r"To step through it: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
     p = run(smc, *again)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout:
         sys.exit(f"first error again: status {p.returncode}\n{p.stdout}{p.stderr}")
@@ -204,24 +204,24 @@ def refusals(folder):
     for name, text in (("text", b"int main(void) { return 0; }" * 100), ("empty", b"")):
         with open(path(name), "wb") as f:
             f.write(text)
-    refuses("a file that is there", "is there", f"--checkpoint={good}", *program)
+    refuses("a file that exists", "exists: resume it", f"--checkpoint={good}", *program)
     refuses("no folder", "cannot open", f"--checkpoint={path('none/file')}", *program)
     refuses("no file", "cannot read", "resume", path("none"))
     refuses("status of no file", "none", "status", path("none"))
     refuses("text", "is not a checkpoint", "resume", path("text"))
     refuses("empty", "is empty", "resume", path("empty"))
-    refuses("another option", "goes on as it was begun", "resume", "--unroll=2", good)
+    refuses("another option", "cannot change when a run resumes", "resume", "--unroll=2", good)
     refuses("two files", "one checkpoint", "resume", good, good)
-    refuses("an algorithm", "it remembers which partial executions", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
-    refuses("a made-up part", "has no part", "--part=1.2.3:0123456789abcdef", *program)
-    refuses("a made-up root", "has no part", "--part=0:0123456789abcdef", *program)
-    refuses("a name that is none", "not a name", "--part=1.2", *program)
+    refuses("an algorithm", "--jobs and --checkpoint do not support algorithm 'enumerate'", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    refuses("a made-up part", "no part '", "--part=1.2.3:0123456789abcdef", *program)
+    refuses("a made-up root", "no part '", "--part=0:0123456789abcdef", *program)
+    refuses("a name that is none", "not the name of a part", "--part=1.2", *program)
     with sqlite3.connect(good) as db:
         (build,) = db.execute("select version from job").fetchone()
         if not re.fullmatch(r"\S+ \(build [0-9a-f]{16}\)", build):
             sys.exit(f"the checkpoint is of '{build}'")
         db.execute("update job set version = '9.9 (build 0123)'")
-    refuses("another build", f"smc 9.9 (build 0123), which alone can go on with it; this is smc {build}", "resume", good)
+    refuses("another build", f"smc 9.9 (build 0123), and only that version can resume it; this is smc {build}", "resume", good)
     with sqlite3.connect(good) as db:
         db.execute("pragma user_version = 77")
     refuses("another form", "form 77", "status", good)

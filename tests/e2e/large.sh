@@ -27,7 +27,7 @@ refused "'main', a function of more than 1048576 instructions" "$work/instructio
 
 { echo 'void take(int n, ...) { (void)n; }
 int main(void) { take(0'; repeat 4200 ', %d'; echo '); return 0; }'; } >"$work/arguments.c"
-refused 'a call with so many arguments' "$work/arguments.c"
+refused 'a call with too many arguments' "$work/arguments.c"
 
 joined() {
     printf '@x = global i32 1\ndefine i32 @main() {\n %%c = load i32, ptr @x\n %%b = trunc i32 %%c to i1\n br i1 %%b, label %%l, label %%m\nl:\n br label %%m\nm:\n'
@@ -47,10 +47,10 @@ b[5] = 1;
 return a[5] - 1; }'; } >"$work/tls.c"
 try 0 "$work/tls.c"
 try 2 -DBOTH "$work/tls.c"
-check 'thread-local variables' grep -qF 'so many bytes of thread-local variables [unsupported]' "$work/err"
+check 'thread-local variables' grep -qF 'too many bytes of thread-local variables [unsupported]' "$work/err"
 
 { echo '_Thread_local char a[9 << 20]; int main(void) { return a[5]; }'; } >"$work/tls9.c"
-refused 'so many bytes of thread-local variables' "$work/tls9.c"
+refused 'too many bytes of thread-local variables' "$work/tls9.c"
 
 # ---- the memory limit: what is taken bit by bit, and in one piece (relations between events that double in size)
 { echo '#include <stdlib.h>
@@ -69,7 +69,7 @@ for program in heap width; do
 done
 { echo '#include <stdio.h>
 int main(void) { return printf("%.2000000000f", 1.5) < 0; }'; } >"$work/digits.c"
-refused 'a number printed with so many digits' "$work/digits.c"
+refused 'a number printed with too many digits' "$work/digits.c"
 
 # Many events at one location: time and memory grow with their number.
 { echo '#include <stdatomic.h>

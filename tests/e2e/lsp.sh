@@ -50,7 +50,7 @@ said 'action: smc: show the execution in a browser'
 said 'page: 1'
 said 'mended: verified: 4 executions, model rc11: 0'
 said 'its own model: verified: 3 executions, model sc: 0'
-said 'logged: smc: .*store_buffering.c: a file may not ask for --output=stolen itself; it is left out'
+said 'logged: smc: .*store_buffering.c: a file must not set --output=stolen: ignored'
 check 'nothing is written for a file' test ! -e stolen
 said "broken: not checked: 1"
 said "  28:1-1: expected '}' \[nil\]"

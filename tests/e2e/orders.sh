@@ -112,11 +112,11 @@ check 'repair: the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 try 0 repair $example
 check 'repair: nothing to mend' grep -q '^smc repair: 0 of 2 orders stronger' "$work/out"
 try 1 repair docs/examples/message_passing.c --model=rc11
-check 'repair: an interleaving' grep -q 'no memory order mends it' "$work/err"
+check 'repair: an interleaving' grep -q 'the bug does not need weak memory' "$work/err"
 check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
 check 'repair: no table' test ! -s "$work/out"
 try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
-check 'repair: a race of accesses that cannot be atomic' grep -q 'nothing orders these two: both have to be atomic' "$work/err"
+check 'repair: a race of accesses that cannot be atomic' grep -q 'memory orders do not fix this race: make both accesses atomic' "$work/err"
 try 0 repair --keep=24 $flag
 check 'repair: a new fence' grep -q '^smc repair: 0 of 4 orders stronger, 1 new fence, model rc11; cost 21 instead of 6 (arm)$' "$work/out"
 check 'repair: where it goes' grep -q 'relaxed_flag.c:24:5  new fence  none     -> release   none: assertion failed' "$work/out"
@@ -124,7 +124,7 @@ try 0 repair --keep=24 --patch=- --no-file-options $flag
 check 'repair: the fence' grep -q '^+    atomic_thread_fence(memory_order_release);$' "$work/out"
 check 'repair: nothing else' test "$(grep -c '^[-+] ' "$work/out")" -eq 1
 try 1 repair --keep=24 --no-fences $flag
-check 'repair: kept' grep -q 'orders could mend this error that are not to change' "$work/err"
+check 'repair: kept' grep -q 'only orders that must not change would fix this error' "$work/err"
 cat >"$work/sb.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
@@ -181,8 +181,8 @@ check 'race: orders' test "$(order 7) $(order 13) $(order 6) $(order 15)" = 'rel
 check 'race: as it was' test "$(order 7 text)" = plain
 check 'race: the object' grep -q '"object": "ready"' "$work/json"
 try 0 repair --no-file-options --patch="$work/race.diff" "$work/race.c"
-check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to be atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
-check 'race: the declaration' grep -q '^  to be declared atomic, or accessed by __atomic builtins: ready$' "$work/out"
+check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to make atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
+check 'race: the declaration' grep -q '^  declare as atomic, or access with __atomic builtins: ready$' "$work/out"
 check 'race: the store' grep -q '^+    __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);$' "$work/race.diff"
 check 'race: the load' grep -q '^+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) assert(data == 42);$' "$work/race.diff"
 check 'race: nothing else' test "$(grep -c '^[-+] ' "$work/race.diff")" -eq 4
@@ -211,7 +211,7 @@ int main(void) {
 }
 END
 try 1 repair --no-file-options -DCOUNTED "$work/count.c"
-check 'race: atomic by itself is not enough' grep -q 'where each access is atomic by itself, the threads still interleave wrongly' "$work/err"
+check 'race: atomic by itself is not enough' grep -q 'Atomic accesses by themselves would still interleave wrongly' "$work/err"
 check 'race: it is shown' grep -q 'count.c:.*error: data race on n: ' "$work/err"
 try 0 repair --no-file-options --patch=- "$work/count.c"
 check 'race: an operand' grep -q '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);$' "$work/out"
@@ -261,11 +261,11 @@ fi
 
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c
-check 'wrong as it is' grep -q 'the program is wrong as it is' "$work/err"
+check 'wrong as it is' grep -q 'smc relax: the program has an error' "$work/err"
 check 'wrong as it is: the error' grep -q 'relaxed_flag.c:30:9: error: assertion failed' "$work/err"
 for model in ra sra sc c11; do
     try 2 relax --model=$model $example
-    check "$model: says why" grep -q "not for $model (docs/orders.md)" "$work/err"
+    check "$model: says why" grep -q "weaker orders allow more: not $model (docs/orders.md)" "$work/err"
 done
 try 2 relax --keep-going $example
 try 2 relax --jobs=2 $example

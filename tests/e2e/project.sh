@@ -28,7 +28,7 @@ try 2 -p . test_order.c
 said 'no database' "cannot read './compile_commands.json'"
 echo 'int main(void) { return 0; }' >other.c
 try 0 -p build other.c
-said 'a file that the database does not know' 'other\.c: the compilation database does not know it'
+said 'a file that the database does not know' 'other\.c: not in the compilation database'
 cp ring.c ring2.c
 sed 's/ring\.c/ring2.c/g' build/compile_commands.json >both.json
 mkdir both

@@ -86,7 +86,7 @@ def many(server):
     first = run("submit", url, "--model=rc11", *WRONG).stdout.strip()
     end([worker(url)])
     p = run("wait", url, f"--job={first}")
-    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or "step by step: smc " not in p.stderr:
+    if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or "To step through it: smc " not in p.stderr:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 
@@ -155,9 +155,9 @@ def refusals(server):
     says("a password", 2, "~/.pgpass", "work", "--store=postgresql://me:secret@localhost/db")
     says("no URL", 2, "--store", "work", "--store=mysql://localhost")
     says("no job", 2, "has no job 999", "wait", url, "--job=999")
-    says("an option of another time", 2, "nothing to do with '--unroll=3'", "work", url, "--unroll=3")
+    says("an option of another time", 2, "does not take '--unroll=3'", "work", url, "--unroll=3")
     says("a limit", 2, "--time-limit is for smc work", "submit", url, "--time-limit=3", *program)
-    says("an algorithm", 2, "cannot be cut", "submit", url, "--algo=mcr", "--model=sc", *program)
+    says("an algorithm", 2, "do not support algorithm", "submit", url, "--algo=mcr", "--model=sc", *program)
     says("a result elsewhere", 2, "for smc wait", "submit", url, "--output=x", *program)
     server.sql("create database other")
     says("nothing there", 2, "has no jobs", "wait", server.url(database="other"), "--job=1")
@@ -175,7 +175,7 @@ def refusals(server):
         says("a worker's role", 2, "permission denied", what[0], server.url("worker"), *what[1:])
     again = submit(url, program)
     server.sql(f"update smc.jobs set version = '9.9' where id = {again[6:]}")
-    says("another version", 2, "was begun by smc 9.9", "work", url, again)
+    says("another version", 2, "was started by smc 9.9", "work", url, again)
     if run("work", url).returncode:
         sys.exit("work: a job of another version is left to others")
     server.sql(f"update smc.jobs set version = (select version from smc.jobs where id = {number}), program = 'x' where id = {again[6:]}")

@@ -93,14 +93,14 @@ def forged(folder):
     if p.returncode or listing(home) != before:
         sys.exit(f"forged: status {p.returncode}, {sorted(listing(home))}\n{p.stdout}{p.stderr}")
     check("forged", comparable(expected.stdout), comparable(p.stdout))
-    note = [line for line in p.stderr.splitlines() if "not taken from the store" in line]
+    note = [line for line in p.stderr.splitlines() if "ignored in the store" in line]
     if len(note) != 1 or any(w not in note[0] for w in words):
         sys.exit(f"forged: not listed\n{p.stderr}")
     for wrong in (["input=-fplugin=x"], ["input=@words"], ["input="]):
         os.remove(bad)
         run(forge, file, bad, "0", *wrong)
         p = run(smc, "resume", bad, cwd=home)
-        if p.returncode != 2 or "is damaged" not in p.stderr:
+        if p.returncode != 2 or "damaged" not in p.stderr:
             sys.exit(f"{wrong}: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 
@@ -114,7 +114,7 @@ def told_to_type(folder):
             os.remove(bad)
         run(forge, file, bad, "0", *words)
         p = run(smc, "resume", bad)
-        if p.returncode != 1 or ("step by step: smc " in p.stderr) != shown or "evil" in p.stderr:
+        if p.returncode != 1 or ("To step through it: smc " in p.stderr) != shown or "evil" in p.stderr:
             sys.exit(f"typed {words}: status {p.returncode}\n{p.stderr}")
     bad = os.path.join(folder, "escapes.ck")
     run(forge, file, bad, "0", "given=--x=\x1b]0;title\x07", "input=\x1b[2J")
@@ -131,7 +131,7 @@ def calls_of_the_host(folder):
     if p.returncode:
         sys.exit(f"--extern-call: status {p.returncode}\n{p.stderr}")
     p = run(smc, "resume", file)
-    if p.returncode != 2 or "not taken from the store: --extern-call=getdtablesize" not in p.stderr or "that is not known to be pure" not in p.stderr:
+    if p.returncode != 2 or "ignored in the store: --extern-call=getdtablesize" not in p.stderr or "that is not known to be pure" not in p.stderr:
         sys.exit(f"--extern-call is taken from the store: status {p.returncode}\n{p.stdout}{p.stderr}")
     p = run(smc, "resume", "--extern-call=getdtablesize", file)
     if p.returncode or "--extern-call" in p.stderr:

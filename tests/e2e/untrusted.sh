@@ -44,10 +44,10 @@ says '^cut\.bc: error: not an LLVM 19 module'
 runs 'an empty file' 2 empty.bc
 mkfifo fifo.bc
 runs 'a pipe' 2 fifo.bc
-says '^fifo\.bc: error: cannot read it: it is no regular file'
+says '^fifo\.bc: error: cannot read it: it is not a regular file'
 truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
-says '^huge\.bc: error: cannot read it: it has more than 1 GiB'
+says '^huge\.bc: error: cannot read it: it is larger than 1 GiB'
 
 # ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type that has 57
 awk 'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' >short.ll
@@ -76,7 +76,7 @@ says 'error: .*\[unsupported\]'
 awk 'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' >large.ll
 if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all there is
     runs 'LLVM and its memory' 3 --memory-limit=100 large.ll
-    says '^large\.ll: error: reading it takes more memory than there may be'
+    says '^large\.ll: error: reading it exceeds the memory limit'
 fi
 awk 'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' >endless.c
 runs 'clang and its memory' 2 --memory-limit=200 endless.c

@@ -4,7 +4,7 @@
 // expect: verdict=verified executions=2
 // smc: -stdlib=libc++ -std=c++20 -DBUG
 // expect: verdict=unsafe error=deadlock line=44
-// report: waits for the condition changed, which is never signalled
+// report: waits for the condition changed and is never woken
 #include <algorithm>
 #include <any>
 #include <cassert>

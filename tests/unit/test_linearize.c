@@ -80,9 +80,9 @@ static void check_sentence(const char *text, const smc_relations *r, const smc_w
         ck_assert(!smc_happens_before(r, (uint32_t)newer, i));
         n->unordered++;
     }
-    if (strstr(text, "older one")) ck_assert_uint_lt(r->events[newer].co, r->events[r->events[i].rf].co);
+    if (strstr(text, "in coherence order that write comes first")) ck_assert_uint_lt(r->events[newer].co, r->events[r->events[i].rf].co);
     else ck_assert(smc_from_read(r, i, (uint32_t)newer));
-    n->relaxed += strstr(text, "would have to be") != NULL;
+    n->relaxed += strstr(text, "; make ") != NULL;
     n->delayed += strstr(text, "may wait in the store buffer") || strstr(text, "may reach memory after");
 }
 
@@ -296,20 +296,20 @@ static litmus message_passing(smc_order x, smc_order write_y, smc_order read_y) 
 START_TEST(which_order_is_missing)
 {
     const litmus read = message_passing(SMC_RELAXED, SMC_RELEASE, SMC_RELAXED);
-    expect_why(&read, "rc11", 1, "does not synchronise with it: the read is relaxed, it would have to be acquire.");
+    expect_why(&read, "rc11", 1, "does not synchronise with it: the read is relaxed; make it acquire.");
     const litmus write = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_SEQ_CST);
-    expect_why(&write, "rc11", 1, "does not synchronise with it: the write is relaxed, it would have to be release.");
+    expect_why(&write, "rc11", 1, "does not synchronise with it: the write is relaxed; make it release.");
     const litmus both = message_passing(SMC_RELAXED, SMC_RELAXED, SMC_RELAXED);
-    expect_why(&both, "rc11", 1, "both are relaxed, they would have to be release and acquire.");
+    expect_why(&both, "rc11", 1, "both are relaxed; make them release and acquire.");
     const litmus fence = {2,
                           2,
                           0,
                           {0},
                           .code = {{ST(0, 1, SMC_RELAXED), {.op = LIT_FENCE, .order = SMC_RELEASE}, ST(1, 1, SMC_RELAXED)},
                            {LD(1, SMC_RELAXED), SKIP_IF(0), LD(0, SMC_RELAXED), FAIL_IF(0)}}};
-    expect_why(&fence, "rc11", 1, "does not synchronise with it: the read is relaxed, it would have to be acquire.");
+    expect_why(&fence, "rc11", 1, "does not synchronise with it: the read is relaxed; make it acquire.");
     const litmus race = message_passing(SMC_PLAIN, SMC_RELAXED, SMC_ACQUIRE);
-    expect_why(&race, "rc11", 0, "does not synchronise with it: the write is relaxed, it would have to be release.");
+    expect_why(&race, "rc11", 0, "does not synchronise with it: the write is relaxed; make it release.");
 }
 END_TEST
 
@@ -321,7 +321,7 @@ START_TEST(what_comes_later)
                        {0},
                        .code = {{LD(0, SMC_RELAXED), ST(1, 1, SMC_RELAXED), FAIL_IF(1)},
                         {LD(1, SMC_RELAXED), SKIP_IF(0), ST(0, 1, SMC_RELAXED)}}};
-    expect_why(&lb, "c11", 1, "only later: the model keeps no read from that");
+    expect_why(&lb, "c11", 1, "only later: the model allows this (load buffering)");
 }
 END_TEST
 

@@ -27,7 +27,7 @@ START_TEST(asking_for_it_says_why_in_one_line) {
     close(old);
     rewind(said);
     ck_assert(fread(text, 1, sizeof text - 1, said));
-    ck_assert_str_eq(text, "smc: error: this smc was built without Z3, which algorithm 'mcr' asks\n");
+    ck_assert_str_eq(text, "smc: error: this smc was built without Z3, which algorithm 'mcr' needs\n");
     fclose(said);
 }
 END_TEST

@@ -47,7 +47,7 @@ static const char *foreign(const smc_options *o) {
     return o->jobs != 1 ? "--jobs is for smc work" : o->time_limit > 0 ? "--time-limit is for smc work and smc wait"
          : o->checkpoint ? "a job needs no --checkpoint: its store keeps all" : o->part ? "--part is for one process" : o->budget > 0 ? "--budget is for one process"
          : o->replay || o->steps ? "--replay and --steps are for one process" : o->show_output ? "--show-output is for one process"
-         : o->output || o->html ? "where the result goes is for smc wait" : o->watch ? "--watch is for one process"
+         : o->output || o->html ? "--output and --html are for smc wait" : o->watch ? "--watch is for one process"
          : smc_programs_asked_for(o) ? "a job is one program" : NULL;
 }
 

@@ -26,7 +26,7 @@ static bool read_job(const char *text, uint64_t *out) {
 }
 
 static bool refuse(const char *word) {
-    smc_error_line("'%s' has no such value", word);
+    smc_error_line("bad value '%s'", word);
     return false;
 }
 
@@ -82,7 +82,7 @@ static bool is_allowed(const char *word, const char *const *allowed) {
 bool cluster_words_are(const cluster_words *w, const char *const *allowed) {
     for (uint32_t i = 1; i + 1 < w->others.n; i++) {
         if (is_allowed(w->others.at[i], allowed)) continue;
-        smc_error_line("smc %s has nothing to do with '%s' (docs/scale.md)", w->command, w->others.at[i]);
+        smc_error_line("smc %s does not take '%s' (docs/scale.md)", w->command, w->others.at[i]);
         return false;
     }
     return true;

@@ -40,7 +40,7 @@ static int work_at(const smc_options *o, int *stopped) {
     if (status == SMC_OK) smc_run_explore(&run);
     smc_watch_end();
     *stopped = run.stop.requested;
-    if (run.found.open) fprintf(stderr, "smc: note: something of job %" PRIu64 " is left for others\n", o->job);
+    if (run.found.open) fprintf(stderr, "smc: note: parts of job %" PRIu64 " are left for other workers\n", o->job);
     const int result = status == SMC_OK ? run.failed : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED : SMC_EXIT_USAGE;
     smc_run_free(&run);
     return result;

@@ -176,11 +176,11 @@ static void go_through_first(check *c) {
     smc_run_again again;
     smc_watch_end();
     if (!token) {
-        fputs("smc: note: --steps: the error comes before the first step\n", stderr);
+        fputs("smc: note: --steps: the error occurs before the first step\n", stderr);
         return;
     }
     if (!smc_run_once_more(&again, &c->run, token, false) || go_through(c, &again.run) != SMC_OK)
-        fputs("smc: note: --steps: the execution with the error cannot be run once more\n", stderr);
+        fputs("smc: note: --steps: the execution with the error cannot be replayed\n", stderr);
     smc_run_free(&again.run);
     free(token);
 }
@@ -191,7 +191,7 @@ static smc_status explore(check *c) {
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
     if (r->errors.n) go_through_first(c);
-    else if (!smc_run_refused(r->status)) fputs("smc: note: --steps: no error was found, so there is no execution to go through\n", stderr);
+    else if (!smc_run_refused(r->status)) fputs("smc: note: --steps: no error was found: there is no execution to step through\n", stderr);
     return r->status;
 }
 

@@ -382,8 +382,8 @@ static const char *odd_option(const smc_options *o) {
 static bool is_sensible(const smc_options *o) {
     const char *odd = odd_option(o);
     const bool many = smc_programs_asked_for(o);
-    if (odd) smc_error_line("--%s does not go with compare, which runs every algorithm", odd);
-    else if (many) smc_error_line("compare is about one program");
+    if (odd) smc_error_line("--%s cannot be used with smc compare, which runs every algorithm", odd);
+    else if (many) smc_error_line("smc compare takes one program");
     return !odd && !many && smc_options_of_many(o, "compare", false);
 }
 

@@ -26,6 +26,7 @@
 
 #include <jansson.h>
 #include <string.h>
+#include <unistd.h>
 
 // The first line is for scripts.
 static void version(FILE *to) {
@@ -66,7 +67,7 @@ static void tell_idle(const smc_options *o) {
     const struct { bool is_given; const char *name; } idle[] = {{o->keep_going, "--keep-going"}, {o->minimize, "--minimize"},
                                                                 {strcmp(o->algo, SMC_ANY_EXPLORER) != 0, "--algo"}};
     for (size_t i = 0; o->replay && i < sizeof idle / sizeof *idle; i++)
-        if (idle[i].is_given) fprintf(stderr, "smc: note: --replay runs one execution: %s has nothing to do\n", idle[i].name);
+        if (idle[i].is_given) fprintf(stderr, "smc: note: --replay runs one execution: %s has no effect\n", idle[i].name);
 }
 
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
@@ -94,7 +95,7 @@ static void tell_dropped(const smc_options *o) {
     }
     char *shown = smc_printable(words);
     if (o->verbose && o->dropped.n) fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
-    else if (is_lone_output(&o->dropped)) fputs("smc: note: -o is the compiler's and ignored; to write the result to a file: --output=FILE\n", stderr);
+    else if (is_lone_output(&o->dropped)) fputs("smc: note: -o is a compiler option and ignored; to write the result to a file: --output=FILE\n", stderr);
     free(shown);
     free(words);
 }
@@ -111,7 +112,7 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
 // Some clients say --stdio, which is how it is.
 static int run_server(int argc, char **argv) {
     if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
-    fprintf(stderr, "smc: error: smc lsp takes no arguments; options are for the client to give (docs/editors.md)\n");
+    fprintf(stderr, "smc: error: smc lsp takes no arguments: the editor sends the options (docs/editors.md)\n");
     return SMC_EXIT_USAGE;
 }
 
@@ -145,11 +146,18 @@ static int run_status(int argc, char **argv) { return smc_cluster_has_store(argc
 
 static int run_version(int argc, char **argv) {
     if (argc == 2) return show(print_version, NULL);
-    smc_error_line("smc version takes no arguments, such as '%s'", argv[2]);
+    smc_error_line("smc version takes no argument '%s'", argv[2]);
     return SMC_EXIT_USAGE;
 }
 
 static int run_help(int argc, char **argv);
+
+// NULL: none is near.
+static const char *nearest_command(const char *word) {
+    smc_nearest near = {.word = word};
+    for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
+    return near.best;
+}
 
 static int (*function_of(const char *word))(int argc, char **argv) {
 #define X(name, function, arguments, is_job, help, page, details) if (strcmp(word, name) == 0) return function;
@@ -168,10 +176,9 @@ static int run_help(int argc, char **argv) {
     if (argc == 2) return show(print_brief, NULL);
     const smc_command_row *row = smc_command_find(argv[2]);
     if (row && argc == 3) return help_of(row, argv);
-    smc_nearest near = {.word = argv[2]};
-    for (size_t i = 0; smc_command_at(i); i++) smc_nearest_offer(&near, smc_command_at(i)->word);
-    if (argc > 3) smc_error_line("smc help takes one command, not also '%s'", argv[3]);
-    else if (near.best) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near.best);
+    const char *near = nearest_command(argv[2]);
+    if (argc > 3) smc_error_line("smc help takes only one command, not '%s' too", argv[3]);
+    else if (near) smc_error_line("unknown command '%s'; did you mean '%s'?", argv[2], near);
     else smc_error_line("unknown command '%s' (smc help lists the commands)", argv[2]);
     return SMC_EXIT_USAGE;
 }
@@ -183,6 +190,8 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
+    const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
+    if (meant) return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1], meant), SMC_EXIT_USAGE;
     if (!row) return run_options(smc_check, argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

@@ -1,4 +1,5 @@
-// manual.c - smc_manual man|bash|zsh: the manual page and the completions, made from the tables of options while smc is built.
+// manual.c - smc_manual man|bash|zsh|fish: the manual page and the completions, made from the tables of options while smc is built.
+// smc_manual man COMMAND: the page of a command, from its help on standard input.
 #include "tools/options/commands.h"
 #include "tools/options/letters.h"
 #include "tools/options/pairs.h"
@@ -26,6 +27,12 @@ static void roff(const char *text) {
 }
 
 static void man_option(const smc_option_row *o) {
+    const smc_option_group *group = smc_option_group_at(o);
+    if (group) {
+        printf(".SS %s\nFor example: \\fB", group->title);
+        roff(group->example);
+        puts("\\fR");
+    }
     const char letter = smc_short_letter(o->name);
     fputs(".TP\n\\fB", stdout);
     if (letter) printf("\\-%c\\fR, \\fB", letter);
@@ -85,7 +92,22 @@ static void man(void) {
          ".TP\n2\nwrong usage, input that does not compile or is not supported, or a result that could not be written\n"
          ".TP\n3\nincomplete: a limit was reached, or something was not checked\n"
          ".TP\n70\ninternal error; never a verdict\n"
-         ".SH SEE ALSO\n.BR clang (1),\n.BR dot (1)");
+         ".SH SEE ALSO");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) printf(".BR smc\\-%s (1),\n", c->word);
+    puts(".BR clang (1),\n.BR dot (1)");
+}
+
+// The page of a command is its help: what man shows and what the command shows are one text.
+static int man_of(const char *command) {
+    const smc_command_row *c = smc_command_find(command);
+    if (!c) return fprintf(stderr, "smc_manual: no command '%s'\n", command), EXIT_FAILURE;
+    printf(".TH SMC-%s 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n.SH NAME\nsmc\\-%s \\- ", command, command);
+    roff(c->help);
+    puts("\n.SH DESCRIPTION\n.nf");
+    char line[256];
+    while (fgets(line, sizeof line, stdin)) roff(line);
+    puts(".fi\n.SH SEE ALSO\n.BR smc (1)");
+    return EXIT_SUCCESS;
 }
 
 // ---- completion -----------------------------------------------------------------------------------------------------
@@ -190,11 +212,55 @@ static void zsh(void) {
     puts("    '1: :_smc_first' \\\n    '*:file:_files'");
 }
 
+// Text within single quotes.
+static void fish_text(const char *text) {
+    putchar('\'');
+    for (; *text; text++) {
+        if (*text == '\'' || *text == '\\') putchar('\\');
+        putchar(*text);
+    }
+    putchar('\'');
+}
+
+static void fish_option(const smc_option_row *o) {
+    const char letter = smc_short_letter(o->name);
+    printf("complete -c smc -l %s", o->name);
+    if (letter) printf(" -s %c", letter);
+    if (o->takes == required_argument) fputs(takes_file(o) || strcmp(o->name, "project") == 0 ? " -rF" : " -x", stdout);
+    if (takes_words(o)) {
+        fputs(" -a '", stdout);
+        words(o);
+        putchar('\'');
+    }
+    fputs(" -d ", stdout);
+    fish_text(o->help);
+    putchar('\n');
+}
+
+static void fish(void) {
+    smc_option_row o;
+    const smc_command_row *c;
+    puts("# fish completion for smc");
+    for (size_t i = 0; (c = smc_command_at(i)); i++) {
+        printf("complete -c smc -n '__fish_is_first_token' -a %s -d ", c->word);
+        fish_text(c->help);
+        putchar('\n');
+    }
+    fputs("complete -c smc -n '__fish_seen_subcommand_from help' -x -a '", stdout);
+    command_names();
+    puts("'");
+    for (size_t i = 0; smc_option_row_at(i, &o); i++) fish_option(&o);
+}
+
 int main(int argc, char **argv) {
     const char *what = argc == 2 ? argv[1] : "";
-    if (strcmp(what, "man") == 0) man();
+    int status = EXIT_SUCCESS;
+    if (argc == 3 && strcmp(argv[1], "man") == 0) status = man_of(argv[2]);
+    else if (strcmp(what, "man") == 0) man();
     else if (strcmp(what, "bash") == 0) bash();
     else if (strcmp(what, "zsh") == 0) zsh();
-    else return fputs("usage: smc_manual man|bash|zsh\n", stderr), EXIT_FAILURE;
-    return fclose(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    else if (strcmp(what, "fish") == 0) fish();
+    else if (strcmp(what, "commands") == 0) command_names();
+    else return fputs("usage: smc_manual bash|zsh|fish|commands|man [COMMAND]\n", stderr), EXIT_FAILURE;
+    return fclose(stdout) == 0 ? status : EXIT_FAILURE;
 }

@@ -29,7 +29,7 @@ static bool ask(int argc, char **argv, asked *a) {
             continue;
         }
         if (argv[i][0] == '-') *smc_vec_push(&a->options) = argv[i];
-        else if (a->file) smc_error_line("smc %s is about one checkpoint, not also about '%s'", argv[1], argv[i]);
+        else if (a->file) smc_error_line("smc %s takes only one checkpoint, not '%s' too", argv[1], argv[i]);
         if (argv[i][0] != '-' && a->file) return false;
         if (argv[i][0] != '-') a->file = argv[i];
     }
@@ -40,8 +40,7 @@ static bool ask(int argc, char **argv, asked *a) {
 static bool options_are_allowed(const asked *a) {
     for (uint32_t i = 0; i < a->options.n; i++) {
         if (smc_option_storing(a->options.at[i]) == SMC_STORING_AGAIN) continue;
-        smc_error_line("'%s': a run goes on as it was begun; --jobs, --save-every, limits and the form of the result may differ, "
-                       "written as --name=value", a->options.at[i]);
+        smc_error_line("'%s' cannot change when a run resumes; --jobs, --save-every, limits and the output can (as --name=value)", a->options.at[i]);
         return false;
     }
     return true;
@@ -51,7 +50,7 @@ static bool options_are_allowed(const asked *a) {
 static void tell_directory(const smc_run_words *words) {
     const smc_console console = smc_console_on(stderr);
     char *here = getcwd(NULL, 0);
-    char *text = smc_format("the run began in '%s'; relative names of sources are looked up in the working directory", words->directory ? words->directory : "");
+    char *text = smc_format("the run was started in '%s'; relative source names are looked up in the working directory", words->directory ? words->directory : "");
     if (here && words->directory && strcmp(here, words->directory) != 0) smc_console_line(&console, (smc_position){0}, "note", text);
     free(text);
     free(here);

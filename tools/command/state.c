@@ -33,7 +33,7 @@ void smc_state_text(uint64_t job, const char *command, const char *version, cons
     if (job) fprintf(to, "job %" PRIu64 ": ", job);
     fprintf(to, "%s\n", shown);
     fprintf(to, "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64 " open, %" PRIu64
-                " being worked at, by %u processes in %.1f s of work, of smc %s\n",
+                " in progress, by %u processes in %.1f s of work, of smc %s\n",
             word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds, build);
     if (*s->fault) fprintf(to, "%s\n", fault);
     free(shown);

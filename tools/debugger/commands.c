@@ -28,7 +28,7 @@ static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwis
     if (!*rest) return otherwise;
     const unsigned long n = strtoul(rest, &end, 10);
     if (*rest >= '0' && *rest <= '9' && !*end && n && n < UINT32_MAX) return (uint32_t)n;
-    wrong(s, "'%s' is no number from 1 on", rest);
+    wrong(s, "'%s' is not a positive number", rest);
     return 0;
 }
 
@@ -46,7 +46,7 @@ static bool back(smc_session *s, const char *rest) { return go_steps(s, rest, tr
 
 static bool go_in_thread(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
-    if (*rest) wrong(s, "it takes no '%s': it goes to the %s step of thread %u", rest, back ? "last" : "next", s->thread);
+    if (*rest) wrong(s, "unexpected '%s': it goes to the %s step of thread %u", rest, back ? "last" : "next", s->thread);
     else smc_go(s, (smc_goal){SMC_GOAL_THREAD, s->thread}, back, &leaves);
     return leaves;
 }
@@ -64,7 +64,7 @@ static bool proceed(smc_session *s, const char *rest) {
 static bool goto_step(smc_session *s, const char *rest) {
     bool leaves = false;
     const uint32_t n = *rest ? number(s, rest, 0) : 0;
-    if (!*rest) wrong(s, "goto which step?");
+    if (!*rest) wrong(s, "which step? (goto N)");
     if (n == s->at + 1) smc_show_step(s, s->at);
     else if (n) smc_go(s, (smc_goal){SMC_GOAL_STEP, n - 1}, false, &leaves);
     return leaves;
@@ -139,7 +139,7 @@ static bool list(smc_session *s, const char *rest) {
 static bool print(smc_session *s, const char *rest) {
     smc_memory_view view;
     char *fault = NULL;
-    if (!*rest) wrong(s, "print what?");
+    if (!*rest) wrong(s, "print which expression?");
     if (!*rest || !smc_memory_view_open(&view, s, true)) return false;
     char *words = smc_expression_words(&view, rest, &fault);
     if (words) fprintf(s->console->to, "%s = %s\n", rest, words);
@@ -167,8 +167,8 @@ static bool choose_thread(smc_session *s, const char *rest) {
     char *end;
     const unsigned long n = strtoul(rest, &end, 10);
     const smc_kept_step *k = smc_session_standing(s);
-    if (!*rest || *end || *rest == '-') wrong(s, "thread which? info threads shows them");
-    else if (!k || n >= k->n_threads || !k->next[n]) wrong(s, "thread %lu is over, or not created", n);
+    if (!*rest || *end || *rest == '-') wrong(s, "which thread? (info threads lists them)");
+    else if (!k || n >= k->n_threads || !k->next[n]) wrong(s, "thread %lu has ended, or is not created yet", n);
     else {
         s->thread = (uint32_t)n;
         s->frame = 0;
@@ -180,7 +180,7 @@ static bool choose_thread(smc_session *s, const char *rest) {
 static bool choose_frame(smc_session *s, const char *rest) {
     char *end;
     const unsigned long n = strtoul(rest, &end, 10);
-    if (!*rest || *end || *rest == '-') wrong(s, "frame which? where shows them");
+    if (!*rest || *end || *rest == '-') wrong(s, "which frame? (where lists them)");
     else if (n >= smc_count_calls(s)) wrong(s, "thread %u has no frame %lu here", s->thread, n);
     else {
         s->frame = (uint32_t)n;
@@ -212,7 +212,7 @@ static bool info(smc_session *s, const char *rest) {
     else if (strcmp(rest, "breakpoints") == 0 || strcmp(rest, "b") == 0) list_breakpoints(s);
     else if (strcmp(rest, "sources") == 0) smc_show_sources(s);
     else if (strcmp(rest, "locals") == 0) show_locals(s);
-    else wrong(s, "info of what? locals, threads, breakpoints or sources");
+    else wrong(s, "info needs one of: locals, threads, breakpoints, sources");
     return false;
 }
 
@@ -232,20 +232,20 @@ static const struct {
     bool repeats; // by an empty line on a terminal
     const char *argument, *words;
 } commands[] = {
-    {"next", "n", next, true, "[N]", "go to the next step, or N steps on"},
-    {"back", "k", back, true, "[N]", "go back a step, or N"},
+    {"next", "n", next, true, "[N]", "step forward, or N steps"},
+    {"back", "k", back, true, "[N]", "step back, or N steps"},
     {"step", "s", step, true, "", "go to the next step of this thread"},
-    {"backstep", "ks", back_in_thread, true, "", "go back to the last step of this thread"},
-    {"continue", "c", proceed, true, "", "go on to the next breakpoint, or to the end"},
+    {"backstep", "ks", back_in_thread, true, "", "go back to the previous step of this thread"},
+    {"continue", "c", proceed, true, "", "continue to the next breakpoint, or to the end"},
     {"goto", "g", goto_step, false, "N", "go to step N"},
     {"break", "b", set_break, false, "[[FILE:]LINE]", "stop at steps in that line; list the breakpoints"},
     {"delete", "d", delete_break, false, "[N]", "delete breakpoint N, or all"},
-    {"print", "p", print, false, "EXPRESSION", "show what an expression of C is for the thread"},
-    {"sources", "so", sources, false, "", "show what the read of this step could have taken"},
-    {"where", "w", where, false, "", "show the calls in which the thread stands"},
-    {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step, or around that line; go on with it"},
-    {"thread", "t", choose_thread, false, "N", "look at the variables of thread N, where it stands"},
-    {"frame", "f", choose_frame, false, "N", "look at those of call N of the thread, as where counts them"},
+    {"print", "p", print, false, "EXPRESSION", "show the value of a C expression in the thread"},
+    {"sources", "so", sources, false, "", "show the writes that this step could read from"},
+    {"where", "w", where, false, "", "show the call stack of the thread"},
+    {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step or a line; again: continue"},
+    {"thread", "t", choose_thread, false, "N", "select thread N"},
+    {"frame", "f", choose_frame, false, "N", "select frame N of the call stack (see where)"},
     {"info", "i", info, false, "locals|threads|breakpoints|sources", "show them"},
     {"show", NULL, show, false, "", "show this step again"},
     {"help", "h", help, false, "", "show this"},

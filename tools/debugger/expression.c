@@ -69,15 +69,15 @@ static bool read_there(parser *p, uint64_t address, uint32_t size, uint64_t *out
     *out = 0;
     if (p->is_quiet) return true;
     const smc_read_result how = smc_memory_read(p->view, address, size, out);
-    if (how == SMC_READ_UNWRITTEN) wrong(p, "nothing was written there yet");
-    if (how == SMC_READ_NOWHERE) wrong(p, "there is no memory there");
+    if (how == SMC_READ_UNWRITTEN) wrong(p, "the memory is uninitialised here");
+    if (how == SMC_READ_NOWHERE) wrong(p, "no memory at this address");
     return how == SMC_READ_OK;
 }
 
 static value load_bits(parser *p, value v) {
     const uint32_t bits = v.field->bits, all = v.field->bit + bits;
     uint64_t x = 0;
-    if (all > 64) wrong(p, "a bit-field of so many bits is no operand");
+    if (all > 64) wrong(p, "a bit-field this wide cannot be an operand");
     if (all > 64 || !read_there(p, v.bits, (all + 7) / 8, &x)) return truth(false);
     return number(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX), bits > 32 ? 8 : 4, bits >= 32);
 }
@@ -90,7 +90,7 @@ static value load(parser *p, value v) {
     const smc_shape *s = v.shape;
     if (s->element) return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
     if (s->n_fields || s->size > 8 || !s->size) {
-        wrong(p, "a struct, a union or a number of more than 8 bytes is no operand");
+        wrong(p, "a struct, a union or a number of more than 8 bytes cannot be an operand");
         return v;
     }
     if (!read_there(p, v.bits, s->size, &x)) return v;
@@ -140,8 +140,8 @@ static value member(parser *p, value v, const char *name, size_t n) {
 static value dereference(parser *p, value v) {
     v = load(p, v);
     if (p->fault) return v;
-    if (v.kind != POINTER) wrong(p, "only a pointer can be followed");
-    else if (!v.shape || (!v.shape->size && !v.shape->n_fields)) wrong(p, "what it points to has no type that is known");
+    if (v.kind != POINTER) wrong(p, "only a pointer can be dereferenced");
+    else if (!v.shape || (!v.shape->size && !v.shape->n_fields)) wrong(p, "the type it points to is unknown");
     return (value){.kind = AT, .shape = v.shape, .bits = v.bits};
 }
 
@@ -202,7 +202,7 @@ static value integer_op(parser *p, const char *op, value a, value b) {
     const uint64_t u = a.bits, v = b.bits;
     const int64_t s = (int64_t)u, t = (int64_t)v;
     if (shifts && v >= 8u * size) {
-        wrong(p, "it is shifted by more than its bits");
+        wrong(p, "the shift exceeds the width of its operand");
         return truth(false);
     }
     if (shifts) return number(*op == '<' ? u << v : is_unsigned ? u >> v : (uint64_t)(s >> v), size, is_unsigned);
@@ -305,7 +305,7 @@ static value primary(parser *p) {
         return v;
     }
     if (*p->at) wrong(p, "'%s' is not understood", p->at);
-    else wrong(p, "something is missing at the end");
+    else wrong(p, "the expression is incomplete");
     return truth(false);
 }
 
@@ -315,7 +315,7 @@ static value with_member(parser *p, value v) {
     while (isalnum((unsigned char)*p->at) || *p->at == '_') p->at++;
     if (p->fault) return v;
     if (v.kind != AT || !v.shape || !v.shape->n_fields) {
-        wrong(p, "'%.*s' is asked of something that is no struct", (int)(p->at - begin), begin);
+        wrong(p, "'%.*s' needs a struct on its left", (int)(p->at - begin), begin);
         return v;
     }
     return member(p, v, begin, (size_t)(p->at - begin));
@@ -335,13 +335,13 @@ static value postfix(parser *p) {
 }
 
 static value address_of(parser *p, value v) {
-    if (!p->fault && (v.kind != AT || v.field)) wrong(p, "it has no address");
+    if (!p->fault && (v.kind != AT || v.field)) wrong(p, "the operand has no address");
     return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), v.shape);
 }
 
 static value unary(parser *p) {
     value v = truth(false);
-    if (++p->depth > MAX_DEPTH) wrong(p, "it is too deep");
+    if (++p->depth > MAX_DEPTH) wrong(p, "the expression is nested too deeply");
     if (p->fault) return v;
     if (take(p, "&")) v = address_of(p, unary(p));
     else if (take(p, "*")) v = dereference(p, unary(p));

@@ -67,7 +67,7 @@ void smc_go(smc_session *s, smc_goal g, bool back, bool *leaves) {
     } else if (g.kind == SMC_GOAL_STEP) {
         smc_show_note(s, "there is no step %u: the execution has %u", g.n + 1, s->steps.n);
     } else if (from == s->steps.n) {
-        smc_show_note(s, "the execution is over");
+        smc_show_note(s, "the execution has ended");
     } else {
         smc_go_arrive(s, s->steps.n);
     }

@@ -11,10 +11,10 @@ bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
     const smc_kept_step *k = smc_session_standing(s);
     const smc_step *at = k && s->thread < k->n_threads ? k->next[s->thread] : NULL;
     *v = (smc_memory_view){.session = s, .before = s->at};
-    if (!at && says) smc_show_note(s, "thread %u is over, or not created", s->thread);
+    if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
     if (!at) return false;
     if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) == SMC_OK) return true;
-    if (says) smc_show_note(s, "what thread %u has there cannot be made again: there is no memory for it", s->thread);
+    if (says) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
     return false;
 }
 
@@ -83,7 +83,7 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     }
     switch (smc_memory_read(v, address, s->size, &value)) {
     case SMC_READ_NOWHERE: fputs("?", to); return;
-    case SMC_READ_UNWRITTEN: fputs("nothing", to); return;
+    case SMC_READ_UNWRITTEN: fputs("uninitialised", to); return;
     case SMC_READ_OK: break;
     }
     smc_memory_scalar(v, s, value, text, sizeof text);
@@ -93,7 +93,7 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
 static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
     uint64_t value;
     const smc_read_result how = f->bit + f->bits <= 64 ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value) : SMC_READ_NOWHERE;
-    if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "nothing" : "?", to);
+    if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "uninitialised" : "?", to);
     else fprintf(to, "%" PRIu64, value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
 }
 

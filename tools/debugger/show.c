@@ -40,7 +40,7 @@ static void show_place(const smc_session *s, uint32_t place) {
 
 static void show_end(const smc_session *s) {
     const smc_result *r = s->report->result;
-    smc_show_note(s, "the execution is over after %u steps", s->steps.n);
+    smc_show_note(s, "the execution ends after %u steps", s->steps.n);
     for (uint32_t i = 0; i < r->errors.n; i++)
         smc_console_line(s->console, smc_position_of(s->report->program, r->errors.at[i].place), "error", smc_word_error(&r->errors.at[i]));
 }
@@ -75,14 +75,14 @@ static void show_source(const smc_session *s, const smc_witness_event *e, const 
         smc_word_line(s->report->program, s->report->file, s->steps.at[i].event.place, line, sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }
-    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ", nothing ? "nothing" : value, nothing ? "no write" : write, where);
+    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ", nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     put_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
     else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
     else if (w->may == SMC_SOURCE_TAKEN && w->by.index) fprintf(s->console->to, ", not possible: %s has taken it", by);
     else if (w->may == SMC_SOURCE_TAKEN) fputs(", not possible: another read-modify-write has taken it", s->console->to);
     else if (w->may == SMC_SOURCE_OVERWRITTEN)
-        fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u knows of", by, e->thread);
+        fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u has seen", by, e->thread);
     else fprintf(s->console->to, ", not possible under %s", s->report->model->name);
     fputc('\n', s->console->to);
 }
@@ -95,7 +95,7 @@ void smc_show_sources(const smc_session *s) {
         smc_show_note(s, "this step reads nothing");
         return;
     }
-    if (!k->n_sources) smc_show_note(s, "%s judges whole executions: what a single read could take is not known", s->report->model->name);
+    if (!k->n_sources) smc_show_note(s, "%s checks only whole executions: other sources of this read are unknown", s->report->model->name);
     for (uint32_t i = 0; i < k->n_sources; i++) show_source(s, &k->event, &k->sources[i], is_same(k->sources[i].write, k->read));
 }
 
@@ -120,7 +120,7 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
         char at[64] = "";
         smc_word_place(s->report->program, next->action.place, place, sizeof place);
         if (next->action.loc) s->report->program->describe(s->report->program, next->action.loc, at, sizeof at);
-        snprintf(line, sizeof line, "stands at %s: %s%s%s", place, smc_kind_name(next->action.kind), *at ? " " : "", at);
+        snprintf(line, sizeof line, "is at %s: %s%s%s", place, smc_kind_name(next->action.kind), *at ? " " : "", at);
     }
     fprintf(s->console->to, "%s %s %s\n", t == s->thread ? "  ->" : "    ", title, line);
 }
@@ -145,7 +145,7 @@ uint32_t smc_count_calls(const smc_session *s) {
 
 void smc_show_calls(const smc_session *s) {
     const smc_step *next = stands_at(s);
-    if (!next) smc_show_note(s, "thread %u is over", s->thread);
+    if (!next) smc_show_note(s, "thread %u has ended", s->thread);
     uint32_t n = 0;
     for (uint32_t place = next ? next->action.place : 0; place; n++) {
         const smc_place p = s->report->program->place(s->report->program, place);

@@ -31,7 +31,7 @@ static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report
     for (uint32_t i = 0; i < s->at; i++)
         if (s->steps.at[i].event.loc == k->event.loc && s->steps.at[i].event.writes) last = &s->steps.at[i].event;
     if (last || at.initialised) smc_word_value_at(p, k->event.loc, last ? last->out : at.initial, value, sizeof value);
-    add(to, name, *value ? value : "nothing");
+    add(to, name, *value ? value : "uninitialised");
 }
 
 static void add_step(const smc_session *s, smc_variable_trace *out) {

@@ -95,11 +95,11 @@ static void print_text(const answer *a, FILE *to) {
     smc_word_about(a->high, high, sizeof high);
     smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
     smc_word_time(a->seconds, left, sizeof left);
-    if (a->is_exact) fprintf(to, "smc: estimate: %s execution%s (%s blocked), all visited in %s", n, a->estimate.executions == 1 ? "" : "s", blocked, left);
-    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "the speed is not known" : left);
+    if (a->is_exact) fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n, a->estimate.executions == 1 ? "" : "s", blocked, left);
+    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
-    if (a->errors) fprintf(to, "     errors were met on the way: smc without estimate shows them\n");
+    if (a->errors) fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
 
 // A whole number, where there is one so large.
@@ -124,11 +124,7 @@ static void print_json(const answer *a, FILE *to) {
 // ---- the command ---------------------------------------------------------------------------------------------------
 
 static void help(FILE *to) {
-    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
-                  "Estimates the number of executions that --algo=tracer (or trust, where it is named) explores, with a range that is right in 95 "
-                  "of 100 cases, and the time that takes. It runs for a second, or --time-limit=S (docs/hunt.md).\n\n"
-                  "Other options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; "
-                  "--format=text|json and --output are those of the answer.\n", to);
+    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\nEstimates how many executions --algo=tracer (or trust) explores, with a 95% confidence range, and how long that takes. It runs for one second, or for --time-limit=S (docs/hunt.md).\n\nOther options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; --format=text|json and --output are those of the answer.\n", to);
 }
 
 // The one that is asked for, or the first that can.
@@ -141,7 +137,7 @@ static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pai
         pair->explorer = e;
         return SMC_OK;
     }
-    smc_error_line("smc estimate knows nothing of algorithm '%s' under model '%s': it draws from the tree of tracer or trust", pair->explorer->name,
+    smc_error_line("smc estimate does not support algorithm '%s' under model '%s'; use tracer or trust", pair->explorer->name,
                    pair->model->name);
     return SMC_USAGE;
 }
@@ -171,14 +167,14 @@ static int estimate(const smc_options *o) {
     }
     const bool as_json = o->format == smc_report_format_find("json");
     if (!as_json && o->format != smc_report_format_find("text")) {
-        smc_error_line("smc estimate answers in text or json");
+        smc_error_line("smc estimate supports only --format=text and --format=json");
         return SMC_EXIT_USAGE;
     }
     if (choose(o, &variant, &a.run.pair) != SMC_OK || !smc_run_goes_with(o, &a.run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
     smc_watch_start(&a.run.stop, 0, o->memory_limit);
     const smc_status status = find_out(&a);
     const bool is_known = a.is_exact || a.estimate.runs;
-    if (!is_known && !smc_run_refused(status)) smc_error_line("smc estimate: the program gives no answer: %s", "try more time (--time-limit), or smc hunt");
+    if (!is_known && !smc_run_refused(status)) smc_error_line("smc estimate: no estimate: %s", "raise --time-limit, or use smc hunt");
     const int end = is_known ? print(&a, as_json) : smc_run_refused(status) ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
     smc_run_free(&a.run);
     return end;

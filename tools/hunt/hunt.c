@@ -30,7 +30,7 @@ smc_words smc_hunt_line(int argc, char **argv) {
 
 bool smc_hunt_goes_with(const smc_options *o) {
     if (strcmp(o->algo, algorithm) == 0) return true;
-    smc_error_line("smc hunt draws executions at random: --algo=%s is for a run without it", o->algo);
+    smc_error_line("smc hunt samples executions: it does not support --algo=%s", o->algo);
     return false;
 }
 

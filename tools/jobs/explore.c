@@ -174,8 +174,8 @@ static int lock(const smc_jobs *j) {
     const bool ok = fd >= 0 && fstat(fd, &st) == 0, ours = ok && flock(fd, LOCK_EX | LOCK_NB) == 0;
     if (ours && (j->resumes || !st.st_size)) return fd;
     if (!ok) smc_error_line("cannot open '%s': %m", j->checkpoint);
-    else if (!ours) smc_error_line("'%s' is being worked at by another run", j->checkpoint);
-    else smc_error_line("'%s' is there; smc resume goes on with a checkpoint, and a new one needs another name", j->checkpoint);
+    else if (!ours) smc_error_line("'%s' is in use by another run", j->checkpoint);
+    else smc_error_line("checkpoint '%s' exists: resume it with `smc resume`, or choose another name", j->checkpoint);
     if (fd >= 0) close(fd);
     return -1;
 }

@@ -45,5 +45,5 @@ int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew
     s->calls->close(s);
     const bool ok = !*anew || smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged: what memory is made of cannot be read", t->store.path), STOPPED);
+    return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged: its memory layout cannot be read", t->store.path), STOPPED);
 }

@@ -37,7 +37,7 @@ static int attach(smc_workers_task *t, smc_store_state *state) {
     s->calls->close(s);
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    if (!ok) smc_error_line("job %" PRIu64 " is damaged: what memory is made of cannot be read", t->store.job);
+    if (!ok) smc_error_line("job %" PRIu64 " is damaged: its memory layout cannot be read", t->store.job);
     return ok ? SMC_JOBS_DONE : STOPPED;
 }
 

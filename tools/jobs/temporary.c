@@ -64,7 +64,7 @@ bool smc_temporary_make(smc_temporary *t) {
     for (unsigned i = 0; i < TRIES; i++) {
         char *folder = smc_format("%s/%sXXXXXX", base(), prefix);
         if (!mkdtemp(folder)) {
-            smc_error_line("cannot make '%s': %m", folder);
+            smc_error_line("cannot create '%s': %m", folder);
             free(folder);
             return false;
         }
@@ -76,7 +76,7 @@ bool smc_temporary_make(smc_temporary *t) {
         if (fd >= 0) close(fd);
         free(folder);
     }
-    smc_error_line("cannot make a folder for what is done, in '%s'", base());
+    smc_error_line("cannot create a temporary folder in '%s'", base());
     return false;
 }
 

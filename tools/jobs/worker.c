@@ -85,8 +85,7 @@ char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
     if (!ok) attempt = (smc_attempt){0};
     char *name = smc_part_name(&item->work, &attempt.memory);
-    char *text = smc_format("internal error: %u processes have ended at one part of the exploration%s%s; to explore it alone, "
-                            "write --part=%s%s in the place of --jobs",
+    char *text = smc_format("internal error: %u processes failed on one part of the exploration%s%s; to explore only that part, write --part=%s%s instead of --jobs",
                             item->crashes, how ? ", the last one " : "", how ? how : "", name, t->how.plain_events ? " --elision=off" : "");
     free(name);
     smc_attempt_free(&attempt);
@@ -119,7 +118,7 @@ static void adopt(worker *w) {
     smc_attempt_free(&w->attempt);
     must(w, w->store->calls->attempt(w->store, &w->attempt));
     forget_found(w);
-    if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: what memory is made of cannot be read");
+    if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: its memory layout cannot be read");
 }
 
 static void forget_progress(smc_shared *s) {
@@ -275,7 +274,7 @@ static void work_at(worker *w, smc_item *item) {
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
     t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
-    if (part.replay_diverged && t->is_strange) give_up(w, "the store is damaged, or forged: a part does not lead to where it was taken");
+    if (part.replay_diverged && t->is_strange) give_up(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
     if (!begins_anew(w, &part)) hand_in(w, item, &part, known);

@@ -117,8 +117,8 @@ static void replace(workers *c, uint32_t i, int how) {
     const smc_death death = death_of(how);
     if (session) give_back(c, session, death, words);
     const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY, hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
-    if (hopeless) smc_error_line("internal error: processes end before they have begun to explore, the last one %s", words);
-    if (hunted) smc_error_line("processes are killed again and again, the last one %s: is there too little memory? (--memory-limit, fewer --jobs)", words);
+    if (hopeless) smc_error_line("internal error: processes end before they start to explore; the last one %s", words);
+    if (hunted) smc_error_line("processes are killed repeatedly, the last one %s; if memory is short, use fewer --jobs or --memory-limit", words);
     if (hunted) end_all(c, STOPPED);
     else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
     free(words);

@@ -173,7 +173,7 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
     const bool no_memory = no_room || strstr(reason, "bad_alloc") || strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
-    if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it takes more memory than there may be");
+    if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s", is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
                        is_read ? "smc or LLVM has a bug" : "it is damaged, or smc or LLVM has a bug");
@@ -223,7 +223,7 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
     smc_status status = ask(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
-        smc_diag_error(j->options->compile.diag, name_of(j), "it is to be compiled again and again");
+        smc_diag_error(j->options->compile.diag, name_of(j), "it does not stop asking to be compiled again");
         status = SMC_USAGE;
     } else if (*once_more && h.again.n) {
         j->compiled_again = true;
@@ -273,7 +273,7 @@ smc_status smc_lowering_process_lower(const smc_lowering_process_options *option
     *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
     free(bytes.at);
     if (*out) return SMC_OK;
-    smc_diag_error(options->compile.diag, units->at[0].name, "what was made of it cannot be run: %s", fault);
+    smc_diag_error(options->compile.diag, units->at[0].name, "its bytecode cannot be run: %s", fault);
     free(fault);
     return SMC_USAGE;
 }

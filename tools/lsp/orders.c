@@ -92,7 +92,7 @@ static void place_actions(const smc_lsp_orders *o, const json_t *place, size_t n
     add_edits(changes, place, path);
     add_change(actions, title_of(o->answer, place), changes);
     if (!first) return;
-    char *title = smc_format("smc: see why the %s is not %s", text_of(place, "what"), text_of(first, "order"));
+    char *title = smc_format("smc: show why the %s is not %s", text_of(place, "what"), text_of(first, "order"));
     smc_json_append(actions, json_pack("{s:s, s:s, s:[s, I]}", "title", title, "command", why, "arguments", uri, (json_int_t)number));
     free(title);
 }

@@ -45,7 +45,7 @@ json_t *smc_rpc_next(smc_rpc *r) {
         r->in.n -= used;
         if (json_is_object(message)) return message;
         json_decref(message);
-        smc_rpc_fail(NULL, SMC_RPC_PARSE_ERROR, "a message that is no JSON object");
+        smc_rpc_fail(NULL, SMC_RPC_PARSE_ERROR, "the message is not a JSON object");
     }
     return NULL;
 }

@@ -113,7 +113,7 @@ static void start(server *s, document *d) {
         *smc_vec_push(&s->arguments) = html;
     }
     if (!smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused)) {
-        say(2, smc_format("smc: %s: not checked: it is no file that can be read, or too large (%s)", d->path, strerror(errno)));
+        say(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path, strerror(errno)));
     } else if (smc_job_start(&d->job, &arguments)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
         begin_progress(s, d);
@@ -121,7 +121,7 @@ static void start(server *s, document *d) {
         show_error();
     }
     s->arguments.n = n;
-    if (refused) say(2, smc_format("smc: %s: a file may not ask for %s itself; it is left out", d->path, refused));
+    if (refused) say(2, smc_format("smc: %s: a file must not set %s: ignored", d->path, refused));
     free(html);
     free(refused);
     smc_arguments_free(&arguments);
@@ -203,7 +203,7 @@ static const char *uri_of(const json_t *params) { return json_string_value(membe
 
 static void initialize(server *s, const json_t *request) {
     if (s->settings) {
-        smc_rpc_fail(request, SMC_RPC_INVALID, "initialize comes once");
+        smc_rpc_fail(request, SMC_RPC_INVALID, "initialize was already called");
         return;
     }
     const json_t *params = member(request, "params"), *window = member(member(params, "capabilities"), "window");
@@ -231,8 +231,8 @@ static void code_actions(server *s, const json_t *request) {
         const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
         const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
         if (!d->orders.answer)
-            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", json_object_size(d->shown) ? "smc: which memory orders mend it" :
-                                               "smc: which memory orders it needs", "command", ask_orders, "arguments", d->uri));
+            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", json_object_size(d->shown) ? "smc: find memory orders that fix it" :
+                                               "smc: find the weakest memory orders", "command", ask_orders, "arguments", d->uri));
         smc_lsp_orders_actions(&d->orders, d->uri, d->path, from, to, open_why, actions);
     }
     smc_rpc_answer(request, actions);
@@ -261,7 +261,7 @@ static void show_why(server *s, document *d, const json_t *request) {
     const json_t *number = json_array_get(member(member(request, "params"), "arguments"), 1);
     char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory, (unsigned long long)++s->checks) : NULL;
     if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page)) show_page(s, request, page);
-    else smc_rpc_fail(request, SMC_RPC_FAILED, "there is no such execution");
+    else smc_rpc_fail(request, SMC_RPC_FAILED, "no such execution");
     free(page);
 }
 

@@ -57,7 +57,7 @@ static smc_status read_line(const smc_options *all, const char *file, bool compa
     if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own)) return lack(file);
     if (all->verbose) tell(file, &own);
     if (own.refused) {
-        char *text = smc_format("a file may not ask for %s itself; it is left out", own.refused);
+        char *text = smc_format("a file must not set %s: ignored", own.refused);
         note(file, text);
         free(text);
     }
@@ -85,7 +85,7 @@ smc_status smc_ask_database(smc_options *o) {
     o->database = smc_database_open(o->project);
     if (o->database) return SMC_OK;
     if (errno) smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
-    else smc_error_line("'%s/compile_commands.json' is no compilation database", o->project);
+    else smc_error_line("'%s/compile_commands.json' is not a compilation database", o->project);
     return SMC_USAGE;
 }
 
@@ -94,7 +94,7 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     const uint32_t before = out->database.n;
     smc_words words = {0};
     if (realpath(file, real) && smc_database_knows(all->database, real)) smc_database_words(all->database, real, &out->database);
-    else note(file, "the compilation database does not know it: it is compiled without options of its own");
+    else note(file, "not in the compilation database: compiled without its options");
     for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
     *smc_vec_push(&out->own) = words;
 }

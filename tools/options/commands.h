@@ -42,7 +42,7 @@
       "Lets workers try a failed job again.")                                                                          \
     X("lsp", run_server, "", false, "serve editors (language server)", "docs/editors.md",                              \
       "A language server on standard input and output, for an editor to start.")                                       \
-    X("help", run_help, "[COMMAND]", false, "show this help, or that of a command", "docs/usage.md",                   \
+    X("help", run_help, "[COMMAND]", false, "show help for smc, or for a command", "docs/usage.md",                   \
       "Shows the help of a command, as COMMAND --help does.")                                                          \
     X("version", run_version, "", false, "show version, commit, build and LLVM version", "docs/usage.md",              \
       "Shows the version, the commit and build of this smc, and the version of LLVM.")

@@ -30,7 +30,7 @@
     X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                                            \
     X("GenMC", "schedule-policy", "the order of executions cannot be chosen; smc hunt samples them")                   \
     X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N loops")                \
-    X("Nidhugg", "power arm", "smc has no model of POWER or ARM; the default, rc11, is that of C and C++")             \
+    X("Nidhugg", "power arm", "smc has no model of POWER or ARM; the default, rc11, is the model of C and C++")             \
     X("Nidhugg", "optimal source observers rf", "--algo=auto")                                                         \
     X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                                                  \
     X("Nidhugg", "no-commute-rmws", "--commute=off")                                                                   \

@@ -53,10 +53,14 @@ void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
         if (row.own && smc_own_option_is_of(row.own, e)) option_row(&row, true, to);
 }
 
-static void options(bool own, FILE *to) {
+// In the groups of the table; those of one algorithm come last.
+static void options(FILE *to) {
     smc_option_row row;
-    for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        if (!row.own == !own) option_row(&row, true, to);
+    for (size_t i = 0; smc_option_row_at(i, &row); i++) {
+        const smc_option_group *group = smc_option_group_at(&row);
+        if (group) fprintf(to, "\n%s, for example: %s\n", group->title, group->example);
+        option_row(&row, true, to);
+    }
 }
 
 static void usage(FILE *to) {
@@ -74,10 +78,7 @@ void smc_help_all(FILE *to) {
                   "Each such file below a DIRECTORY is a program of its own.\n"
                   "\ncommands (smc help COMMAND):\n", to);
     for (size_t i = 0; (c = smc_command_at(i)); i++) smc_help_row(c->word, c->help, to);
-    fputs("\noptions:\n", to);
-    options(false, to);
-    fputs("\noptions of one algorithm:\n", to);
-    options(true, to);
+    options(to);
     smc_help_text("\n"
                   "clang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like. All that follows '--' goes to clang.\n"
                   "A compile line can be pasted, also with the compiler's name and after '--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and "

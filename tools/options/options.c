@@ -314,24 +314,24 @@ static smc_status check_together(const smc_options *o) {
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
     if (shared && (o->show_output || o->replay || o->part)) {
-        smc_error_line("%s does not go with %s", shared, o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+        smc_error_line("%s cannot be combined with %s", shared, o->replay ? "--replay" : o->part ? "--part" : "--show-output");
         return SMC_USAGE;
     }
     if (o->steps && (o->watch || o->checkpoint)) {
-        smc_error_line("--steps does not go with %s", o->watch ? "--watch" : "--checkpoint");
+        smc_error_line("--steps cannot be combined with %s", o->watch ? "--watch" : "--checkpoint");
         return SMC_USAGE;
     }
     const char *odd = o->budget > 0 ? odd_with_budget(o) : NULL;
     if (odd) {
-        smc_error_line("--budget=S does what it can in S seconds, up to the first error: it does not go with %s", odd);
+        smc_error_line("--budget cannot be combined with %s", odd);
         return SMC_USAGE;
     }
     if (o->checkpoint && o->watch) {
-        smc_error_line("--checkpoint is for one run, not for --watch");
+        smc_error_line("--checkpoint cannot be combined with --watch");
         return SMC_USAGE;
     }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
-        smc_error_line("--show-output would mix with the result on standard output; add --output=FILE");
+        smc_error_line("--show-output would mix with the result on standard output: add --output=FILE");
         return SMC_USAGE;
     }
     return SMC_OK;
@@ -438,7 +438,7 @@ bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
         free(words);
         words = longer;
     }
-    smc_error_line("%s has its result as %s, no other --format", what, words);
+    smc_error_line("%s supports only --format=%s", what, words);
     free(words);
     return false;
 }

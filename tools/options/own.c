@@ -148,7 +148,7 @@ static void say_models(const smc_option *o, const smc_model *m) {
     for (size_t i = 0; smc_model_at(i); i++)
         if (goes_with(o, smc_model_at(i))) put_name(to, k++, n, "--model=", smc_model_at(i)->name);
     smc_text_close(to);
-    smc_error_line("--%s means nothing under model '%s'; it is for %s", o->name, m->name, text.at);
+    smc_error_line("--%s has no effect under model '%s'; it is for %s", o->name, m->name, text.at);
     free(text.at);
 }
 

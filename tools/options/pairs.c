@@ -32,7 +32,7 @@ static smc_status unknown_model(const char *name) {
 
 static smc_status unknown_algo(const char *name) {
     if (smc_explorer_lacks(name)) {
-        smc_error_line("this smc was built without %s, which algorithm '%s' asks", smc_explorer_lacks(name), name);
+        smc_error_line("this smc was built without %s, which algorithm '%s' needs", smc_explorer_lacks(name), name);
         return SMC_USAGE;
     }
     smc_nearest near = {.word = name};
@@ -51,17 +51,16 @@ static smc_status unknown_algo(const char *name) {
 }
 
 static smc_status unsupported_pair(const char *algo, const smc_model *model) {
-    char *pairs = NULL;
-    for (size_t i = 0; smc_explorer_at(i); i++)
-        for (size_t j = 0; smc_model_at(j); j++) {
-            if (!smc_explorer_at(i)->supports(smc_model_at(j))) continue;
-            char *pair = smc_format("%s/%s", smc_explorer_at(i)->name, smc_model_at(j)->name);
-            append(&pairs, pair);
-            free(pair);
-        }
-    smc_error_line("algorithm '%s' does not work under model '%s'; supported pairs: %s", algo, model->name,
-                   pairs ? pairs : "none");
-    free(pairs);
+    char *models = NULL, *explorers = NULL;
+    for (size_t i = 0; smc_explorer_at(i); i++) {
+        const smc_explorer *e = smc_explorer_at(i);
+        if (e->supports(model)) append(&explorers, e->name);
+        for (size_t j = 0; smc_model_at(j) && strcmp(e->name, algo) == 0; j++)
+            if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
+    }
+    smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
+    free(models);
+    free(explorers);
     return SMC_USAGE;
 }
 
@@ -77,7 +76,7 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
     if (!out->model) return unknown_model(model_name);
     if (!is_algo(algo)) return unknown_algo(algo);
     if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
-        smc_error_line("--release-sequence=c11 makes no difference under model '%s'", out->model->name);
+        smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
         return SMC_USAGE;
     }
     if (c11_releases) {
@@ -98,9 +97,8 @@ smc_status smc_pair_share(const char *algo, smc_pair *pair) {
         else append(&others, e->name);
     }
     if (!pair->explorer->explore_work)
-        smc_error_line("algorithm '%s' cannot be cut into parts, for --jobs or --checkpoint: it remembers %s; under model '%s', "
-                       "these can: %s",
-                       pair->explorer->name, pair->explorer->remembers, pair->model->name, others ? others : "none");
+        smc_error_line("--jobs and --checkpoint do not support algorithm '%s'; under model '%s', use one of: %s", pair->explorer->name, pair->model->name,
+                       others ? others : "none");
     free(others);
     return pair->explorer->explore_work ? SMC_OK : SMC_USAGE;
 }

@@ -58,7 +58,7 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
             o->dropped->at[o->dropped->n - used + i] = o->owned->at[before + i];
         }
     }
-    if (!used) smc_error_line("%s: '%s' is not taken from a file; give it on the command line, if it is meant", file, words[0]);
+    if (!used) smc_error_line("%s: '%s' is not allowed in a file; give it on the command line", file, words[0]);
     smc_vec_free(&passed);
     return used;
 }

@@ -71,6 +71,18 @@ bool smc_option_row_at(size_t i, smc_option_row *out) {
     return true;
 }
 
+static const smc_option_group groups[] = {
+#define X(first, title, example) {first, title, example},
+    SMC_OPTION_GROUPS(X)
+#undef X
+};
+
+const smc_option_group *smc_option_group_at(const smc_option_row *row) {
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (strcmp(groups[i].first, row->name) == 0) return &groups[i];
+    return NULL;
+}
+
 size_t smc_option_rows(void) {
     size_t n = N_GENERAL;
     while (smc_own_option_at(n - N_GENERAL)) n++;

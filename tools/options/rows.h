@@ -17,6 +17,12 @@ typedef struct smc_option_row {
     const smc_option *own; // NULL: it is a general one
 } smc_option_row;
 
+// What --help has before an option that is the first of its group.
+typedef struct smc_option_group {
+    const char *first, *title, *example;
+} smc_option_group;
+const smc_option_group *smc_option_group_at(const smc_option_row *); // NULL: it is not the first
+
 bool smc_option_row_at(size_t i, smc_option_row *out); // false past the last one
 
 size_t smc_option_rows(void); // how many there are

@@ -11,84 +11,119 @@
 // What a checkpoint or a job keeps is a stranger's when it is read again. STORED: the option decides what is explored and found, and
 // reaches nothing of the host; only such a one may be read from there. AGAIN: it is about one process, names a file or reaches the host;
 // smc resume, work and wait take it on their own command line. NEVER: it means nothing there. An option that is in doubt is NEVER.
-#define SMC_OPTIONS(X)                                                                                                 \
-    X(model, "model", word, STORED, "NAME", NULL, "memory model: rc11, sc, tso and others (see --list)")                                  \
-    X(algo, "algo", word, STORED, "NAME", SMC_ANY_EXPLORER, "algorithm; auto: tracer, or lapor where that is faster")  \
-    X(unroll, "unroll", bounds, STORED, "[FN:]N", "0", "bound each loop (of function FN) to N rounds; 0: none") \
-    X(rounds, "rounds", count, STORED, "N", "10000",                                                                   \
-      "end where one execution goes on in a loop for N rounds; 0 is never")                                            \
-    X(undone, "undone", count, STORED, "N", "0",                                                                       \
-      "explore N rounds in a row of a loop with no lasting effect, 2 at least; 0: 2, or more where that is quick")     \
-    X(keep_going, "keep-going", flag, STORED, NULL, NULL, "do not stop at the first error; explore everything")     \
-    X(minimize, "minimize", flag, STORED, NULL, NULL,                                                                  \
-      "the same, and show of all executions with an error the one easiest to follow")                                  \
-    X(strict, "strict", flag, AGAIN, NULL, NULL, "a warning or a note counts: without an error, the verdict is incomplete") \
-    X(replay, "replay", word, NEVER, "TOKEN", NULL, "run only the execution of a report, which ends with its token")   \
-    X(steps, "steps", stepping, NEVER, "FILE", NULL,                                                                   \
-      "step through the execution with an error (debugger)")            \
-    X(plain, "plain", plain, STORED, "race|access", NULL, "unordered non-atomic accesses: an error, or in any order")  \
-    X(elision, "elision", reducing, STORED, "auto|off", "auto",                                                        \
-      "make no event of a non-atomic access that has no choice; off: slower, same result")                             \
-    X(no_reductions, "no-reductions", flag, STORED, NULL, NULL,                                                        \
-      "switch symmetry, barriers, awaits, commute and elision off")                                                     \
-    X(volatile_relaxed, "volatile-relaxed", flag, STORED, NULL, NULL,                                                  \
-      "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE means them")                                    \
-    X(check, "check", checks, STORED, "overflow|leaks|termination", NULL,                                                          \
-      "errors on request, also several: signed overflow, memory never freed, fair executions without end")                                             \
-    X(exit_status, "exit-status", failing, STORED, "error|ignore", "error", "ending with a status other than 0: an error or not") \
-    X(on_abort, "abort", failing, STORED, "error|ignore", "error", "abort, traps and deadly signals: errors, or just the end") \
-    X(releases, "release-sequence", releases, STORED, "c20|c11", "c20", "how long a release lasts, under rc11")        \
-    X(nondet, "nondet", range, STORED, "LO..HI", NULL, "numbers that __VERIFIER_nondet_int and the like choose from")  \
-    X(files, "files", files, STORED, "none|memory", "none", "files that the program opens: none is there, or in memory") \
-    X(spurious_wakeups, "spurious-wakeups", flag, STORED, NULL, NULL, "waits for conditions may end for no reason")    \
-    X(weak_cas, "weak-cas", failure, STORED, "succeeds|fails", "succeeds",                                             \
-      "compare_exchange_weak fails only where the value differs, or also spuriously")                                  \
-    X(malloc, "malloc", failure, STORED, "succeeds|fails", "succeeds",                                                 \
-      "allocations succeed, or each also returns null (C++: throws bad_alloc)")                                        \
-    X(early_ids, "early-thread-ids", flag, STORED, NULL, NULL, "pthread_create stores the thread's id before the thread starts") \
-    X(no_spin_loops, "no-spin-loops", flag, STORED, NULL, NULL, "go round loops that only wait instead of blocking there") \
-    X(error_functions, "error-function", words, STORED, "NAME", NULL,                                                  \
-      "a call of this function is an error, whatever it does (may be repeated)")                                       \
-    X(externs, "extern", words, STORED, "NAME", NULL,                                                                  \
-      "stub a function defined nowhere: no effect, any result of --nondet (may be repeated)")                          \
-    X(extern_calls, "extern-call", words, AGAIN, "NAME", NULL,                                                         \
-      "call this function of the host's C library, which must be pure (may be repeated)")                              \
-    X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")                        \
-    X(args, "args", rest, STORED, NULL, NULL, "what follows, up to the end of the line, are the program's arguments: argc and argv") \
-    X(environment, "env", settings, STORED, "NAME=VALUE", NULL, "the program finds NAME in its environment (may be repeated)") \
+#define SMC_OPTIONS(X)                                                                             \
+    X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")    \
+    X(args, "args", rest, STORED, NULL, NULL,                                                      \
+      "the rest of the line is the program's argc and argv")                                       \
+    X(environment, "env", settings, STORED, "NAME=VALUE", NULL,                                    \
+      "put NAME into the program's environment (may be repeated)")                                 \
+    X(nondet, "nondet", range, STORED, "LO..HI", NULL,                                             \
+      "range of __VERIFIER_nondet_int and the like")                                               \
+    X(check, "check", checks, STORED, "overflow|leaks|termination", NULL,                          \
+      "also find (several with commas): signed overflow, unfreed memory, infinite fair executions")\
+    X(exit_status, "exit-status", failing, STORED, "error|ignore", "error",                        \
+      "whether a status other than 0 is an error")                                                 \
+    X(on_abort, "abort", failing, STORED, "error|ignore", "error",                                 \
+      "whether abort, traps and deadly signals are errors")                                        \
+    X(malloc, "malloc", failure, STORED, "succeeds|fails", "succeeds",                             \
+      "allocations succeed, or may return null (C++: throw bad_alloc)")                            \
+    X(weak_cas, "weak-cas", failure, STORED, "succeeds|fails", "succeeds",                         \
+      "compare_exchange_weak fails only on another value, or also spuriously")                     \
+    X(spurious_wakeups, "spurious-wakeups", flag, STORED, NULL, NULL,                              \
+      "waits for condition variables may wake spuriously")                                         \
+    X(files, "files", files, STORED, "none|memory", "none",                                        \
+      "files that the program opens: none exist, or they are in memory")                           \
+    X(early_ids, "early-thread-ids", flag, STORED, NULL, NULL,                                     \
+      "pthread_create stores the thread's id before the thread starts")                            \
+    X(error_functions, "error-function", words, STORED, "NAME", NULL,                              \
+      "calling this function is an error (may be repeated)")                                       \
+    X(externs, "extern", words, STORED, "NAME", NULL,                                              \
+      "stub an undefined function: no effect, any result in the range of --nondet (may be repeated)")\
+    X(extern_calls, "extern-call", words, AGAIN, "NAME", NULL,                                     \
+      "call this pure function of the host's C library (may be repeated)")                         \
+    X(strict, "strict", flag, AGAIN, NULL, NULL,                                                   \
+      "count warnings and notes: the verdict is incomplete where there is one")                    \
+    X(model, "model", word, STORED, "NAME", NULL,                                                  \
+      "memory model: rc11, sc, tso and others (see --list)")                                       \
+    X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
+      "unordered non-atomic accesses: a data race, or explored in any order")                      \
+    X(releases, "release-sequence", releases, STORED, "c20|c11", "c20",                            \
+      "release sequences of rc11: as in C++20, or in C11")                                         \
+    X(volatile_relaxed, "volatile-relaxed", flag, STORED, NULL, NULL,                              \
+      "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE")                           \
+    X(unroll, "unroll", bounds, STORED, "[FN:]N", "0",                                             \
+      "bound each loop (of function FN) to N rounds; 0: none")                                     \
+    X(rounds, "rounds", count, STORED, "N", "10000",                                               \
+      "stop when one execution has run N rounds of a loop; 0: never")                              \
+    X(undone, "undone", count, STORED, "N", "0",                                                   \
+      "explore N rounds in a row of a loop with no lasting effect (2 or more); 0: automatic")      \
+    X(time_limit, "time-limit", seconds, AGAIN, "S", "0",                                          \
+      "stop after S seconds, or 500ms, 2m, 1h; 0: no limit")                                       \
+    X(budget, "budget", seconds, NEVER, "S", "0",                                                  \
+      "explore what fits in S seconds: everything, or samples")                                    \
+    X(memory_limit, "memory-limit", megabytes, AGAIN, "MB", "0",                                   \
+      "stop at MB megabytes of memory, or 4G; 0: no limit")                                        \
     X(jobs, "jobs", count, AGAIN, "N", "1", "explore with N processes; 0: one for each processor") \
-    X(share_after, "share-after", seconds, AGAIN, "S", "0.02", "with --jobs: explore a part for S seconds before the rest is shared") \
-    X(checkpoint, "checkpoint", word, NEVER, "FILE", NULL, "keep what is done in FILE, from which smc resume FILE goes on") \
-    X(save_every, "save-every", seconds, AGAIN, "S", "5", "with --jobs or --checkpoint: what is done is kept every S seconds") \
-    X(part, "part", word, NEVER, "WAY", NULL, "explore only the part that a message of --jobs names so")               \
-    X(time_limit, "time-limit", seconds, AGAIN, "S", "0", "stop after S seconds, or 500ms, 2m, 1h; 0: no limit") \
-    X(budget, "budget", seconds, NEVER, "S", "0",                                                                      \
-      "explore what fits in S seconds: everything, or samples")         \
-    X(memory_limit, "memory-limit", megabytes, AGAIN, "MB", "0", "stop when MB megabytes are in use, or 4G; 0 is no limit") \
-    X(format, "format", format, AGAIN, SMC_REPORT_FORMAT_WORDS, "text", "form of the result")                          \
-    X(html, "html", word, AGAIN, "FILE", NULL, "also write the result to FILE as a page for browsers")                \
-    X(report, "report", report, AGAIN, "short|full", "short",                                                          \
-      "of the execution that shows an error, the steps that matter or all")                                            \
-    X(output, "output", word, AGAIN, "FILE", NULL, "write the result to FILE instead of standard output")              \
-    X(project, "project", word, NEVER, "BUILD", NULL,                                                                  \
-      "compile as BUILD/compile_commands.json says")                                  \
-    X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL, "leave aside what files ask for in a line '// smc: ..'") \
-    X(verbose, "verbose", flag, AGAIN, NULL, NULL,                                                                     \
-      "say what has no meaning here, what files and projects add, and the whole of what ended the reading of a file")  \
-    X(quiet, "quiet", flag, AGAIN, NULL, NULL,                                                                         \
-      "print only a line for each error, and the result")                    \
-    X(each, "each", flag, NEVER, NULL, NULL, "each FILE is a program of its own")                                      \
-    X(watch, "watch", flag, NEVER, NULL, NULL,                                                                         \
-      "check, and again whenever a file is saved that changes what clang makes of it")                                 \
-    X(no_cache, "no-cache", flag, NEVER, NULL, NULL, "compile anew, and keep nothing of it for the next time")         \
-    X(progress, "progress", progress, AGAIN, "auto|always|never|json", "auto",                                         \
-      "show how far it is; auto: on a terminal; json: as objects on standard error, one a line")                       \
-    X(stats, "stats", flag, AGAIN, NULL, NULL, "show how much work was done")                                          \
-    X(show_output, "show-output", flag, NEVER, NULL, NULL, "let the program print while it is explored")               \
-    X(headers, "headers", flag, STORED, NULL, NULL, "show the calls in headers of C++'s library, not only what the program calls of it") \
-    X(list, "list", listing, NEVER, "models|functions|reductions", NULL,                                               \
-      "show models and algorithms, the library functions there are, or what combines with what")                       \
-    X(version, "version", flag, NEVER, NULL, NULL, "show the version")                                                 \
-    X(help, "help", flag, NEVER, NULL, NULL, "show this help")
+    X(checkpoint, "checkpoint", word, NEVER, "FILE", NULL,                                         \
+      "save the progress in FILE; `smc resume FILE` continues it")                                 \
+    X(save_every, "save-every", seconds, AGAIN, "S", "5",                                          \
+      "with --jobs or --checkpoint: save the progress every S seconds")                            \
+    X(keep_going, "keep-going", flag, STORED, NULL, NULL,                                          \
+      "do not stop at the first error; explore everything")                                        \
+    X(minimize, "minimize", flag, STORED, NULL, NULL,                                              \
+      "explore everything, and show the simplest counterexample of each error")                    \
+    X(format, "format", format, AGAIN, SMC_REPORT_FORMAT_WORDS, "text", "format of the result")    \
+    X(html, "html", word, AGAIN, "FILE", NULL,                                                     \
+      "also write the result to FILE as a page for browsers")                                      \
+    X(output, "output", word, AGAIN, "FILE", NULL,                                                 \
+      "write the result to FILE instead of standard output")                                       \
+    X(report, "report", report, AGAIN, "short|full", "short",                                      \
+      "show the steps of a counterexample that matter, or all")                                    \
+    X(headers, "headers", flag, STORED, NULL, NULL, "show frames inside C++ library headers")      \
+    X(steps, "steps", stepping, NEVER, "FILE", NULL,                                               \
+      "step through the execution with an error (debugger)")                                       \
+    X(replay, "replay", word, NEVER, "TOKEN", NULL,                                                \
+      "run only the execution with this token, from a report")                                     \
+    X(show_output, "show-output", flag, NEVER, NULL, NULL,                                         \
+      "let the program print while it is explored")                                                \
+    X(stats, "stats", flag, AGAIN, NULL, NULL, "print statistics of the exploration")              \
+    X(progress, "progress", progress, AGAIN, "auto|always|never|json", "auto",                     \
+      "show progress: auto: on a terminal; json: as objects on standard error")                    \
+    X(quiet, "quiet", flag, AGAIN, NULL, NULL, "print only a line for each error, and the result") \
+    X(verbose, "verbose", flag, AGAIN, NULL, NULL,                                                 \
+      "print ignored options, options from files and projects, and clang's full output on a crash")\
+    X(project, "project", word, NEVER, "BUILD", NULL,                                              \
+      "compile as BUILD/compile_commands.json says")                                               \
+    X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
+    X(watch, "watch", flag, NEVER, NULL, NULL, "check again whenever a source file changes")       \
+    X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL,                                 \
+      "ignore the options in a file's line '// smc: ..'")                                          \
+    X(no_cache, "no-cache", flag, NEVER, NULL, NULL, "compile again, and do not cache the result") \
+    X(list, "list", listing, NEVER, "models|functions|reductions", NULL,                           \
+      "list models and algorithms, the modelled library functions, or which reductions combine")   \
+    X(version, "version", flag, NEVER, NULL, NULL, "show the version")                             \
+    X(help, "help", flag, NEVER, NULL, NULL, "show this help")                                     \
+    X(algo, "algo", word, STORED, "NAME", SMC_ANY_EXPLORER,                                        \
+      "algorithm; auto: tracer, or lapor where that is faster")                                    \
+    X(elision, "elision", reducing, STORED, "auto|off", "auto",                                    \
+      "make no event of a non-atomic access that has only one outcome; off: slower, same result")  \
+    X(no_reductions, "no-reductions", flag, STORED, NULL, NULL,                                    \
+      "switch off symmetry, barriers, awaits, commute and elision")                                \
+    X(no_spin_loops, "no-spin-loops", flag, STORED, NULL, NULL,                                    \
+      "explore the rounds of spin loops instead of blocking there")                                \
+    X(share_after, "share-after", seconds, AGAIN, "S", "0.02",                                     \
+      "with --jobs: share the rest of a part after S seconds")                                     \
+    X(part, "part", word, NEVER, "PART", NULL,                                                      \
+      "explore only this part, named by an error message of --jobs")
+
+// X(first option, what the options from there on are about, a command that uses one of them): the groups of --help and the manual page.
+#define SMC_OPTION_GROUPS(X)                                                                       \
+    X("entry", "what to check", "smc --check=leaks --malloc=fails queue.c")                        \
+    X("model", "memory model", "smc --model=tso lock.c")                                           \
+    X("unroll", "how long", "smc --unroll=3 --time-limit=2m -j4 queue.c")                          \
+    X("format", "output", "smc --html=report.html queue.c")                                        \
+    X("project", "projects", "smc -p build src/queue.c")                                           \
+    X("list", "about smc", "smc --list=functions")                                                 \
+    X("algo", "advanced", "smc --algo=trust --symmetry=off queue.c")
 
 #endif

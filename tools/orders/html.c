@@ -62,7 +62,7 @@ static void row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) 
     bool any = false;
     for (uint32_t i = 0; i < a->reasons.n; i++)
         if (a->reasons.at[i].variable == v) reason(s, &a->reasons.at[i], to), any = true;
-    if (!any && !orders_may_change(s, v / 2)) element(to, "span", "faint", "left as it is");
+    if (!any && !orders_may_change(s, v / 2)) element(to, "span", "faint", "unchanged");
     fputs("</td></tr>\n", to);
     free(place);
 }

@@ -43,7 +43,7 @@ static int print_unsafe(orders_search *s) {
     const smc_report report = smc_run_report(s->run, NULL);
     const smc_console console = smc_console_on(stderr);
     smc_report_errors(&report, &console);
-    smc_error_line("smc relax: the program is wrong as it is; smc repair says which orders mend it");
+    smc_error_line("smc relax: the program has an error; smc repair finds the orders that fix it");
     return smc_verdict_exit(SMC_UNSAFE);
 }
 
@@ -71,13 +71,12 @@ static int give_up(orders_search *s, const orders_result *a, orders_mending how,
     const smc_console console = smc_console_on(stderr);
     orders_print_kept(s, why, &a->text, &console);
     smc_error_line("smc repair: %s",
-                   how == ORDERS_INTERLEAVING ? "this error is an interleaving of the threads, which it takes no weak memory for: no memory order mends it"
+                   how == ORDERS_INTERLEAVING ? "the bug does not need weak memory: changing memory orders does not fix it. The algorithm or an initialisation is at fault"
                    : how == ORDERS_UNORDERED
-                       ? "whatever the orders of atomic accesses are, nothing orders these two: both have to be atomic, or a lock has to keep them apart"
+                       ? "memory orders do not fix this race: make both accesses atomic, or protect them with a lock"
                    : how == ORDERS_APART
-                       ? "whatever the orders of atomic accesses are, nothing orders these two: a lock has to keep them apart, or an operation that is atomic "
-                         "as a whole; where each access is atomic by itself, the threads still interleave wrongly"
-                       : "only orders could mend this error that are not to change (--keep, --only, other orders at the same position)");
+                       ? "memory orders do not fix this race: protect both accesses with a lock, or use one atomic operation. Atomic accesses by themselves would still interleave wrongly"
+                       : "only orders that must not change would fix this error (--keep, --only, or a position with several orders)");
     return smc_verdict_exit(SMC_UNSAFE);
 }
 
@@ -121,11 +120,11 @@ static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pa
     const char *why = foreign(o);
     if (why) return smc_error_line("smc %s: %s for other commands", w->command, why), false;
     if (w->patch && w->by_caller)
-        return smc_error_line("smc %s: a difference has one order for each position: --patch does not go with --by-caller", w->command), false;
+        return smc_error_line("smc %s: --patch cannot be combined with --by-caller: a patch has one order for each position", w->command), false;
     if (!is_format(o, "json") && !is_format(o, "html") && !is_format(o, "text"))
-        return smc_error_line("smc %s has its result as text, json or html, no other --format", w->command), false;
+        return smc_error_line("smc %s supports only --format=text, json and html", w->command), false;
     if (!(pair->model->flags & SMC_MODEL_ORDERS))
-        return smc_error_line("smc %s is for models in which memory orders count, and weaker ones allow more: not for %s (docs/orders.md)",
+        return smc_error_line("smc %s needs a model in which weaker orders allow more: not %s (docs/orders.md)",
                               w->command, pair->model->name), false;
     return smc_run_goes_with(o, pair) && smc_run_can_read(o);
 }

@@ -33,9 +33,9 @@ static numbers changes_of(const orders_search *s, const orders_result *a) {
 
 static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why, const smc_console *notes) {
     const char *order = orders_order_word(p, c->order[2 * place]);
-    char *text = p->is_new ? smc_format("to be put before this by hand, a fence (%s): %s", order, why)
-               : p->compares ? smc_format("to be changed by hand, to %s and, failing, %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
-                             : smc_format("to be changed by hand, to %s: %s", order, why);
+    char *text = p->is_new ? smc_format("insert a fence (%s) before this by hand: %s", order, why)
+               : p->compares ? smc_format("change by hand to %s, and on failure %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
+                             : smc_format("change by hand to %s: %s", order, why);
     smc_console_line(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note", text);
     free(text);
 }

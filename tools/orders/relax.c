@@ -205,9 +205,9 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     if (answer != ORDERS_UNKNOWN) drop_others(s, a);
     s->run->pair = asked;
     smc_watch_stage(0);
-    if (answer == ORDERS_UNKNOWN) a->load_buffering = "not checked under load buffering (c11): the exploration takes too long; --time-limit gives it more";
-    else if (answer == ORDERS_WRONG) a->load_buffering = "under load buffering (c11) the program is wrong with the orders of the text, too: smc --model=c11 shows how";
-    else if (!found_right) a->load_buffering = "right under load buffering (c11), too, which needs some of these orders; rc11 does not";
+    if (answer == ORDERS_UNKNOWN) a->load_buffering = "not checked under load buffering (c11): the exploration takes too long; raise --time-limit";
+    else if (answer == ORDERS_WRONG) a->load_buffering = "under load buffering (c11) the program fails even with its original orders: smc --model=c11 shows how";
+    else if (!found_right) a->load_buffering = "also correct under load buffering (c11), which needs some of these orders; rc11 does not";
 }
 
 bool orders_relax(orders_search *s, orders_result *a) {

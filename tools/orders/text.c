@@ -76,8 +76,8 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     }
     if (*text) return text;
     free(text);
-    if (orders_is_system(p)) return smc_strdup("in a header of the system: left as it is");
-    if (p->mixed) return smc_strdup("other orders at the same position: left as it is");
+    if (orders_is_system(p)) return smc_strdup("in a system header: unchanged");
+    if (p->mixed) return smc_strdup("several orders at the same position: unchanged");
     return smc_strdup(orders_may_change(s, v / 2) ? "" : "kept");
 }
 
@@ -149,7 +149,7 @@ static void objects(const orders_search *s, const orders_result *a, FILE *to) {
         else free(name);
     }
     for (uint32_t i = 0; i < names.n; i++) {
-        fprintf(to, "%s%s", i ? ", " : "  to be declared atomic, or accessed by __atomic builtins: ", names.at[i]);
+        fprintf(to, "%s%s", i ? ", " : "  declare as atomic, or access with __atomic builtins: ", names.at[i]);
         free(names.at[i]);
     }
     if (names.n) fputc('\n', to);
@@ -219,10 +219,10 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
     }
     fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n, s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
-    if (plain) fprintf(to, ", %u plain access%s to be atomic", plain, plain > 1 ? "es" : "");
+    if (plain) fprintf(to, ", %u plain access%s to make atomic", plain, plain > 1 ? "es" : "");
     fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
-            a->is_best ? "" : "; cut short: less may do");
+            a->is_best ? "" : "; interrupted: fewer changes may be enough");
 }
 
 void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
@@ -232,6 +232,6 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
-    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by executions of before, %.2f s\n",
+    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by earlier executions, %.2f s\n",
             s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());
 }

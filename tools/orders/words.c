@@ -10,13 +10,13 @@
 // X(name, argument or NULL, which commands have it, help)
 enum { BOTH, RELAX, REPAIR };
 #define ORDERS_OPTIONS(X)                                                                                              \
-    X("keep", "PLACE", BOTH, "FILE:LINE, FILE:LINE:COLUMN or LINE: the orders there stay (may be repeated)")           \
-    X("only", "FILE|FUNCTION", BOTH, "orders in this file or function change, no others (may be repeated)")            \
-    X("cost", "x86|arm|power", BOTH, "what an order costs: by this architecture (default: arm)")                       \
-    X("assignments", "N", RELAX, "look for so many assignments that cannot be relaxed further (default: 4)")           \
-    X("by-caller", NULL, BOTH, "a place is one for each way of calls that leads there")                                \
-    X("no-fences", NULL, REPAIR, "no fence is put where there is none yet")                                            \
-    X("patch", "FILE", BOTH, "write what changes as a difference for patch -p1; -: to standard output, and nothing else")
+    X("keep", "PLACE", BOTH, "keep the orders at FILE:LINE, FILE:LINE:COLUMN or LINE (may be repeated)")           \
+    X("only", "FILE|FUNCTION", BOTH, "change only orders in this file or function (may be repeated)")            \
+    X("cost", "x86|arm|power", BOTH, "architecture whose costs to minimise (default: arm)")                       \
+    X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")           \
+    X("by-caller", NULL, BOTH, "treat each call path to a place separately")                                \
+    X("no-fences", NULL, REPAIR, "add no new fences")                                            \
+    X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {
@@ -25,7 +25,7 @@ static const char *value_of(const char *word, const char *name) {
 }
 
 static bool refuse(const char *word) {
-    smc_error_line("'%s' has no such value", word);
+    smc_error_line("bad value '%s'", word);
     return false;
 }
 
@@ -82,15 +82,13 @@ static void help_row(const char *name, const char *argument, const char *help, F
 void orders_words_help(const char *command, FILE *to) {
     const bool relaxes = strcmp(command, "relax") == 0;
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
-    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order with which the program stays correct, and for each order "
-                            "that has to stay an execution that fails without it (docs/orders.md).\n\n"
+    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order that keeps the program correct. For each order that must stay, it shows an execution that fails without it (docs/orders.md).\n\n"
                           : "Finds the fewest memory orders to strengthen, or fences to add, so that no execution fails; an error that memory orders "
                             "cannot fix is reported as such (docs/orders.md).\n\n", to);
 #define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
     smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
-    smc_help_text(relaxes ? "exit status: 0 done, 1 the program has an error, 2 bad usage or input, 3 incomplete (a limit was reached), 70 internal error\n"
-                          : "exit status: 0 fixed, or nothing to fix, 1 memory orders do not fix it, 2 bad usage or input, 3 incomplete (a limit was "
-                            "reached), 70 internal error\n", to);
+    smc_help_text(relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n"
+                          : "exit status: 0 fixed, or nothing to fix; 1 memory orders do not fix it; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n", to);
 }

@@ -59,7 +59,7 @@ static void search(smc_programs *p, const char *dir) {
     }
     for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
     (void)fts_close(walk);
-    if (p->at.n == programs && p->failed == failed) fail(p, dir, "there is no program (" SMC_ENDINGS ") below it");
+    if (p->at.n == programs && p->failed == failed) fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
 }
 
 // ---- a project ------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ static void add_project(smc_programs *p, const smc_options *o) {
     for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++)
         if (smc_has_main(path)) add(p, *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path));
     free(here);
-    if (!p->at.n) fail(p, o->project, "no file that its compile_commands.json names has a main");
+    if (!p->at.n) fail(p, o->project, "no file in its compile_commands.json has a main");
 }
 
 // ---- the command line -----------------------------------------------------------------------------------------------

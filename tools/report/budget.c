@@ -12,7 +12,7 @@ static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
     const bool is_known = b->all.runs && b->all.executions > (double)s->executions;
     if (s->complete || s->errors) fprintf(to, "%s execution%s, %.1f s", n, s->executions == 1 ? "" : "s", s->seconds);
     else if (is_known) fprintf(to, "%s of about %s executions, %.1f s", n, about, s->seconds);
-    else fprintf(to, "%s executions and not all, %.1f s", n, s->seconds);
+    else fprintf(to, "%s executions, not all, %.1f s", n, s->seconds);
 }
 
 // Of the bounds the last one that is done, and the time of all.

@@ -1,5 +1,6 @@
 #include "tools/report/columns.h"
 
+#include "tools/report/circle.h"
 #include "base/text.h"
 #include "tools/report/relevance.h"
 #include "tools/report/sync.h"
@@ -63,7 +64,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         return;
     }
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(p->error));
+        snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(p->error));
         return;
     }
     smc_trace_event(p->report, e, text);
@@ -180,7 +181,28 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-static void print_step(const page *p, uint32_t i) {
+// How many shown steps from this one on, in their order, are the same: of one thread, at one place, with nothing to be said of them. `last`:
+// the last of these.
+static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
+    char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
+    const uint32_t first = p->at_step[step];
+    const smc_witness_event *e = &p->x->events[first];
+    uint32_t n = 1;
+    *last = step;
+    put_step(p, first, text);
+    for (uint32_t k = step + 1; k < p->x->n && !e->culprit && !p->notes[first]; k++) {
+        const uint32_t i = p->at_step[k];
+        const smc_witness_event *next = &p->x->events[i];
+        if (!p->shown[i]) continue;
+        put_step(p, i, other);
+        if (next->thread != e->thread || next->place != e->place || next->culprit || p->notes[i] || strcmp(text, other) != 0) break;
+        *last = k;
+        n++;
+    }
+    return n;
+}
+
+static void print_step(const page *p, uint32_t i, uint32_t times) {
     const smc_witness_event *e = &p->x->events[i];
     char number[16], place[PLACE], text[SMC_TRACE_LINE];
     snprintf(number, sizeof number, "%u", p->number[i]);
@@ -188,22 +210,28 @@ static void print_step(const page *p, uint32_t i) {
     print_left(p, e->culprit, number, put_place(p, e, place));
     fprintf(p->to->to, "%*s", p->column[i], "");
     smc_console_text(p->to, e->culprit ? SMC_INK_ERROR : SMC_INK_PLAIN, text);
+    if (times > 1) fprintf(p->to->to, ", %u times", times);
     if (p->notes[i]) smc_console_text(p->to, SMC_INK_NOTE, "  (!)");
     fputc('\n', p->to->to);
 }
 
-static void print_heading(const page *p) {
+static void print_heading(const page *p, const smc_why *y) {
     const smc_error *e = p->error;
-    fprintf(p->to->to, "  how it comes to this, step by step (%s", p->report->model->title);
-    if (e->executions > 1) fprintf(p->to->to, "; %" PRIu64 " executions show it", e->executions);
+    fprintf(p->to->to, "  counterexample (%s", p->report->model->title);
+    if (smc_why_interleaves(y, e)) fputs("; needs no weak memory", p->to->to);
+    if (e->executions > 1) fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);
     fputs("):\n\n", p->to->to);
 }
 
 static void print_steps(const page *p, const columns *all) {
     print_titles(p, all);
-    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps (--report=full has them)\n", p->n_left_out);
-    for (uint32_t step = 0; step < p->x->n; step++)
-        if (p->shown[p->at_step[step]]) print_step(p, p->at_step[step]);
+    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n", p->n_left_out);
+    for (uint32_t step = 0, last; step < p->x->n; step++) {
+        if (!p->shown[p->at_step[step]]) continue;
+        const uint32_t times = count_equal(p, step, &last);
+        print_step(p, p->at_step[step], times);
+        step = last;
+    }
     fputc('\n', p->to->to);
 }
 
@@ -250,13 +278,17 @@ static void print_why(const page *p, smc_why *y) {
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
     free(waits);
+    char *circle = smc_report_circle(p->report, p->error);
+    if (circle) print_paragraph(p, "", circle);
+    free(circle);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
+    if (possible && p->report->model->flags & SMC_MODEL_ORDERS) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
 static void print_again(const page *p) {
     char *command = smc_report_again(p->report, p->error);
-    if (command) fprintf(p->to->to, "  To run it again, step by step: %s\n", command);
+    if (command) fprintf(p->to->to, "  To step through it: %s\n", command);
     free(command);
 }
 
@@ -279,7 +311,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     columns all = {0};
     find_columns(&p, &all);
     place_columns(&p, &all);
-    print_heading(&p);
+    print_heading(&p, &y);
     print_steps(&p, &all);
     print_why(&p, &y);
     print_again(&p);

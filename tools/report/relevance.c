@@ -1,5 +1,6 @@
 #include "tools/report/relevance.h"
 
+#include "tools/report/sync.h"
 #include "tools/report/words.h"
 
 #include <string.h>
@@ -96,7 +97,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders; // where orders are looked for, it is none
-    case SMC_CHOICE: return !e->undone && (e->rmw == SMC_CHOOSES_VALUE || e->in);
+    case SMC_CHOICE: return !e->undone && !smc_sync_chooses(v->report, e) && (e->rmw == SMC_CHOOSES_VALUE || e->in);
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:

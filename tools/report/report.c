@@ -60,13 +60,13 @@ const char *smc_why_incomplete(const smc_report *r) {
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
     if (r->is_sample && r->result->status == SMC_OK)
-        return is_drawn(r) ? "there are warnings (--strict)" : "no execution that was drawn has come to its end";
-    if (r->replayed) return "one execution was run, which has no error";
+        return is_drawn(r) ? "there are warnings (--strict)" : "no sampled execution reached the end";
+    if (r->replayed) return "the replayed execution has no error";
     if (nothing_checked(r->result)) return r->result->blocked ? "every execution was blocked" : "no execution was made";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
-    case SMC_ENDLESS: return "a loop goes on and on";
-    case SMC_TOO_LONG: return "an execution is too long to be judged; bound its loops by --unroll";
+    case SMC_ENDLESS: return "a loop does not end";
+    case SMC_TOO_LONG: return "an execution is too long to check; bound its loops with --unroll";
     default: return r->result->complete ? "there are warnings (--strict)" : "not everything was explored";
     }
 }
@@ -110,7 +110,7 @@ static const char *words_of(smc_round_does does) {
 
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
     smc_warn(out, SMC_WARN_LOOP, l->at,
-             smc_format("this loop goes on: one execution has gone round it %s%llu times (%s); --unroll=%s:3 bounds it",
+             smc_format("one execution has run %s%llu rounds of this loop (%s); --unroll=%s:3 bounds it",
                         l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does), l->at.function));
 }
 
@@ -130,31 +130,29 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     }
     for (uint32_t i = 0; i < x->thread_limit.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
-                 smc_format("more threads were not explored: one creates %d at most, and chains of threads that create each other have %d at most (%d in a program of 32 bits)",
+                 smc_format("more threads were not explored: a thread creates at most %d, and nests at most %d deep (%d in 32-bit programs)",
                             SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT));
     for (uint32_t i = 0; i < x->repeated.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
-                 smc_format("each round of this loop brings its thread back to the same state; more than %u in a row were not explored (--undone=%u explores more)",
+                 smc_format("each round of this loop restores its thread's state; only %u in a row were explored. --undone=%u explores one more",
                             r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
-                 smc_format("the same write is read %u times in a row here, %u where there is none newer; more was not explored",
+                 smc_format("reads of an old write were explored %u times in a row here, %u of the newest; more were not",
                             x->stale_bound, x->stale_bound + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->undone.n && x->seen; i++)
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
-                 smc_format("the loop undoes what its rounds do, but other threads may have seen what is between; more than %u such rounds in a "
-                            "row were not explored (--undone=%u)", r->asked->undone, r->asked->undone + 1));
+                 smc_format("only %u rounds of this loop were explored; other threads could see more. --undone=%u explores one more", r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->met.n && !x->seen; i++)
         smc_warn(out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
-                 smc_format("this loop could run for ever: in each round another thread, which waits, may read a value that the round overwrites; "
-                            "only %u such rounds in a row were explored (--undone=%u explores one more)", r->asked->undone, r->asked->undone + 1));
+                 smc_format("this loop could run for ever if a waiting thread reads the value that each round overwrites; only %u rounds were explored. --undone=%u explores one more", r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_warn(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
-                 smc_format("this loop has no exit that can be taken: it runs for ever; %u rounds of it were explored (--undone=%u explores more)",
+                 smc_format("this loop never exits; only %u rounds of it were explored. --undone=%u explores one more",
                             r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
-                 smc_strdup("every execution was blocked, here for one: nothing was checked"));
+                 smc_strdup("every execution was blocked, for example here: nothing was checked"));
     const smc_long_loop *loop = smc_loop_to_blame(r);
     if (loop) warn_of_loop(loop, out);
     for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) {

@@ -1,5 +1,6 @@
 #include "tools/report/sync.h"
 
+#include "base/language.h"
 #include "tools/report/words.h"
 
 #include <inttypes.h>
@@ -46,6 +47,8 @@ static bool is_word(const smc_report *r, const smc_witness_event *e) {
 
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) { return is_word(r, e) && doing_at(r, e) != NOTHING; }
 
+bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) { return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL; }
+
 // ---- conditions: a bit for each thread that waits ---------------------------------------------------------------------
 
 // "thread 1", "threads 1, 2".
@@ -68,7 +71,7 @@ static void wait_text(const smc_witness_event *e, const char *location, char *bu
 
 static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf, size_t n) {
     char threads[200];
-    if (!e->in) snprintf(buf, n, "%s %s: nobody waits", verb, location);
+    if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
     else if (!e->writes) {
         put_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads, e->in & (e->in - 1) ? "" : "s");
@@ -95,16 +98,16 @@ static void take_text(const smc_witness_event *e, const char *location, char *bu
 static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf, size_t n) {
     if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW) snprintf(buf, n, e->writes ? "is the serial thread of %s" : "is not the serial thread of %s", location);
     else if (e->reads && e->writes) snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
-    else if (e->writes) snprintf(buf, n, "is the last at %s: all go on", location);
-    else if (is_made) snprintf(buf, n, "comes to %s, a barrier of %u", location, (unsigned)e->in);
-    else snprintf(buf, n, "looks whether all have come to %s", location);
+    else if (e->writes) snprintf(buf, n, "is the last at %s: all continue", location);
+    else if (is_made) snprintf(buf, n, "reaches %s, a barrier of %u", location, (unsigned)e->in);
+    else snprintf(buf, n, "checks whether all have reached %s", location);
 }
 
 static void once_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
-    if (e->kind == SMC_WRITE) snprintf(buf, n, "has run what %s lets run once", location);
-    else if (e->writes) snprintf(buf, n, "is to run what %s lets run once", location);
-    else if (e->in == 1) snprintf(buf, n, "finds what %s lets run once running", location);
-    else snprintf(buf, n, "finds what %s lets run once done", location);
+    if (e->kind == SMC_WRITE) snprintf(buf, n, "has run the once function of %s", location);
+    else if (e->writes) snprintf(buf, n, "runs the once function of %s", location);
+    else if (e->in == 1) snprintf(buf, n, "finds the once function of %s running", location);
+    else snprintf(buf, n, "finds the once function of %s done", location);
 }
 
 static bool word_text(const smc_report *r, const smc_witness_event *e, doing what, const char *location, char *buf, size_t n) {
@@ -120,8 +123,8 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, doing wha
     case TAKE: take_text(e, location, buf, n); return true;
     case BARRIER: barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n); return true;
     case ONCE: once_text(e, location, buf, n); return true;
-    case MAKE: snprintf(buf, n, "makes %s", location); return true;
-    case UNMAKE: snprintf(buf, n, "looks whether %s is in use", location); return true;
+    case MAKE: snprintf(buf, n, "initialises %s", location); return true;
+    case UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
     }
     return false;
 }
@@ -132,7 +135,7 @@ static bool block_text(doing what, char *buf, size_t n) {
     case READ_LOCK: case WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
     case TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
     case BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
-    case ONCE: snprintf(buf, n, "waits for the end of what is run once"); return true;
+    case ONCE: snprintf(buf, n, "waits for the once function to end"); return true;
     default: return false;
     }
 }
@@ -145,7 +148,7 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     if (what != WAIT && what != TIMED_WAIT) return false;
     if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);
     else if (e->kind == SMC_LOCK) snprintf(buf, n, "locks %s again", location);
-    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT) snprintf(buf, n, e->in ? "the time is over" : "the time is not over");
+    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT) snprintf(buf, n, e->in ? "the timeout expires" : "the timeout does not expire");
     else return false;
     return true;
 }
@@ -167,6 +170,13 @@ static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
     return is_word(r, e) && (what == SIGNAL || what == BROADCAST);
 }
 
+// The function that wakes all, where this event is of one that wakes some thread.
+static const char *broadcast_for(const smc_report *r, const smc_witness_event *e) {
+    const char *function = r->program->place(r->program, e->place).library;
+    if (smc_language_of(r->file) == SMC_LANGUAGE_CXX) return "notify_all";
+    return strcmp(function, "pthread_cond_signal") == 0 ? "pthread_cond_broadcast" : "cnd_broadcast";
+}
+
 char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     const smc_witness_event *waits = waiting(r, e), *last = NULL;
     uint32_t loc = 0;
@@ -178,10 +188,16 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
         if (x->loc == loc && loc && is_wake_up(r, x) && (!last || x->step > last->step)) last = x;
     }
     if (!loc) return NULL;
-    char name[96], line[96];
+    char name[96], line[96], woken[200];
     r->program->describe(r->program, loc, name, sizeof name);
-    if (!last) return smc_format("Nobody signals %s.", name);
+    if (!last) return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
     smc_word_line(r->program, r->file, last->place, line, sizeof line);
-    return smc_format("Nobody signals %s after %s, where thread %u does%s.", name, line, last->thread,
-                      last->step < waits->step && !last->in ? " and nobody waits yet" : "");
+    if (last->step < waits->step && !last->in)
+        return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, came before it waited and is lost.", waits->thread, name,
+                          last->thread, line);
+    if (!last->writes || doing_at(r, last) == BROADCAST)
+        return smc_format("Thread %u is never woken: no thread signals %s after %s, where thread %u does.", waits->thread, name, line, last->thread);
+    put_threads(last->in & ~last->out, woken, sizeof woken);
+    return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, woke %s. %s wakes all.", waits->thread, name, last->thread, line,
+                      woken, broadcast_for(r, last));
 }

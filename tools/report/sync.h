@@ -11,6 +11,9 @@ bool smc_sync_event(const smc_report *, const smc_witness_event *, const char *l
 // Whether it is one, whose initial value says nothing.
 bool smc_sync_is(const smc_report *, const smc_witness_event *);
 
+// Whether it only chooses which thread a signal wakes: the step after it names that thread.
+bool smc_sync_chooses(const smc_report *, const smc_witness_event *);
+
 // Of an error that is a wait for a condition: who could have ended it, and when; the caller's. NULL: there is nothing to say.
 char *smc_sync_conclusion(const smc_report *, const smc_error *);
 

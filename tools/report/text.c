@@ -172,7 +172,7 @@ static void stats(const smc_report *r, FILE *to) {
         SMC_INTERP_COUNTERS(X)
 #undef X
     }
-    counter(to, r->peak_rss_kib, "KiB of memory at most (with the compiler's)");
+    counter(to, r->peak_rss_kib, "KiB of peak memory (including the compiler)");
     const uint64_t visited = r->result->executions + r->result->blocked;
     fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
     if (visited) fprintf(to, "  %14.3f  microseconds for each execution\n", 1e6 * r->exploring / (double)visited);
@@ -188,14 +188,28 @@ static void put_servers(const smc_report *r, FILE *to) {
     fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "", r->asked->undone, threads->n == 1 ? "it" : "each");
 }
 
+// Where a bound of loops cut all executions, it says more than the bound.
+static bool is_cut_everywhere(const smc_report *r) {
+    const smc_result *x = r->result;
+    return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n && !x->servers.n && !x->thread_limit.n && !x->repeated.n && !x->stale.n &&
+           !x->withheld;
+}
+
+static void put_cut(const smc_report *r, FILE *to) {
+    const uint64_t n = r->result->bounded + r->result->blocked;
+    if (r->asked->n_bounds) fputs("no execution reached its end within the bounds of the loops", to);
+    else fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
+    fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
+}
+
 // Up to what there is no error.
 static void put_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n || r->result->repeated.n));
     if (r->result->servers.n) put_servers(r, to);
-    if (r->result->thread_limit.n) fprintf(to, "no error with %d threads created by one, in chains of %d, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
+    if (r->result->thread_limit.n) fprintf(to, "no error with at most %d threads created by one, nested at most %d deep, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
     if (cut && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
-    if (r->result->repeated.n) fprintf(to, "no error with %u rounds in a row that bring a thread back to its state, ", r->asked->undone);
+    if (r->result->repeated.n) fprintf(to, "no error within %u rounds in a row that restore a thread's state, ", r->asked->undone);
     if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
     if (r->result->withheld) fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound, plural(r->result->preemption_bound));
 }
@@ -216,7 +230,7 @@ static void put_coverage(const smc_report *r, FILE *to) {
     smc_word_number(r->sample.new_outcomes, new_outcomes);
     smc_word_number(r->sample.pairs, pairs);
     smc_word_number(r->sample.new_pairs, new_pairs);
-    fprintf(to, "     the last tenth brought %s of the %s distinct ones, and %s of the %s pairs of a write and a read of it\n", new_outcomes,
+    fprintf(to, "     the last tenth added %s of %s distinct executions and %s of %s pairs of a write and its read\n", new_outcomes,
             outcomes, new_pairs, pairs);
 }
 
@@ -243,7 +257,7 @@ static void put_rest(const smc_report *r, FILE *to) {
     } else if (r->exploring < r->seconds / 2) {
         fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n", r->seconds - r->exploring, r->seconds);
     } else {
-        fprintf(to, "     smc estimate says how much there is; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", preemptions);
+        fprintf(to, "     smc estimate shows how much is left; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", preemptions);
     }
 }
 
@@ -257,8 +271,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r)) fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
     if (smc_is_cut_with_errors(r)) fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
-    if (verdict == SMC_BOUNDED) put_bounds(r, to);
-    if (verdict == SMC_SAMPLED) put_sample(r, to);
+    if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) put_bounds(r, to);
+    if (is_cut_everywhere(r)) put_cut(r, to);
+    else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
     if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);

@@ -18,7 +18,7 @@ static event_words words_of(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "memory", "", ""};
     if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
     if (e->object && r->program->describe_object) r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
-    if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "nothing");
+    if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
     else smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
     smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
     return w;
@@ -29,7 +29,7 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
     if (e->writes)
         snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
     else
-        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, not replaced (%s)", name, w->location, w->in, order);
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
 void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
@@ -51,15 +51,15 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:
-        if (e->undone) snprintf(buf, n, "is back where %u steps began, and has undone them", e->undone);
+        if (e->undone) snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)", e->undone);
         else if (e->rmw == SMC_CHOOSES_EXCHANGE) snprintf(buf, n, "the weak exchange %s", e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw == SMC_CHOOSES_ALLOCATION) snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
-        else snprintf(buf, n, "choose %s", w.in);
+        else snprintf(buf, n, "nondeterministic choice: %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
     case SMC_BLOCK:
         if (e->in_turns) snprintf(buf, n, "repeats its last round, in turn with others");
-        else snprintf(buf, n, e->out ? "waits: would read the same for ever" : "an assumption does not hold");
+        else snprintf(buf, n, e->out ? "waits for ever" : "an assumption does not hold");
         return;
     case SMC_BOUND: snprintf(buf, n, e->in_turns ? "repeats its last round, in turn with others" : "a bound is reached"); return;
     case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
@@ -72,8 +72,8 @@ void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witne
     buf[0] = 0;
     if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
     if (e->rf < 0) {
-        if (e->kind == SMC_LOCK || smc_sync_is(r, e)) return;
-        snprintf(buf, SMC_TRACE_TEXT, smc_reads_nothing(r->program, e) ? "no write" : "initial value");
+        if (e->kind == SMC_LOCK || smc_sync_is(r, e) || smc_reads_nothing(r->program, e)) return;
+        snprintf(buf, SMC_TRACE_TEXT, "initial value");
         return;
     }
     const smc_witness_event *from = &x->events[e->rf];

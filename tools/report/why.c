@@ -22,6 +22,7 @@ void smc_why_end(smc_why *y) {
 static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
     if (e->kind == SMC_DESTROY) return "destruction";
+    if (e->kind == SMC_ALLOC) return "allocation";
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
@@ -138,15 +139,15 @@ static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FIL
     if (had == SMC_PLAIN || has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
     else if (would_do(&l, had, acquire))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
+        fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
     else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s, it would have to be %s.", noun(from), smc_order_name(had), smc_order_name(release));
-    else if (!would_do(&l, release, acquire)) fputs("no release write leads to it.", to);
+        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had), smc_order_name(release));
+    else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
     else if (had == has)
-        fprintf(to, "both are %s, they would have to be %s and %s.", smc_order_name(has), smc_order_name(release),
+        fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), smc_order_name(release),
                 smc_order_name(acquire));
     else
-        fprintf(to, "the %s is %s and the %s is %s, they would have to be %s and %s.", noun(from), smc_order_name(had),
+        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from), smc_order_name(had),
                 noun(at), smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
 }
 
@@ -155,7 +156,7 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
     name_of(y, &y->x->events[r], name);
     fprintf(to, " The %s of %s in ", noun(&y->x->events[r]), name);
     put_line(y, r, to);
-    fputs(" takes its value from ", to);
+    fputs(" reads from ", to);
     put_line(y, w, to);
     fputs(" but does not synchronise with it: ", to);
     put_missing(y, before, w, r, to);
@@ -165,7 +166,7 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     if (!find_path(y, by_reading, a, b, pred)) {
-        fprintf(to, " By then thread %u has read nothing that leads back there.", y->x->events[b].thread);
+        fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread, y->x->events[a].thread);
     } else {
         put_edges(y, by_reading, put_broken, a, b, pred, to);
     }
@@ -194,6 +195,44 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     free(pred);
 }
 
+// ---- store buffering ------------------------------------------------------------------------------------------------
+
+// Whether nothing but a fence lacks between a write and a later read of one thread.
+static bool is_unfenced(const smc_why *y, uint32_t write, uint32_t read) {
+    const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
+    if (w->thread != r->thread || w->index >= r->index || !w->writes || !r->reads || w->loc == r->loc || w->pending || r->pending) return false;
+    for (uint32_t i = write; i < read; i++)
+        if (y->x->events[i].kind == SMC_FENCE && y->x->events[i].order == SMC_SEQ_CST) return false;
+    return true;
+}
+
+static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
+    char written[TEXT], known[TEXT];
+    name_of(y, &y->x->events[write], written);
+    name_of(y, &y->x->events[read], known);
+    fprintf(to, "thread %u's write of %s in ", y->x->events[write].thread, written);
+    put_line(y, write, to);
+    fprintf(to, " and its read of %s in ", known);
+    put_line(y, read, to);
+}
+
+// The read r of thread T is older than the write w of thread U. Where U goes on to read what is older than a write of T before r, a fence
+// in each thread, between its write and its read, forbids it.
+static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
+    const smc_witness *x = y->x;
+    for (uint32_t read = 0; read < x->n; read++) {
+        for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
+            if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc || !smc_from_read(&y->relations, read, write)) continue;
+            fputs(" This is store buffering. Two seq_cst fences forbid it: between ", to);
+            put_fence(y, w, read, to);
+            fputs(", and between ", to);
+            put_fence(y, write, r, to);
+            fputs(".", to);
+            return;
+        }
+    }
+}
+
 // ---- stale reads ----------------------------------------------------------------------------------------------------
 
 // What was written last to where r reads, before a step; NONE: nothing.
@@ -211,7 +250,7 @@ static void put_value_read(smc_why *y, uint32_t r, FILE *to) {
     const smc_witness_event *e = &y->x->events[r];
     char value[TEXT];
     smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
-    if (smc_reads_nothing(y->report->program, e)) fputs("reads what was never written", to);
+    if (smc_reads_nothing(y->report->program, e)) fputs("reads uninitialised memory", to);
     else fprintf(to, "reads %s", value);
     if (e->rf >= 0) {
         fputs(" from ", to);
@@ -228,7 +267,7 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     char value[TEXT];
     put_value_read(y, r, to);
     if (e->rf >= 0 && y->x->events[e->rf].step > e->step) {
-        fprintf(to, ", where thread %u writes it only later: the model keeps no read from that.",
+        fprintf(to, ", which thread %u writes only later: the model allows this (load buffering).",
                 y->x->events[e->rf].thread);
         return;
     }
@@ -240,7 +279,7 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread, value);
     put_line(y, newer, to);
     if (!smc_from_read(&y->relations, r, newer)) {
-        fputs(": that is the older one of the two writes, whose order is not that of time.", to);
+        fputs(": in coherence order that write comes first.", to);
     } else if (y->relations.ppo) {
         fputs(": that write reaches memory only later.", to);
         put_delays(y, newer, r, to);
@@ -248,18 +287,36 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
         fputs(": nothing orders that write before this read.", to);
         put_unordered(y, newer, r, to);
     }
+    if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
+}
+
+// Why r, which a wait repeats for ever, reads another write than the newer one: that may come first in coherence.
+static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
+    const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf], *other = &y->x->events[newer];
+    char value[TEXT], name[TEXT];
+    name_of(y, e, name);
+    smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
+    fprintf(to, "reads %s = %s for ever: ", name, value);
+    if (from->thread == e->thread) fputs("its own write in ", to);
+    else fprintf(to, "thread %u's write in ", from->thread);
+    put_line(y, (uint32_t)e->rf, to);
+    smc_word_value_at(y->report->program, other->loc, other->out, value, sizeof value);
+    fprintf(to, " may come after thread %u's write of %s in ", other->thread, value);
+    put_line(y, newer, to);
+    fputs(" and overwrite it. Nothing orders the two.", to);
 }
 
 // A wait for ever: the reads that it repeats, judged at the end.
 static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
     uint64_t n = y->x->events[block].out;
-    const char *between = "for ever ";
+    const char *between = "";
     for (uint32_t r = block; r-- > 0 && n-- && y->x->events[r].thread == y->x->events[block].thread;) {
         const smc_witness_event *e = &y->x->events[r];
         const uint32_t newer = e->reads && e->kind != SMC_FENCE ? newest_write(y->x, r, y->x->n) : NONE;
         if (newer == NONE || e->rf == (int32_t)newer) continue;
         fputs(between, to);
-        put_stale(y, r, y->x->n, to);
+        if (e->rf >= 0 && !y->relations.ppo && !smc_from_read(&y->relations, r, newer)) put_overwritten(y, r, newer, to);
+        else put_stale(y, r, y->x->n, to);
         between = " It also ";
     }
 }
@@ -306,14 +363,19 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     return text.at;
 }
 
-const char *smc_why_possible(const smc_why *y, const smc_error *e) {
+// Whether one wonders if it takes weak memory: not where a race or two accesses without an order say so, or one thread fails by itself.
+static bool asks_for_model(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
-    const smc_model *model = y->report->model;
     uint32_t a, b;
     const bool unordered = y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
-    if (e->kind == SMC_ERR_RACE || unordered || !x->n || (x->n && x->events[x->n - 1].thread == x->events[0].thread))
-        return NULL;
-    if (x->stale)
-        return x->exact ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
-    return model->flags & SMC_MODEL_INTERLEAVES ? NULL : "This is an interleaving of the threads: it takes no weak memory.";
+    return e->kind != SMC_ERR_RACE && !unordered && x->n && x->events[x->n - 1].thread != x->events[0].thread;
+}
+
+const char *smc_why_possible(const smc_why *y, const smc_error *e) {
+    const bool is_weak = y->x->stale && y->x->exact && asks_for_model(y, e);
+    return is_weak ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
+}
+
+bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
+    return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) && asks_for_model(y, e);
 }

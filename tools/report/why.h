@@ -24,8 +24,9 @@ char *smc_why_stale(smc_why *, uint32_t event);
 // Why the two accesses that show the error are not ordered; NULL: they are, or there are no two.
 char *smc_why_unordered(smc_why *, const smc_error *);
 
-// What it takes to come to these values: an interleaving of the threads, or weak memory. NULL: that is not what the
-// error is about, or not known.
+// That the error needs weak memory; NULL: it does not, or that is not known, or not what the error is about.
 const char *smc_why_possible(const smc_why *, const smc_error *);
+// Whether an interleaving of the threads shows the error, though the model allows more.
+bool smc_why_interleaves(const smc_why *, const smc_error *);
 
 #endif

@@ -36,38 +36,6 @@ void smc_word_time(double seconds, char *buf, size_t size) {
     snprintf(buf, size, "%.*f s", seconds < 10, seconds);
 }
 
-void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
-    int64_t v = smc_signed(value, size ? size : 8);
-    if (v >= INT32_MIN && v <= UINT32_MAX)
-        snprintf(buf, n, "%" PRId64, v);
-    else
-        snprintf(buf, n, "0x%" PRIx64, value);
-}
-
-enum { HALF = 64 }; // of the text of a value of 16 bytes
-
-void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
-    const unsigned size = loc ? program->location(program, loc).size : 8;
-    if (value == SMC_UNWRITTEN) {
-        snprintf(buf, n, "nothing");
-        return;
-    }
-    if (program->describe_undefined && program->describe_undefined(program, value, buf, n)) return;
-    if (loc && program->describe_typed && program->describe_typed(program, loc, value, buf, n)) return;
-    if (size <= 8 && program->describe_value && program->describe_value(program, size, value, buf, n)) return;
-    if (size <= 8 || !program->wide) {
-        smc_word_value(value, size <= 8 ? size : 8, buf, n);
-        return;
-    }
-    uint64_t half[2];
-    program->wide(program, value, half);
-    char text[2][HALF];
-    for (unsigned i = 0; i < 2; i++)
-        if (!program->describe_value || !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
-            smc_word_value(half[i], 8, text[i], sizeof text[i]);
-    snprintf(buf, n, "{%s, %s}", text[0], text[1]);
-}
-
 bool smc_reads_nothing(const smc_program *program, const smc_witness_event *e) {
     if (!e->reads || e->pending || !e->loc) return false;
     const smc_location at = program->location(program, e->loc);
@@ -123,7 +91,7 @@ static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, ui
 const char *smc_word_other(const smc_error *e) {
     const smc_witness_event *event = event_at(e, e->thread2, e->place2);
     if (event && event->kind == SMC_ALLOC) return "allocated here";
-    if (event && event->kind == SMC_FREE) return "freed here";
+    if (event && event->kind == SMC_FREE) return e->message && strncmp(e->message, "use after scope", 15) == 0 ? "its scope ends here" : "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
     if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";

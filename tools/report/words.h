@@ -3,17 +3,12 @@
 #define SMC_WORDS_H
 
 #include "explorers/explorer.h"
+#include "program/values.h"
 #include "tools/terminal/console.h"
 
 void smc_word_number(uint64_t n, char *buf); // "12,345"; buf holds 32
 void smc_word_about(double n, char *buf, size_t size); // "1,234", or "3.1 x 10^9": two digits are more than is known
 void smc_word_time(double seconds, char *buf, size_t size); // "2.5 s", "40 minutes"
-// A value of `size` bytes: a signed decimal where small, hexadecimal where it looks like an address.
-void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n);
-
-// A value of a location; what an address is of; "nothing" where nothing was ever written; of 16 bytes its halves,
-// "{low, high}". loc 0: of 8 bytes, of none.
-void smc_word_value_at(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t n);
 
 // Whether it reads memory to which nothing was ever written, so that what it reads is no value.
 bool smc_reads_nothing(const smc_program *, const smc_witness_event *);

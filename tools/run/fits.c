@@ -19,14 +19,14 @@ smc_store_at smc_run_store(const smc_options *o) {
 static bool can_show_output(const smc_options *o, const smc_pair *pair) {
     const bool only_executions = pair->model->flags & SMC_MODEL_PREFIX_CLOSED || !(pair->explorer->flags & SMC_EXPLORER_ASSUMES_VALUES);
     if (!o->show_output || o->replay || only_executions) return true;
-    smc_error_line("--show-output: with model %s, algorithm '%s' runs threads that belong to no execution; choose another algorithm (smc --list)",
+    smc_error_line("--show-output: under model %s, algorithm '%s' also runs threads outside of executions; choose another (smc --list)",
                    pair->model->name, pair->explorer->name);
     return false;
 }
 
 static bool can_find_lassos(const smc_options *o, const smc_pair *pair) {
     if (!o->check.termination || pair->explorer->flags & SMC_EXPLORER_FINDS_LASSOS) return true;
-    smc_error_line("--check=termination: algorithm '%s' does not look for executions without end; use tracer or trust", pair->explorer->name);
+    smc_error_line("--check=termination: algorithm '%s' does not find infinite executions; use tracer or trust", pair->explorer->name);
     return false;
 }
 
@@ -35,7 +35,7 @@ bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!smc_own_options_go_with(&o->own, pair->model) || !smc_own_options_are_of(&o->own, pair->explorer, then)) return false;
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair)) return false;
     if (smc_run_fits(o, pair)) return true;
-    smc_error_line("algorithm '%s' lets plain accesses come in any order; --plain=race is for other algorithms",
+    smc_error_line("algorithm '%s' does not support --plain=race",
                    pair->explorer->name);
     return false;
 }

@@ -28,7 +28,7 @@ void smc_run_explore_part(smc_run *r) {
     if (ok && rests_on.memory.n) ok = smc_worker_decode_facts(&rests_on, &how.facts, &memory) && smc_interp_decode_memory(r->interp, &memory);
     smc_attempt_free(&rests_on);
     if (!ok) {
-        smc_error_line("--part: '%s' is not a name as messages have it", r->options->part);
+        smc_error_line("--part: '%s' is not the name of a part from a message", r->options->part);
         r->result.status = SMC_USAGE;
         smc_work_free(&part);
         smc_facts_free(&how.facts);
@@ -40,7 +40,7 @@ void smc_run_explore_part(smc_run *r) {
         smc_run_forget(r);
     }
     if (r->result.replay_diverged) {
-        smc_error_line("--part: the exploration has no part '%s': another program, other options, or another smc", r->options->part);
+        smc_error_line("--part: no part '%s' here: the program, the options or smc have changed", r->options->part);
         r->result.status = SMC_USAGE;
     }
     r->result.complete = false; // there is more
@@ -65,5 +65,5 @@ void smc_run_explore_by_many(smc_run *r) {
     if (r->options->store) jobs.database = smc_run_store(r->options);
     r->failed = (!r->options->store ? smc_jobs_explore : r->options->waits ? smc_jobs_wait : smc_jobs_work)(&jobs, &r->found);
     smc_run_take_found(r);
-    if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: smc resume %s goes on from here\n", r->options->checkpoint);
+    if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: to continue from here: smc resume %s\n", r->options->checkpoint);
 }

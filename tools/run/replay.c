@@ -40,7 +40,7 @@ static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
     if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
-    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token as reports have it", r->options->replay); break;
+    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token from a report", r->options->replay); break;
     case SMC_REPLAY_PROGRAM:
         smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
                        at);
@@ -58,7 +58,7 @@ smc_status smc_run_learn(smc_run *r) {
         r->interp = NULL;
         r->no_variables = true;
         r->way = SMC_REPLAY_UNKNOWN;
-        fputs("smc: note: where the code says what local variables hold the execution is another one: only those in memory are shown\n",
+        fputs("smc: note: with debug information for registers the execution differs: only variables in memory are shown\n",
               stderr);
         smc_result_clear(&r->result);
         const smc_status status = smc_run_prepare(r);

@@ -63,7 +63,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
 
 // So that every form of the result has it. Those that were marked before stay as they are.
 void smc_run_mark_races(smc_run *r) {
-    static const char mark[] = "; perhaps the compiler's doing, since this code was optimised";
+    static const char mark[] = "; the compiler may have caused it, because this code was optimised";
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];

@@ -38,7 +38,7 @@ static bool is_named_as_source(const char *path) {
 static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (is_same(inputs[i], st)) return "it is an input";
-    if (S_ISREG(st->st_mode) && is_named_as_source(path)) return "there is a file that is named as a source; choose another name";
+    if (S_ISREG(st->st_mode) && is_named_as_source(path)) return "a source file has this name; choose another";
     if (S_ISDIR(st->st_mode)) return strerror(EISDIR);
     return access(path, W_OK) == 0 ? NULL : strerror(errno);
 }

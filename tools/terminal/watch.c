@@ -56,7 +56,7 @@ static bool has_room(size_t size) {
 static void give_up(void) {
     const smc_final_report *words = atomic_exchange(&watch.words, NULL);
     if (words) smc_final_report_say(words);
-    static const char text[] = "smc: error: the time limit is over and the exploration does not stop [incomplete]\n";
+    static const char text[] = "smc: error: the time limit has passed and the exploration does not stop [incomplete]\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
     (void)ignored;
     _exit(3);

@@ -30,11 +30,10 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_P
 
 const smc_explorer smc_explorer_cdschecker = {
     .name = "cdschecker",
-    .title = "modification order as constraints, promises: load buffering too",
+    .title = "modification-order constraints and promises, with load buffering",
     .paper = "Norris, Demsky, TOPLAS 2016; docs/cdschecker.md",
     .explore = explore,
     .supports = supports,
-    .remembers = "what threads have been seen to write, which is what reads are promised, and begins anew when it learns more",
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_liveness, &cds_fair, NULL},
     .counters = SMC_COUNTER_WORDS(CDS_COUNTERS),

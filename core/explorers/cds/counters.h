@@ -5,8 +5,8 @@
 #include "result/result.h"
 
 #define CDS_COUNTERS(X)                                                                                                \
-    X(feasible, "executions visited to their end that are consistent")                                                 \
-    X(infeasible, "executions given up: not consistent, or a wait or promise that nobody fulfils")
+    X(feasible, "consistent executions explored to the end")                                                 \
+    X(infeasible, "executions abandoned: inconsistent, or with an unfulfilled wait or promise")
 
 SMC_OWN_COUNTERS(cds, CDS_COUNTERS)
 

@@ -53,7 +53,7 @@ bool cds_branches(const smc_action *a) {
 // done nothing since its last step; `count`: a thread that could go on while so many steps were done goes first.
 const smc_option cds_fair = {.name = "fair",
                              .argument = "yield|N",
-                             .help = "cdschecker: who goes on; others where a thread yields, or who stood for N steps",
+                             .help = "cdschecker: fair scheduling: switch on yield, or to a thread starved for N steps",
                              .kind = SMC_OPTION_WORD_OR_COUNT,
                              .selects = true};
 

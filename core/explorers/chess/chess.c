@@ -176,7 +176,6 @@ const smc_explorer smc_explorer_chess = {
     .paper = "Musuvathi, Qadeer, PLDI 2007 (the bound); docs/preemptions.md (algorithm)",
     .explore = explore,
     .supports = supports,
-    .remembers = "the states that schedules have come to, so as to follow each once",
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_preemptions, NULL},
     .counters = SMC_COUNTER_WORDS(CHESS_COUNTERS),

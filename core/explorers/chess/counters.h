@@ -5,9 +5,9 @@
 #include "result/result.h"
 
 #define CHESS_COUNTERS(X)                                                                                              \
-    X(states, "states from which schedules were followed")                                                             \
-    X(met, "times that a state was met again, with no more preemptions left than before")                              \
-    X(withheld, "states in which a thread could not be preempted any more (--preemptions)")
+    X(states, "states from which schedules were explored")                                                             \
+    X(met, "states pruned: seen before with as many preemptions left")                              \
+    X(withheld, "states in which the bound forbade a preemption (--preemptions)")
 
 SMC_OWN_COUNTERS(chess, CHESS_COUNTERS)
 

@@ -207,12 +207,11 @@ static bool has_axioms(const smc_model *model) { return model->axioms != NULL; }
 
 const smc_explorer smc_explorer_enumerate = {
     .name = "enumerate",
-    .title = "the oracle: all executions, by the axioms alone (slow)",
+    .title = "oracle: every execution, by the model's axioms only (slow)",
     .paper = "docs/algorithms.md",
     .explore = enumerate,
     .flags = SMC_EXPLORER_ASSUMES_VALUES,
     .supports = has_axioms,
-    .remembers = "which partial executions it has had, so as to visit none twice",
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options = (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_option_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),

@@ -119,7 +119,7 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_L
 
 const smc_explorer smc_explorer_lapor = {
     .name = "lapor",
-    .title = "lock-aware reads-from exploration: orders of locks only where accesses observe them",
+    .title = "lock-aware reads-from exploration: orders critical sections only where accesses observe it",
     .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); docs/lapor.md (algorithm)",
     .explore = explore,
     .supports = supports,

@@ -5,11 +5,11 @@
 #include "result/result.h"
 
 #define MCR_COUNTERS(X)                                                                                                \
-    X(states, "states that searches came to")                                                                          \
-    X(searched, "executions about which a search answered all")                                                        \
-    X(queries, "questions to Z3")                                                                                      \
-    X(satisfiable, "of these, those with a solution")                                                                  \
-    X(seeds, "executions begun, each by a solution")                                                                   \
+    X(states, "states searched")                                                                          \
+    X(searched, "executions decided by searching, without Z3")                                                        \
+    X(queries, "Z3 queries")                                                                                      \
+    X(satisfiable, "of these, satisfiable")                                                                  \
+    X(seeds, "executions started, each from a solution")                                                                   \
     X(z3_microseconds, "microseconds of processor time in Z3")
 
 SMC_OWN_COUNTERS(mcr, MCR_COUNTERS)

@@ -12,7 +12,7 @@
 
 static const smc_option states = {.name = "mcr-search",
                                   .argument = "STATES",
-                                  .help = "mcr: ask Z3 what a search through so many states does not answer",
+                                  .help = "mcr: states to search before asking Z3",
                                   .kind = SMC_OPTION_COUNT,
                                   .initial.count = 16384};
 
@@ -151,11 +151,10 @@ static bool supports(const smc_model *model) { return model->axioms_ppo != NULL;
 
 const smc_explorer smc_explorer_mcr = {
     .name = "mcr",
-    .title = "each outcome once: maximal causality reduction, by constraints for Z3",
+    .title = "maximal causality reduction with Z3: each outcome once",
     .paper = "Huang, Huang: Maximal Causality Reduction for TSO and PSO, OOPSLA 2016",
     .explore = explore,
     .supports = supports,
-    .remembers = "all outcomes so far, and asks for one that is none of them",
     .flags = SMC_EXPLORER_SOLVES,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_OUTCOME, .optimal = true},
     .options = (const smc_option *const[]){&mcr_dump, &states, NULL},

@@ -5,9 +5,9 @@
 #include "result/result.h"
 
 #define REVISIT_COUNTERS(X)                                                                                            \
-    X(followers, "plain accesses made without an event, since nothing is to be decided about them")                    \
-    X(revisits, "reads that were made to read a later write")                                                              \
-    X(passed_over, "executions left, as a thread that was made to wait in them could have gone on")
+    X(followers, "plain accesses elided: they have only one outcome")                    \
+    X(revisits, "revisits: reads changed to read from a later write")                                                              \
+    X(passed_over, "executions abandoned: a suspended thread could have continued")
 
 SMC_OWN_COUNTERS(revisit, REVISIT_COUNTERS)
 

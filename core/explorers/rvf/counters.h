@@ -5,12 +5,12 @@
 #include "result/result.h"
 
 #define RVF_COUNTERS(X)                                                                                                \
-    X(signals, "reads that had to be put off since another source came up")                                            \
-    X(inserted, "reads that found their place in the trace at hand")                                                   \
-    X(searches, "witnesses looked for by a search")                                                                    \
-    X(refuted, "of these, those that closure alone showed not to exist")                                               \
-    X(witness_states, "witness states with alternatives that searches came to")                                        \
-    X(verify_microseconds, "microseconds spent on finding witnesses")
+    X(signals, "reads deferred because another source appeared")                                            \
+    X(inserted, "reads placed in the current trace without a search")                                                   \
+    X(searches, "witness searches")                                                                    \
+    X(refuted, "of these, refuted by closure only")                                               \
+    X(witness_states, "branching states visited by witness searches")                                        \
+    X(verify_microseconds, "microseconds spent finding witnesses")
 
 SMC_OWN_COUNTERS(rvf, RVF_COUNTERS)
 

@@ -332,12 +332,11 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_I
 
 const smc_explorer smc_explorer_rvf = {
     .name = "rvf",
-    .title = "one trace for the values that are read, where VerifySC finds one",
+    .title = "reads-value-from exploration: one trace for the values read, by VerifySC",
     .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a Reads-Value-From "
              "Equivalence, CAV 2021",
     .explore = explore,
     .supports = supports,
-    .remembers = "what the values read have led to, in tables, so as not to verify it twice",
     .flags = SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options = rvf_options,

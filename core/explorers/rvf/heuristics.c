@@ -1,13 +1,13 @@
 #include "explorers/rvf/heuristics.h"
 
 static const smc_option closure = {
-    .name = "rvf-closure", .help = "rvf: close the order of events before a search", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+    .name = "rvf-closure", .help = "rvf: compute the closure of the event order before a search", .kind = SMC_OPTION_SWITCH, .initial.on = true};
 static const smc_option guide = {
-    .name = "rvf-guide", .help = "rvf: look for a witness near the trace at hand", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+    .name = "rvf-guide", .help = "rvf: look for a witness near the current trace", .kind = SMC_OPTION_SWITCH, .initial.on = true};
 static const smc_option greedy = {
-    .name = "rvf-greedy", .help = "rvf: search without alternatives to what loses nothing", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+    .name = "rvf-greedy", .help = "rvf: take safe steps of a search without branching", .kind = SMC_OPTION_SWITCH, .initial.on = true};
 static const smc_option backtrack = {
-    .name = "rvf-backtrack", .help = "rvf: leave out branches without a new source", .kind = SMC_OPTION_SWITCH, .initial.on = true};
+    .name = "rvf-backtrack", .help = "rvf: skip branches without a new source", .kind = SMC_OPTION_SWITCH, .initial.on = true};
 
 const smc_option *const rvf_options[] = {&closure, &guide, &greedy, &backtrack, NULL};
 

@@ -5,10 +5,10 @@
 #include "result/result.h"
 
 #define SAMPLING_COUNTERS(X)                                                                                           \
-    X(walks, "executions drawn, whatever became of them")                                                              \
-    X(cut, "of these given up since they were too long (--longest)")                                                   \
-    X(waits, "times that a thread was put off, since it would only have waited")                                       \
-    X(refused, "writes that a read-modify-write could not take, since what it writes did not fit")
+    X(walks, "executions sampled, with any result")                                                              \
+    X(cut, "of these, abandoned as too long (--longest)")                                                   \
+    X(waits, "times that a thread was deferred because it could only wait")                                       \
+    X(refused, "writes that an RMW could not read from consistently")
 
 SMC_OWN_COUNTERS(sampling, SAMPLING_COUNTERS)
 

@@ -18,24 +18,24 @@ enum {
 
 static const smc_option samples = {.name = "samples",
                                    .argument = "N",
-                                   .help = "sampling: how many executions; 0: as many as there is time for",
+                                   .help = "sampling: number of executions; 0: until --time-limit",
                                    .kind = SMC_OPTION_COUNT,
                                    .initial.count = 100000,
                                    .selects = true};
 static const smc_option longest = {.name = "longest",
                                    .argument = "N",
-                                   .help = "sampling: give an execution up after N events",
+                                   .help = "sampling: abandon an execution after N events",
                                    .kind = SMC_OPTION_COUNT,
                                    .initial.count = 100000,
                                    .selects = true};
 static const smc_option depth = {.name = "depth",
                                  .argument = "D",
-                                 .help = "sampling, pct: of bugs that are looked for; 0: drawn from 1 to 3",
+                                 .help = "sampling, pct: bug depth; 0: random, 1 to 3",
                                  .kind = SMC_OPTION_COUNT,
                                  .selects = true};
 static const smc_option strategy = {.name = "strategy",
                                     .argument = "walk|pct|pos|rff|mix",
-                                    .help = "sampling: how they are drawn",
+                                    .help = "sampling: how to choose executions",
                                     .kind = SMC_OPTION_ONE_OF,
                                     .initial = {.word = "mix", .count = SAMPLING_mix},
                                     .selects = true};
@@ -208,7 +208,7 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_E
 
 const smc_explorer smc_explorer_sampling = {
     .name = "sampling",
-    .title = "executions drawn at random: smc hunt",
+    .title = "random sampling of executions (smc hunt)",
     .paper = "docs/hunt.md",
     .explore = explore,
     .explore_work = explore_work,

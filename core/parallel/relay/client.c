@@ -30,7 +30,7 @@ static smc_store_end ask(smc_store *s, smc_unpacking *out) {
     relay_store *r = of(s);
     if (!relay_send(r->socket, &r->request) || !relay_receive(r->socket, &r->answer)) {
         *out = (smc_unpacking){0};
-        return fail(s, SMC_STORE_FAILED, smc_strdup("the process that has the store is gone"));
+        return fail(s, SMC_STORE_FAILED, smc_strdup("the process that serves the store has ended"));
     }
     *out = (smc_unpacking){.at = r->answer.at, .end = r->answer.at + r->answer.n};
     const smc_store_end end = (smc_store_end)smc_get_below(out, SMC_STORE_FAILED + 1);

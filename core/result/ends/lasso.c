@@ -298,7 +298,7 @@ static char *message_of(const lasso *l) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     uint32_t thread = SMC_INIT_THREAD;
-    fputs("fair execution without end, in which these steps repeat", to);
+    fputs("infinite fair execution: these steps repeat for ever", to);
     for (uint32_t i = 0; i < l->cycle.n; i++) {
         const smc_event *e = smc_ev(g, l->cycle.at[i]);
         if (e->thread == thread) fputs(", ", to);

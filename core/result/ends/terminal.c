@@ -4,6 +4,7 @@
 #include "result/ends/lasso.h"
 #include "result/ends/process.h"
 #include "result/ends/net_zero.h"
+#include "result/ends/waits.h"
 
 #include <string.h>
 
@@ -168,7 +169,7 @@ bool smc_errors_leaks(smc_errors *x) {
         found = true;
         if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
-                          smc_format("memory leak: nobody frees the %llu bytes that are allocated in line %u",
+                          smc_format("memory leak: %llu bytes allocated in line %u are never freed",
                                      (unsigned long long)a->bytes, g->program->place(g->program, a->place).line));
     }
     return found;
@@ -240,15 +241,13 @@ static void record_wait(smc_errors *x, uint32_t t) {
     const smc_graph *g = x->graph;
     const smc_id wait = smc_last_event(g, t);
     const uint32_t kept_out = first_to_wait_for_ended(g);
-    if (kept_out == g->threads.n) {
-        smc_errors_record_stated(x, wait);
-        return;
+    char *cause = NULL;
+    if (kept_out < g->threads.n) {
+        char *ended = ended_with(g, kept_out);
+        cause = smc_format("%s, for which thread %u waits", ended, kept_out);
+        free(ended);
     }
-    const smc_action *a = &smc_ev(g, wait)->step->action;
-    const char *text = smc_action_text(a);
-    char *cause = ended_with(g, kept_out);
-    SMC_ERRORS_RECORD(x, (smc_error_kind)a->error, wait, 0, "%s: %s, for which thread %u waits", text ? text : smc_error_words(a->error), cause, kept_out);
-    free(cause);
+    smc_errors_record_wait(x, wait, cause);
 }
 
 // A thread that waits for ever, where all that have not ended do; NULL: there is none.

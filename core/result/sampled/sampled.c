@@ -2,7 +2,7 @@
 
 const smc_option smc_seed = {.name = "seed",
                              .argument = "K",
-                             .help = "sampling: what the sample follows from; with the same seed, it is the same",
+                             .help = "sampling: random seed",
                              .kind = SMC_OPTION_COUNT,
                              .initial.count = 1,
                              .selects = true};

@@ -34,7 +34,7 @@ smc_flow smc_value_name(smc_vm *vm, uint64_t address, uint32_t size, smc_value v
         const smc_undefined_value value = {*out, {bits, v.undefined.origin}};
         if (!smc_name_undefined(&vm->memory.names, &value, out)) return smc_vm_restart(vm);
     } else if (*out == SMC_UNWRITTEN || smc_named_undefined(&vm->memory.names, *out))
-        return smc_vm_refuse(vm, "the value 0x%llx in memory", (unsigned long long)*out);
+        return smc_vm_refuse(vm, "the reserved value 0x%llx in memory", (unsigned long long)*out);
     return SMC_FLOW_NEXT;
 }
 

@@ -1,9 +1,9 @@
 // smc: -DCALL=__VERIFIER_hp_retire(p)
 // expect: exit=2
-// expect-stderr: call of '__VERIFIER_hp_retire'
+// expect-stderr: undefined function '__VERIFIER_hp_retire'
 // smc: -DCALL=__VERIFIER_pbarrier()
 // expect: exit=2
-// expect-stderr: call of '__VERIFIER_pbarrier'
+// expect-stderr: undefined function '__VERIFIER_pbarrier'
 //
 // What has a meaning that smc does not know is no hint.
 #include <genmc.h>

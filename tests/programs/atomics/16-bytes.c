@@ -8,7 +8,7 @@
 // expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=73
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
 // expect: exit=2
-// expect-stderr: an atomic write to a part of 16 bytes
+// expect-stderr: a mixed-size atomic write, to part of a 16-byte atomic object
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DRACE
 // expect: verdict=unsafe exit=1 error=race errors=1
 //

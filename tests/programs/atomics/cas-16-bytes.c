@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 blocked=0
 // smc: --model=sc --algo=tracer -Wno-atomic-alignment -DLATE
 // expect: exit=2
-// expect-stderr: a plain write, which may come in any order
+// expect-stderr: a plain write to part of a 16-byte atomic object
 // smc: --model=sc --algo=tracer -Wno-atomic-alignment
 // expect: verdict=verified exit=0 blocked=0
 // smc: --model=ra --algo=tracer -DUNCOUNTED -Wno-atomic-alignment

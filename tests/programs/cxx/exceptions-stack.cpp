@@ -7,7 +7,7 @@
 // expect: verdict=unsafe error=memory line=36
 // smc: -std=c++14 -Wno-deprecated -DUNANNOUNCED
 // expect: verdict=unsafe error=abort line=31
-// report: an exception of type 'long' leaves a function that does not announce it
+// report: an exception of type 'long' leaves a function whose exception specification forbids it
 #include <atomic>
 #include <cassert>
 #include <csetjmp>

@@ -3,7 +3,7 @@
 // expect: verdict=unsafe error=race line=51
 // report: data race on q.plain: plain write by thread 2 and plain write by thread 1
 // report: note: called from lambda at names.cpp:72
-// report: note: called from worker how
+// report: note: called from worker counterexample
 // report: thread 1, worker
 // report: thread 2, lambda at names.cpp:72
 // report: write q.ends.head = 1 (relaxed)

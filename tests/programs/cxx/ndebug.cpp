@@ -1,6 +1,6 @@
 // smc: -DNDEBUG
 // expect: verdict=verified exit=0
-// expect-stderr: 2 assertions are taken away by NDEBUG
+// expect-stderr: 2 assertions are removed by NDEBUG
 // smc: -DNDEBUG -std=c++11
 // expect: verdict=verified exit=0
 // smc: -DNDEBUG -std=c++20 -stdlib=libc++

@@ -3,22 +3,22 @@
 // expect: verdict=verified
 // smc: -std=c++17 -w -DK=1
 // expect: verdict=unsafe error=memory line=45
-// report: delete of memory that new[] has allocated
+// report: delete of memory allocated by new[]
 // smc: -std=c++17 -w -DK=2
 // expect: verdict=unsafe error=memory
-// report: delete of memory that malloc has allocated
+// report: delete of memory allocated by malloc
 // smc: -std=c++17 -w -DK=3
 // expect: verdict=unsafe error=memory
-// report: free of memory that new has allocated
+// report: free of memory allocated by new
 // smc: -std=c++17 -w -DK=4
 // expect: verdict=unsafe error=memory
 // report: delete of an object of 4 bytes, for which 8 were allocated
 // smc: -std=c++17 -w -DK=5
 // expect: verdict=unsafe error=memory
-// report: delete of memory that new with an alignment has allocated
+// report: delete of memory allocated by new with an alignment
 // smc: -std=c++17 -w -DK=6
 // expect: verdict=unsafe error=memory
-// report: memory is freed twice
+// report: double free: this memory is freed twice
 // smc: -std=c++17 -w -DREPLACED
 // expect: verdict=verified
 #include <cassert>

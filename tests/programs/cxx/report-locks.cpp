@@ -1,12 +1,13 @@
 // smc: --model=sc -std=c++20
-// expect: verdict=unsafe exit=1 error=deadlock line=20
-// report: makes full
+// expect: verdict=unsafe exit=1 error=deadlock line=21
+// report: initialises full
 // report: posts full: 0 -> 1
 // report: waits for c
 // report: releases m
 // report: signals c, for which threads
 // report: is not woken
-// report: Nobody signals c after line 26, where thread 0 does.
+// report: is never woken: the last signal of c, by thread 0 in line 27, woke thread
+// report: notify_all wakes all.
 //
 // Condition variables and semaphores of C++ are shown as what they are, and in the program's lines.
 #include <condition_variable>

@@ -1,6 +1,6 @@
 // smc: -std=c++17
 // expect: verdict=verified exit=0 executions=16
-// expect-stderr: shared-timed.cpp:22:26: note: clock_gettime has many answers
+// expect-stderr: shared-timed.cpp:22:26: note: clock_gettime() returned one fixed value
 //
 // A cache whose readers wait for a while only, by the steady clock: pthread_rwlock_clockrdlock. What is said of the library's call is said
 // of the program's line.

@@ -1,6 +1,6 @@
 // smc: -mx32
 // expect: exit=2
-// expect-stderr: other-machine.c: error: it is made for x86_64-pc-linux-gnux32; smc checks programs for x86_64-linux-gnu and i386-linux-gnu only
+// expect-stderr: other-machine.c: error: its target is x86_64-pc-linux-gnux32; smc supports x86_64-linux-gnu and i386-linux-gnu only
 // smc: -m64
 // expect: verdict=verified exit=0
 //

@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DTOO_FEW
 // expect: verdict=unsafe exit=1 error=memory line=39
-// report: an argument is read that was not passed to 'take'
+// report: read of an argument that was not passed to 'take'
 // smc: --model=ra --algo=tracer -DTOO_MANY_TAKEN
 // expect: verdict=unsafe exit=1 error=memory line=39
 // smc: --model=ra --algo=tracer -DANOTHER_TYPE

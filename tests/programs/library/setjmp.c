@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DRETURNED
 // expect: verdict=unsafe exit=1 error=memory line=95
-// expect-stderr: longjmp to where this thread has not called setjmp, or to a function that has returned
+// expect-stderr: longjmp without a setjmp in this thread, or into a function that has returned
 // smc: --model=ra --algo=tracer -DANOTHERS
 // expect: verdict=unsafe exit=1 error=memory line=101
 // smc: --model=ra --algo=tracer -DNEVER_SET

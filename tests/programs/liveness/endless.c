@@ -7,7 +7,7 @@
 // expect: verdict=incomplete exit=3 executions=0 blocked=1
 // smc: --model=ra -DKIND=2
 // expect: verdict=unsafe exit=1 error=liveness line=33
-// expect-stderr: endless loop without effect
+// expect-stderr: infinite loop without effect
 // smc: --model=ra -DKIND=3
 // expect: verdict=incomplete exit=3 executions=0 blocked=1
 // smc: --model=ra -DKIND=4

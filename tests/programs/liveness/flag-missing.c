@@ -1,7 +1,7 @@
 // Nobody sets the flag in the branch where x is 0: the wait never ends, and the error is at the read.
 // smc: --model=ra
 // expect: verdict=unsafe exit=1 error=liveness line=24
-// expect-stderr: loop waits for a value that is never written
+// expect-stderr: this loop waits for ever: it reads flag = 0, and no thread will change it
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -6,7 +6,7 @@
 // expect-stderr: [met]
 // smc: --model=sc --algo=tracer --awaits=off
 // expect: verdict=verified exit=0
-// expect-stderr: note: this loop could run for ever: in each round another thread, which waits, may read a value that the round overwrites
+// expect-stderr: note: this loop could run for ever if a waiting thread reads the value that each round overwrites
 // smc: --model=rc11 --algo=trust --awaits=off
 // expect: verdict=verified exit=0
 // expect-stderr: meets-each-round.c:35:

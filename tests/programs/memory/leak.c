@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --check=leaks --keep-going
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=30 executions=2 blocked=0
-// expect-stderr: memory leak: nobody frees the 24 bytes that are allocated in line 30
+// expect-stderr: memory leak: 24 bytes allocated in line 30 are never freed
 // smc: --model=ra --algo=enumerate --check=leaks --keep-going
 // expect: verdict=unsafe exit=1 error=memory errors=1 line=30 executions=2 blocked=0
 // smc: --model=ra --algo=tracer --check=leaks -DTAKE_BACK

@@ -15,7 +15,7 @@
 // expect-stderr: too-large.c:42:16: warning: an allocation with an alignment of 8192 fails: smc makes none with more than 4096
 // smc: --model=ra -DHOW=6
 // expect: verdict=unsafe exit=1 error=memory line=44
-// expect-stderr: an allocation with an alignment of 24, which is no power of two
+// expect-stderr: an allocation with an alignment of 24, which is not a power of two
 // smc: --model=ra --strict
 // expect: verdict=incomplete exit=3
 //

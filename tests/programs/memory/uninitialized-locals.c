@@ -1,15 +1,15 @@
 // smc: -DBUG=1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=88
-// expect-stderr: error: a value is used that comes from values[2] (line 43), to which nothing was written [uninitialized]
+// expect-stderr: error: use of an uninitialised value: values[2] (line 43) [uninitialized]
 // smc: -DBUG=2
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=89
-// expect-stderr: error: a value is used that comes from chosen (line 50), to which nothing was written [uninitialized]
+// expect-stderr: error: use of an uninitialised value: chosen (line 50) [uninitialized]
 // smc: -DBUG=3
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=90
-// expect-stderr: error: a value is used that comes from first.low (line 56), to which nothing was written [uninitialized]
+// expect-stderr: error: use of an uninitialised value: first.low (line 56) [uninitialized]
 // smc: -DBUG=4
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=64
-// expect-stderr: error: a value is used that comes from name[3] (line 62), to which nothing was written [uninitialized]
+// expect-stderr: error: use of an uninitialised value: name[3] (line 62) [uninitialized]
 // smc:
 // expect: verdict=verified exit=0 executions=1
 //

@@ -1,11 +1,11 @@
 // smc: -DCASE=1
 // expect: verdict=unsafe exit=1 error=memory line=35
-// report: read of x outside of its scope
+// report: use after scope: read of x
 // smc: -DCASE=2
 // expect: verdict=unsafe exit=1 error=memory line=38
 // smc: -DCASE=3
 // expect: verdict=unsafe exit=1 error=uninitialized line=66
-// report: a value is used that comes from y (line 41), to which nothing was written
+// report: use of an uninitialised value: y (line 41)
 // smc: -DCASE=4
 // expect: verdict=unsafe exit=1 error=uninitialized line=67
 // smc: -DCASE=5

@@ -6,7 +6,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=ra -DWRONG=1
 // expect: verdict=unsafe exit=1 error=lock line=46
-// report: b is initialised again, and was not destroyed before
+// report: b is initialised again without being destroyed
 // smc: --model=ra -DWRONG=2
 // expect: verdict=unsafe exit=1 error=lock
 // report: b is used while another thread destroys it

@@ -12,7 +12,7 @@
 // report: malloc(line 78)->ready is used after it was destroyed
 // smc: --model=ra -DWRONG=3
 // expect: verdict=unsafe exit=1 error=lock line=64
-// report: malloc(line 78)->ready is initialised again, and was not destroyed before
+// report: malloc(line 78)->ready is initialised again without being destroyed
 // smc: --model=ra -DC11
 // expect: verdict=verified exit=0
 // smc: --model=ra -DC11 -DWRONG=1

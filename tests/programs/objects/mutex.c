@@ -19,17 +19,17 @@
 // report: m is destroyed while it is locked
 // smc: --model=ra -DWRONG=4
 // expect: verdict=unsafe exit=1 error=lock line=72
-// report: m is initialised again, and was not destroyed before
+// report: m is initialised again without being destroyed
 // report: initialised here
 // smc: --model=ra -DWRONG=5
 // expect: verdict=unsafe exit=1 error=lock line=75
-// report: known is initialised after it was used, and was not destroyed before
+// report: known is initialised again after use, without being destroyed
 // smc: --model=ra -DWRONG=6
 // expect: verdict=unsafe exit=1 error=uninitialized line=78
-// report: malloc(line 77) is used, and nothing has initialised it
+// report: malloc(line 77) is used without being initialised
 // smc: --model=ra -DWRONG=7
 // expect: verdict=unsafe exit=1 error=uninitialized line=83
-// report: local is destroyed, and nothing has initialised it
+// report: local is destroyed without being initialised
 // smc: --model=ra -DWRONG=8
 // expect: verdict=unsafe exit=1 error=lock line=87
 // report: s is used after it was destroyed

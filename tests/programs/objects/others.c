@@ -13,7 +13,7 @@
 // report: sem is used after it was destroyed
 // smc: --model=ra -DWRONG=4
 // expect: verdict=unsafe exit=1 error=lock line=72
-// report: sem is initialised again, and was not destroyed before
+// report: sem is initialised again without being destroyed
 // smc: --model=ra -DWRONG=5
 // expect: verdict=unsafe exit=1 error=lock
 // report: sem is used while another thread destroys it

@@ -22,13 +22,13 @@
 // expect: verdict=verified executions=192
 // smc: --preemptions=1
 // expect: exit=2
-// expect-stderr: --preemptions means nothing under model 'rc11'; it is for --model=sc
+// expect-stderr: --preemptions has no effect under model 'rc11'; it is for --model=sc
 // smc: --model=sc --preemptions=1 --algo=tracer
 // expect: exit=2
 // expect-stderr: --preemptions is for --algo=chess and --algo=enumerate
 // smc: --model=sc --preemptions=1 --jobs=2
 // expect: exit=2
-// expect-stderr: algorithm 'chess' cannot be cut into parts
+// expect-stderr: --jobs and --checkpoint do not support algorithm 'chess'
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

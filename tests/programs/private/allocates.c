@@ -12,7 +12,7 @@
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DTWICE
 // expect: verdict=unsafe exit=1 error=memory line=102
-// report: memory is freed twice
+// report: double free: this memory is freed twice
 // smc: -DAFTER_SCOPE
 // expect: verdict=unsafe exit=1 error=memory line=115
 // smc: -DSENT
@@ -31,7 +31,7 @@
 // expect: verdict=verified exit=0 executions=2 events=8
 // smc: -DLOST --check=leaks
 // expect: verdict=unsafe exit=1 error=memory line=123
-// report: nobody frees the 24 bytes that are allocated in line 123
+// report: 24 bytes allocated in line 123 are never freed
 // smc: -DLOST --check=leaks --keep-going --jobs=2 --share-after=0
 // expect: verdict=unsafe exit=1 errors=1 error=memory line=123
 // smc: -DENDLESS --rounds=1000

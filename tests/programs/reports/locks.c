@@ -1,17 +1,17 @@
 // smc: --report=full --minimize -DWANTED=1
 // expect: verdict=unsafe exit=1 error=assertion
-// report: makes s
-// report: is to run what once lets run once
-// report: has run what once lets run once
-// report: finds what once lets run once done
-// report: signals q.not_empty: nobody waits
+// report: initialises s
+// report: runs the once function of once
+// report: has run the once function of once
+// report: finds the once function of once done
+// report: signals q.not_empty: no thread waits
 // report: locks rw for writing
 // report: unlocks rw, locked for writing
 // report: posts s: 0 -> 1
-// report: comes to b, a barrier of 2
+// report: reaches b, a barrier of 2
 // report: arrives at b as number 1
 // report: arrives at b as number 2
-// report: looks whether all have come to b
+// report: checks whether all have reached b
 // report: takes s: 1 -> 0
 // report: locks rw for reading
 // report: unlocks rw, locked for reading
@@ -32,10 +32,10 @@
 // report: signals to all q.not_empty, for which thread 1 waits
 // smc: -DNEVER
 // expect: verdict=unsafe exit=1 error=deadlock
-// report: Nobody signals q.not_empty.
+// report: is never woken: no thread signals q.not_empty.
 // smc: -DTIMED --report=full
 // expect: verdict=unsafe exit=1 error=assertion
-// report: the time is over
+// report: the timeout expires
 // report: no longer waits for q.not_empty
 //
 // Locks of other kinds than mutexes are shown as what they are.

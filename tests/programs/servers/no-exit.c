@@ -6,7 +6,7 @@
 // expect: verdict=verified exit=0
 // smc: -DJOINS
 // expect: verdict=bounded exit=0 errors=0
-// expect-stderr: no-exit.c:18:5: warning: this loop has no exit
+// expect-stderr: no-exit.c:18:5: warning: this loop never exits
 // smc: -DJOINS --model=c11
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // Two threads take and give a mutex for ever. Each round makes progress, so nobody waits; main joins them, so the program never ends.
 // smc:
 // expect: verdict=bounded exit=0 errors=0
-// expect-stderr: this loop has no exit that can be taken
+// expect-stderr: this loop never exits
 // report: threads 1 and 2 run for ever; 2 rounds of each were explored
 // smc: --undone=3
 // expect: verdict=bounded exit=0 errors=0
@@ -22,7 +22,7 @@
 // expect: verdict=bounded exit=0
 // smc: --unroll=2
 // expect: verdict=bounded exit=0
-// report: no error within 2 rounds of each loop
+// report: no execution reached its end within 2 rounds of each loop
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

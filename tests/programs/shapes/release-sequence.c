@@ -9,7 +9,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=sc --release-sequence=c11
 // expect: exit=2
-// expect-stderr: --release-sequence=c11 makes no difference under model 'sc'
+// expect-stderr: --release-sequence=c11 has no effect under model 'sc'
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,17 +1,17 @@
 // smc: -DTICKS
 // expect: verdict=incomplete exit=3 executions=0
-// expect-stderr: goes-on.c:47:5: warning: this loop goes on: one execution has gone round it 10000 times (it writes in each round); --unroll=main:3 bounds it [loop]
+// expect-stderr: goes-on.c:47:5: warning: one execution has run 10000 rounds of this loop (it writes in every round); --unroll=main:3 bounds it [loop]
 // smc: -DTICKS --unroll=main:3
 // expect: verdict=bounded exit=0
 // smc: -DTICKS --rounds=20000
 // expect: verdict=incomplete exit=3
-// expect-stderr: gone round it 20000 times
+// expect-stderr: run 20000 rounds of this loop
 // smc: -DCOUNTS_WHILE_WAITING
 // expect: verdict=incomplete exit=3
-// expect-stderr: goes-on.c:30:5: warning: this loop goes on: one execution has gone round it 10000 times (it waits: it only reads, but what is the thread's own is never as it was before); --unroll=wait:3 bounds it [loop]
+// expect-stderr: goes-on.c:30:5: warning: one execution has run 10000 rounds of this loop (it only reads shared memory, but its local state is always new); --unroll=wait:3 bounds it [loop]
 // smc: -DTRIES_AGAIN --model=sc --algo=rvf
 // expect: verdict=incomplete exit=3
-// expect-stderr: goes-on.c:36:5: warning: this loop goes on: one execution has gone round it 10000 times (it tries again what has failed); --unroll=try:3 bounds it [loop]
+// expect-stderr: goes-on.c:36:5: warning: one execution has run 10000 rounds of this loop (it retries a failed operation); --unroll=try:3 bounds it [loop]
 // smc: -DCOMPUTES
 // expect: verdict=verified exit=0 executions=1
 // smc: -DFILLS --rounds=100

@@ -30,10 +30,10 @@
 // What is not supported is not, as without interchangeable threads.
 // smc: -DACROSS -DREFUSED
 // expect: exit=2
-// expect-stderr: supposed.c:74:5: error: an atomic access of 8 bytes
+// expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
 // smc: -DACROSS -DREFUSED --jobs=2
 // expect: exit=2
-// expect-stderr: supposed.c:74:5: error: an atomic access of 8 bytes
+// expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

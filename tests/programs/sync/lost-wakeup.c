@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=1
-// expect-stderr: waits for the condition c, which is never signalled
+// expect-stderr: waits for the condition c and is never woken
 // smc: --model=ra --algo=enumerate --keep-going
 // expect: verdict=unsafe exit=1 errors=1 error=deadlock line=25 executions=1 blocked=2
 // smc: --model=ra --algo=tracer --keep-going -DFLAG

@@ -1,6 +1,6 @@
 // smc: -DLOOP=0
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: functions have many answers, of which one was tried
+// expect-stderr: functions returned one fixed value each; others were not explored
 // smc: -DLOOP=1
 // expect: verdict=verified exit=0 executions=2
 // smc: -DLOOP=1 -DNEVER=missed

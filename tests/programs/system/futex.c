@@ -6,7 +6,7 @@
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DNO_WAKE
 // expect: verdict=unsafe exit=1 error=deadlock line=38
-// expect-stderr: waits for the futex word, which nobody wakes
+// expect-stderr: waits for the futex word and is never woken
 // smc: --model=rc11 -DWAKES_FIRST
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --model=rc11 -DNO_COMPARE

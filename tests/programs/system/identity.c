@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: functions have many answers, of which one was tried
+// expect-stderr: functions returned one fixed value each; others were not explored
 // smc: -DCALL=syscall(9999)
 // expect: exit=2
 // expect-stderr: identity.c:42:5: error: the system call 9999 [unsupported]

@@ -1,6 +1,6 @@
 // smc:
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: functions have many answers, of which one was tried
+// expect-stderr: functions returned one fixed value each; others were not explored
 // smc: -DUNCHECKED
 // expect: verdict=unsafe exit=1 error=memory line=24
 //

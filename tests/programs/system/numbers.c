@@ -1,6 +1,6 @@
 // smc: -DNUMBER=rand()
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: numbers.c:24:20: note: rand has many answers, of which one was tried [one-answer]
+// expect-stderr: numbers.c:24:20: note: rand() returned one fixed value; others were not explored [one-answer]
 // smc: -DNUMBER=rand() --nondet=-1..2
 // expect: verdict=verified exit=0 executions=9
 // smc: -DNUMBER=random() --nondet=3..3

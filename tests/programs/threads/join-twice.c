@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer
 // expect: verdict=unsafe exit=1 error=thread line=14
-// expect-stderr: joined before
+// expect-stderr: already joined
 //
 // A thread is joined once.
 #include <pthread.h>

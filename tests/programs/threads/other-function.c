@@ -13,10 +13,10 @@
 // expect: verdict=unsafe exit=1 error=thread line=40
 // smc: --entry=nine
 // expect: exit=2
-// expect-stderr: the program cannot begin with 'nine': nobody gives its parameters; --nondet=LO..HI chooses integers, or write a main that calls it
+// expect-stderr: 'nine' cannot be the entry: its parameters have no values; add --nondet=LO..HI, or write a main that calls it
 // smc: --entry=nine --nondet=0..1
 // expect: exit=2
-// expect-stderr: the program cannot begin with 'nine': --nondet chooses integers, and its parameters are others
+// expect-stderr: 'nine' cannot be the entry: its parameters are not integers
 // smc: --entry=of_two
 // expect: verdict=verified exit=0
 //

@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DDEPTH=7
 // expect: verdict=bounded exit=0 errors=0
-// expect-stderr: chains of threads that create each other have 6 at most (3 in a program of 32 bits)
+// expect-stderr: nests at most 6 deep (3 in 32-bit programs)
 // smc: -DDEPTH=3 -m32
 // expect: verdict=verified exit=0 executions=1
 // smc: -DDEPTH=4 -m32

@@ -3,7 +3,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DN=5 -DMISSING
 // expect: verdict=unsafe exit=1 error=memory
-// expect-stderr: an argument is read that was not passed to 'sum'
+// expect-stderr: read of an argument that was not passed to 'sum'
 #include <assert.h>
 #include <stdarg.h>
 

@@ -2,37 +2,37 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DUSE=a[2]>1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from malloc(line 101)[2], to which nothing was written
+// expect-stderr: use of an uninitialised value: malloc(line 101)[2]
 // report: note: allocated here, by thread 0
 // smc: -DUSE=b[1]
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from malloc(line 101)[1], to which nothing was written
+// expect-stderr: use of an uninitialised value: malloc(line 101)[1]
 // smc: -DUSE=r.first>1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from p.first (line 111), to which nothing was written
+// expect-stderr: use of an uninitialised value: p.first (line 111)
 // smc: -DUSE=g.low==1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from f.{low, high} (line 116), to which nothing was written
+// expect-stderr: use of an uninitialised value: f.{low, high} (line 116)
 // smc: -DUSE=v.bytes[2]
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from u.bytes[2] (line 121), to which nothing was written
+// expect-stderr: use of an uninitialised value: u.bytes[2] (line 121)
 // smc: -DUSE=hops>3
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from start (line 125), to which nothing was written
+// expect-stderr: use of an uninitialised value: start (line 125)
 // smc: -DUSE=unnamed==2
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from start (line 125), to which nothing was written
+// expect-stderr: use of an uninitialised value: start (line 125)
 // smc: -DUSE=half&256
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
 // smc: -DUSE=d>1.0
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from real (line 133), to which nothing was written
+// expect-stderr: use of an uninitialised value: real (line 133)
 // smc: -DUSE=moved[1]=='x'
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from text[1] (line 135), to which nothing was written
+// expect-stderr: use of an uninitialised value: text[1] (line 135)
 // smc: -DUSE=w.high>7
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: a value is used that comes from wide (line 138), to which nothing was written
+// expect-stderr: use of an uninitialised value: wide (line 138)
 //
 // Ways of a value that nothing was written to, from memory and from registers into others; and a use of it at the end of each.
 #include <assert.h>

@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -w -DUSE=chosen
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=37
-// expect-stderr: a value is used that comes from the result of choose (line 17), to which nothing was written
+// expect-stderr: use of an uninitialised value: the result of choose (line 17)
 // smc: -w -DUSE=made.second>3
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=37
 //

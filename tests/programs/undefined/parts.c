@@ -2,10 +2,10 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DUSE=u.half[1]>7
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=49
-// expect-stderr: a value is used that comes from u.bytes[4] (line 36), to which nothing was written
+// expect-stderr: use of an uninitialised value: u.bytes[4] (line 36)
 // smc: -DUSE=u.bytes[0]
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=49
-// expect-stderr: a value is used that comes from u.bytes[2] (line 36), to which nothing was written
+// expect-stderr: use of an uninitialised value: u.bytes[2] (line 36)
 // smc: -DUSE=w.large&1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=49
 // smc: -DUSE=(sum>>96)==3

@@ -14,7 +14,7 @@
 // expect: verdict=verified exit=0
 // smc: -w --model=rc11 -DUSE=if(seen==7)exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
-// expect-stderr: a value is used that comes from local (line 69), to which nothing was written
+// expect-stderr: use of an uninitialised value: local (line 69)
 // report: write flag = undefined, from local (line 69) (release)
 // smc: -w --model=ra --algo=trust -DUSE=if(seen==7)exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
@@ -30,10 +30,10 @@
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
 // smc: -w --model=rc11 -DUSE=if(message->body[1]=='x')exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
-// expect-stderr: a value is used that comes from thread 1's malloc(line 71)->body[1], to which nothing was written
+// expect-stderr: use of an uninitialised value: thread 1's malloc(line 71)->body[1]
 // smc: -w --model=rc11 -DUSE=if(atomic_fetch_add(&swapped,1)==7)exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
-// expect-stderr: a value is used that comes from local (line 69), to which nothing was written
+// expect-stderr: use of an uninitialised value: local (line 69)
 // smc: -w --model=rc11 -DUSE=if(atomic_compare_exchange_strong(&swapped,&seen,1))exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
 // smc: -w --model=rc11 -DUSE=if((int)(long)result==3)exit(0)

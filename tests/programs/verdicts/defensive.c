@@ -1,14 +1,14 @@
 // smc: --model=ra
 // expect: verdict=verified exit=0 errors=0 complete=true
-// expect-stderr: verdicts/defensive.c:36:9: note: 5 assertions were reached by no execution, so that they were not checked: tests/programs/verdicts/defensive.c:36, tests/programs/verdicts/defensive.c:37, tests/programs/verdicts/defensive.c:40 and 2 more [unreached]
+// expect-stderr: verdicts/defensive.c:36:9: note: 5 assertions were not reached by any execution, and not checked: tests/programs/verdicts/defensive.c:36, tests/programs/verdicts/defensive.c:37, tests/programs/verdicts/defensive.c:40 and 2 more [unreached]
 // smc: --model=ra -DFEWER
 // expect: verdict=verified exit=0
-// expect-stderr: note: 2 assertions were reached by no execution, so that they were not checked: tests/programs/verdicts/defensive.c:36 and tests/programs/verdicts/defensive.c:37 [unreached]
+// expect-stderr: note: 2 assertions were not reached by any execution, and not checked: tests/programs/verdicts/defensive.c:36 and tests/programs/verdicts/defensive.c:37 [unreached]
 // smc: --model=ra --strict
 // expect: verdict=incomplete exit=3 complete=true
 // smc: --model=ra --unroll=2
 // expect: verdict=bounded exit=0
-// expect-stderr: note: 5 assertions were reached by no execution
+// expect-stderr: note: 5 assertions were not reached by any execution
 // smc: --model=ra --unroll=2 --strict
 // expect: verdict=incomplete exit=3
 // smc: --model=ra --strict --keep-going -DFAILS

@@ -10,7 +10,7 @@
 // expect: verdict=unsafe exit=1 error=abort line=55
 // smc: --model=ra -DFAIL=raise(SIGABRT)
 // expect: verdict=unsafe exit=1 error=abort line=55
-// expect-stderr: error: the program ends by the signal SIGABRT [abort]
+// expect-stderr: error: the program is killed by signal SIGABRT [abort]
 // smc: --model=ra -DFAIL=raise(SIGCHLD)
 // expect: verdict=verified exit=0
 // smc: --model=ra -DFAIL=raise(1000)

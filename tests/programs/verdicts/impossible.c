@@ -1,9 +1,9 @@
 // smc: --model=sc --algo=tracer
 // expect: verdict=verified exit=0 errors=0 executions=3
-// expect-stderr: impossible.c:36:9: note: no execution came to this assertion
+// expect-stderr: impossible.c:36:9: note: no execution reached this assertion
 // smc: --model=sc --algo=enumerate --strict
 // expect: verdict=incomplete exit=3 errors=0 executions=3
-// expect-stderr: impossible.c:36:9: note: no execution came to this assertion
+// expect-stderr: impossible.c:36:9: note: no execution reached this assertion
 // smc: --model=tso --algo=tracer
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=tso --algo=enumerate

@@ -2,17 +2,17 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=ra -DNDEBUG
 // expect: verdict=verified exit=0
-// expect-stderr: ndebug.c:45:5: warning: 4 assertions are taken away by NDEBUG, so that they were not checked; -UNDEBUG, or no #define of it, keeps them: tests/programs/verdicts/ndebug.c:45, tests/programs/verdicts/ndebug.c:50, tests/programs/verdicts/ndebug.c:56 and 1 more [ndebug]
+// expect-stderr: ndebug.c:45:5: warning: 4 assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define: tests/programs/verdicts/ndebug.c:45, tests/programs/verdicts/ndebug.c:50, tests/programs/verdicts/ndebug.c:56 and 1 more [ndebug]
 // smc: --model=ra -DNDEBUG --strict
 // expect: verdict=incomplete exit=3 complete=true
 // smc: --model=ra -DNDEBUG -UNDEBUG
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=ra -DDEFINES
 // expect: verdict=verified exit=0
-// expect-stderr: warning: 4 assertions are taken away by NDEBUG
+// expect-stderr: warning: 4 assertions are removed by NDEBUG
 // smc: --model=ra -DDEFINES -DAGAIN
 // expect: verdict=verified exit=0
-// expect-stderr: warning: 2 assertions are taken away by NDEBUG, so that they were not checked; -UNDEBUG, or no #define of it, keeps them: tests/programs/verdicts/ndebug.c:45 and tests/programs/verdicts/ndebug.c:50 [ndebug]
+// expect-stderr: warning: 2 assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define: tests/programs/verdicts/ndebug.c:45 and tests/programs/verdicts/ndebug.c:50 [ndebug]
 // smc: --model=ra -DNDEBUG -DUNUSED --strict
 // expect: verdict=verified exit=0
 // smc: --model=ra -DNDEBUG -DOWN --strict

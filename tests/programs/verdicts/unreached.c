@@ -1,11 +1,11 @@
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=2 complete=true errors=0
-// expect-stderr: unreached.c:59:9: note: no execution came to this assertion: it was not checked [unreached]
+// expect-stderr: unreached.c:59:9: note: no execution reached this assertion: it was not checked [unreached]
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 complete=true
 // smc: --model=ra --strict
 // expect: verdict=incomplete exit=3 executions=2 complete=true errors=0
-// report: note: no execution came to this assertion
+// report: note: no execution reached this assertion
 // report: smc: incomplete: there are warnings (--strict), 2 executions
 // smc: --model=ra -DSEEN --strict
 // expect: verdict=verified exit=0 executions=3
@@ -15,7 +15,7 @@
 // expect: verdict=unsafe exit=1 error=assertion line=61
 // smc: --model=ra -DFAILS --keep-going
 // expect: verdict=unsafe exit=1 error=assertion line=61 errors=1
-// expect-stderr: unreached.c:59:9: note: no execution came to this assertion
+// expect-stderr: unreached.c:59:9: note: no execution reached this assertion
 //
 // An assertion behind what never happens: r is never 2 (SEEN: it may be). What is no such assertion: those in functions that
 // are not called, or stand in a table from which they are not called; conditions of several parts of which some are never

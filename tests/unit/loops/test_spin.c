@@ -83,7 +83,7 @@ START_TEST(a_round_without_effect_waits) {
     ck_assert_int_eq(a.kind, SMC_BLOCK);
     ck_assert_int_eq(a.error, SMC_ERR_LIVENESS);
     ck_assert_uint_eq(a.block.repeats, waits[_i].repeats);
-    ck_assert_str_eq(a.block.text, "loop waits for a value that is never written");
+    ck_assert_str_eq(a.block.text, "this loop waits for ever");
     ck_assert_uint_eq(stats.waits, 1);
 }
 END_TEST
@@ -139,7 +139,7 @@ START_TEST(other_rounds_do_not) {
     smc_action a = last_action(others[_i].body, others[_i].answers, others[_i].n, NULL);
     ck_assert_int_eq(a.kind, others[_i].kind);
     if (a.kind == SMC_ERROR) ck_assert_int_eq(a.error, SMC_ERR_LIVENESS);
-    if (a.kind == SMC_ERROR) ck_assert_str_eq(a.failure.text, "endless loop without effect");
+    if (a.kind == SMC_ERROR) ck_assert_str_eq(a.failure.text, "infinite loop without effect");
 }
 END_TEST
 

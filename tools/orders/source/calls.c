@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const char source_by_macro[] = "it is no call of an atomic operation, or comes from a macro";
+const char source_by_macro[] = "it is not a call of an atomic operation, or comes from a macro";
 
 bool source_has_atomics(const source_tokens *t) { return strstr(t->text, "stdatomic.h") || strstr(t->text, "memory_order_"); }
 
@@ -154,7 +154,7 @@ static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_
     free(success);
     free(failure);
     const uint32_t from = had ? all[o->before][0] : close, last = had ? all[n - 1][1] : close;
-    if (!in_one_line(t, from, last)) return free(words), "its order goes over several lines";
+    if (!in_one_line(t, from, last)) return free(words), "its order spans several lines";
     source_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin, words);
     return NULL;
 }
@@ -195,12 +195,12 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
                          (is_explicit && strncmp(t->text + t->at.at[all[o.before][0]].begin, "__ATOMIC", strlen("__ATOMIC")) == 0);
     const source_spelling how = builtin ? SOURCE_BUILTIN : source_is_cxx(t) ? SOURCE_CXX : SOURCE_C11;
     if (p->kind == SMC_FENCE && order == SMC_RELAXED) {
-        if (!in_one_line(t, begin, close)) return "the call goes over several lines";
+        if (!in_one_line(t, begin, close)) return "the call spans several lines";
         return remove_fence(t, begin, close, e), NULL;
     }
     if (is_explicit) {
         for (uint32_t k = 0; k < orders; k++)
-            if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1])) return "its order goes over several lines";
+            if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1])) return "its order spans several lines";
         replace(t, all[o.before], order, how, e);
         if (orders == 2) replace(t, all[o.before + 1], order_fail, how, e);
         return NULL;

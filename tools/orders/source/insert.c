@@ -8,7 +8,7 @@
 #include <string.h>
 
 static const char not_first[] = "other accesses of the statement come before it";
-static const char no_statement[] = "it is in no statement that one could be put before: a loop's head, a label, a macro, several lines";
+static const char no_statement[] = "no statement here can have a fence before it: a loop head, a label, a macro, several lines";
 
 // A statement, or the head of an if: its first and last token.
 typedef struct statement {

@@ -82,7 +82,7 @@ static const char *fetch_of(const source_tokens *t, uint32_t i) {
 
 // `x = v`, `x += v` of a std::atomic.
 static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end, const char *name, unsigned order, source_edits *e) {
-    if (source_token_is(t, first, "*") || source_token_is(t, first, "(")) return "its left side is no name";
+    if (source_token_is(t, first, "*") || source_token_is(t, first, "(")) return "its left side is not a name";
     char *words = source_spelt(order, SOURCE_CXX);
     source_edit_put(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
     source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
@@ -172,7 +172,7 @@ static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned
     static const char *const goes_on[] = {".", "->", "[", "(", "::"};
     bool alone = t->at.at[i].kind == 'a' && !source_is_macro(t, i);
     for (size_t k = 0; k < sizeof goes_on / sizeof *goes_on; k++) alone &= !source_token_is(t, i + 1, goes_on[k]) && !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
-    if (!alone) return "it is read by more than its name";
+    if (!alone) return "the read is more than a name";
     char *words = source_spelt(order, SOURCE_CXX);
     source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));
     free(words);
@@ -186,7 +186,7 @@ bool source_is_change(const source_tokens *t, uint32_t i) {
     return is;
 }
 
-static const char array_or_element[] = "it cannot be told whether the array or the element is read";
+static const char array_or_element[] = "unclear whether the array or the element is read";
 
 // A value that is read: a variable, a member, what a pointer points to. A position is that of a member's name, elsewhere of the beginning.
 static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain, bool element, source_edits *e) {

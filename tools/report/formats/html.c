@@ -74,7 +74,7 @@ static const char *kind_of(const smc_witness_event *e) {
 
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s", smc_word_error(s->error));
+        snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(s->error));
     } else if (e->pending) {
         smc_trace_line(s->report, s->x, e, buf);
     } else {
@@ -216,7 +216,7 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     char *unordered = smc_why_unordered(&s.why, e), *again = smc_report_again(r, e);
     if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
     if (again) smc_json_put(o, "replay", smc_json_text(again));
-    const char *possible = smc_why_possible(&s.why, e);
+    const char *possible = smc_why_interleaves(&s.why, e) ? "The error needs no weak memory: an interleaving of the threads shows it." : smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
     for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
     memcpy(s.relevant, s.why.mentioned, s.x->n);
@@ -365,7 +365,7 @@ void smc_report_html_piece(const smc_report *r, FILE *to) {
 
 void smc_report_html_refused(const char *file, const char *model, FILE *to) {
     char *data = json_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file", smc_json_text(file), "verdict", "refused", "summary",
-                                   smc_json_text("not checked: standard error says why"), "errors", "warnings", "files"));
+                                   smc_json_text("not checked: see standard error"), "errors", "warnings", "files"));
     (void)model;
     fputs(data, to);
     free(data);

@@ -83,7 +83,7 @@ void smc_report_junit_refused(const char *file, const char *model, FILE *to) {
     fputs("    <testcase", to);
     smc_xml_attribute(to, "name", file);
     smc_xml_attribute(to, "classname", class);
-    fputs(" time=\"0\">\n      <error type=\"refused\" message=\"not checked: standard error says why\"/>\n    </testcase>\n", to);
+    fputs(" time=\"0\">\n      <error type=\"refused\" message=\"not checked: see standard error\"/>\n    </testcase>\n", to);
     free(class);
 }
 

@@ -286,7 +286,7 @@ void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_
 
 void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
     json_t *refused = object_of("executionSuccessful", json_false()), *about = object_of("file", smc_json_text(file)), *run = object_of("tool", tool());
-    char *text = smc_format("%s was not checked: standard error says why", file);
+    char *text = smc_format("%s was not checked: see standard error", file);
     smc_json_put(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
     smc_json_put(refused, "toolExecutionNotifications", array_of(notification("error", "refused", text)));
     smc_json_put(about, "model", json_string(model));

@@ -16,12 +16,12 @@ typedef enum smc_report_shape {
 
 // X(word, shape, what it is)
 #define SMC_REPORT_FORMATS(X)                                                                                          \
-    X(text, SMC_LINES, "for people: diagnostics as compilers have them, and a line")                                   \
-    X(json, SMC_OBJECTS, "an object, as docs/smc.schema.json has it")                                                  \
+    X(text, SMC_LINES, "diagnostics in the form of compilers, and a summary")                                   \
+    X(json, SMC_OBJECTS, "one JSON object (docs/smc.schema.json)")                                                  \
     X(sarif, SMC_SUITE, "SARIF 2.1.0, for code hosts and editors")                                                  \
-    X(junit, SMC_SUITE, "JUnit XML, for servers that run tests")                                                    \
-    X(dot, SMC_DOCUMENT, "graphs for Graphviz: the executions that show errors")                                       \
-    X(html, SMC_SUITE, "a page for browsers, which works by itself")
+    X(junit, SMC_SUITE, "JUnit XML, for CI servers")                                                    \
+    X(dot, SMC_DOCUMENT, "Graphviz graphs of the executions with errors")                                       \
+    X(html, SMC_SUITE, "a self-contained web page")
 
 #define X(word, shape, help) void smc_report_##word(const struct smc_report *, FILE *to);
 SMC_REPORT_FORMATS(X)

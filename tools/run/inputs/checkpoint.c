@@ -63,12 +63,12 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     *out = (smc_store_job){0};
     if (smc_store_open(at, &s, &fault) != SMC_STORE_DONE) return refuse(fault);
     const smc_store_end end = s->calls->job(s, out);
-    fault = end == SMC_STORE_DONE ? NULL : s->fault ? smc_strdup(s->fault) : smc_format("'%s' has no run", at->path);
+    fault = end == SMC_STORE_DONE ? NULL : s->fault ? smc_strdup(s->fault) : smc_format("'%s' contains no run", at->path);
     s->calls->close(s);
     if (fault) return refuse(fault);
     char *ours = smc_build_name(), *what = at->job ? smc_format("job %" PRIu64, at->job) : smc_format("'%s'", at->path);
     if (strcmp(out->version, ours) != 0)
-        fault = smc_format("%s was begun by smc %s, which alone can go on with it; this is smc %s", what, out->version, ours);
+        fault = smc_format("%s was started by smc %s, and only that version can resume it; this is smc %s", what, out->version, ours);
     free(ours);
     free(what);
     if (!fault) return SMC_OK;
@@ -101,9 +101,9 @@ static void tell_unused(const smc_words *unused) {
     smc_text text;
     if (!unused->n) return;
     FILE *to = smc_text_open(&text);
-    fputs("not taken from the store:", to);
+    fputs("ignored in the store:", to);
     for (uint32_t i = 0; i < unused->n; i++) fprintf(to, " %s", unused->at[i]);
-    fputs(" (only what decides the exploration is; the rest is given on the command line)", to);
+    fputs(" (give these on the command line)", to);
     smc_text_close(to);
     smc_console_line(&console, (smc_position){0}, "note", text.at);
     free(text.at);
@@ -152,7 +152,7 @@ smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *mor
     const bool ok = !u.wrong && u.at == u.end && are_inputs(&inputs);
     if (ok) take_words(&given, &inputs, more, n, out);
     if (ok) take_clang_args(&clang_args, out);
-    else smc_error_line("what the run was asked for is damaged");
+    else smc_error_line("the options of the run are damaged");
     smc_arguments_free(&given);
     smc_arguments_free(&inputs);
     smc_arguments_free(&clang_args);

@@ -13,7 +13,7 @@ def read(path):
     with open(descriptor, encoding='utf-8', errors='replace') as file:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, 'it is no regular file', path)
+            raise OSError(0, 'it is not a regular file', path)
         if status.st_size > MOST_BYTES:
             raise OSError(0, 'it is too large', path)
         return file.read()

@@ -24,10 +24,9 @@ MEMORY = {'LTL(G valid-free)', 'LTL(G valid-deref)', 'LTL(G valid-memtrack)'}
 
 # What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is not certain.
 PARTS = [
-    (re.compile(r'free of |memory is freed twice|realloc of a pointer'), 'valid-free'),
+    (re.compile(r'free of |double free|realloc of a pointer'), 'valid-free'),
     (re.compile(r'null pointer dereference|invalid memory access: (?!write to the constant|not the address)|'
-                r'memory is freed while |.* (after it was freed|while another thread frees it)$|'
-                r'.* of \d+ bytes at byte \d+ of an object'), 'valid-deref'),
+                r'use after (free|scope): |out of bounds: '), 'valid-deref'),
     (re.compile(r'memory leak'), 'valid-memtrack'),
 ]
 

@@ -125,7 +125,7 @@ function drawArrows() {
 function source(e) {
   if (!e.source) return '';
   if (e.initial) return 'It is the initial value.';
-  return e.source === 'no write' ? 'Nothing was ever written there.' : `The value comes from ${escape(e.source)}.`;
+  return `The value comes from ${escape(e.source)}.`;
 }
 
 function drawDetail() {
@@ -145,7 +145,7 @@ function drawWhy() {
   $('why').innerHTML = [...notes].map(([why, all]) => `<p class="why">${steps(all)} ${escape(why)}</p>`).join('') +
     (x.unordered ? `<p class="why">${escape(x.unordered)}</p>` : '') +
     (x.possible ? `<p class="conclusion">${escape(x.possible)}</p>` : '') +
-    (x.replay ? `<p class="conclusion">To run it again, step by step: <code>${escape(x.replay)}</code></p>` : '');
+    (x.replay ? `<p class="conclusion">To step through it: <code>${escape(x.replay)}</code></p>` : '');
 }
 
 // What the thread has in its variables where it comes to the step, and the shared one that it touches; those that differ from its last step.
