@@ -20,6 +20,8 @@
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define")   \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
 
+#define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored" // of a function
+
 typedef enum smc_warning_kind {
 #define X(id, word, severity, several) id,
     SMC_WARNINGS(X)

@@ -25,6 +25,6 @@ void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->answered.n; i++) {
         const smc_code_source *s = &vm->code->sources.at[vm->answered.at[i].source];
         const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        smc_warn(out, SMC_WARN_ONE_ANSWER, at, smc_format("%s() returned one fixed value; others were not explored", vm->answered.at[i].function));
+        smc_warn(out, SMC_WARN_ONE_ANSWER, at, smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
     }
 }

@@ -67,15 +67,18 @@ static const char *say(smc_lowering *l, const char *fmt, ...) {
     return smc_keep(l, text);
 }
 
-// --extern of a function that is not known to be pure: it has no effect, and any result.
+// --extern of a function that is not known to be pure: it has no effect. Its result is any of the range that was given; 0 where there is none.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
-    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind) fn->model = smc_libc_no_effect();
-    else if (!choose)
-        fn->undefined = say(l, "cannot stub '%s' with --extern: its result is not an integer; write a stub in C", fn->name);
-    else if (!l->options->nondet && LLVMGetIntTypeWidth(result) > 1)
-        fn->undefined = say(l, "--extern needs a range for the result of '%s': add --nondet=LO..HI", fn->name);
-    else fn->model = smc_libc_find(choose);
+    const bool is_void = LLVMGetTypeKind(result) == LLVMVoidTypeKind, is_pointer = LLVMGetTypeKind(result) == LLVMPointerTypeKind;
+    if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
+        fn->model = smc_libc_find(choose);
+    } else if (is_void || is_pointer || choose) {
+        fn->model = smc_libc_no_effect();
+        if (!is_void) smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v), smc_format(SMC_ONE_ANSWER, fn->name));
+    } else {
+        fn->undefined = say(l, "cannot stub '%s' with --extern: its result is not an integer or a pointer; write a stub in C", fn->name);
+    }
 }
 
 static bool is_in(LLVMValueRef v, const char *const *beginnings) {
@@ -86,13 +89,40 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v, LLVMTypeRef result) {
+// Whether nobody has the function: neither smc, the host nor, by --extern, the user.
+static bool is_nowhere(const smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    const smc_interp_options *o = l->options;
+    return LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && !LLVMGetIntrinsicID(v) && !smc_libc_find(name) && !smc_external_exists(name) &&
+           !is_among(o->externs, o->n_externs, name) && !is_among(o->extern_calls, o->n_extern_calls, name);
+}
+
+static bool can_be_stubbed(LLVMValueRef v) {
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
+    return LLVMGetTypeKind(result) == LLVMVoidTypeKind || LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
+}
+
+// The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how many more there are.
+static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
+    enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
     if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
-    static const char file[] = "add the source file that defines it (or use -p BUILD)";
-    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind) return say(l, "undefined function '%s': %s; to stub it: --extern=%s", name, file, name);
-    if (chooser(v, result)) return say(l, "undefined function '%s': %s; to stub it: --extern=%s --nondet=LO..HI", name, file, name);
-    return say(l, "undefined function '%s': %s, or write a stub", name, file);
+    const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? say(l, " --extern=%s", name) : "";
+    bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
+    uint32_t others = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f; f = LLVMGetNextFunction(f)) {
+        if (f == v || !is_nowhere(l, f) || is_in(f, standard) || others++ >= MOST) continue;
+        size_t n;
+        const char *other = LLVMGetValueName2(f, &n);
+        names = say(l, "%s, '%s'", names, other);
+        if (can_be_stubbed(f)) stubs = say(l, "%s --extern=%s", stubs, other);
+        chooses |= !!chooser(f, LLVMGetReturnType(LLVMGlobalGetValueType(f)));
+    }
+    if (others > MOST) names = say(l, "%s and %u more", names, others - MOST);
+    return say(l, "undefined function%s %s: add the source file%s (or use -p BUILD)%s%s%s", others ? "s" : "", names,
+               others ? "s that define them" : " that defines it", *stubs ? others ? "; to stub them:" : "; to stub it:" : ", or write a stub", stubs,
+               *stubs && chooses ? " --nondet=LO..HI" : "");
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
@@ -111,7 +141,7 @@ void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVM
         fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s; to call the host's: --extern-call=%s",
                             fn->name, fn->name, fn->name);
     else if (hosts) fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);
-    else fn->undefined = defined_nowhere(l, fn->name, v, LLVMGetReturnType(type));
+    else fn->undefined = defined_nowhere(l, fn->name, v);
 }
 
 // ---- weak symbols ---------------------------------------------------------------------------------------------------

@@ -115,6 +115,7 @@ void smc_emit_fence_place(smc_lowering *, LLVMValueRef in); // before it, where 
 
 // source.c
 void smc_take_remarks(smc_lowering *); // what the front end has to say
+smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);         // of the first instruction that uses it; nowhere: none does
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction); // index into the code's sources; 0: unknown
 const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
 

@@ -105,11 +105,24 @@ static const char *text_of(smc_lowering *l, LLVMValueRef part) {
     return text ? smc_keep_text(l, text, n) : NULL;
 }
 
+static smc_place place_at(smc_lowering *l, LLVMMetadataRef location) {
+    return (smc_place){.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(location))),
+                       .line = LLVMDILocationGetLine(location), .column = LLVMDILocationGetColumn(location)};
+}
+
 static smc_place place_of(smc_lowering *l, LLVMValueRef part) {
     LLVMMetadataRef at = part ? LLVMValueAsMetadata(part) : NULL;
     if (!at || LLVMGetMetadataKind(at) != LLVMDILocationMetadataKind) return (smc_place){.file = text_of(l, part)};
-    return (smc_place){.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))), .line = LLVMDILocationGetLine(at),
-                       .column = LLVMDILocationGetColumn(at)};
+    return place_at(l, at);
+}
+
+smc_place smc_place_of_use(smc_lowering *l, LLVMValueRef v) {
+    LLVMMetadataRef location = NULL;
+    for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) { // from the last one that was read to the first
+        LLVMMetadataRef at = LLVMIsAInstruction(LLVMGetUser(u)) ? LLVMInstructionGetDebugLoc(LLVMGetUser(u)) : NULL;
+        if (at) location = at;
+    }
+    return location ? place_at(l, location) : (smc_place){0};
 }
 
 static void take(smc_lowering *l, LLVMValueRef node) {

@@ -1,9 +1,9 @@
 // smc: --model=ra -DCALL=counted(1)
 // expect: exit=2
-// expect-stderr: nowhere.c:81:25: error: undefined function 'counted': add the source file that defines it (or use -p BUILD); to stub it: --extern=counted --nondet=LO..HI [unsupported]
+// expect-stderr: nowhere.c:85:25: error: undefined function 'counted': add the source file that defines it (or use -p BUILD); to stub it: --extern=counted --nondet=LO..HI [unsupported]
 // smc: --model=ra -DCALL=counted(1) --extern=counted
-// expect: exit=2
-// expect-stderr: --extern needs a range for the result of 'counted': add --nondet=LO..HI
+// expect: verdict=verified exit=0 executions=1
+// expect-stderr: note: counted() returned one fixed value; others were not explored [one-answer]
 // smc: --model=ra -DCALL=counted(1) --extern=counted --nondet=-1..2
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=ra -DCALL=counted(1) --extern=counted --nondet=-1..3
@@ -24,10 +24,13 @@
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=ra -DCALL=!found(1)
 // expect: exit=2
-// expect-stderr: undefined function 'found': add the source file that defines it (or use -p BUILD), or write a stub [unsupported]
+// expect-stderr: undefined function 'found': add the source file that defines it (or use -p BUILD); to stub it: --extern=found [unsupported]
 // smc: --model=ra -DCALL=!found(1) --extern=found
+// expect: verdict=verified exit=0 executions=1
+// expect-stderr: note: found() returned one fixed value; others were not explored [one-answer]
+// smc: --model=ra -DCALL=real(1) --extern=real
 // expect: exit=2
-// expect-stderr: cannot stub 'found' with --extern: its result is not an integer; write a stub in C [unsupported]
+// expect-stderr: cannot stub 'real' with --extern: its result is not an integer or a pointer; write a stub in C [unsupported]
 // smc: --model=ra -DCALL=(significand(6)==1.5)
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DCALL=(toascii(0x161)==0x61)
@@ -67,6 +70,7 @@ int counted(int);
 bool asks(int *);
 unsigned char narrow(void);
 void *found(int);
+double real(int);
 extern int variable;
 void logged(const char *);
 #define logged(s) (logged(s), 0)
