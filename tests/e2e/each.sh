@@ -59,6 +59,19 @@ check 'an error has its line' grep -q '^many/fails.c:2:18: error: assertion fail
 check 'so has one of the compiler' grep -q "^many/broken.c:1:25: error: use of undeclared identifier 'no'" "$work/err"
 check 'so has what is not supported' grep -q '^many/unknown.c:1:.*elsewhere' "$work/err"
 
+# ---- counterexamples: the first one, of the others a line
+sed 's/1 + 1/2 + 2/' many/fails.c >also.c
+for jobs in 1 2; do
+    try 1 --model=ra --each --jobs=$jobs many/fails.c also.c
+    check "$jobs processes: one counterexample" test "$(grep -c '^  counterexample' "$work/err")" -eq 1
+    check "$jobs processes: both errors" test "$(grep -c 'error: assertion failed' "$work/err")" -eq 2
+    check "$jobs processes: a note" grep -q '^smc: note: one counterexample is shown' "$work/err"
+done
+try 1 --model=ra --each --quiet many/fails.c also.c
+check 'quiet: lines only' sh -c "! grep -q counterexample '$work/err'"
+try 1 --model=ra --each --format=json many/fails.c also.c
+check 'json: lines only' sh -c "! grep -q counterexample '$work/err'"
+
 # ---- which programs
 try 0 --model=ra --each good/a.c good/b.c
 check 'each: two programs' grep -q '^smc: 2 programs: 2 verified' "$work/out"

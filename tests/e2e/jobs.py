@@ -121,7 +121,7 @@ def crashing():
     part = re.search(r"--part=(\S+)", err)
     if p.returncode == 0 and out:
         return  # it was done before
-    if p.returncode != 70 or out or not part and "before they have begun" not in err:
+    if p.returncode != 70 or out or not part and "before they start to explore" not in err:
         sys.exit(f"crashing: status {p.returncode}\n{err}")
     alone = run(*command(LONG, "rc11", "tracer", part.group())) if part else None
     if alone and (alone.returncode != 3 or alone.stderr or json.loads(alone.stdout)["verdict"] != "incomplete"):  # there may be little in it

@@ -200,6 +200,7 @@ START_TEST(a_deadlock_says_who_waits) {
                 "  ->    2   13  waits for l, which thread 2 has locked in line 14\n"
                 "  ->    3   21                                                     waits for thread 1 to end\n"
                 "\n"
+                "  Circle: thread 1 -> l -> thread 2 -> join -> thread 1.\n"
                 "  To step through it: --replay=1,2:9ca259ea --steps\n");
 }
 END_TEST

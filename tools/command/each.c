@@ -19,7 +19,9 @@
 #include "tools/terminal/watch.h"
 
 #include <malloc.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { N_VERDICTS = 0
@@ -39,6 +41,7 @@ typedef struct each {
     smc_run *running; // NULL: none
     const smc_programs *all; // NULL: this process is for one of them
     smc_text text;    // of a process for one program: its result
+    atomic_bool *has_shown; // shared by all processes: whether a counterexample was printed; NULL: none is to be
 } each;
 
 // ---- one program ----------------------------------------------------------------------------------------------------
@@ -46,12 +49,18 @@ typedef struct each {
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
+// The first counterexample is shown, of the others a line.
+static void print_errors(each *e, const smc_report *r, const smc_console *console) {
+    const bool is_first = r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
+    (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
+}
+
 static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
     fflush(stdout); // what the program printed comes first
     if (r->program && !e->options->quiet) smc_report_warnings(r, console);
-    smc_report_error_lines(r, console);
+    print_errors(e, r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
     if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);
     else e->options->format->print(r, e->output.to);
@@ -117,6 +126,7 @@ static int exit_status(const each *e, bool all_found) {
 // Of this program, and of all as if there were no more.
 static smc_final_report *foresee(void *self, const smc_report *so_far) {
     each known = *(const each *)self;
+    known.has_shown = NULL;
     smc_final_report *w = smc_alloc(sizeof *w);
     smc_report report = *so_far;
     FILE *diagnostics = smc_text_open(&w->diagnostics);
@@ -267,7 +277,7 @@ static void report_one(void *self) {
 
 static void check_aside(void *self, uint32_t i, smc_packed *out) {
     const each *all = self;
-    each e = {.options = all->options, .pair = all->pair, .page.to = all->page.to};
+    each e = {.options = all->options, .pair = all->pair, .page.to = all->page.to, .has_shown = all->has_shown};
     e.output.to = smc_text_open(&e.text);
     smc_oom_report_by(report_one, &e);
     check(&e, &all->all->at.at[i]);
@@ -315,6 +325,8 @@ static int run(each *e, const smc_programs *programs) {
     e->programs = programs->at.n;
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
     print_total(e);
+    if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
+        fputs("smc: note: one counterexample is shown; for another, check its file without the others\n", stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);
@@ -343,7 +355,11 @@ int smc_each(const smc_options *o) {
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;
+    const bool shows = !o->quiet && o->format->shape == SMC_LINES;
+    void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
+    if (shared != MAP_FAILED) e.has_shown = shared;
     if (programs.at.n && open_streams(&e)) status = run(&e, &programs);
+    if (e.has_shown) munmap(shared, sizeof *e.has_shown);
     smc_output_drop(&e.output);
     smc_output_drop(&e.page);
     smc_suite_free(&e.suite);

@@ -42,7 +42,7 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
     fprintf(to, "Circle: thread %u", first);
     for (uint32_t k = 0, thread = first; k < length; k++) {
         const smc_witness_event *wait = wait_of(x, thread);
-        char name[SMC_TRACE_TEXT] = "its end";
+        char name[SMC_TRACE_TEXT] = "join";
         if (wait->kind == SMC_LOCK) r->program->describe(r->program, wait->loc, name, sizeof name);
         only_locks &= wait->kind == SMC_LOCK;
         (void)waits_for(x, wait, &thread);
