@@ -16,6 +16,8 @@
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
     X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were reached by no execution, so that they were not checked") \
     X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions have many answers, of which one was tried")                \
+    X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                                                  \
+      "weak compare-exchanges may fail spuriously, and no loop retries them: such failures were not explored; --weak-cas=fails explores them") \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
       "assertions are taken away by NDEBUG, so that they were not checked; -UNDEBUG, or no #define of it, keeps them")   \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
