@@ -7,7 +7,7 @@
 // X(field, words in --stats): what all explorers have.
 #define SMC_COUNTERS(X)                                                                                                \
     X(executions, "complete, consistent executions, one per class")                                                    \
-    X(ended, "of these, executions in which the process ended while a thread waited by reading")                      \
+    X(ended, "of these, executions in which the process ended while a thread waited, or others were in a deadlock beside a server") \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
     X(redundant, "executions visited and thrown away")                                                                 \
     X(bounded, "executions in which a loop reached its bound, or a thread that of threads")                            \
