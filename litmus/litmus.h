@@ -105,6 +105,7 @@ enum {
     LIT_WITH_BARRIER = 1 << 17, // threads meet at a barrier, now and then more of them than it is for
     LIT_WITH_NODES = 1 << 18, // with equal threads: they hand on the addresses of their nodes, and follow them
     LIT_WITH_COUNTER = 1 << 19, // a location to which most threads add, and which some read
+    LIT_WITH_ATTEMPT = 1 << 20, // threads try to take a lock between accesses, and some fail
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
 };
 litmus litmus_random(uint64_t seed, unsigned features);

@@ -87,7 +87,7 @@ static void random_instr(builder *b, uint32_t t) {
 
 // The lock is the location after the others, 0 where it is free; the condition the one after that, a set of waiting threads.
 static litmus_instr take_lock(const builder *b, uint32_t t) {
-    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_CAS, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .sync = 1, .value = t + 1};
+    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_CAS, .order = SMC_ACQUIRE, .order_fail = SMC_RELAXED, .sync = 1, .value = t + 1};
 }
 static litmus_instr release_lock(const builder *b) {
     return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .sync = 1};
@@ -149,6 +149,31 @@ static void sync_program(builder *b) {
     for (uint32_t t = 0; t < b->l->n_threads; t++) sync_snippet(b, t);
     litmus_instr last = guarded_access(b);
     append(b, pick(&b->r, b->l->n_threads), last);
+}
+
+// An access of one of the first two locations.
+static litmus_instr access_beside_lock(builder *b) {
+    litmus_instr i = random_access(&b->r, b->l, b->features);
+    i.loc = (uint8_t)pick(&b->r, 2);
+    return i;
+}
+
+// What a failed attempt orders shows in what its thread does before and after.
+static void attempt_program(builder *b) {
+    b->l->n_locs = 4; // two, the lock, and no condition
+    b->l->initial[2] = b->l->initial[3] = 0;
+    b->l->n_threads = 2 + pick(&b->r, 3) / 2;
+    for (uint32_t t = 0; t < b->l->n_threads; t++) {
+        const bool is_short = b->l->n_threads > 2;
+        const uint32_t where = pick(&b->r, 3);
+        if (!is_short || where) append(b, t, access_beside_lock(b));
+        append(b, t, take_lock(b, t));
+        append(b, t, (litmus_instr){.op = LIT_SKIP_NE, .skip = 1});
+        append(b, t, release_lock(b));
+        if (!is_short && pick(&b->r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
+        if (!is_short || !where) append(b, t, access_beside_lock(b));
+        if (!is_short && !where) append(b, t, take_lock(b, t));
+    }
 }
 
 // ---- critical cycles ---------------------------------------------------------------------------------------------
@@ -447,6 +472,10 @@ static void program(builder *b, unsigned features) {
     }
     if (features & LIT_WITH_EQUAL) {
         equal_program(b);
+        return;
+    }
+    if (features & LIT_WITH_ATTEMPT) {
+        attempt_program(b);
         return;
     }
     if ((features & LIT_WITH_SYNC) && pick(&b->r, 5) == 0) {

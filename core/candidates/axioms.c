@@ -10,6 +10,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
                                        .loc = e->loc,
                                        .kind = e->step ? e->step->action.kind : SMC_WRITE,
                                        .order = e->step ? smc_order_in_execution(&e->step->action, e->writes) : SMC_PLAIN,
+                                       .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
                                        .reads = e->reads,
                                        .writes = e->writes,
                                        .plain = e->plain,

@@ -254,7 +254,7 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     const bool undoes = smc_candidate_undoes(c);
     unsigned what = 0;
     if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;
-    if (leaf == SMC_LEAF_DEADLOCK) what |= DEADLOCK;
+    if (smc_leaf_is_deadlock(leaf)) what |= DEADLOCK;
     if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished)) what |= LEAK;
     const bool must = what;
     if (all) what |= ALL_EVENTS;

@@ -79,7 +79,7 @@ smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool u
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ended && ends & (WAIT | SERVER)) return SMC_LEAF_ENDED;
     if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
-    return unfinished && !ended && !(ends & ERROR) ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+    return !unfinished || ended || ends & ERROR ? SMC_LEAF_COMPLETE : ends & SERVER ? SMC_LEAF_STUCK : SMC_LEAF_DEADLOCK;
 }
 
 void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {

@@ -10,6 +10,7 @@ bool smc_leaf_tally(smc_result *r, smc_leaf leaf) {
     switch (leaf) {
     case SMC_LEAF_BLOCKED: r->blocked++; return false;
     case SMC_LEAF_BOUNDED: r->bounded++; return false;
+    case SMC_LEAF_STUCK:
     case SMC_LEAF_ENDED: r->executions++, r->ended++; return false;
     case SMC_LEAF_DEADLOCK:
     case SMC_LEAF_COMPLETE: r->executions++; return true;
@@ -27,8 +28,9 @@ static void note_last_actions(const smc_graph *g, smc_result *r) {
 
 smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, smc_result *r) {
     const smc_leaf leaf = smc_leaf_of(g);
-    if (!smc_leaf_tally(r, leaf)) note_last_actions(g, r);
-    else if (smc_wants_outcomes(options)) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
+    const bool has_outcome = smc_leaf_tally(r, leaf);
+    if (!has_outcome && leaf != SMC_LEAF_STUCK) note_last_actions(g, r);
+    if (has_outcome && smc_wants_outcomes(options)) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
     return leaf;
 }
 

@@ -208,6 +208,13 @@ static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint
     return w;
 }
 
+// The last of its first `bound` events that wrote to `loc` or read from it: the write or the one read; 0: none.
+static inline smc_id smc_graph_last_value(const smc_graph *g, uint32_t loc, uint32_t t, uint32_t bound) {
+    smc_id a = g->access_head[(size_t)loc * g->stride + t];
+    while (a && g->pool.at[a].index > bound) a = g->pool.at[a].prev_access;
+    return !a || g->pool.at[a].writes ? a : g->pool.at[a].rf;
+}
+
 // Whether the exploration is to stop. Long questions then end with the answer that lets it go on - yes, it is consistent, it
 // can be read - and nobody is to count what follows from it.
 static inline bool smc_graph_stops(const smc_graph *g) { return smc_is_stopped(g->options.stop); }

@@ -244,6 +244,12 @@ static inline bool smc_is_of_outcome(const smc_action *a) {
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused;
 }
 
+// Whether it is to take a lock, or a semaphore, and does not: it does not synchronise with the holder (C17 7.26.4.5, C++20
+// [thread.mutex.requirements.mutex]).
+static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
+    return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
+}
+
 static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 

@@ -16,6 +16,8 @@
     X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
     X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were not reached by any execution, and not checked") \
     X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; others were not explored")                \
+    X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                                                  \
+      "weak compare-exchanges may fail spuriously, and no loop retries them; --weak-cas=fails explores such failures")   \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define")   \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)

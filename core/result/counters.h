@@ -7,7 +7,7 @@
 // X(field, words in --stats): what all explorers have.
 #define SMC_COUNTERS(X)                                                                                                \
     X(executions, "complete, consistent executions, one per class")                                                    \
-    X(ended, "of these, executions in which the process ended while a thread was spinning")                      \
+    X(ended, "of these, executions in which the process ended while a thread waited, or a deadlock was beside a server") \
     X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
     X(redundant, "redundant executions")                                                                 \
     X(bounded, "executions in which a bound (of a loop or of threads) was reached")                            \

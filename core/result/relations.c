@@ -41,6 +41,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = e->order,
+                                 .failed_attempt = e->failed_attempt,
                                  .reads = e->reads && !e->pending,
                                  .writes = e->writes && !e->pending,
                                  .plain = smc_is_access(e->kind) && e->order == SMC_PLAIN,

@@ -11,6 +11,7 @@ typedef struct smc_witness_event {
     uint8_t order;          // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain accesses
     uint8_t rmw;            // smc_rmw
     bool reads, writes;     // a failed compare-exchange reads and does not write
+    bool failed_attempt;    // smc_is_failed_attempt
     bool culprit;           // this event shows the error
     bool in_turns;          // block, bound: its thread repeats its last round in turn with others (SMC_ERR_TERMINATION)
     bool pending;           // not executed: the action a disabled thread waits at (deadlock)

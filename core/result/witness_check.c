@@ -17,6 +17,7 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = smc_order_in_execution(&e->step->action, e->writes),
+                                 .failed_attempt = smc_is_failed_attempt(&e->step->action, e->writes),
                                  .reads = e->reads,
                                  .writes = e->writes,
                                  .plain = e->plain,

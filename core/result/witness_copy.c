@@ -87,6 +87,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .index = e->index,
                                .kind = e->kind,
                                .order = smc_order_in_execution(a, e->writes),
+                               .failed_attempt = smc_is_failed_attempt(a, e->writes),
                                .rmw = a->op,
                                .reads = e->reads,
                                .writes = e->writes,

@@ -104,12 +104,12 @@
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */                               \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm = size | SMC_RMW_UNASKED */ \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x = orders, imm & 255 size; */ \
-                /* scale: it is weak */ \
+                /* scale: it is weak, smc_retry + 1 */ \
     X(LOAD_WIDE)  /* r[a], r[a+1] = 16 bytes at r[b] + imm; x = smc_order */                                           \
     X(STORE_WIDE) /* 16 bytes at r[b] + imm = r[a], r[a+1]; x = smc_order */                                           \
     X(XCHG_WIDE)  /* r[a], r[a+1] = old 16 bytes at r[b], new r[c], r[c+1]; x = smc_order */                           \
     X(CAS_WIDE)   /* r[a], r[a+1], r[a+2] = old, success; at r[b], expected r[c], r[c+1], new r[imm], r[imm+1]; x = orders; */ \
-                /* scale: it is weak */ \
+                /* scale: it is weak, smc_retry + 1 */ \
     X(FENCE)    /* x = smc_order | SMC_FENCE_PLACE */                                                                  \
     X(ALLOCA)   /* r[a] = address of imm (* r[b]) bytes of zeros; x: SMC_ALLOCA_..; variable c */                        \
     X(SCOPE_BEGIN) /* the object of a scoped alloca begins to live: as ALLOCA, with its r[a] */                        \
@@ -222,12 +222,16 @@ typedef struct smc_code_file {
 } smc_code_file;
 typedef SMC_VEC(smc_code_file) smc_code_files;
 
+// What becomes of a weak compare-exchange that fails spuriously, as far as one function shows (lower/analysis/retry.h).
+typedef enum smc_retry { SMC_RETRY_LOOP, SMC_RETRY_CALLER, SMC_RETRY_NEVER, SMC_RETRY_COUNT } smc_retry;
+
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column; // column 0: of the function, for what has no line of its own
     bool optimised;           // of a function that was optimised before smc got it
     bool header;              // of a function of C++, in a header of its library
     bool in_library_callee;   // in a header of C++'s library that has been put in the place of its call
+    uint32_t retry;           // smc_retry of a call there, by whose function a weak compare-exchange may be returned
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
 } smc_code_source;
 

@@ -218,7 +218,7 @@ static void pointed(smc_stream *s) {
 // ---- the source ------------------------------------------------------------------------------------------------------
 
 static void sources(smc_stream *s) {
-    LIST(s, &s->code->sources, 5 * sizeof(uint32_t) + 3);
+    LIST(s, &s->code->sources, 6 * sizeof(uint32_t) + 3);
     for (uint32_t i = 0; i < s->code->sources.n; i++) {
         smc_code_source *at = &s->code->sources.at[i];
         smc_stream_text(s, &at->file);
@@ -228,6 +228,7 @@ static void sources(smc_stream *s) {
         smc_stream_flag(s, &at->optimised);
         smc_stream_flag(s, &at->header);
         smc_stream_flag(s, &at->in_library_callee);
+        smc_stream_below(s, &at->retry, SMC_RETRY_COUNT);
         smc_stream_shape(s, &at->pointed);
     }
 }

@@ -21,10 +21,28 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return SMC_FLOW_NEXT;
 }
 
-void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
-    for (uint32_t i = 0; i < vm->answered.n; i++) {
-        const smc_code_source *s = &vm->code->sources.at[vm->answered.at[i].source];
-        const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
-        smc_warn(out, SMC_WARN_ONE_ANSWER, at, smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
+static smc_place place_of(const smc_vm *vm, uint32_t source) {
+    const smc_code_source *s = &vm->code->sources.at[source];
+    return (smc_place){.file = s->file, .function = s->function, .line = s->line, .column = s->column};
+}
+
+// An exchange of a template, or in a header that several functions have, has several sources at one place.
+static bool is_first_there(const smc_vm *vm, uint32_t i) {
+    const smc_place at = place_of(vm, vm->tried_once.at[i]);
+    for (uint32_t k = 0; k < i; k++) {
+        const smc_place o = place_of(vm, vm->tried_once.at[k]);
+        if (o.file == at.file && o.line == at.line && o.column == at.column) return false;
     }
+    return true;
+}
+
+void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
+    for (uint32_t i = 0; i < vm->answered.n; i++)
+        smc_warn(out, SMC_WARN_ONE_ANSWER, place_of(vm, vm->answered.at[i].source),
+                 smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
+    for (uint32_t i = 0; i < vm->tried_once.n; i++)
+        if (is_first_there(vm, i))
+            smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->tried_once.at[i]),
+                     smc_strdup("this weak compare-exchange may fail spuriously, and no loop retries it: such failures were not explored; --weak-cas=fails "
+                                "explores them"));
 }

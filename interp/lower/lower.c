@@ -258,6 +258,7 @@ static smc_status lower_module(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
+    l->has_weak = smc_has_weak_exchange(l->module);
     l->hooks = smc_has_hooks(l);
     if (l->hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     l->status_of = status_of(l);
@@ -286,6 +287,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_status status = lower_module(&l);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
+    smc_retries_free(&l.retries);
     smc_table_free(&l.sources);
     smc_table_free(&l.declared);
     smc_vec_free(&l.declarations);

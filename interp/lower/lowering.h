@@ -3,7 +3,7 @@
 #define SMC_LOWERING_H
 
 #include "interp/bytecode/bytecode.h"
-#include "interp/lower/analysis/body.h"
+#include "interp/lower/analysis/retry.h"
 #include "interp/options.h"
 #include "base/table.h"
 #include "pass/marks.h"
@@ -58,6 +58,8 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
+    bool has_weak;          // the program has a weak compare-exchange
+    smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
     unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)

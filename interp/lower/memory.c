@@ -412,13 +412,18 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     if (scalars.at[0].is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
+// 0: the exchange is strong.
+static uint32_t weakness(smc_lowering *l, LLVMValueRef in) {
+    return LLVMGetWeak(in) ? 1u + smc_retry_of(&l->retries, &l->back_edges, in) : 0;
+}
+
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
         const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
         const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
-        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale = (uint32_t)LLVMGetWeak(in);
+        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale = weakness(l, in);
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
@@ -426,7 +431,7 @@ static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
     const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))->scale = (uint32_t)LLVMGetWeak(in);
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))->scale = weakness(l, in);
     if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 

@@ -28,6 +28,8 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
         smc_put_text(to, vm->answered.at[i].function);
         smc_put(to, vm->answered.at[i].source);
     }
+    smc_put(to, vm->tried_once.n);
+    for (uint32_t i = 0; i < vm->tried_once.n; i++) smc_put(to, vm->tried_once.at[i]);
     smc_put(to, vm->too_large.n);
     for (uint32_t i = 0; i < vm->too_large.n; i++) {
         smc_put(to, vm->too_large.at[i].source);
@@ -50,6 +52,13 @@ static void hear_answered(smc_vm *vm, smc_unpacking *from) {
     if (from->wrong) return;
     if (!known) *smc_vec_push(&vm->answered) = a;
     else if (a.source < known->source) known->source = a.source;
+}
+
+static void hear_tried_once(smc_vm *vm, smc_unpacking *from) {
+    const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);
+    bool known = from->wrong;
+    for (uint32_t i = 0; i < vm->tried_once.n; i++) known |= vm->tried_once.at[i] == source;
+    if (!known) *smc_vec_push(&vm->tried_once) = source;
 }
 
 static void hear_too_large(smc_vm *vm, smc_unpacking *from) {
@@ -84,6 +93,7 @@ bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
         if (!from->wrong) vm->passed[i] = true;
     }
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_tried_once(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);
     hear_most(vm, from);
     return !from->wrong;

@@ -134,6 +134,7 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t expected;
     bool same;
     const uint32_t phase = vm->head.phase;
+    if (i->scale && !phase) smc_exchange_note(vm, i);
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);

@@ -38,6 +38,27 @@ smc_flow smc_exchange_choose(smc_vm *vm) {
 
 smc_flow smc_exchange_cut_off(smc_vm *vm) { return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL); }
 
+// Whether a loop tries again: of the function, or of one that it returns to with what depends on the exchange.
+static bool is_tried_again(const smc_vm *vm, unsigned retry) {
+    uint64_t *r = smc_vm_registers((smc_vm *)vm);
+    while (retry == SMC_RETRY_CALLER) {
+        const smc_frame *f = smc_frame_of(r);
+        if (!f->call) return false;
+        r = vm->words + f->caller;
+        const smc_function *caller = smc_frame_of(r)->function;
+        retry = vm->code->sources.at[caller->where.at[f->call - caller->code.at]].retry;
+    }
+    return retry == SMC_RETRY_LOOP;
+}
+
+void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
+    if (vm->options.weak_cas_fails || is_tried_again(vm, i->scale - 1)) return;
+    const uint32_t source = smc_vm_program_source(vm);
+    for (uint32_t k = 0; k < vm->tried_once.n; k++)
+        if (vm->tried_once.at[k] == source) return;
+    *smc_vec_push(&vm->tried_once) = source;
+}
+
 // scratch[0]: what the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
     smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .op = SMC_CAS, .size = (uint8_t)i->imm,
@@ -88,6 +109,7 @@ smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_value expected = cut(smc_value_in(vm, i->c), size);
     smc_target at;
     uint64_t name;
+    if (i->scale && !vm->head.phase) smc_exchange_note(vm, i);
     smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], size, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) return exchange_private(vm, i, &at, expected);

@@ -17,6 +17,8 @@ smc_comparison smc_vm_compare(const smc_vm *, smc_value old, smc_value expected,
 typedef enum smc_exchange_phase { SMC_EXCHANGE_TRY = 1, SMC_EXCHANGE_CHOOSE, SMC_EXCHANGE_FAIL } smc_exchange_phase;
 
 static inline bool smc_exchange_may_fail(const smc_vm *vm, const smc_insn *i) { return i->scale && vm->options.weak_cas_fails; }
+// One that is executed: where it may not fail so and no loop tries again, that its result was one of two is remembered (smc_vm.tried_once).
+void smc_exchange_note(smc_vm *, const smc_insn *);
 smc_flow smc_exchange_choose(smc_vm *);
 smc_flow smc_exchange_cut_off(smc_vm *); // the read of one that is to fail spuriously has found another value
 

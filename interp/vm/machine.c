@@ -75,6 +75,7 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->thread_names);
     for (uint32_t i = 0; i < vm->answered.n; i++) free(vm->answered.at[i].function);
     smc_vec_free(&vm->answered);
+    smc_vec_free(&vm->tried_once);
     smc_vec_free(&vm->too_large);
     smc_vec_free(&vm->texts);
     smc_table_free(&vm->wait_texts);

@@ -305,6 +305,7 @@ typedef struct smc_vm {
     uint64_t instructions, waits;
     bool *passed;          // which of code->marks some history has come to
     SMC_VEC(smc_answered) answered;
+    SMC_VEC(uint32_t) tried_once; // sources of weak exchanges that no loop tries again (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
     SMC_VEC(char *) texts; // of errors
     SMC_VEC(smc_thread_name) thread_names;

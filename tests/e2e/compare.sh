@@ -96,6 +96,12 @@ for jobs in 1 2; do
     check "cycles, --jobs=$jobs" grep -q '^smc: compare: unsafe' "$work/out"
 done
 
+# ---- a deadlock beside a thread that serves: by then it has gone some rounds, more or fewer
+for model in sc rc11; do
+    try 1 compare --no-file-options --model=$model tests/programs/servers/deadlock-beside-round.c
+    check "a server in a deadlock of others, $model" grep -q '^smc: compare: unsafe' "$work/out"
+done
+
 # ---- side by side: the same, said once
 for program in $example tests/programs/verdicts/keep-going.c; do
     for jobs in 1 3; do

@@ -240,7 +240,7 @@ int main(int argc, char **argv) {
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         // Each feature is left out of half of the programs, so that each combination has its share.
-        const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER | LIT_WITH_STRONG | LIT_WITH_EQUAL);
+        const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER | LIT_WITH_STRONG | LIT_WITH_EQUAL | LIT_WITH_ATTEMPT);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;

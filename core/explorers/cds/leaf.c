@@ -69,7 +69,7 @@ static void count_errors(cds *x) {
 
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
     if (smc_leaf_tally(x->result, leaf)) smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
-    else smc_candidate_note_last_actions(c, x->result);
+    else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
 }
 

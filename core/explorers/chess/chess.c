@@ -9,6 +9,7 @@
 // ---- points ----------------------------------------------------------------------------------------------------------
 
 static bool goes_on(chess *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
+static bool leads_on(chess *x) { return !x->off_schedule && goes_on(x); }
 
 static bool chooses(const smc_graph *g, uint32_t t) { return g->threads.at[t].step->action.kind == SMC_CHOICE; }
 
@@ -25,7 +26,7 @@ static bool next_free(const chess *x, uint32_t *out) {
 static void settle(chess *x, uint32_t *chooser) {
     uint32_t t;
     const smc_graph *g = &x->graph;
-    while (goes_on(x) && next_free(x, &t)) chess_take(x, t, 0);
+    while (leads_on(x) && next_free(x, &t)) chess_take(x, t, 0);
     *chooser = CHESS_NOBODY;
     for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NOBODY; i++)
         if (g->threads.at[g->by_path.at[i]].step && chooses(g, g->by_path.at[i])) *chooser = g->by_path.at[i];
@@ -49,7 +50,7 @@ static void list_able(chess *x, chess_frame *f) {
 
 // A thread that would only wait does so.
 static void wait(chess *x, uint32_t t) {
-    while (goes_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
+    while (leads_on(x) && smc_enabled(&x->graph, t)) chess_take(x, t, 0);
 }
 
 static bool is_plain_write(const chess *x, uint32_t t) {
@@ -63,7 +64,7 @@ static void look_at_waits(chess *x, const chess_frame *f) {
     for (uint32_t i = 0; i < x->waiting.n && !x->done; i++) {
         wait(x, x->waiting.at[i]);
         const uint32_t height = g->link_order.n;
-        for (uint32_t k = 0; k < f->n_able && !x->done; k++) {
+        for (uint32_t k = 0; k < f->n_able && !x->off_schedule && !x->done; k++) {
             if (!is_plain_write(x, x->able.at[f->able + k])) continue;
             chess_take(x, x->able.at[f->able + k], 0);
             if (!x->done) chess_take_back(x, height);
@@ -75,7 +76,7 @@ static void look_at_waits(chess *x, const chess_frame *f) {
 // Those who wait go round once more: they would do so for ever.
 static void end(chess *x) {
     for (uint32_t i = 0; i < x->waiting.n; i++) wait(x, x->waiting.at[i]);
-    if (!goes_on(x) || !chess_is_new_class(x)) return;
+    if (!leads_on(x) || !chess_is_new_class(x)) return;
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
@@ -94,7 +95,7 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
     chess_frame f = {.current = current, .left = left};
     settle(x, &f.chooser);
     f.height = x->graph.link_order.n;
-    if (x->done) return;
+    if (x->done || x->off_schedule) return;
     if (f.chooser != CHESS_NOBODY) {
         f.n_able = (uint32_t)x->graph.threads.at[f.chooser].step->action.choice.alternatives;
         f.able = x->able.n;

@@ -48,6 +48,7 @@ typedef struct chess {
     SMC_VEC(chess_mark) marks; // as the stack
     SMC_VEC(smc_id) last;      // [loc]: the last write; 0: initialisation
     smc_sources sources;
+    uint32_t off_schedule;   // height up to a plain read that took less than the last write, and so has a race; 0: there is none
     chess_sums sums;
     smc_table seen;            // state -> the preemptions that were left, plus one
     smc_outcomes classes;      // of executions that were counted

@@ -58,7 +58,9 @@ static smc_id last_write(const chess *x, const smc_event *e) {
     return last ? last : x->graph.locs.at[e->loc].init;
 }
 
-// A plain read takes what happens before it where it can, as in other explorers: what it would take otherwise shows the race.
+// A plain read takes what happens before it where it can, as in other explorers: what it would take otherwise hides the race. Where
+// that is not the last write, the execution is none of this schedule: no interleaving need lead on from there, and what it has after the race
+// is met by the schedule in which the read comes first.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;
@@ -75,7 +77,12 @@ static smc_id last_readable(chess *x, smc_id id) {
 static smc_id source_of(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (e->reads) return e->plain ? last_readable(x, id) : last_write(x, e);
+    if (e->reads && e->plain) {
+        const smc_id source = last_readable(x, id);
+        if (source != last_write(x, e)) x->off_schedule = g->link_order.n + 1;
+        return source;
+    }
+    if (e->reads) return last_write(x, e);
     if (e->kind == SMC_LOCK) return g->locs.at[e->loc].tail;
     return e->kind == SMC_JOIN ? smc_last_event(g, e->step->action.thread) : 0;
 }
@@ -102,4 +109,5 @@ void chess_take_back(chess *x, uint32_t height) {
         chess_forget(x, g->link_order.at[g->link_order.n - 1]);
         smc_leaf_unlink(g, x->model, x->state, g->link_order.n - 1);
     }
+    if (height < x->off_schedule) x->off_schedule = 0;
 }

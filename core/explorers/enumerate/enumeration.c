@@ -173,6 +173,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     smc_candidate_note_last_actions(c, x->result);
     switch (leaf) {
     case SMC_LEAF_BLOCKED: count_blocked(x, c, is_new); return;
+    case SMC_LEAF_STUCK:
     case SMC_LEAF_ENDED: count_ended(x, c, is_new); return;
     case SMC_LEAF_BOUNDED: x->result->bounded += is_new; return;
     case SMC_LEAF_DEADLOCK:

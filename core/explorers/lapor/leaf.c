@@ -192,7 +192,7 @@ static void count(lapor *x) {
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
     const lapor_inquiry what = {.errors = has_errors(x),
-                                .end = leaf == SMC_LEAF_DEADLOCK || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
+                                .end = smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};
     if (what.errors || what.end || what.check) build(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;

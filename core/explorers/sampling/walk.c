@@ -197,9 +197,9 @@ static void add_event(sampling *x, uint32_t t) {
 static void end(sampling *x, bool late) {
     x->errors.shown.n = 0;
     const smc_leaf leaf = smc_leaf_count(&x->graph, &x->quiet, x->result);
-    const bool is_whole = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
-    if (is_whole) {
-        smc_leaf_check(&x->errors);
+    const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
+    if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check(&x->errors);
+    if (has_outcome) {
         smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph), late);
     }
     smc_note_seen_rounds(&x->errors);

@@ -83,12 +83,17 @@ static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, u
     return at;
 }
 
-// acyclic(po u rf u co_x u fr_x) for each location x.
+// Every read synchronises with what it reads, but for an attempt to take a lock that fails.
+static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) { return is_rf(x, i, j) && !x->events[j].failed_attempt; }
+
+static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_synchronising_rf), where(is_sync))); }
+
+// acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
-    smc_rel hb = hb_porf(x, m), cofr = any(where(is_co), where(is_fr));
-    if (!smc_rel_is_irreflexive(m, hb) || !is_atomic(x, m)) return false;
+    smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
+    if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
-        if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, cofr, x->events[i].loc)))) return false;
+        if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc)))) return false;
     return true;
 }
 
@@ -384,6 +389,7 @@ bool smc_axioms_rc11(const smc_model *self, const smc_execution *x) {
 }
 
 RELATION(hb_porf, hb_porf)
+RELATION(hb_ra, hb_ra)
 RELATION(hb_c11, hb_c11)
 smc_rel smc_hb_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) { return hb_rc11(x, m, self->c11_releases); }
 RELATION(ppo_sc, ppo_sc)

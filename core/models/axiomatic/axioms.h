@@ -19,6 +19,7 @@ bool smc_axioms_c11(const smc_model *, const smc_execution *);                  
 
 // Happens-before, initialisation first; made in *m, which the caller frees.
 smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m); // (po u rf)+: every access synchronises
+smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);   // the same, but for attempts to take a lock that fail
 smc_rel smc_hb_rc11(const smc_model *, const smc_execution *, smc_matrices *m);
 smc_rel smc_hb_c11(const smc_model *, const smc_execution *, smc_matrices *m); // release sequences by coherence
 

@@ -10,6 +10,7 @@ typedef struct smc_execution_event {
     uint32_t loc;
     uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for failure
     bool reads, writes, plain;
+    bool failed_attempt; // smc_is_failed_attempt
     int32_t rf;     // the event it reads (lock: unlock, join: end, too); -1: none
     int32_t create; // a thread's first event: the event that created the thread; -1: none
     uint32_t co;    // writes: position in the coherence order of the location, initialisation 0

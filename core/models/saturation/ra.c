@@ -1,25 +1,37 @@
 // ra.c - release-acquire, every atomic access release and acquire whatever its annotation.
 //
 // Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA 2018, section 3). Saturation
-// decides it (saturation.h), with the clocks of the graph as happens-before.
+// decides it (saturation.h), with the clocks of the graph as happens-before. An attempt to take a lock that fails is a relaxed
+// read: from the first one on, happens-before is less (views.h), and it is RC11 without psc that saturation decides.
 #include "models/axiomatic/axioms.h"
 #include "models/saturation/saturation.h"
 
 struct smc_model_state {
     smc_saturation base;
+    smc_views views;
 };
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
     s->base.graph = g;
+    s->views = (smc_views){.graph = g, .all_synchronise = true};
     return s;
 }
 
 static void finish(smc_model_state *s) {
     smc_saturation_free(&s->base);
+    smc_views_free(&s->views);
     free(s);
 }
+
+static bool add(smc_model_state *s, smc_id id) {
+    smc_views_follow(&s->views, id);
+    if (s->views.kept) s->base.views = &s->views;
+    return smc_saturation_add(s, id);
+}
+
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_saturation_clock(&s->base, id); }
 
 static bool hb_decides(const smc_model_state *s) { return s; }
 
@@ -34,15 +46,16 @@ const smc_model smc_model_ra = {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
              SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
     .axioms = smc_axioms_ra,
-    .axioms_hb = smc_hb_porf,
+    .axioms_hb = smc_hb_ra,
     .start = start,
     .finish = finish,
-    .add = smc_saturation_add,
+    .add = add,
     .remove = smc_saturation_remove,
     .readable = smc_saturation_readable,
     .canonical = canonical,
     .takes = takes,
     .hb_decides = hb_decides,
+    .hb = happens_before,
     .can_be_last = smc_saturation_can_be_last,
     .coherence = smc_saturation_coherence,
 };

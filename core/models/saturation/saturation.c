@@ -8,10 +8,7 @@ bool smc_coherence_edge(const smc_coherence *t, smc_id a, smc_id b) {
 
 smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t t, uint32_t bound) {
     const smc_graph *g = s->graph;
-    if (!s->views) return smc_graph_last_write(g, loc, t, bound);
-    smc_id a = g->access_head[(size_t)loc * g->stride + t];
-    while (a && smc_ev(g, a)->index > bound) a = smc_ev(g, a)->prev_access;
-    return !a || smc_ev(g, a)->writes ? a : smc_ev(g, a)->rf;
+    return s->views ? smc_graph_last_value(g, loc, t, bound) : smc_graph_last_write(g, loc, t, bound);
 }
 
 // The last value of each thread at `loc` among the events of `clock`.

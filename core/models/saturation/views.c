@@ -53,8 +53,34 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
         if (order_of(v, w) != SMC_PLAIN) join(v, message, headed(v, w, order_of(v, w)));
 }
 
+static bool is_failed_attempt(const smc_event *e) {
+    return e->kind == SMC_RMW && smc_is_failed_attempt(&e->step->action, smc_would_write(e, e->in));
+}
+
+static void add_synchronising(smc_views *v, smc_id id) {
+    const smc_event *e = smc_ev(v->graph, id);
+    uint32_t *known = view(v, id, SMC_VIEW_HB);
+    copy(v, known, smc_views_before(v, id));
+    known[e->thread] = e->index;
+    if (e->rf && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD && !is_failed_attempt(e)) join(v, known, view(v, e->rf, SMC_VIEW_HB));
+}
+
+void smc_views_follow(smc_views *v, smc_id id) {
+    const smc_graph *g = v->graph;
+    if (v->kept) {
+        smc_views_add(v, id);
+        return;
+    }
+    v->kept = is_failed_attempt(smc_ev(g, id));
+    for (uint32_t i = 0; v->kept && i < g->link_order.n; i++) smc_views_add(v, g->link_order.at[i]);
+}
+
 void smc_views_add(smc_views *v, smc_id id) {
     reserve(v);
+    if (v->all_synchronise) {
+        add_synchronising(v, id);
+        return;
+    }
     const smc_graph *g = v->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;

@@ -56,7 +56,7 @@ static bool is_seen(const smc_closure *c, const smc_closed_event *read, const sm
     const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
     if (ew->thread == er->thread && ew->index < er->index) return true;
     if (is_at_once(c, read)) return false;
-    return smc_in_clock(ew, smc_graph_po_clock(g, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
+    return smc_in_clock(ew, smc_search_before(c->search, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
 }
 
 // What a read that is added asks of the writes that there are, as long as no row changes. False: a cycle.

@@ -4,6 +4,7 @@
 
 #include "models/model.h"
 #include "models/saturation/certificate.h"
+#include "models/saturation/views.h"
 
 typedef struct smc_search smc_search;
 
@@ -95,6 +96,7 @@ struct smc_search { // first member of the model's state
     SMC_VEC(smc_found) found;   // by height; where certificate.of_all
     SMC_VEC(smc_id) runs;
     smc_closure closure;
+    smc_views views;            // happens-before, where it is not the clocks of the graph (all_synchronise)
     bool closed;                // the closure is that of the question
     smc_failures failures;
     // Of reorder.c: marked is what has the number `mark`.
@@ -109,6 +111,19 @@ struct smc_search { // first member of the model's state
     bool (*drains)(const smc_search *, smc_id);
     SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event up to it; 0: none
 };
+
+// What happens before a linked event, itself included; what does so whatever the event reads.
+static inline const uint32_t *smc_search_hb(const smc_search *s, smc_id id) {
+    return s->views.kept ? smc_views_of(&s->views, id, SMC_VIEW_HB) : smc_clock(s->graph, id);
+}
+static inline const uint32_t *smc_search_before(const smc_search *s, smc_id id) {
+    return s->views.kept ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
+}
+// The last of thread t's first `bound` events that wrote to `loc` or read from it: the write or the one read; 0: none. Where
+// reads synchronise, writes are enough.
+static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, uint32_t t, uint32_t bound) {
+    return s->views.kept ? smc_graph_last_value(s->graph, loc, t, bound) : smc_graph_last_write(s->graph, loc, t, bound);
+}
 
 static inline smc_id smc_search_subject(const smc_search *s) { return s->q->read ? s->q->read : s->q->added; }
 

@@ -212,6 +212,7 @@ void smc_search_free(smc_search *s) {
     free(s->failures.slots);
     smc_certificate_free(&s->certificate);
     smc_vec_free(&s->drained);
+    smc_views_free(&s->views);
 }
 
 // ---- services ----------------------------------------------------------------------------------------------------
@@ -250,6 +251,7 @@ static void pretend(smc_search *s, smc_id id) {
 bool smc_search_add(smc_model_state *state, smc_id id) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
+    if (s->views.all_synchronise) smc_views_follow(&s->views, id);
     const bool consistent = s->pretends || add(s, id) || smc_graph_stops(s->graph);
     if (smc_graph_stops(s->graph)) pretend(s, id);
     s->refused = consistent ? 0 : id;
@@ -279,25 +281,25 @@ static bool comes_before(const smc_search *s, const smc_event *w, const smc_even
 
 // Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only
 // what happens before it (anything else is a race).
-static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
+static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *before) {
     const smc_graph *g = s->graph;
-    if (!w->writes || (e->sees_past && !smc_in_clock(w, po_clock))) return false;
+    if (!w->writes || (e->sees_past && !smc_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id v = po_clock[t] ? smc_graph_last_write(g, e->loc, t, po_clock[t]) : 0;
+        const smc_id v = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
         if (!v || w == smc_ev(g, v)) continue;
-        const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), po_clock);
+        const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), before);
         if (seen && comes_before(s, w, smc_ev(g, v), smc_clock(g, v))) return false;
     }
     return true;
 }
 
 // Whether e has to see w, so that it takes no earlier write of w's thread.
-static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *po_clock) {
-    return smc_in_clock(w, po_clock) && (w->thread == e->thread || in_memory(s, w, po_clock));
+static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *before) {
+    return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before));
 }
 
-static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *po_clock, smc_sources *out) {
-    if (may_take(s, e, smc_ev(s->graph, w), po_clock)) *smc_vec_push(out) = (smc_source){.write = w};
+static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before, smc_sources *out) {
+    if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
 }
 
 // In the order of the stack, with initialisation first.
@@ -312,15 +314,15 @@ static void insert_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
 }
 
 // Appends the writes that e may take. Of one thread, none comes into question before one that e has to see.
-static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *po_clock, smc_sources *out) {
+static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t from = out->n;
-    offer_write(s, e, g->locs.at[e->loc].init, po_clock, out);
+    offer_write(s, e, g->locs.at[e->loc].init, before, out);
     for (uint32_t t = 0; t < g->threads.n; t++)
         for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w; w = smc_ev(g, w)->prev_write) {
             const smc_event *ew = smc_ev(g, w);
-            offer_write(s, e, w, po_clock, out);
-            if (hides_earlier(s, e, ew, po_clock)) break;
+            offer_write(s, e, w, before, out);
+            if (hides_earlier(s, e, ew, before)) break;
         }
     insert_by_height(g, out->at + from, out->n - from);
 }
@@ -340,10 +342,10 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
-    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const uint32_t *before = smc_search_before(s, id);
     const uint32_t from = out->n;
     forget_from(s, g->link_order.n);
-    offer_writes(s, e, po_clock, out);
+    offer_writes(s, e, before, out);
     const uint32_t to = out->n;
     out->n = from;
     for (uint32_t i = from; i < to; i++) {
@@ -357,7 +359,7 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
-    const uint32_t *po_clock = smc_graph_po_clock(g, id);
+    const uint32_t *before = smc_search_before(s, id);
     const smc_id last = smc_certificate_last(&s->certificate, v, id);
     if (!e->sees_past && smc_canonical_before(g, id, source, smc_ev(g, last))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -366,8 +368,8 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             const smc_event *ew = smc_ev(g, w);
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
-            next = hides_earlier(s, e, ew, po_clock) ? 0 : ew->prev_write;
-            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, po_clock)) continue;
+            next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
+            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
@@ -378,7 +380,7 @@ bool smc_search_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
-    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, smc_graph_po_clock(g, id))) return false;
+    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, smc_search_before(s, id))) return false;
     return smc_search_can_read(state, v, id, w);
 }
 

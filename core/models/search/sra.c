@@ -3,10 +3,12 @@
 //
 // A graph is consistent iff its events can be put in one order that extends program order and reads-from, in which
 //
-//   - a write that happens before a read comes before the one that is read (both of one location, and not the same);
+//   - a write that happens before a read, or that is read by what does, comes before the one that is read (both of one
+//     location, and not the same);
 //   - an RMW is the next write of its location after the one it reads.
 //
-// The order of the writes of each location is then its coherence. The first point is a fixed set of edges, so that what can
+// The order of the writes of each location is then its coherence. An attempt to take a lock that fails takes part in the order and
+// does not synchronise: what it reads does not happen before it (views.h). The first point is a fixed set of edges, so that what can
 // follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
 // only the order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
@@ -29,16 +31,16 @@ static const smc_model_state *of_const(const smc_search *s) { return (const smc_
 
 // ---- the edges ---------------------------------------------------------------------------------------------------
 
-// The writes that happen before the read come before its source: those before its predecessor; the others happen before the
-// source itself. False: there are some, and the source is initial.
+// The writes that happen before the read, or are read there, come before its source: those before its predecessor; the others come
+// before the source itself. False: there are some, and the source is initial.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, read);
     const smc_id source = smc_search_source(&s->base, read);
-    const uint32_t *before = smc_graph_po_clock(g, read);
+    const uint32_t *before = smc_search_before(&s->base, read);
     for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_id w = before[t] ? smc_graph_last_write(g, e->loc, t, before[t]) : 0;
-        if (!w || w == source) continue;
+        const smc_id w = before[t] ? smc_search_last_value(&s->base, e->loc, t, before[t]) : 0;
+        if (!w || w == source || smc_ev(g, w)->thread == SMC_INIT_THREAD) continue;
         if (smc_ev(g, source)->thread == SMC_INIT_THREAD) return false;
         *smc_vec_push(&s->edges) = w;
         *smc_vec_push(&s->edges) = source;
@@ -190,7 +192,8 @@ static const smc_machine machine = {
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .machine = &machine, .certificate.graph = g, .closure.rules = SMC_READS_LATER};
+    s->base = (smc_search){.graph = g, .machine = &machine, .certificate.graph = g, .closure.rules = SMC_READS_LATER,
+                           .views = {.graph = g, .all_synchronise = true}};
     return s;
 }
 
@@ -226,6 +229,8 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_search_hb(&s->base, id); }
+
 const smc_model smc_model_sra = {
     .name = "sra",
     .title = "strong release-acquire",
@@ -233,7 +238,7 @@ const smc_model smc_model_sra = {
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
              SMC_MODEL_SEES_PAST,
     .axioms = smc_axioms_sra,
-    .axioms_hb = smc_hb_porf,
+    .axioms_hb = smc_hb_ra,
     .start = start,
     .finish = finish,
     .add = smc_search_add,
@@ -242,5 +247,6 @@ const smc_model smc_model_sra = {
     .canonical = smc_search_canonical,
     .takes = smc_search_takes,
     .can_be_last = can_be_last,
+    .hb = happens_before,
     .coherence = smc_search_coherence,
 };

@@ -254,7 +254,7 @@ static bool passes_on(const smc_errors *x, const written *w, uint32_t thread, ui
     const smc_graph *g = x->graph;
     const smc_event *first = smc_ev(g, w->writes.at[0]), *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
     const smc_event *found = smc_ev(g, w->found);
-    if (!x->model->hb || w->in_chain || found->thread == SMC_INIT_THREAD) return true;
+    if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain || found->thread == SMC_INIT_THREAD) return true;
     const bool told = reader == thread || releases(last), own = found->thread == thread;
     if (own && !found->reads) return told || !releases(found);
     return told && (acquires(first) || (own && acquires(found)));

@@ -56,7 +56,7 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     if (bounded) return SMC_LEAF_BOUNDED;
     if (ended && (waits || serves)) return SMC_LEAF_ENDED;
     if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
-    return unfinished && !cut_short && !ended ? SMC_LEAF_DEADLOCK : SMC_LEAF_COMPLETE;
+    return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE : serves ? SMC_LEAF_STUCK : SMC_LEAF_DEADLOCK;
 }
 
 // ---- deadlocks ---------------------------------------------------------------------------------------------------
@@ -296,6 +296,7 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
     case SMC_LEAF_ENDED: return false;
     case SMC_LEAF_BOUNDED: return x->options->termination && smc_errors_lasso(x);
+    case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
     case SMC_LEAF_COMPLETE: return x->options->leaks && smc_errors_leaks(x);
     }

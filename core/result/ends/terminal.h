@@ -5,8 +5,10 @@
 #include "result/errors.h"
 
 // How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while threads waited by reading, or ran for
-// ever. `BOUNDED`: also where the process never ends, since some threads run for ever.
-typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK, SMC_LEAF_ENDED } smc_leaf;
+// ever. `BOUNDED`: also where the process never ends, since some threads run for ever. `STUCK`: others are in a deadlock beside these, an
+// error like any other; but how many rounds such a thread has gone by then is no outcome.
+typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK, SMC_LEAF_STUCK, SMC_LEAF_ENDED } smc_leaf;
+static inline bool smc_leaf_is_deadlock(smc_leaf leaf) { return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK; }
 smc_leaf smc_leaf_of(const smc_graph *);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);

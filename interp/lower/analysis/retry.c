@@ -1,0 +1,124 @@
+#include "interp/lower/analysis/retry.h"
+
+#include "interp/lower/analysis/control.h"
+
+// ---- loops -------------------------------------------------------------------------------------------------------------
+
+static bool is_header(const smc_table *back_edges, LLVMBasicBlockRef bb) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef end = LLVMGetUser(use);
+        if (LLVMIsAInstruction(end) && smc_table_get(back_edges, (uintptr_t)LLVMGetInstructionParent(end), (uintptr_t)bb)) return true;
+    }
+    return false;
+}
+
+static bool is_counted(const smc_body *b) {
+    for (uint32_t i = 0; i < b->exits.n; i++)
+        if (smc_is_counted_exit(b, b->exits.at[i])) return true;
+    return false;
+}
+
+static void find_loops(smc_retries *r, const smc_table *back_edges) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        if (!is_header(back_edges, bb)) continue;
+        smc_retry_loop loop = {0};
+        (void)smc_body_find(&loop.body, back_edges, bb);
+        loop.counted = is_counted(&loop.body);
+        *smc_vec_push(&r->loops) = loop;
+    }
+}
+
+// The innermost loop that goes round with the block; NULL: none.
+static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef block) {
+    const smc_retry_loop *inner = NULL;
+    for (uint32_t i = 0; i < r->loops.n; i++) {
+        const smc_body *b = &r->loops.at[i].body;
+        if (!smc_is_outside(b, block) && (!inner || b->blocks.n < inner->body.blocks.n)) inner = &r->loops.at[i];
+    }
+    return inner;
+}
+
+// ---- results -----------------------------------------------------------------------------------------------------------
+
+// Values from which what is returned is made, or that decide what is.
+typedef struct origins {
+    smc_control control;
+    smc_table *seen;
+    SMC_VEC(LLVMValueRef) todo;
+} origins;
+
+static void add(origins *o, LLVMValueRef v) {
+    uint32_t *seen = LLVMIsAInstruction(v) ? smc_table_at(o->seen, (uintptr_t)v, 0) : NULL;
+    if (!seen || *seen) return;
+    *seen = 1;
+    *smc_vec_push(&o->todo) = v;
+}
+
+static void add_deciders(origins *o, LLVMBasicBlockRef bb) {
+    const uint32_t k = smc_table_get(&o->control.number, (uintptr_t)bb, 0);
+    for (uint32_t i = 0; k && i < o->control.deciders[k - 1].n; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(o->control.deciders[k - 1].at[i]);
+        if (LLVMGetNumOperands(end)) add(o, LLVMGetOperand(end, 0));
+        if (LLVMIsAInvokeInst(end)) add(o, end);
+    }
+}
+
+// What is stored to a local variable, and where.
+static void add_stores(origins *o, LLVMValueRef alloca) {
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsAStoreInst(user)) continue;
+        add(o, LLVMGetOperand(user, 0));
+        add_deciders(o, LLVMGetInstructionParent(user));
+    }
+}
+
+static void look_behind(origins *o, LLVMValueRef v) {
+    const int n = LLVMGetNumOperands(v);
+    for (int i = 0; i < n; i++)
+        if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i))) add(o, LLVMGetOperand(v, (unsigned)i));
+    for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++) add_deciders(o, LLVMGetIncomingBlock(v, i));
+    if (LLVMIsAAllocaInst(v)) add_stores(o, v);
+}
+
+static void find_returned(smc_retries *r) {
+    origins o = {.seen = &r->returned};
+    smc_control_find(&o.control, r->fn);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(r->fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (!LLVMIsAReturnInst(end) || !LLVMGetNumOperands(end)) continue;
+        add(&o, LLVMGetOperand(end, 0));
+        add_deciders(&o, bb);
+    }
+    while (o.todo.n) look_behind(&o, smc_vec_pop(&o.todo));
+    smc_control_free(&o.control);
+    smc_vec_free(&o.todo);
+}
+
+void smc_retries_free(smc_retries *r) {
+    for (uint32_t i = 0; i < r->loops.n; i++) smc_body_free(&r->loops.at[i].body);
+    smc_vec_free(&r->loops);
+    smc_table_free(&r->returned);
+    *r = (smc_retries){0};
+}
+
+smc_retry smc_retry_of(smc_retries *r, const smc_table *back_edges, LLVMValueRef attempt) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(attempt);
+    if (r->fn != LLVMGetBasicBlockParent(block)) {
+        smc_retries_free(r);
+        r->fn = LLVMGetBasicBlockParent(block);
+        find_loops(r, back_edges);
+        find_returned(r);
+    }
+    const smc_retry_loop *loop = loop_of(r, block);
+    if (loop && !loop->counted) return SMC_RETRY_LOOP;
+    return smc_table_get(&r->returned, (uintptr_t)attempt, 0) ? SMC_RETRY_CALLER : SMC_RETRY_NEVER;
+}
+
+bool smc_has_weak_exchange(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in)) return true;
+    return false;
+}
