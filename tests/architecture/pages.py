@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """pages.py SOURCE - holds what the pages say of the tree against the tree.
 
-Fails where a page, README.md or another page of the top folder names a file or folder of the tree that is not there, docs/architecture.md leaves out a room, or a row
-of its table names something that none of the row's files has.
+Fails where a page, README.md or another page of the top folder names a file, a folder or a heading that is not there, docs/architecture.md
+leaves out a room, or a row of its table names something that none of the row's files has.
 """
 import glob
 import os
@@ -31,6 +31,12 @@ def is_there(path):
     return bool(glob.glob(path.rstrip("/").replace("{", "[").replace("}", "]"))) or os.path.exists(path)
 
 
+def anchors(page):
+    """Of the page's headings, as forges make them."""
+    lines = read(page).split("\n")
+    return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-") for line in lines if line.startswith("#")}
+
+
 named = 0
 for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
     text = read(page)
@@ -38,10 +44,13 @@ for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", *sor
         named += 1
         if not is_there(path):
             fault(f"{page}: {path} is not there")
-    for path in re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text):
+    for path, heading in re.findall(r"\]\(([\w./-]*)(?:#([^)]*))?\)", text):
         named += 1
-        if not os.path.exists(os.path.join(os.path.dirname(page), path)):
+        there = os.path.join(os.path.dirname(page), path) if path else page
+        if not os.path.exists(there):
             fault(f"{page}: {path} is not there")
+        elif heading and there.endswith(".md") and heading not in anchors(there):
+            fault(f"{page}: {path} has no heading #{heading}")
 
 page = read("docs/architecture.md")
 for top in ROOMS:
