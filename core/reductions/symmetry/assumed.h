@@ -10,6 +10,7 @@ typedef struct smc_symmetry {
     uint8_t use;           // smc_symmetry_use
     smc_paths asymmetric;  // threads that are of no group with those created before them
     smc_thread_data thread_data; // what belongs to threads of groups, by their paths
+    bool by_history;       // a step may have several counterparts: what is compared is skipped for equal histories only
     // Of an attempt.
     smc_paths ends, values;      // groups, and the value with which a thread of each was joined first
     smc_outcomes checked;        // paths to steps whose counterparts are the same

@@ -201,7 +201,8 @@ static bool learn(const naming *n, const walk *other) {
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it.
+// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it; where it is not, histories that come to one
+// step are no longer taken for one (docs/symmetry.md).
 static bool is_the_counterpart(smc_reductions *r, uint64_t of, const smc_step *at) {
     const uint64_t n = r->symmetry.checked.n, m = r->symmetry.counterparts.n;
     smc_outcomes_add(&r->symmetry.checked, of);
@@ -236,8 +237,14 @@ static bool takes_the_same_step(naming *n) {
         of = smc_mix(of + ((uint64_t)n->of[i] << 32 | n->to[i]));
     }
     if (same || *r->done) return !*r->done;
-    if (goes_the_same_way(n, &w) && (*r->done || is_the_counterpart(r, of, w.at))) return !*r->done;
+    const bool goes = goes_the_same_way(n, &w);
     if (*r->done) return false;
+    if (goes && (r->symmetry.by_history || is_the_counterpart(r, of, w.at))) return true;
+    if (goes) {
+        r->symmetry.by_history = true;
+        smc_symmetry_again(r, SMC_SYMMETRY_USED);
+        return false;
+    }
     if (first_of(n->r, n->t) && named(n) != n->t && learn(n, &w)) {
         smc_symmetry_again(r, SMC_SYMMETRY_SOUGHT);
         return false;
@@ -274,7 +281,7 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_step *at = anew ? stands_at(g, t) : thread->step; // a thread that is over has had its last step compared, but under older names only
     if (!at) return;
     const uint64_t known = !b ? 0 : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)] : owners_in_elided(r, 0, t);
-    const uint64_t way = smc_mix(smc_mix(smc_mix(way_of(r, t, anew || thread->events.n < 2)) + known) + groups->grouping), before = r->symmetry.checked.n;
+    const uint64_t way = smc_mix(smc_mix(smc_mix(way_of(r, t, anew || r->symmetry.by_history || thread->events.n < 2)) + known) + groups->grouping), before = r->symmetry.checked.n;
     smc_outcomes_add(&r->symmetry.checked, way);
     if (r->symmetry.checked.n == before) return;
     const bool few = find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));

@@ -9,6 +9,7 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     *s = (smc_symmetry){.use = on ? SMC_SYMMETRY_SOUGHT : SMC_SYMMETRY_NONE};
     if (!on || !smc_facts_of(facts, SMC_FACT_symmetry, &known)) return true;
     s->use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
+    s->by_history = smc_get_flag(&known);
     for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s->asymmetric.at) = smc_get(&known);
     smc_thread_data_get(&s->thread_data, &known);
     return !known.wrong && known.at == known.end;
@@ -18,6 +19,7 @@ static void tell(const smc_reductions *r, smc_facts *facts) {
     const smc_symmetry *s = &r->symmetry;
     smc_packed *to = smc_facts_renew(facts, SMC_FACT_symmetry);
     smc_put(to, s->use);
+    smc_put(to, s->by_history);
     smc_put(to, s->asymmetric.at.n);
     for (uint32_t i = 0; i < s->asymmetric.at.n; i++) smc_put(to, s->asymmetric.at.at[i]);
     smc_thread_data_put(&s->thread_data, to);

@@ -5,15 +5,19 @@
 // smc: --model=ra -DN=3
 // expect: verdict=verified exit=0
 // smc: --model=ra --keep-going -DBUG_TICKET
-// expect: verdict=unsafe exit=1 error=race line=97
+// expect: verdict=unsafe exit=1 error=race line=101
 // smc: --model=ra --keep-going -DBUG_TRYLOCK
-// expect: verdict=unsafe exit=1 error=race line=97
+// expect: verdict=unsafe exit=1 error=race line=101
 // smc: --model=ra --keep-going -DBUG_SKIP
-// expect: verdict=unsafe exit=1 error=liveness line=64
+// expect: verdict=unsafe exit=1 error=liveness line=68
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --keep-going -DBUG_RELAXED_UNLOCK
-// expect: verdict=unsafe exit=1 error=race line=97
+// expect: verdict=unsafe exit=1 error=race line=101
+// smc: --model=ra --keep-going -DN=3 -DBUG_TICKET
+// expect: verdict=unsafe exit=1 error=race line=101 executions=86655 blocked=1865
+// smc: --model=ra --keep-going -DN=3 -DBUG_TICKET --jobs=2
+// expect: verdict=unsafe exit=1 error=race line=101 executions=86655 blocked=1865
 //
 // A ticket lock as in old Linux: the ticket to be served next and the next ticket to be drawn, two halves of one word, so that
 // one compare-exchange can take the lock if it is free. Tickets wrap around: they begin short of it. BUG_TICKET: a ticket is
