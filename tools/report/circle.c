@@ -18,21 +18,23 @@ static bool waits_for(const smc_witness *x, const smc_witness_event *wait, uint3
     return holder;
 }
 
-// The thread that is reached from `thread` in n steps; false: the way ends before.
-static bool follow(const smc_witness *x, uint32_t thread, uint32_t n, uint32_t *out) {
-    for (*out = thread; n; n--) {
-        const smc_witness_event *wait = wait_of(x, *out);
-        if (!wait || !waits_for(x, wait, out)) return false;
-    }
-    return true;
+// The next thread in the circle, or on the way to it; false: the way ends.
+static bool follow(const smc_witness *x, uint32_t *thread) {
+    const smc_witness_event *wait = wait_of(x, *thread);
+    return wait && waits_for(x, wait, thread);
 }
 
-// The length of the circle in which the thread is; 0: it is in none.
-static uint32_t length_from(const smc_witness *x, uint32_t thread) {
-    uint32_t at;
-    for (uint32_t n = 1; n <= x->n && follow(x, thread, n, &at); n++)
-        if (at == thread) return n;
-    return 0;
+// A thread of the circle that `thread` is in or leads to: whoever has gone as many steps as threads wait is in it. False: there is none.
+static bool lead_to_circle(const smc_witness *x, uint32_t *thread, uint32_t n_waiting) {
+    bool goes = true;
+    for (uint32_t n = 0; n < n_waiting && goes; n++) goes = follow(x, thread);
+    return goes;
+}
+
+static uint32_t length_of(const smc_witness *x, uint32_t thread) {
+    uint32_t n = 1;
+    for (uint32_t at = thread; follow(x, &at) && at != thread;) n++;
+    return n;
 }
 
 static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t length) {
@@ -55,9 +57,11 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
 
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
+    uint32_t n_waiting = 0;
+    for (uint32_t i = 0; i < x->n; i++) n_waiting += x->events[i].pending;
     for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
-        const uint32_t length = x->events[i].pending ? length_from(x, x->events[i].thread) : 0;
-        if (length) return draw(r, x, x->events[i].thread, length);
+        uint32_t first = x->events[i].thread;
+        if (x->events[i].pending && lead_to_circle(x, &first, n_waiting)) return draw(r, x, first, length_of(x, first));
     }
     return NULL;
 }
