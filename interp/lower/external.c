@@ -67,15 +67,20 @@ static const char *say(smc_lowering *l, const char *fmt, ...) {
     return smc_keep(l, text);
 }
 
+static bool can_be_stubbed(LLVMValueRef v) {
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
+    return LLVMGetTypeKind(result) == LLVMVoidTypeKind || LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
+}
+
 // --extern of a function that is not known to be pure: it has no effect. Its result is any of the range that was given; 0 where there is none.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
-    const bool is_void = LLVMGetTypeKind(result) == LLVMVoidTypeKind, is_pointer = LLVMGetTypeKind(result) == LLVMPointerTypeKind;
     if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
         fn->model = smc_libc_find(choose);
-    } else if (is_void || is_pointer || choose) {
+    } else if (can_be_stubbed(v)) {
         fn->model = smc_libc_no_effect();
-        if (!is_void) smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v), smc_format(SMC_ONE_ANSWER, fn->name));
+        if (LLVMGetTypeKind(result) != LLVMVoidTypeKind)
+            smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v), smc_format(SMC_ONE_ANSWER, fn->name));
     } else {
         fn->undefined = say(l, "cannot stub '%s' with --extern: its result is not an integer or a pointer; write a stub in C", fn->name);
     }
@@ -89,18 +94,22 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-// Whether nobody has the function: neither smc, the host nor, by --extern, the user.
-static bool is_nowhere(const smc_lowering *l, LLVMValueRef v) {
-    size_t n;
-    const char *name = LLVMGetValueName2(v, &n);
-    const smc_interp_options *o = l->options;
-    return LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && !LLVMGetIntrinsicID(v) && !smc_libc_find(name) && !smc_external_exists(name) &&
-           !is_among(o->externs, o->n_externs, name) && !is_among(o->extern_calls, o->n_extern_calls, name);
+static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
+    return is_among(o->externs, o->n_externs, symbol) || is_among(o->extern_calls, o->n_extern_calls, symbol);
 }
 
-static bool can_be_stubbed(LLVMValueRef v) {
-    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
-    return LLVMGetTypeKind(result) == LLVMVoidTypeKind || LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
+// Smc's library, which is linked by now, its models and the host's libraries define what they have; --extern gives the rest.
+static bool is_known(const smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(v, &n);
+    return smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, symbol);
+}
+
+// Functions that nobody has; found once.
+static void find_nowhere(smc_lowering *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f && !l->nowhere_found; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f)) *smc_vec_push(&l->nowhere) = f;
+    l->nowhere_found = true;
 }
 
 // The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how many more there are.
@@ -111,8 +120,10 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueR
     const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? say(l, " --extern=%s", name) : "";
     bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
     uint32_t others = 0;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f; f = LLVMGetNextFunction(f)) {
-        if (f == v || !is_nowhere(l, f) || is_in(f, standard) || others++ >= MOST) continue;
+    find_nowhere(l);
+    for (uint32_t i = 0; i < l->nowhere.n; i++) {
+        LLVMValueRef f = l->nowhere.at[i];
+        if (f == v || is_in(f, standard) || others++ >= MOST) continue;
         size_t n;
         const char *other = LLVMGetValueName2(f, &n);
         names = say(l, "%s, '%s'", names, other);
@@ -150,15 +161,8 @@ static bool is_weak_declaration(LLVMValueRef v) {
     return LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalWeakLinkage && !LLVMIsThreadLocal(v);
 }
 
-static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
-    return is_among(o->externs, o->n_externs, symbol) || is_among(o->extern_calls, o->n_extern_calls, symbol);
-}
-
-// Smc's library, which is linked by now, its models and the host's libraries define what they have.
 static void resolve(const smc_lowering *l, LLVMValueRef v) {
-    size_t n;
-    const char *symbol = LLVMGetValueName2(v, &n);
-    if (!is_weak_declaration(v) || smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, symbol)) return;
+    if (!is_weak_declaration(v) || is_known(l, v)) return;
     LLVMReplaceAllUsesWith(v, LLVMConstNull(LLVMTypeOf(v)));
 }
 

@@ -295,6 +295,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_vec_free(&l.named_shapes);
     smc_table_free(&l.pointed_ids);
     smc_vec_free(&l.pointed_types);
+    smc_vec_free(&l.nowhere);
     smc_vec_free(&l.copied);
     smc_table_free(&l.strings);
     smc_table_free(&l.files);

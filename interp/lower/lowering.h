@@ -72,6 +72,8 @@ typedef struct smc_lowering {
     SMC_VEC(const smc_shape *) named_shapes;
     smc_table pointed_ids;  // LLVMMetadataRef of a type that is pointed to -> index + 1
     SMC_VEC(LLVMMetadataRef) pointed_types;
+    SMC_VEC(LLVMValueRef) nowhere; // functions that nobody has, once `nowhere_found`
+    bool nowhere_found;
     SMC_VEC(smc_variable) copied; // that only have copies of values (pass/marks.h), in the order of their allocas
 
     smc_function *fn;       // the function being lowered

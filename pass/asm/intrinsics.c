@@ -1,4 +1,4 @@
-// intrinsics.c - intrinsics that ask the library: a processor's cycles (library/time.inc), the thread's pointer (library/scheduling.inc).
+// intrinsics.c - intrinsics that ask the library: a processor's cycles (library/time.inc), the thread's pointer (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 

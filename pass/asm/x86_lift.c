@@ -300,27 +300,29 @@ static bool find_bits(lifting *x, const step *s, int what) {
     return true;
 }
 
+// One of the library's functions; its name is none of C.
+static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type, LLVMValueRef *args, unsigned n) {
+    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
+    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args, n, "");
+}
+
 // rep stos, rep movs, forwards: the library's accesses are plain ones, one element after the other.
 static bool repeat(lifting *x, const step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
     LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word}, type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
-    const char *name = copies ? "smc.copy" : "smc.fill";
-    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name), size = constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
+    LLVMValueRef size = constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
     LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""), copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n, size};
-    LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args, 4, "");
+    (void)call_library(x, copies ? "smc.copy" : "smc.fill", type, args, 4);
     set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
     if (copies) set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
     set_location(x, X86_RCX, constant(x, 8, 0));
     return true;
 }
 
-// One of the library's functions without arguments; its name is none of C.
 static LLVMValueRef ask_library(const lifting *x, const char *name, LLVMTypeRef result) {
-    LLVMTypeRef type = LLVMFunctionType(result, NULL, 0, 0);
-    LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
-    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), NULL, 0, "");
+    return call_library(x, name, LLVMFunctionType(result, NULL, 0, 0), NULL, 0);
 }
 
 // rdtsc, and rdtscp, which also says which processor it runs on.

@@ -51,5 +51,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "system.inc"
 #include "signals.inc"
 #include "scheduling.inc"
+#include "pages.inc"
+#include "instructions.inc"
 
 #include "annotations.inc"

@@ -4,6 +4,7 @@
 Fails where a page, README.md or another page of the top folder names a file, a folder or a heading that is not there, docs/architecture.md
 leaves out a room, or a row of its table names something that none of the row's files has.
 """
+import functools
 import glob
 import os
 import re
@@ -31,6 +32,7 @@ def is_there(path):
     return bool(glob.glob(path.rstrip("/").replace("{", "[").replace("}", "]"))) or os.path.exists(path)
 
 
+@functools.cache
 def anchors(page):
     """Of the page's headings, as forges make them."""
     lines = read(page).split("\n")
