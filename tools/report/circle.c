@@ -24,10 +24,12 @@ static bool follow(const smc_witness *x, uint32_t *thread) {
     return wait && waits_for(x, wait, thread);
 }
 
-// A thread of the circle that `thread` is in or leads to: whoever has gone as many steps as threads wait is in it. False: there is none.
+// A thread of the circle that `thread` is in or leads to. False: there is none.
+// A walk of n_waiting + 1 steps leaves n_waiting + 1 threads that wait: one of them twice, so it ends in a circle. After n_waiting
+// steps it may also have ended at a thread that waits for nobody.
 static bool lead_to_circle(const smc_witness *x, uint32_t *thread, uint32_t n_waiting) {
     bool goes = true;
-    for (uint32_t n = 0; n < n_waiting && goes; n++) goes = follow(x, thread);
+    for (uint32_t n = 0; n <= n_waiting && goes; n++) goes = follow(x, thread);
     return goes;
 }
 
