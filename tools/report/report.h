@@ -76,6 +76,7 @@ typedef struct smc_report {
     const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
     double exploring;           // of which exploration took so many seconds
+    double explored_before;     // so many it took an earlier run, whose result this is; 0: it is of this run
     const smc_estimate *rest;   // how many executions there are, where a limit was reached; without runs: not known
     uint64_t peak_rss_kib;
     bool stats;
