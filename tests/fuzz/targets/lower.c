@@ -114,7 +114,7 @@ static void explore(smc_code *code, const smc_interp_options *how, size_t n) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
-    enum { LOWERING = 20, EXPLORING = 20, MEMORY = 512 << 20 }; // seconds, milliseconds, bytes
+    enum { LOWERING = 5, EXPLORING = 4, MEMORY = 512 << 20 }; // seconds, milliseconds, bytes
     const smc_interp_options how = {.stop = &stop, .diag = &diag, .memory_limit = MEMORY, .rounds = 1000};
     const smc_lowering_process_options options = {
         .compile = {.diag = &diag, .stop = &stop, .memory_limit = MEMORY}, .interp = &how};
