@@ -98,10 +98,10 @@ def other_words(draw, text):
 class Mutation:
     """Programs of the test suite, in a form that smc reads."""
     name, form = "program.bc", ["-c", "-emit-llvm"]
+    known = {}  # what clang makes of programs, by name and path
 
     def __init__(self, smc):
         self.smc = smc
-        self.known = {}
         self.programs = sorted(os.path.join(folder, name) for folder, _, names in os.walk(PROGRAMS) for name in names if name.endswith(".c"))
 
     def missing(self):
@@ -110,13 +110,13 @@ class Mutation:
     def original(self, draw):
         for _ in range(50):
             path = draw.choice(self.programs)
-            if path not in self.known:
+            if (self.name, path) not in self.known:
                 # Where the tree lies is not part of an input: each machine draws the same ones.
                 made = subprocess.run([COMPILER, "-w", "-g", "-O0", "-fdebug-compilation-dir=.", "-Xclang", "-disable-O0-optnone", *self.form,
                                        "-o", "-", os.path.relpath(path, PROGRAMS)], cwd=PROGRAMS, capture_output=True, check=False)
-                self.known[path] = made.stdout if made.returncode == 0 else None
-            if self.known[path]:
-                return self.known[path]
+                self.known[self.name, path] = made.stdout if made.returncode == 0 else None
+            if self.known[self.name, path]:
+                return self.known[self.name, path]
         return None
 
     def judge(self, seed, folder):
