@@ -206,6 +206,7 @@ typedef struct smc_enumerator {
 } smc_enumerator;
 
 struct smc_shape {
+    const char *name; // of the type, "struct node"; NULL: none that is known
     uint32_t size, count, n_fields;
     uint32_t shown;   // enum smc_shown, of a scalar
     uint32_t n_words; // of a scalar that is an enum
@@ -231,8 +232,10 @@ typedef struct smc_code_source {
     bool optimised;           // of a function that was optimised before smc got it
     bool header;              // of a function of C++, in a header of its library
     bool in_library_callee;   // in a header of C++'s library that has been put in the place of its call
+    bool passes_on;           // the function returns what the call there gives: its caller may know more of it
     uint32_t retry;           // smc_retry of a call there, by whose function a weak compare-exchange may be returned
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
+    const char *holder;       // the local variable that holds this address first; NULL: none
 } smc_code_source;
 
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)

@@ -4,11 +4,13 @@ void smc_places_init(smc_places *p) {
     *p = (smc_places){0};
     *smc_vec_push(&p->at) = (smc_place){0};
     *smc_vec_push(&p->sources) = 0;
+    *smc_vec_push(&p->callers) = 0;
 }
 
 void smc_places_free(smc_places *p) {
     smc_vec_free(&p->at);
     smc_vec_free(&p->sources);
+    smc_vec_free(&p->callers);
     smc_table_free(&p->ids);
 }
 
@@ -33,6 +35,7 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         if (!p->headers) hide_headers(p, &at);
         *smc_vec_push(&p->at) = at;
         *smc_vec_push(&p->sources) = source;
+        *smc_vec_push(&p->callers) = caller;
     }
     return *id;
 }

@@ -1,0 +1,105 @@
+// allocated.c - what the source makes of the address that a call returns: its type, and the variable that holds it first. For reports, and
+// for what is padding in the object.
+#include "interp/lower/lowering.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+enum { DEEPEST = 16 }; // of loads of loads
+
+// ---- the type of a pointer -----------------------------------------------------------------------------------------
+
+static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth);
+
+// Of a value: by the variable that holds it, or by where it was loaded from.
+static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
+    LLVMMetadataRef type = LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
+    if (!type && LLVMIsALoadInst(v) && depth < DEEPEST) type = type_of_object(l, LLVMGetOperand(v, 0), depth + 1);
+    return type;
+}
+
+static bool is_element_pointer(LLVMValueRef v) {
+    return LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
+}
+
+// Where `index` leads in a type: to an element, or to the member of that number in LLVM's struct.
+static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in, LLVMValueRef index) {
+    if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
+        *in = LLVMGetElementType(*in);
+        return smc_element_of(l, type);
+    }
+    if (LLVMGetTypeKind(*in) != LLVMStructTypeKind || !LLVMIsAConstantInt(index)) return NULL;
+    const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+    const uint64_t offset = LLVMOffsetOfElement(l->layout, *in, k);
+    *in = LLVMStructGetTypeAtIndex(*in, k);
+    return smc_member_at(l, type, offset);
+}
+
+// Of what stands at an address, which is that of a variable or of a part of one, or of what a pointer points to.
+static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
+    if (!is_element_pointer(address)) {
+        if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address)) return smc_type_of(l, address);
+        LLVMMetadataRef pointer = type_of_value(l, address, depth);
+        return pointer ? smc_pointee_of(l, pointer) : NULL;
+    }
+    LLVMMetadataRef type = depth < DEEPEST ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
+    LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
+    if (LLVMGetTypeKind(in) != LLVMStructTypeKind && LLVMGetTypeKind(in) != LLVMArrayTypeKind) return type ? smc_innermost_element_of(l, type) : NULL;
+    for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address) && type; i++) type = type_of_part(l, type, &in, LLVMGetOperand(address, i));
+    return type;
+}
+
+// The first place that the result is stored to: a variable, or a part of something.
+static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef call) {
+    LLVMMetadataRef type = NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_of_object(l, LLVMGetOperand(user, 1), 0);
+    }
+    return type;
+}
+
+// ---- what becomes of a result ----------------------------------------------------------------------------------------
+
+static bool is_returned_by(LLVMValueRef v, unsigned depth) {
+    bool is = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(v); use && !is; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        is = LLVMIsAReturnInst(user) || (LLVMIsAPHINode(user) && depth && is_returned_by(user, depth - 1));
+    }
+    return is;
+}
+
+// A local variable of the program's; parameters and results of the C++ library say nothing.
+static const char *holder_of(smc_lowering *l, LLVMValueRef call) {
+    if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
+    const char *name = smc_declared_name(l, call);
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        const bool is_stored = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call && LLVMIsAAllocaInst(LLVMGetOperand(user, 1));
+        if (is_stored) name = smc_declared_name(l, LLVMGetOperand(user, 1));
+    }
+    return name && *name ? name : NULL;
+}
+
+static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type) {
+    LLVMMetadataRef pointee = type ? smc_pointee_of(l, type) : NULL;
+    return pointee;
+}
+
+static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
+    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind); // the type of a new-expression, by clang
+    if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
+    LLVMMetadataRef type = smc_type_of(l, call);
+    if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);
+    if (!is_pointer_to_something(l, type) && is_returned) type = smc_type_returned(l, l->fn_value);
+    return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_pointee_of(l, type)) : NULL;
+}
+
+void smc_note_result(smc_lowering *l, LLVMValueRef call) {
+    if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMPointerTypeKind) return;
+    smc_code_source *at = &l->code->sources.at[l->source];
+    at->passes_on = is_returned_by(call, 2);
+    at->holder = holder_of(l, call);
+    at->pointed = shape_of_result(l, call, at->passes_on);
+}
