@@ -58,6 +58,7 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
+    bool has_cxx;           // units of C++: names of types have no "struct" before them
     bool has_weak;          // the program has a weak compare-exchange
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)

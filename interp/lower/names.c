@@ -13,7 +13,6 @@ enum { // operands
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
     TYPE_PARAMETERS = 6,
-    TYPE_IDENTIFIER = 7,
     PARAMETER_TYPE = 1,
     SUBRANGE_COUNT = 0,
     FUNCTION_TYPE = 4,
@@ -89,7 +88,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *word = "";
     if (!name || !n) return NULL;
-    const bool is_c = is_composite(type) && !operand(l, type, TYPE_IDENTIFIER);
+    const bool is_c = is_composite(type) && !l->has_cxx;
     if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
     if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
     char *text = smc_format("%s%.*s", word, (int)n, name);
@@ -299,7 +298,23 @@ static void look_at_globals(smc_lowering *l) {
     }
 }
 
+// In one of its units. The C API tells a unit's language by its text alone.
+static bool has_cxx(const smc_lowering *l) {
+    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, "llvm.dbg.cu");
+    LLVMValueRef *units = smc_alloc(n * sizeof *units);
+    bool has = false;
+    LLVMGetNamedMetadataOperands(l->module, "llvm.dbg.cu", units);
+    for (unsigned i = 0; i < n && !has; i++) {
+        char *text = LLVMPrintValueToString(units[i]);
+        has = strstr(text, "language: DW_LANG_C_plus_plus");
+        LLVMDisposeMessage(text);
+    }
+    free(units);
+    return has;
+}
+
 void smc_find_names(smc_lowering *l) {
+    l->has_cxx = has_cxx(l);
     const LLVMBool records = LLVMIsNewDbgInfoFormat(l->module); // which the C API cannot walk
     if (records) LLVMSetIsNewDbgInfoFormat(l->module, false);
     look_at_globals(l);

@@ -60,6 +60,17 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
     if (all > 1) smc_append(buf, room, &n, "}");
 }
 
+// What classes of the C++ library have only to hold what they are about.
+static bool is_hidden(const char *name) {
+    static const char *const names[] = {"_M_impl", "_M_storage", "_M_t", "_M_func", "_M_fn", "_M_head_impl", "__data_", "__storage_"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++) is = strcmp(name, names[i]) == 0;
+    return is;
+}
+
+// As the library has it in its own words: of _M_use_count, use_count.
+static const char *shown_name(const char *name) { return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0); }
+
 // Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
 // largest part that begins there. With `pointed` the first is a part of what a pointer points to.
 static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
@@ -75,8 +86,8 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         } else {
             const smc_field *f = field_at(s, offset, size);
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
-            const bool has_name = f->name && *f->name;
-            if (has_name) smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
+            const bool has_parts = f->shape->n_fields || f->shape->element, has_name = f->name && *f->name && !(has_parts && is_hidden(f->name));
+            if (has_name) smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name)); // an anonymous one's members follow
             offset -= f->offset;
             s = f->shape;
             pointed &= !has_name;
@@ -294,6 +305,7 @@ static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t
 bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     if (s->n_words) return put_enumerator(s, value, buf, room);
     switch (s->shown) {
+    case SMC_SHOWN_POINTER: if (!value) snprintf(buf, room, "NULL"); return !value;
     case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
     case SMC_SHOWN_CHAR: return put_char(value, buf, room);
     default: return false;

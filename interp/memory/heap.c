@@ -186,10 +186,10 @@ bool smc_heap_is_held(const smc_memory *m, const smc_places *places, const smc_a
 static bool is_same_line(const smc_place *a, const smc_place *b) { return a->line == b->line && a->file == b->file; }
 static bool is_same_column(const smc_place *a, const smc_place *b) { return is_same_line(a, b) && a->column == b->column; }
 
-// What else the thread has allocated by this name makes of it: whether the line has to follow, and the column, and which call tells it from
-// all others in that column; 0: none has to.
+// What else the thread has allocated in the same line by this name makes of it: whether the column has to follow, and which call tells it
+// from all others in that column; 0: none has to.
 typedef struct naming {
-    bool line, column, call_column;
+    bool column, call_column;
     uint32_t call;
 } naming;
 
@@ -202,9 +202,7 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
         if (b->path != a->path || b->site == a->site || !smc_heap_is(m, b)) continue;
         const base other = base_of(m, places, b);
         const smc_place *by = &all[other.place];
-        if (strcmp(other.word, name->word) != 0) continue;
-        how.line = true;
-        if (!is_same_line(at, by)) continue;
+        if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
         how.column |= !is_same_column(at, by);
         uint32_t x = at->caller, y = by->caller, k = 1;
         for (; is_same_column(at, by) && x && y && is_same_column(&all[x], &all[y]); k++) x = all[x].caller, y = all[y].caller;
@@ -214,6 +212,17 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
         depth = k;
     }
     return how;
+}
+
+// Of the thread's objects with the same holder, in the order in which they were first met; from 1.
+static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, const base *name) {
+    uint32_t k = 1;
+    for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
+        if (b->path != a->path || !smc_heap_is(m, b)) continue;
+        const base other = base_of(m, places, b);
+        k += other.is_holder && strcmp(other.word, name->word) == 0;
+    }
+    return k;
 }
 
 // "line 7"; with the file where that is not the main one, "list.c:7". Where that names several, also with the column, or with the call that
@@ -228,18 +237,28 @@ static void put_line(const smc_memory *m, const smc_places *places, uint32_t pla
     if (how.call_column) smc_append(buf, room, n, ":%u", places->at.at[how.call].column);
 }
 
+// "ring", "node#2", "ring (line 17)", "ring (struct ring, line 17)"
+static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a, const base *name, smc_heap_words words, char *buf,
+                     size_t room, size_t *n) {
+    const uint32_t number = number_of(m, places, a, name);
+    const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
+    smc_append(buf, room, n, "%s", name->word);
+    if (number > 1) smc_append(buf, room, n, "#%u", number);
+    if (words == SMC_HEAP_SHORT) return;
+    smc_append(buf, room, n, " (%s%s", type ? type : "", type ? ", " : "");
+    put_line(m, places, name->place, (naming){0}, buf, room, n);
+    smc_append(buf, room, n, ")");
+}
+
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a, smc_heap_words words, char *buf, size_t room,
                        size_t *n) {
     const base name = base_of(m, places, a);
-    const naming how = naming_of(m, places, a, &name);
-    const use u = use_of(m, places, a);
-    const char *type = words == SMC_HEAP_TYPED && name.is_holder && u.shape->name ? u.shape->name : NULL;
-    const bool has_line = !name.is_holder || words != SMC_HEAP_SHORT || how.line;
-    smc_append(buf, room, n, "%s", name.word);
-    if (a->count && !name.is_call) smc_append(buf, room, n, "#%u", a->count + 1);
-    if (!has_line) return;
-    smc_append(buf, room, n, "%s(%s%s", name.is_call ? "" : " ", type ? type : "", type ? ", " : "");
-    put_line(m, places, name.place, how, buf, room, n);
-    if (a->count && name.is_call) smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
+    if (name.is_holder) {
+        put_held(m, places, a, &name, words, buf, room, n);
+        return;
+    }
+    smc_append(buf, room, n, "%s%s(", name.word, name.is_call ? "" : " ");
+    put_line(m, places, name.place, naming_of(m, places, a, &name), buf, room, n);
+    if (a->count) smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
     smc_append(buf, room, n, ")");
 }
