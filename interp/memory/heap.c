@@ -173,11 +173,11 @@ static base base_of(const smc_memory *m, const smc_places *places, const smc_all
     base b = {.place = u.place};
     if (put_library_word(m, places, a, &u, b.word)) return b;
     b.is_holder = u.holder && strlen(u.holder) < WORD && !is_a_variable(m, u.holder);
-    b.is_call = !b.is_holder && a->made_by == SMC_BY_MALLOC;
     const char *type = u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
+    b.is_call = !b.is_holder && (a->made_by == SMC_BY_MALLOC || !*type);
     if (b.is_holder) snprintf(b.word, WORD, "%s", u.holder);
-    else if (b.is_call) snprintf(b.word, WORD, "malloc");
-    else snprintf(b.word, WORD, "new%s%s%s", *type ? " " : "", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
+    else if (b.is_call) snprintf(b.word, WORD, a->made_by == SMC_BY_MALLOC ? "malloc" : "operator new");
+    else snprintf(b.word, WORD, "new %s%s", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
     return b;
 }
 

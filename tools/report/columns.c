@@ -106,7 +106,8 @@ static void choose_shown(page *p, const smc_why *y) {
     if (p->report->full)
         for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
     else smc_relevance_of(p->report, p->error, p->shown);
-    smc_calls_find(p->report, p->x, p->at_step, p->shown, p->notes, p->head);
+    if (!p->report->full) smc_calls_find(p->report, p->x, p->at_step, p->shown, p->notes, p->head);
+    else for (uint32_t i = 0; i < p->x->n; i++) p->head[i] = i;
     enum { LEFT_OUT = UINT32_MAX }; // in the place of a step's number
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
