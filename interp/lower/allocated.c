@@ -70,14 +70,41 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     return is;
 }
 
-// A local variable of the program's; parameters and results of the C++ library say nothing.
-static const char *holder_of(smc_lowering *l, LLVMValueRef call) {
+// Loads apart, nothing but one store uses it: it has the address for good.
+static bool is_set_once(LLVMValueRef global) {
+    unsigned stores = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(global); use && stores < 2; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == global) stores++;
+        else if (!LLVMIsALoadInst(user)) return false;
+    }
+    return stores == 1;
+}
+
+// The name of the member that an address is that of; NULL: of none.
+static const char *member_at(smc_lowering *l, LLVMValueRef address) {
+    if (!is_element_pointer(address)) return NULL;
+    LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
+    LLVMValueRef last = LLVMGetOperand(address, (unsigned)LLVMGetNumOperands(address) - 1);
+    if (LLVMGetTypeKind(in) != LLVMStructTypeKind || LLVMGetNumOperands(address) != 3 || !LLVMIsAConstantInt(last)) return NULL;
+    LLVMMetadataRef object = type_of_object(l, LLVMGetOperand(address, 0), 0);
+    return object ? smc_member_name(l, object, LLVMOffsetOfElement(l->layout, in, (unsigned)LLVMConstIntGetZExtValue(last))) : NULL;
+}
+
+static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_t *by) {
+    *by = LLVMIsAGlobalVariable(address) ? SMC_HELD_BY_STATIC : LLVMIsAAllocaInst(address) ? SMC_HELD_BY_LOCAL : SMC_HELD_BY_MEMBER;
+    if (*by == SMC_HELD_BY_MEMBER) return member_at(l, address);
+    return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
+}
+
+// Variables of the library say nothing.
+static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
+    *by = SMC_HELD_BY_LOCAL;
     if (l->fn->library || l->code->sources.at[l->source].header) return NULL;
     const char *name = smc_declared_name(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        const bool is_stored = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call && LLVMIsAAllocaInst(LLVMGetOperand(user, 1));
-        if (is_stored) name = smc_declared_name(l, LLVMGetOperand(user, 1));
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) name = name_of_holder(l, LLVMGetOperand(user, 1), by);
     }
     return name && *name ? name : NULL;
 }
@@ -100,6 +127,6 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMPointerTypeKind) return;
     smc_code_source *at = &l->code->sources.at[l->source];
     at->passes_on = is_returned_by(call, 2);
-    at->holder = holder_of(l, call);
+    at->holder = holder_of(l, call, &at->held_by);
     at->pointed = shape_of_result(l, call, at->passes_on);
 }

@@ -153,6 +153,7 @@ LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); /
 LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
 LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef); // a type that is no array is its own
 LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
+const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
 LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMValueRef function);
 
 // allocated.c

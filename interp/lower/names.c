@@ -407,15 +407,27 @@ LLVMMetadataRef smc_innermost_element_of(const smc_lowering *l, LLVMMetadataRef 
     return type;
 }
 
-LLVMMetadataRef smc_member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+static LLVMMetadataRef member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
     unsigned n = 0;
     type = stripped(l, type);
     LLVMMetadataRef members = type && is_composite(type) ? members_of(l, type, &n) : NULL;
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
-        if (is_part(l, m) && LLVMDITypeGetOffsetInBits(m) == 8 * offset) return base_of(l, m);
+        if (is_part(l, m) && LLVMDITypeGetOffsetInBits(m) == 8 * offset) return m;
     }
     return NULL;
+}
+
+LLVMMetadataRef smc_member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+    LLVMMetadataRef member = member_at(l, type, offset);
+    return member ? base_of(l, member) : NULL;
+}
+
+const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+    LLVMMetadataRef member = member_at(l, type, offset);
+    size_t n = 0;
+    const char *name = member ? LLVMDITypeGetName(member, &n) : NULL;
+    return name && n ? smc_keep_text(l, name, n) : NULL;
 }
 
 LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMValueRef function) {

@@ -19,11 +19,13 @@ bool smc_heap_is(const smc_memory *m, const smc_allocation *a) { return !a->glob
 
 // ---- the type --------------------------------------------------------------------------------------------------------
 
-// What the source says of an allocation: at its own place, or where functions that only pass its address on were called.
+// What the source says of an allocation: at its own place, or where functions that only pass its address on were called. What the
+// outermost of them says tells most.
 typedef struct use {
     const smc_shape *shape; // NULL: unknown
     const char *holder;     // NULL: none
-    uint32_t place;         // where that is said
+    uint32_t held_by;
+    uint32_t place; // where that is said
 } use;
 
 static const smc_code_source *source_at(const smc_memory *m, const smc_places *places, uint32_t place) {
@@ -37,8 +39,10 @@ static use use_of(const smc_memory *m, const smc_places *places, const smc_alloc
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
-        if (s->holder && u.shape) u.holder = s->holder, u.place = p;
-        if (u.holder || !s->passes_on) break;
+        // A member that is no array links objects, and the next one may be linked there.
+        const bool says = s->holder && u.shape && (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
+        if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
+        if (!s->passes_on) break;
     }
     return u;
 }
@@ -155,6 +159,7 @@ static bool put_library_word(const smc_memory *m, const smc_places *places, cons
 typedef struct base {
     char word[WORD];
     bool is_holder, is_call;
+    bool is_value; // a holder whose name does for the address, too: what is stored to a static variable q is not "q"
     uint32_t place;
 } base;
 
@@ -168,16 +173,25 @@ static bool is_a_variable(const smc_memory *m, const char *name) {
     return is;
 }
 
+// By the call that allocates it.
+static base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+    const use u = use_of(m, places, a);
+    base b = {.place = u.place};
+    const char *type = u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
+    b.is_call = a->made_by == SMC_BY_MALLOC || !*type;
+    if (b.is_call) snprintf(b.word, WORD, a->made_by == SMC_BY_MALLOC ? "malloc" : "operator new");
+    else snprintf(b.word, WORD, "new %s%s", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
+    return b;
+}
+
 static base base_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
     if (put_library_word(m, places, a, &u, b.word)) return b;
-    b.is_holder = u.holder && strlen(u.holder) < WORD && !is_a_variable(m, u.holder);
-    const char *type = u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
-    b.is_call = !b.is_holder && (a->made_by == SMC_BY_MALLOC || !*type);
-    if (b.is_holder) snprintf(b.word, WORD, "%s", u.holder);
-    else if (b.is_call) snprintf(b.word, WORD, a->made_by == SMC_BY_MALLOC ? "malloc" : "operator new");
-    else snprintf(b.word, WORD, "new %s%s", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
+    b.is_holder = u.holder && strlen(u.holder) < WORD && (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
+    b.is_value = b.is_holder && u.held_by == SMC_HELD_BY_LOCAL;
+    if (!b.is_holder) return call_of(m, places, a);
+    snprintf(b.word, WORD, "%s", u.holder);
     return b;
 }
 
@@ -200,7 +214,7 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
     for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
         const smc_allocation *b = &m->objects.at[i];
         if (b->path != a->path || b->site == a->site || !smc_heap_is(m, b)) continue;
-        const base other = base_of(m, places, b);
+        const base other = name->is_call ? call_of(m, places, b) : base_of(m, places, b);
         const smc_place *by = &all[other.place];
         if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
         how.column |= !is_same_column(at, by);
@@ -252,7 +266,8 @@ static void put_held(const smc_memory *m, const smc_places *places, const smc_al
 
 void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a, smc_heap_words words, char *buf, size_t room,
                        size_t *n) {
-    const base name = base_of(m, places, a);
+    base name = base_of(m, places, a);
+    if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {
         put_held(m, places, a, &name, words, buf, room, n);
         return;

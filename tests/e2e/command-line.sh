@@ -118,7 +118,7 @@ try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 # ---- what things are called
 try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
-check 'names: a local variable' grep -q ' 8  allocate the variable local$' "$work/err"
+check 'names: a local variable' grep -q ' 8  the variable local comes into scope$' "$work/err"
 check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
 try 1 --model=ra tests/programs/memory/uninitialized.c
