@@ -203,7 +203,7 @@ pieces=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --replay="$pieces" tests/programs/private/pieces.c
 check 'replay: smaller pieces' grep -q 'data race on shared\[0\]' "$work/err"
 try 2 --replay=nonsense $example
-check 'replay: no token' grep -q "'nonsense' is not a token" "$work/err"
+check 'replay: no token' grep -q "'nonsense' is not a whole token" "$work/err"
 try 1 --format=json docs/examples/relaxed_flag.c
 token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 2 --model=sc --replay="$token" docs/examples/relaxed_flag.c
