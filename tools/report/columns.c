@@ -37,10 +37,14 @@ typedef struct page {
 
 // ---- text of a step -------------------------------------------------------------------------------------------------
 
+// Of the library's own, which no code of the program's has called: the line of a header tells nobody anything.
+static bool is_in_header(const page *p, const smc_witness_event *e) { return e->place && p->report->program->place(p->report->program, e->place).header; }
+
 static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
-    if (!at.file || !at.line) snprintf(buf, PLACE, "?");
+    if (is_in_header(p, e)) snprintf(buf, PLACE, "-");
+    else if (!at.file || !at.line) snprintf(buf, PLACE, "?");
     else if (p->one_file) snprintf(buf, PLACE, "%u", at.line);
     else snprintf(buf, PLACE, "%s:%u", slash ? slash + 1 : at.file, at.line);
     return buf;
@@ -87,7 +91,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         return;
     }
     bool reads = false;
-    if (smc_calls_text(p->report, p->x, p->shown, p->head, i, text, &reads)) {
+    if (!p->report->full && smc_calls_text(p->report, p->x, p->shown, p->head, i, text, &reads)) {
         source[0] = 0;
         if (reads) put_sources(p, i, source);
     } else {
@@ -128,7 +132,7 @@ static void measure_places(page *p) {
     const char *file = NULL;
     p->one_file = true;
     for (uint32_t i = 0; i < p->x->n; i++) {
-        const char *f = p->shown[i] ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
+        const char *f = p->shown[i] && !is_in_header(p, &p->x->events[i]) ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }

@@ -1,11 +1,11 @@
 // smc: --model=sc --report=full
 // expect: verdict=unsafe exit=1 errors=1 error=assertion
-// report: write a->value = 1 (plain)
+// report: write p->value = 1 (plain)
 // report: write b->value = 2 (plain)
-// report: write a->next = b (line 24) (plain)
-// report: allocate n (struct node, line 18)
-// report: allocate n#2 (struct node, line 18)
-// report: allocate n#3 (struct node, line 18)
+// report: write p->next = b (line 24) (plain)
+// report: allocate x (struct node, line 27)
+// report: allocate y (struct node, line 28)
+// report: allocate z (struct node, line 29)
 // report: allocate w#2 (struct node, line 30)
 //
 // Objects go by the variable that holds them first. Those of one line, of one call from several, and of a loop have names of their own.
