@@ -309,11 +309,21 @@ static void print_note(const page *p, uint32_t step) {
     free(text.at);
 }
 
+// Where a note ends with the same explanation, the first sentence is enough.
+static void leave_out_what_is_noted(const page *p, char *text) {
+    char *rest = strstr(text, ". ");
+    for (uint32_t step = 0; step < p->x->n && rest; step++)
+        if (has_note(p, step) && strstr(p->notes[p->at_step[step]], rest + 2)) {
+            rest[1] = 0;
+            return;
+        }
+}
+
 static void print_why(const page *p, smc_why *y) {
     for (uint32_t step = 0; step < p->x->n; step++)
         if (has_note(p, step) && !is_said_before(p, step)) print_note(p, step);
     char *unordered = smc_why_unordered(y, p->error);
-    if (unordered) print_paragraph(p, "", unordered);
+    if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
