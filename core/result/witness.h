@@ -24,6 +24,7 @@ typedef struct smc_witness_event {
     uint64_t in, out;       // value read, value written
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
     uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..
+    bool scoped;            // alloc, free: of a local variable, whose scope begins or ends (smc_action.scoped)
     bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 

@@ -80,6 +80,14 @@ static smc_witness_event pending(const smc_graph *g, uint32_t t) {
                                .step = g->link_order.n};
 }
 
+// Whether it begins or ends the scope of a local variable.
+static bool has_scope(const smc_graph *g, const smc_action *a) {
+    if (a->kind == SMC_ALLOC) return a->scoped;
+    if (a->kind != SMC_FREE || !a->object || a->object >= g->objects.n) return false;
+    const smc_id alloc = g->objects.at[a->object].alloc;
+    return alloc && smc_ev(g, alloc)->step->action.scoped;
+}
+
 smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
@@ -93,6 +101,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .writes = e->writes,
                                .loc = e->loc,
                                .object = a->object,
+                               .scoped = has_scope(g, a),
                                .place = a->place,
                                .other = a->thread,
                                .undone = smc_round_net_zero(a),

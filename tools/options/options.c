@@ -196,7 +196,9 @@ static smc_status bad_argument(int id, const char *text) {
     else
         smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
                        strcmp(row.argument, "S") == 0 ? "; a time is 10 or 10s, 500ms, 2m, 1h"
-                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G" : "");
+                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
+                       : strcmp(row.argument, "LO..HI") == 0 ? "; a range is 0..3"
+                       : strcmp(row.argument, "N") == 0 ? "; it takes a number" : "");
     return SMC_USAGE;
 }
 
@@ -309,7 +311,7 @@ static smc_status check_together(const smc_options *o) {
     }
     if (o->list) return SMC_OK;
     if (!o->inputs.n && !o->project) {
-        smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
+        smc_error_line("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;

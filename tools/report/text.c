@@ -206,7 +206,7 @@ static void put_cut(const smc_report *r, FILE *to) {
 static void put_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n || r->result->repeated.n));
     if (r->result->servers.n) put_servers(r, to);
-    if (r->result->thread_limit.n) fprintf(to, "no error with at most %d threads created by one, nested at most %d deep, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
+    if (r->result->thread_limit.n) fprintf(to, "no error with at most %d threads created by each thread, nested at most %d deep, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
     if (cut && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
     if (r->result->repeated.n) fprintf(to, "no error within %u rounds in a row that restore a thread's state, ", r->asked->undone);
