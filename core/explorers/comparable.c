@@ -81,7 +81,7 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     const smc_explore_options *how = a->how, *other = b->how;
     smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations have different options"};
     if (how->plain_access != other->plain_access || how->leaks != other->leaks || how->termination != other->termination || how->keep_going != other->keep_going) return (smc_comparable){.why = c.why};
-    c.why = "a data race ends what the model says";
+    c.why = "the program has a data race: the model defines nothing after it";
     if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
     if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS)) c.errors &= ~(1u << SMC_ERR_TERMINATION);
     c.outcomes = smc_wants_outcomes(how) && smc_wants_outcomes(other);

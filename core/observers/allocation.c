@@ -26,7 +26,7 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, whose allocation is not ordered before it", beside_access(e), beside_name_of(x, e->loc).at);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, which is not ordered after its allocation", beside_access(e), beside_name_of(x, e->loc).at);
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
@@ -49,7 +49,7 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory whose allocation is not ordered before it");
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory, which is not ordered after its allocation");
         return true;
     }
     bool found = false;

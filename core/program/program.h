@@ -58,6 +58,7 @@ typedef struct smc_place {
     bool header;     // in a header of C++'s library, which no code of the program's has called there
     bool in_library_callee; // in a header of C++'s library, which code of the program's has called there
     const char *library; // the function of a library that is called there, where steps have been made in it; NULL: none
+    const char *callee;  // of in_library_callee: the function that the program calls there
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 

@@ -44,8 +44,8 @@
     X(races, OBSERVER, "data races")                                                                                   \
     X(lifetimes, OBSERVER, "lifetimes of objects")                                                                     \
     X(locks, OBSERVER, "misuse of locks")                                                                              \
-    X(allocation, OBSERVER, "memory that is freed or not there")                                                       \
-    X(initialisation, OBSERVER, "memory that is not initialised")                                                      \
+    X(allocation, OBSERVER, "invalid memory accesses")                                                       \
+    X(initialisation, OBSERVER, "uninitialised memory")                                                      \
     X(endless_waits, OBSERVER, "waits that never end")
 
 typedef enum smc_companion_group { SMC_GROUP_REDUCTION, SMC_GROUP_EXPLORER, SMC_GROUP_LICENCE, SMC_GROUP_REQUEST, SMC_GROUP_OBSERVER, SMC_GROUPS } smc_companion_group;

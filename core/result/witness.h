@@ -13,6 +13,7 @@ typedef struct smc_witness_event {
     bool reads, writes;     // a failed compare-exchange reads and does not write
     bool failed_attempt;    // smc_is_failed_attempt
     bool culprit;           // this event shows the error
+    bool repeated;          // in the round that its thread, which waits by reading, would go round for ever
     bool in_turns;          // block, bound: its thread repeats its last round in turn with others (SMC_ERR_TERMINATION)
     bool pending;           // not executed: the action a disabled thread waits at (deadlock)
     uint32_t loc;           // 0 where the event has none
@@ -23,6 +24,7 @@ typedef struct smc_witness_event {
     uint64_t in, out;       // value read, value written
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
     uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..
+    bool scoped;            // alloc, free: of a local variable, whose scope begins or ends (smc_action.scoped)
     bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 

@@ -206,6 +206,7 @@ typedef struct smc_enumerator {
 } smc_enumerator;
 
 struct smc_shape {
+    const char *name; // of the type, "struct node"; NULL: none that is known
     uint32_t size, count, n_fields;
     uint32_t shown;   // enum smc_shown, of a scalar
     uint32_t n_words; // of a scalar that is an enum
@@ -225,14 +226,20 @@ typedef SMC_VEC(smc_code_file) smc_code_files;
 // What becomes of a weak compare-exchange that fails spuriously, as far as one function shows (lower/analysis/retry.h).
 typedef enum smc_retry { SMC_RETRY_LOOP, SMC_RETRY_CALLER, SMC_RETRY_NEVER, SMC_RETRY_COUNT } smc_retry;
 
+// What holds the address that a call returns: a local variable; a static one that nothing else is stored to; a member.
+enum smc_holder { SMC_HELD_BY_LOCAL, SMC_HELD_BY_STATIC, SMC_HELD_BY_MEMBER, SMC_HOLDER_COUNT };
+
 typedef struct smc_code_source {
     const char *file, *function;
     uint32_t line, column; // column 0: of the function, for what has no line of its own
     bool optimised;           // of a function that was optimised before smc got it
     bool header;              // of a function of C++, in a header of its library
     bool in_library_callee;   // in a header of C++'s library that has been put in the place of its call
+    bool passes_on;           // the function returns what the call there gives: its caller may know more of it
+    uint32_t held_by;         // enum smc_holder
     uint32_t retry;           // smc_retry of a call there, by whose function a weak compare-exchange may be returned
     const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
+    const char *holder;       // what holds this address first (enum smc_holder); NULL: nothing that has a name
 } smc_code_source;
 
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)

@@ -9,7 +9,7 @@ enum {
     MAX_WEIGHT = 1 << 22, // scalars of a type, an array's counted once
 };
 
-static const char magic[8] = "smc lc 1";
+static const char magic[8] = "smc lc 2";
 
 void smc_stream_wrong(smc_stream *s, const char *why) {
     if (!s->fault) s->fault = why;
@@ -67,6 +67,7 @@ void smc_stream_count(smc_stream *s, uint32_t *n, size_t least) {
 // ---- texts -------------------------------------------------------------------------------------------------------
 
 static uint32_t text_id(smc_stream *s, const char *text) {
+    if (s->nameless) return 1;
     uint32_t *id = smc_table_at(&s->text_ids, (uintptr_t)text, 0);
     if (*id) return *id;
     *id = s->texts.n + 1;
@@ -118,6 +119,7 @@ static void words(smc_stream *s, smc_shape *shape) {
 }
 
 static void one_shape(smc_stream *s, smc_shape *shape) {
+    smc_stream_text(s, &shape->name);
     smc_stream_number(s, &shape->size);
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
@@ -171,7 +173,7 @@ static bool parts_are_contained(const smc_stream *s, const smc_shape *of) {
 
 static void read_shapes(smc_stream *s) {
     uint32_t n;
-    smc_stream_count(s, &n, 7 * sizeof(uint32_t));
+    smc_stream_count(s, &n, 8 * sizeof(uint32_t));
     smc_shape *all = *smc_vec_push(&s->code->owned) = smc_alloc(n * sizeof *all);
     extent *extents = smc_alloc(n * sizeof *extents);
     s->known_shapes = all;

@@ -8,7 +8,7 @@
 static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most, uint64_t *result) {
     const smc_interp_options *o = &vm->options;
     const __int128 low = o->nondet_low > least ? o->nondet_low : least, high = o->nondet_high < most ? o->nondet_high : most;
-    if (low > high) return smc_vm_refuse(vm, "%s, of which no value lies in the given range", of);
+    if (low > high) return smc_vm_refuse(vm, "%s: no value of its type lies in the range of --nondet", of);
     if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)}, 1);
     *result = (uint64_t)low + vm->answer;
     return SMC_FLOW_NEXT;

@@ -26,7 +26,7 @@ const char *smc_libc_remark(const smc_libc_fn *f) {
     static const char nondet[] = "__VERIFIER_nondet_";
     if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.')) return NULL;
     if (f->run == smc_libc_nothing || f->run == smc_libc_yield) return "has no effect";
-    if (f->run == smc_libc_nondet_bool) return "each value in executions of its own";
+    if (f->run == smc_libc_nondet_bool) return "every value is explored";
     return strncmp(f->name, nondet, strlen(nondet)) == 0 ? "chooses from --nondet" : "modelled";
 }
 

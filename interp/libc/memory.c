@@ -114,7 +114,7 @@ static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t
         return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory allocated by %s", doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
                             maker(a->made_by));
     if (size && a->size != *size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an object of %llu bytes, for which %u were allocated", doing, (unsigned long long)*size, a->size);
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s with a size of %llu bytes, but %u bytes were allocated", doing, (unsigned long long)*size, a->size);
     return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
 }
 

@@ -323,7 +323,7 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     }
     if (!smc_lower_arguments(l, call, &args)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
-    if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind) l->code->sources.at[l->source].pointed = smc_pointed_shape(l, call);
+    smc_note_result(l, call);
     if (l->has_weak) l->code->sources.at[l->source].retry = smc_retry_of(&l->retries, &l->back_edges, call);
     uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
     const int32_t pointer = index ? 0 : smc_operand(l, callee, 0);

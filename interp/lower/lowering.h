@@ -58,18 +58,20 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
+    bool has_cxx;           // units of C++: names of types have no "struct" before them
     bool has_weak;          // the program has a weak compare-exchange
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
     unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
+    unsigned heap_kind;     // clang's metadata kind of the type of a new-expression
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
     smc_table declared;     // LLVMValueRef -> index + 1 into declarations: what debugging information says of it
     SMC_VEC(smc_declaration) declarations;
     smc_table named_types;  // LLVMMetadataRef of a type -> index + 1 into named_shapes
-    SMC_VEC(const smc_shape *) named_shapes;
+    SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids;  // LLVMMetadataRef of a type that is pointed to -> index + 1
     SMC_VEC(LLVMMetadataRef) pointed_types;
     SMC_VEC(LLVMValueRef) nowhere; // functions that nobody has, once `nowhere_found`
@@ -144,7 +146,18 @@ void smc_number_copies(smc_lowering *); // after all other variables
 void smc_find_pointed(smc_lowering *); // what pointers point to, when all shapes are asked for
 const smc_shape *smc_declared_shape(smc_lowering *, LLVMValueRef);     // of an alloca or global; NULL: unknown
 uint32_t smc_declared_size(smc_lowering *, const char *type);          // of a type by its name, where a declaration has it; 0: unknown
-const smc_shape *smc_pointed_shape(smc_lowering *, LLVMValueRef call); // of what a call gives the address of; NULL: unknown
+const smc_shape *smc_shape_of_type(smc_lowering *, LLVMMetadataRef);
+// Types of the debugging information. NULL: unknown, or there is none.
+LLVMMetadataRef smc_type_of(const smc_lowering *, LLVMValueRef variable_or_value);
+LLVMMetadataRef smc_pointee_of(const smc_lowering *, LLVMMetadataRef pointer); // of void *: NULL
+LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
+LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef); // a type that is no array is its own
+LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
+const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
+LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMValueRef function);
+
+// allocated.c
+void smc_note_result(smc_lowering *, LLVMValueRef call); // in the source of the instruction being lowered
 
 // const.c
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);

@@ -12,6 +12,8 @@ enum { // operands
     TYPE_ELEMENTS = 4,
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
+    TYPE_PARAMETERS = 6,
+    PARAMETER_TYPE = 1,
     SUBRANGE_COUNT = 0,
     FUNCTION_TYPE = 4,
     FUNCTION_TYPES = 3,
@@ -54,7 +56,7 @@ static bool is_derived(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) 
 
 // Shapes -------------------------------------------------------------------------------------------------------------------
 
-static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
+static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
 static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
     smc_shape *s = smc_keep(l, smc_alloc(sizeof *s));
@@ -81,14 +83,28 @@ static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, u
     return members;
 }
 
-// Array dimension k and those after it.
-static const smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges, unsigned k) {
+// As the source writes it: "struct node", in C++ "node". NULL: it has no name.
+static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
+    size_t n;
+    const char *name = LLVMDITypeGetName(type, &n), *word = "";
+    if (!name || !n) return NULL;
+    const bool is_c = is_composite(type) && !l->has_cxx;
+    if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
+    if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
+    char *text = smc_format("%s%.*s", word, (int)n, name);
+    const char *kept = smc_keep_text(l, text, strlen(text));
+    free(text);
+    return kept;
+}
+
+// Array dimension k and those after it. One of no known size, the last member of a struct, has no elements.
+static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges, unsigned k) {
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
     if (!range || LLVMGetMetadataKind(range) != LLVMDISubrangeMetadataKind) return base_of(l, type) ? shape_of(l, base_of(l, type)) : NULL;
     LLVMValueRef count = operand(l, range, SUBRANGE_COUNT);
     smc_shape *s = new_shape(l, 0);
     s->element = array_shape(l, type, ranges, k + 1);
-    s->count = count && LLVMIsAConstantInt(count) ? (uint32_t)LLVMConstIntGetZExtValue(count) : 0;
+    s->count = count && LLVMIsAConstantInt(count) && LLVMConstIntGetSExtValue(count) > 0 ? (uint32_t)LLVMConstIntGetZExtValue(count) : 0;
     s->size = s->element ? s->count * s->element->size : 0;
     return s->element ? s : NULL;
 }
@@ -110,11 +126,24 @@ static void hide_only_member(smc_shape *s, smc_field *fields) {
     if (s->n_fields == 1 && is_of_library(fields->name)) fields->name = "";
 }
 
+// What the C++ library keeps an object in, as bytes of its size: the object.
+static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
+    size_t n;
+    const char *name = LLVMDITypeGetName(type, &n);
+    if (!name || (strncmp(name, "__aligned_membuf<", 17) != 0 && strncmp(name, "__aligned_buffer<", 17) != 0)) return NULL;
+    LLVMMetadataRef parameters = node_operand(l, type, TYPE_PARAMETERS), first = parameters ? node_operand(l, parameters, 0) : NULL;
+    LLVMMetadataRef object = first && LLVMGetMetadataKind(first) == LLVMDITemplateTypeParameterMetadataKind ? node_operand(l, first, PARAMETER_TYPE) : NULL;
+    return object ? shape_of(l, object) : NULL;
+}
+
 // The members of a union all begin at 0.
-static const smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
+static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = members_of(l, type, &n);
-    smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
+    smc_shape *s = buffered_shape(l, type);
+    if (s) return s;
+    s = new_shape(l, LLVMDITypeGetSizeInBits(type));
+    s->name = type_name(l, type);
     smc_field *fields = smc_keep(l, smc_alloc(n * sizeof *fields));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef m = node_operand(l, members, i);
@@ -149,7 +178,7 @@ static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
     return e;
 }
 
-static const smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
+static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
     LLVMMetadataRef members = members_of(l, type, &n);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
@@ -179,30 +208,33 @@ static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
     return *index = l->pointed_types.n;
 }
 
-static const smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
+static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const uint16_t tag = LLVMGetDINodeTag(type);
     if (is_composite(type) && tag == TAG_ARRAY) return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
     if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION)) return struct_shape(l, type);
     const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE || tag == TAG_RESTRICT || tag == TAG_ATOMIC;
     if (is_derived(type) && is_alias && base_of(l, type)) {
-        const smc_shape *base = shape_of(l, base_of(l, type));
-        return base && tag == TAG_TYPEDEF && is_opaque(type) ? new_shape(l, 8ull * base->size) : base;
+        smc_shape *base = shape_of(l, base_of(l, type));
+        if (base && tag == TAG_TYPEDEF && is_opaque(type)) base = new_shape(l, 8ull * base->size);
+        if (base && tag == TAG_TYPEDEF && !base->name) base->name = type_name(l, type);
+        return base;
     }
     if (is_composite(type) && tag == TAG_ENUM) return enum_shape(l, type);
     smc_shape *s = new_shape(l, LLVMDITypeGetSizeInBits(type));
     const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
     s->shown = is_pointer ? SMC_SHOWN_POINTER : shown_as(type);
+    if (!is_pointer) s->name = type_name(l, type);
     if (is_pointer && l->options->variables && base_of(l, type)) s->points = pointed_index(l, base_of(l, type));
     return s;
 }
 
 // One for each type. NULL: it has none, or contains itself.
-static const smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
+static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->named_types, (uintptr_t)type, 0);
     if (*index) return l->named_shapes.at[*index - 1];
     *smc_vec_push(&l->named_shapes) = NULL;
     const uint32_t at = *index = l->named_shapes.n;
-    const smc_shape *s = make_shape(l, type);
+    smc_shape *s = make_shape(l, type);
     return l->named_shapes.at[at - 1] = s;
 }
 
@@ -239,7 +271,7 @@ static void look_at_call(smc_lowering *l, LLVMValueRef in) {
     if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) return;
     LLVMGetMDNodeOperands(wrapped, &value);
     const bool is_alloca = LLVMIsAAllocaInst(value);
-    if (!is_alloca && !LLVMIsACallInst(value)) return;
+    if (!is_alloca && !LLVMIsACallInst(value) && !LLVMIsALoadInst(value) && !LLVMIsAArgument(value)) return;
     remember(l, value, (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)), is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0, 0});
 }
 
@@ -266,7 +298,23 @@ static void look_at_globals(smc_lowering *l) {
     }
 }
 
+// In one of its units. The C API tells a unit's language by its text alone.
+static bool has_cxx(const smc_lowering *l) {
+    const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, "llvm.dbg.cu");
+    LLVMValueRef *units = smc_alloc(n * sizeof *units);
+    bool has = false;
+    LLVMGetNamedMetadataOperands(l->module, "llvm.dbg.cu", units);
+    for (unsigned i = 0; i < n && !has; i++) {
+        char *text = LLVMPrintValueToString(units[i]);
+        has = strstr(text, "language: DW_LANG_C_plus_plus");
+        LLVMDisposeMessage(text);
+    }
+    free(units);
+    return has;
+}
+
 void smc_find_names(smc_lowering *l) {
+    l->has_cxx = has_cxx(l);
     const LLVMBool records = LLVMIsNewDbgInfoFormat(l->module); // which the C API cannot walk
     if (records) LLVMSetIsNewDbgInfoFormat(l->module, false);
     look_at_globals(l);
@@ -324,43 +372,68 @@ void smc_find_pointed(smc_lowering *l) {
     for (uint32_t i = 0; i < l->pointed_types.n; i++) *smc_vec_push(&l->code->pointed) = shape_of(l, l->pointed_types.at[i]);
 }
 
-static LLVMMetadataRef type_of(const smc_lowering *l, LLVMValueRef value) {
+LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef variable = declaration_of(l, value);
     return variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;
 }
 
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
-    LLVMMetadataRef type = type_of(l, value);
+    LLVMMetadataRef type = smc_type_of(l, value);
     return type ? shape_of(l, type) : NULL;
 }
 
-static LLVMMetadataRef element_type(const smc_lowering *l, LLVMMetadataRef type) {
-    while (type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY) type = base_of(l, type);
-    return type;
+const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
+    return is_derived(type) || is_composite(type) || LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? shape_of(l, type) : NULL;
 }
 
-// Of the variable at an address, or of an element of it.
-static LLVMMetadataRef type_at(const smc_lowering *l, LLVMValueRef address) {
-    const bool is_part = LLVMIsAGetElementPtrInst(address) ||
-                         (LLVMIsAConstantExpr(address) && LLVMGetConstOpcode(address) == LLVMGetElementPtr);
-    return element_type(l, type_of(l, is_part ? LLVMGetOperand(address, 0) : address));
-}
-
-// The variable that a pointer goes to first: the call's own, or the one it is stored to.
-static LLVMMetadataRef pointer_type(const smc_lowering *l, LLVMValueRef call) {
-    LLVMMetadataRef type = type_of(l, call);
-    for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_at(l, LLVMGetOperand(user, 1));
-    }
-    return type;
-}
-
-const smc_shape *smc_pointed_shape(smc_lowering *l, LLVMValueRef call) {
-    LLVMMetadataRef type = pointer_type(l, call);
+// Without what only gives it another name.
+static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
-    if (!type || !is_derived(type) || !base_of(l, type)) return NULL;
-    return shape_of(l, base_of(l, type));
+    return type;
+}
+
+LLVMMetadataRef smc_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {
+    type = stripped(l, type);
+    return type && is_derived(type) ? base_of(l, type) : NULL;
+}
+
+LLVMMetadataRef smc_element_of(const smc_lowering *l, LLVMMetadataRef type) {
+    type = stripped(l, type);
+    return type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY ? base_of(l, type) : NULL;
+}
+
+LLVMMetadataRef smc_innermost_element_of(const smc_lowering *l, LLVMMetadataRef type) {
+    for (LLVMMetadataRef e = type; (e = smc_element_of(l, e));) type = e;
+    return type;
+}
+
+static LLVMMetadataRef member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+    unsigned n = 0;
+    type = stripped(l, type);
+    LLVMMetadataRef members = type && is_composite(type) ? members_of(l, type, &n) : NULL;
+    for (unsigned i = 0; i < n; i++) {
+        LLVMMetadataRef m = node_operand(l, members, i);
+        if (is_part(l, m) && LLVMDITypeGetOffsetInBits(m) == 8 * offset) return m;
+    }
+    return NULL;
+}
+
+LLVMMetadataRef smc_member_at(const smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+    LLVMMetadataRef member = member_at(l, type, offset);
+    return member ? base_of(l, member) : NULL;
+}
+
+const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offset) {
+    LLVMMetadataRef member = member_at(l, type, offset);
+    size_t n = 0;
+    const char *name = member ? LLVMDITypeGetName(member, &n) : NULL;
+    return name && n ? smc_keep_text(l, name, n) : NULL;
+}
+
+LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMValueRef function) {
+    LLVMMetadataRef node = LLVMGetSubprogram(function), type = node ? node_operand(l, node, FUNCTION_TYPE) : NULL;
+    LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind ? node_operand(l, type, FUNCTION_TYPES) : NULL;
+    return all ? node_operand(l, all, 0) : NULL;
 }
 
 // Types by name --------------------------------------------------------------------------------------------------------------

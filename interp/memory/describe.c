@@ -1,24 +1,13 @@
 // describe.c - the user's name for a location: the variable and its part, or where the memory was allocated.
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
-#include "interp/memory/memory.h"
+#include "interp/memory/heap.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// Appends to buf, of which *n bytes are taken; what does not fit is cut off.
-SMC_PRINTF(4, 5) static void append(char *buf, size_t size, size_t *n, const char *fmt, ...) {
-    if (*n >= size) return;
-    va_list ap;
-    va_start(ap, fmt);
-    int k = vsnprintf(buf + *n, size - *n, fmt, ap);
-    va_end(ap);
-    if (k > 0) *n += (size_t)k;
-}
 
 // Whether a scalar of `size` bytes is at `offset`.
 static bool has_scalar(const smc_shape *s, uint32_t offset, uint32_t size) {
@@ -62,14 +51,25 @@ static uint32_t count_bit_fields(const smc_shape *s, uint32_t offset, uint32_t s
 static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
     const uint32_t all = count_bit_fields(s, offset, size);
     const char *before = "";
-    append(buf, room, &n, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
+    smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
     for (uint32_t i = 0; i < s->n_fields; i++) {
         if (!is_bit_field_in(&s->fields[i], offset, size)) continue;
-        append(buf, room, &n, "%s%s", before, s->fields[i].name);
+        smc_append(buf, room, &n, "%s%s", before, s->fields[i].name);
         before = ", ";
     }
-    if (all > 1) append(buf, room, &n, "}");
+    if (all > 1) smc_append(buf, room, &n, "}");
 }
+
+// What classes of the C++ library have only to hold what they are about.
+static bool is_hidden(const char *name) {
+    static const char *const names[] = {"_M_impl", "_M_storage", "_M_t", "_M_func", "_M_fn", "_M_head_impl", "__data_", "__storage_"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++) is = strcmp(name, names[i]) == 0;
+    return is;
+}
+
+// As the library has it in its own words: of _M_use_count, use_count.
+static const char *shown_name(const char *name) { return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0); }
 
 // Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
 // largest part that begins there. With `pointed` the first is a part of what a pointer points to.
@@ -77,7 +77,7 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
     while (s && (s->element || s->n_fields) && (size || offset)) {
         if (s->element) {
             const uint32_t stride = s->element->size ? s->element->size : 1;
-            append(buf, room, &n, "[%u]", offset / stride);
+            smc_append(buf, room, &n, "[%u]", offset / stride);
             offset %= stride;
             s = s->element;
         } else if (size && count_bit_fields(s, offset, size)) {
@@ -86,8 +86,8 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         } else {
             const smc_field *f = field_at(s, offset, size);
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
-            const bool has_name = f->name && *f->name;
-            if (has_name) append(buf, room, &n, "%s%s", pointed ? "->" : ".", f->name); // an anonymous one's members follow
+            const bool has_parts = f->shape->n_fields || f->shape->element, has_name = f->name && *f->name && !(has_parts && is_hidden(f->name));
+            if (has_name) smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name)); // an anonymous one's members follow
             offset -= f->offset;
             s = f->shape;
             pointed &= !has_name;
@@ -95,77 +95,40 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         }
         pointed = false;
     }
-    if (offset) append(buf, room, &n, " + %u", offset);
+    if (offset) smc_append(buf, room, &n, " + %u", offset);
 }
 
 // Where the object of a location is not the main thread's own.
 static void describe_owner(const smc_memory *m, const smc_allocation *a, char *buf, size_t room, size_t *n) {
     uint32_t thread;
-    if (smc_memory_thread_of(m, a->path, &thread) && thread) append(buf, room, n, "thread %u's ", thread);
+    if (smc_memory_thread_of(m, a->path, &thread) && thread) smc_append(buf, room, n, "thread %u's ", thread);
 }
 
-static bool is_heap(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
-
-static bool is_same_line(const smc_place *a, const smc_place *b) { return a->line == b->line && a->file == b->file; }
-static bool is_same_column(const smc_place *a, const smc_place *b) { return is_same_line(a, b) && a->column == b->column; }
-
-// What else the thread has allocated in the same line, elsewhere or by other calls, makes of the name: whether it has the column, and which
-// call tells it from all others in that column; 0: none has to.
-typedef struct naming {
-    bool column, call_column; // the line alone does not tell them
-    uint32_t call;
-} naming;
-
-static naming naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
-    const smc_place *all = places->at.at, *at = &all[a->place];
-    uint32_t depth = 0;
-    naming how = {0};
-    for (uint32_t i = 1; i < m->objects.n && at->line; i++) {
-        const smc_allocation *b = &m->objects.at[i];
-        if (b->path != a->path || b->site == a->site || !is_heap(m, b) || !is_same_line(at, &all[b->place])) continue;
-        how.column |= !is_same_column(at, &all[b->place]);
-        uint32_t x = at->caller, y = all[b->place].caller, k = 1;
-        for (; is_same_column(at, &all[b->place]) && x && y && is_same_column(&all[x], &all[y]); k++) x = all[x].caller, y = all[y].caller;
-        if (!is_same_column(at, &all[b->place]) || !x || k < depth) continue;
-        how.call_column = (k == depth && how.call_column) || (y && is_same_line(&all[x], &all[y]));
-        how.call = x;
-        depth = k;
+// Memory of the heap is named by what holds it, and its parts by the type that it is used as.
+static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size, char *buf,
+                          size_t room, size_t n) {
+    const size_t begin = n;
+    const smc_shape *shape = smc_heap_type(m, places, a);
+    smc_heap_describe(m, places, a, size || offset ? SMC_HEAP_SHORT : SMC_HEAP_WHOLE, buf, room, &n);
+    const size_t name = n;
+    if (!shape) {
+        if (offset) smc_append(buf, room, &n, " + %u", offset);
+    } else if (smc_heap_form_of(shape, a->size) == SMC_HEAP_ARRAY) {
+        if (size || offset) smc_append(buf, room, &n, "[%u]", offset / shape->size);
+        describe_part(shape, offset % shape->size, size, false, buf, room, n);
+    } else {
+        describe_part(shape, offset, size, true, buf, room, n);
     }
-    return how;
-}
-
-// "malloc(line 7)"; with the file where that is not the main one, "malloc(list.c:7)". Where that names several, also with the column, or with
-// the call that led there: "malloc(line 7:14)", "malloc(line 7 for 20)".
-static void describe_call(const smc_memory *m, const smc_places *places, const smc_allocation *a, char *buf, size_t room, size_t *n) {
-    const smc_place *at = &places->at.at[a->place];
-    const naming how = naming_of(m, places, a);
-    const char *slash = at->file ? strrchr(at->file, '/') : NULL, *file = slash ? slash + 1 : at->file;
-    append(buf, room, n, "malloc(");
-    if (file && at->file != m->code->file) append(buf, room, n, "%s:%u", file, at->line);
-    else if (file) append(buf, room, n, "line %u", at->line);
-    if (how.column) append(buf, room, n, ":%u", at->column);
-    if (how.call) append(buf, room, n, " for %u", places->at.at[how.call].line);
-    if (how.call_column) append(buf, room, n, ":%u", places->at.at[how.call].column);
-    if (a->count) append(buf, room, n, "%s#%u", file ? " " : "", a->count + 1);
-    append(buf, room, n, ")");
-}
-
-// Memory of the heap may be an array of what its pointer points to.
-static void describe_heap(const smc_allocation *a, const smc_shape *pointed, uint32_t offset, uint32_t size, char *buf, size_t room,
-                          size_t n) {
-    if (!pointed || !pointed->size) {
-        if (offset) append(buf, room, &n, " + %u", offset);
-        return;
-    }
-    const bool is_array = a->size >= 2 * pointed->size;
-    if (is_array && (size || offset)) append(buf, room, &n, "[%u]", offset / pointed->size);
-    describe_part(pointed, offset % pointed->size, size, !is_array, buf, room, n);
+    const bool is_all = size && strlen(buf) == name && name + 1 < room;
+    if (!is_all || !smc_heap_is_held(m, places, a)) return;
+    memmove(buf + begin + 1, buf + begin, strlen(buf + begin) + 1);
+    buf[begin] = '*';
 }
 
 void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room) {
     const smc_variable *v = &m->code->variables.at[variable];
     size_t n = 0;
-    append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
+    smc_append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
     describe_part(v->parts ? v->parts : v->shape, v->within + offset, size, false, buf, room, n);
 }
 
@@ -173,18 +136,17 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
 static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
                              char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
-    if (is_heap(m, a)) {
-        describe_call(m, places, a, buf, room, &n);
-        describe_heap(a, m->code->sources.at[places->sources.at[a->place]].pointed, offset, size, buf, room, n);
+    if (smc_heap_is(m, a)) {
+        describe_heap(m, places, a, offset, size, buf, room, n);
         return;
     }
     const smc_variable *v = &m->code->variables.at[a->variable];
-    append(buf, room, &n, "%s", a->global ? a->global->name : v->name);
+    smc_append(buf, room, &n, "%s", a->global ? a->global->name : v->name);
     describe_part(a->global ? a->global->parts : v->parts, offset, size, false, buf, room, n);
 }
 
 static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
-    append(buf, room, &n, "%s", g->name);
+    smc_append(buf, room, &n, "%s", g->name);
     describe_part(g->parts, offset, size, false, buf, room, n);
 }
 
@@ -206,15 +168,17 @@ void smc_memory_describe_object(const smc_memory *m, const smc_places *places, u
     size_t n = 0;
     *buf = 0;
     if (!object || object >= m->objects.n) return;
-    if (!is_heap(m, &m->objects.at[object])) append(buf, room, &n, "the variable ");
-    describe_part_of(m, places, &m->objects.at[object], 0, 0, buf, room, n);
+    const smc_allocation *a = &m->objects.at[object];
+    if (!smc_heap_is(m, a)) smc_append(buf, room, &n, "the variable ");
+    if (!smc_heap_is(m, a)) describe_part_of(m, places, a, 0, 0, buf, room, n);
+    else describe_owner(m, a, buf, room, &n), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, buf, room, &n);
 }
 
 static void describe_declaration(const smc_memory *m, const smc_variable *v, char *buf, size_t room) {
     const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
     size_t n = strlen(buf);
-    if (v->line && v->file != m->code->file) append(buf, room, &n, " (%s:%u)", file ? file : "?", v->line);
-    else if (v->line) append(buf, room, &n, " (line %u)", v->line);
+    if (v->line && v->file != m->code->file) smc_append(buf, room, &n, " (%s:%u)", file ? file : "?", v->line);
+    else if (v->line) smc_append(buf, room, &n, " (line %u)", v->line);
 }
 
 void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin, char *buf, size_t room) {
@@ -231,11 +195,11 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
 static void put_function(const char *name, char *buf, size_t room) {
     size_t n = 0, depth = 0;
     const bool whole = strlen(name) < room;
-    if (whole) append(buf, room, &n, "%s", name);
+    if (whole) smc_append(buf, room, &n, "%s", name);
     for (const char *s = name; *s && !whole; s++) {
         depth -= *s == '>' && depth;
-        if (!depth) append(buf, room, &n, "%c", *s);
-        if (*s == '<' && !depth++) append(buf, room, &n, "..");
+        if (!depth) smc_append(buf, room, &n, "%c", *s);
+        if (*s == '<' && !depth++) smc_append(buf, room, &n, "..");
     }
 }
 
@@ -254,13 +218,13 @@ static bool describe_global_address(const smc_code *code, uint64_t address, char
     const bool is_string = *g->name == '.' && g->constant;
     size_t n = 0;
     if (is_string) {
-        append(buf, room, &n, "\"");
+        smc_append(buf, room, &n, "\"");
         for (uint32_t k = offset; k < g->size && g->image[k] && n < SHOWN; k++)
-            append(buf, room, &n, "%c", isprint(g->image[k]) ? g->image[k] : '?');
-        append(buf, room, &n, "\"");
+            smc_append(buf, room, &n, "%c", isprint(g->image[k]) ? g->image[k] : '?');
+        smc_append(buf, room, &n, "\"");
         return true;
     }
-    append(buf, room, &n, "&");
+    smc_append(buf, room, &n, "&");
     describe_part_of_global(g, offset, 0, buf, room, n);
     return true;
 }
@@ -284,11 +248,9 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
     if (!l->object) return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
     const smc_allocation *a = &m->objects.at[l->object];
-    if (!is_heap(m, a)) return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts, offset, l->size);
-    const smc_shape *pointed = m->code->sources.at[places->sources.at[a->place]].pointed;
-    if (!pointed || !pointed->size) return NULL;
-    *offset %= pointed->size;
-    return scalar_at(pointed, offset, l->size);
+    if (!smc_heap_is(m, a)) return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts, offset, l->size);
+    const smc_shape *used = smc_heap_used_as(m, places, a, offset);
+    return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
 // "{1, 3}", in the order of their names; what is of other bytes, too, is not known.
@@ -301,11 +263,11 @@ static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, u
         if (!is_bit_field_in(f, offset, size)) continue;
         const int64_t first = 8 * ((int64_t)f->offset - offset) + f->bit;
         const bool whole = first >= 0 && first + f->bits <= 8 * (int64_t)size && f->bits < 64;
-        if (whole) append(buf, room, &n, "%s%" PRIu64, before, value >> first & (((uint64_t)1 << f->bits) - 1));
-        else append(buf, room, &n, "%s?", before);
+        if (whole) smc_append(buf, room, &n, "%s%" PRIu64, before, value >> first & (((uint64_t)1 << f->bits) - 1));
+        else smc_append(buf, room, &n, "%s?", before);
         before = ", ";
     }
-    if (several) append(buf, room, &n, "}");
+    if (several) smc_append(buf, room, &n, "}");
 }
 
 // As C has it: with as few digits as tell it from others, and a point.
@@ -343,6 +305,7 @@ static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t
 bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     if (s->n_words) return put_enumerator(s, value, buf, room);
     switch (s->shown) {
+    case SMC_SHOWN_POINTER: if (!value) snprintf(buf, room, "NULL"); return !value;
     case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
     case SMC_SHOWN_CHAR: return put_char(value, buf, room);
     default: return false;
@@ -371,7 +334,7 @@ bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, 
     const smc_allocation *a = &m->objects.at[object];
     if (!object || smc_addr_offset(value) > a->size) return false;
     size_t n = 0;
-    if (!is_heap(m, a) || smc_addr_offset(value)) append(buf, room, &n, "&");
+    if (!smc_heap_is(m, a) || smc_addr_offset(value)) smc_append(buf, room, &n, "&");
     describe_part_of(m, places, a, smc_addr_offset(value), 0, buf, room, n);
     return true;
 }

@@ -1,5 +1,5 @@
 // padding.c - which undefined bits are padding: they belong to no member of the object that they come from.
-#include "interp/memory/memory.h"
+#include "interp/memory/heap.h"
 
 enum { EXTENDED_BYTES = 10 }; // of a long double
 
@@ -38,9 +38,7 @@ static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, 
     if (a && a->global) return shape_of_global(a->global);
     if (variable && m->code->variables.at[variable].parts) *offset += m->code->variables.at[variable].within;
     if (variable) return shape_of_variable(&m->code->variables.at[variable]);
-    const smc_shape *pointed = a ? m->code->sources.at[places->sources.at[a->place]].pointed : NULL;
-    if (pointed && pointed->size) *offset %= pointed->size;
-    return pointed && pointed->size ? pointed : NULL;
+    return a ? smc_heap_shape(m, places, a, offset) : NULL;
 }
 
 uint64_t smc_memory_padding(const smc_memory *m, const smc_places *places, smc_undefined u) {

@@ -82,6 +82,14 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
     }
 }
 
+// Whether a text only names what is not supported, and does not say so.
+static bool is_noun(const char *text) {
+    static const char *const begin[] = {"a ", "an ", "the ", "this ", "too many ", "values of ", "vectors ", "arithmetic ", "call of ", "inline assembly "};
+    bool is = false;
+    for (size_t i = 0; i < sizeof begin / sizeof *begin && !is; i++) is = strncmp(text, begin[i], strlen(begin[i])) == 0;
+    return is;
+}
+
 smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
@@ -92,7 +100,7 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
-    char *line = smc_format("%s [unsupported]", text);
+    char *line = smc_format("%s%s [unsupported]", is_noun(text) ? "not supported: " : "", text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
     free(line);

@@ -109,11 +109,22 @@ static bool wants_32_bits(const smc_compile_options *options) {
     return wants;
 }
 
+// Clang's own warnings are for those who ask for some: -Wall, but not -Wno-.. or -Wl,..
+static bool wants_warnings(const smc_compile_options *options) {
+    bool wants = false;
+    for (uint32_t i = 0; i < options->n_clang_args && !wants; i++) {
+        const char *arg = options->clang_args[i];
+        wants = strncmp(arg, "-W", 2) == 0 && strncmp(arg, "-Wno-", 5) != 0 && !strchr(arg, ',');
+    }
+    return wants;
+}
+
 // What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
 // before the system's.
 static words arguments(const smc_compile_options *options, const char *headers, const char *before) {
     words w = {0};
     if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
+    if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
     add(&w, options->clang_args, options->n_clang_args);
     if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
     else add(&w, our_args, N_OURS);

@@ -43,6 +43,7 @@ endif()
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # C and C++
+smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
 smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # what docs/tutorial.md says
 smc_python(e2e/jobs e2e/jobs.py COST 40 ARGUMENTS ${kills})
 # What somebody else has written.
@@ -59,7 +60,7 @@ set(least_relax ttas-lock.c)
 set(least_repair ttas-lock.c)
 set(least_patch ttas-lock.c)
 set(least_fences buffering)
-foreach(name relax repair patch fences editor load_buffering)
+foreach(name relax repair patch fences editor load_buffering waits)
     smc_python(orders/${name} orders/${name}.py COST 20 ARGUMENTS $<$<BOOL:${SMC_SANITIZE}>:${least_${name}}>)
 endforeach()
 

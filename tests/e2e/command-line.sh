@@ -118,7 +118,7 @@ try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 # ---- what things are called
 try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
-check 'names: a local variable' grep -q ' 8  allocate the variable local$' "$work/err"
+check 'names: a local variable' grep -q ' 8  the variable local comes into scope$' "$work/err"
 check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
 try 1 --model=ra tests/programs/memory/uninitialized.c
@@ -203,7 +203,7 @@ pieces=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --replay="$pieces" tests/programs/private/pieces.c
 check 'replay: smaller pieces' grep -q 'data race on shared\[0\]' "$work/err"
 try 2 --replay=nonsense $example
-check 'replay: no token' grep -q "'nonsense' is not a token" "$work/err"
+check 'replay: no token' grep -q "'nonsense' is not a whole token" "$work/err"
 try 1 --format=json docs/examples/relaxed_flag.c
 token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 2 --model=sc --replay="$token" docs/examples/relaxed_flag.c

@@ -65,7 +65,7 @@ for jobs in 1 2; do
     try 1 --model=ra --each --jobs=$jobs many/fails.c also.c
     check "$jobs processes: one counterexample" test "$(grep -c '^  counterexample' "$work/err")" -eq 1
     check "$jobs processes: both errors" test "$(grep -c 'error: assertion failed' "$work/err")" -eq 2
-    check "$jobs processes: a note" grep -q '^smc: note: one counterexample is shown' "$work/err"
+    check "$jobs processes: a note" grep -q '^smc: note: only the first counterexample is shown' "$work/err"
 done
 try 1 --model=ra --each --quiet many/fails.c also.c
 check 'quiet: lines only' sh -c "! grep -q counterexample '$work/err'"

@@ -91,6 +91,18 @@ echo 'int main(void) { return 0; }' >"$work/right.c"
 echo 'int main(void) { return 1; }' >"$work/wrong.c"
 check 'the hook: right' sh -c "$(cat "$work/hook") '$work/right.c' '$work/right.c' >'$work/out' 2>&1"
 check 'the hook: wrong' sh -c "! $(cat "$work/hook") '$work/right.c' '$work/wrong.c' >'$work/out' 2>&1"
+mkdir -p "$work/headers/include" "$work/headers/tests" && cd "$work/headers" || exit 2
+echo 'int f(void);' >include/f.h
+printf '#include "f.h"\nint f(void) { return 0; }\n' >f.c
+printf '#include "f.h"\nint main(void) { return f(); }\n' >tests/t.c
+check 'the hook: no include path' sh -c "! $(cat "$work/hook") tests/t.c >'$work/out' 2>&1"
+check 'the hook: include paths by args' sh -c "$(cat "$work/hook") -Iinclude --extern=f tests/t.c >'$work/out' 2>&1"
+for file in f.c tests/t.c; do
+    printf '%s\n' "{\"directory\": \"$work/headers\", \"file\": \"$file\", \"command\": \"cc -Iinclude -c $file\"}"
+done | paste -sd, | sed 's/.*/[&]/' >compile_commands.json
+smc tests/t.c 2>&1 | grep -q 'compile_commands.json has compiler options for .tests/t.c.: use them with -p auto'
+check 'a compilation database is suggested' test $? -eq 0
+check 'the hook: include paths of the project' sh -c "$(cat "$work/hook") tests/t.c >'$work/out' 2>&1"
 cd "$here/project" && cp -r . "$work/service" && cd "$work/service" || exit 2
 cmake -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/out" 2>&1
 while read -r line; do

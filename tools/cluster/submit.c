@@ -45,9 +45,9 @@ static int submit(const cluster_words *w, const smc_options *o) {
 // What is about this process alone, or about more than one program.
 static const char *foreign(const smc_options *o) {
     return o->jobs != 1 ? "--jobs is for smc work" : o->time_limit > 0 ? "--time-limit is for smc work and smc wait"
-         : o->checkpoint ? "a job needs no --checkpoint: its store keeps all" : o->part ? "--part is for one process" : o->budget > 0 ? "--budget is for one process"
-         : o->replay || o->steps ? "--replay and --steps are for one process" : o->show_output ? "--show-output is for one process"
-         : o->output || o->html ? "--output and --html are for smc wait" : o->watch ? "--watch is for one process"
+         : o->checkpoint ? "a job needs no --checkpoint: its store keeps all" : o->part ? "a job does not support --part" : o->budget > 0 ? "a job does not support --budget"
+         : o->replay || o->steps ? "a job does not support --replay and --steps" : o->show_output ? "a job does not support --show-output"
+         : o->output || o->html ? "--output and --html are for smc wait" : o->watch ? "a job does not support --watch"
          : smc_programs_asked_for(o) ? "a job is one program" : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
 #include "tools/run/foresee.h"
+#include "tools/run/known_result.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
@@ -187,7 +188,10 @@ static void go_through_first(check *c) {
 
 static smc_status explore(check *c) {
     const smc_result *r = &c->run.result;
-    smc_budget_explore(&c->run);
+    if (!smc_known_result_take(&c->run)) {
+        smc_budget_explore(&c->run);
+        smc_known_result_keep(&c->run);
+    }
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
     if (r->errors.n) go_through_first(c);
@@ -198,6 +202,7 @@ static smc_status explore(check *c) {
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
     smc_run_foresee(&c->run, &c->run.result);
+    smc_known_result_ask(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->is_begun = true;

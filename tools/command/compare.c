@@ -224,11 +224,27 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
 }
 
 // What is shown of a row and compared with others.
+// The numbers of a result that are compared, and the yes or no, in one list for both directions.
+#define COMPARED(NUMBER, FLAG)                                                                                         \
+    FLAG(complete)                                                                                                     \
+    NUMBER(executions)                                                                                                 \
+    NUMBER(ended)                                                                                                      \
+    NUMBER(blocked)                                                                                                    \
+    NUMBER(redundant)                                                                                                  \
+    FLAG(has_outcome_hash)                                                                                             \
+    NUMBER(outcome_hash)                                                                                               \
+    NUMBER(reduced)                                                                                                    \
+    FLAG(withheld)                                                                                                     \
+    FLAG(cyclic)
+
 static void put_row(const compared *row, smc_packed *out) {
     const smc_result *r = &row->result;
-    const uint64_t all[] = {row->verdict, r->complete, r->executions, r->ended, r->blocked, r->redundant, r->has_outcome_hash, r->outcome_hash,
-                            kinds_of(r), r->reduced, r->withheld, r->cyclic, r->outcome_set.n};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(out, all[i]);
+    smc_put(out, row->verdict);
+#define PUT(field) smc_put(out, r->field);
+    COMPARED(PUT, PUT)
+#undef PUT
+    smc_put(out, kinds_of(r));
+    smc_put(out, r->outcome_set.n);
     for (uint64_t i = 0; i < r->outcome_set.cap; i++)
         if (r->outcome_set.slots[i]) smc_put(out, r->outcome_set.slots[i]);
     put_numbers(&r->servers, out);
@@ -241,19 +257,14 @@ static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *
     compared row = {.by = explorer};
     smc_result *r = &row.result;
     row.verdict = (smc_verdict)smc_get(from);
-    r->complete = smc_get_flag(from);
-    r->executions = smc_get(from);
-    r->ended = smc_get(from);
-    r->blocked = smc_get(from);
-    r->redundant = smc_get(from);
-    r->has_outcome_hash = smc_get_flag(from);
-    r->outcome_hash = smc_get(from);
+#define NUMBER(field) r->field = (__typeof__(r->field))smc_get(from);
+#define FLAG(field) r->field = smc_get_flag(from);
+    COMPARED(NUMBER, FLAG)
+#undef NUMBER
+#undef FLAG
     const uint64_t kinds = smc_get(from);
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1) *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
-    r->reduced = (unsigned)smc_get(from);
-    r->withheld = smc_get_flag(from);
-    r->cyclic = smc_get_flag(from);
     for (uint64_t n = smc_get(from); n && !from->wrong; n--) smc_outcomes_add(&r->outcome_set, smc_get(from));
     get_numbers(&r->servers, from);
     get_numbers(&r->endless, from);

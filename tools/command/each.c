@@ -326,7 +326,7 @@ static int run(each *e, const smc_programs *programs) {
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
-        fputs("smc: note: one counterexample is shown; for another, check its file without the others\n", stderr);
+        fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n", stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);

@@ -185,6 +185,11 @@ static int run_help(int argc, char **argv) {
 
 static bool asks_for_help(int argc, char **argv) { return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0); }
 
+// What looks like a command: letters only, and no file of that name.
+static bool is_a_word(const char *word) {
+    return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 && access(word, F_OK) != 0;
+}
+
 // The first word may name a command; without one, programs are checked.
 int main(int argc, char **argv) {
     smc_watch_standard_streams();
@@ -192,6 +197,7 @@ int main(int argc, char **argv) {
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
     const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
     if (meant) return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1], meant), SMC_EXIT_USAGE;
+    if (!row && argc > 1 && is_a_word(argv[1])) return smc_error_line("no file and no command '%s' (smc -h lists the commands)", argv[1]), SMC_EXIT_USAGE;
     if (!row) return run_options(smc_check, argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

@@ -246,10 +246,10 @@ static const struct {
     {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step or a line; again: continue"},
     {"thread", "t", choose_thread, false, "N", "select thread N"},
     {"frame", "f", choose_frame, false, "N", "select frame N of the call stack (see where)"},
-    {"info", "i", info, false, "locals|threads|breakpoints|sources", "show them"},
+    {"info", "i", info, false, "locals|threads|breakpoints|sources", "list them"},
     {"show", NULL, show, false, "", "show this step again"},
-    {"help", "h", help, false, "", "show this"},
-    {"quit", "q", quit, false, "", "go no further"},
+    {"help", "h", help, false, "", "show this list"},
+    {"quit", "q", quit, false, "", "leave the debugger"},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

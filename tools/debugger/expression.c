@@ -162,7 +162,7 @@ static value real_op(parser *p, const char *op, double a, double b) {
     case '>': return truth(op[1] ? a >= b : a > b);
     case '=': return truth(a == b);
     case '!': return truth(a != b);
-    default: wrong(p, "'%s' is not for floating-point numbers", op); return truth(false);
+    default: wrong(p, "'%s' does not take floating-point numbers", op); return truth(false);
     }
 }
 
@@ -180,7 +180,7 @@ static value pointer_op(parser *p, const char *op, value a, value b) {
     if (strcmp(op, "!=") == 0) return truth(a.bits != b.bits);
     if ((*op == '<' || *op == '>') && both && op[1] != *op)
         return truth(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits) : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
-    wrong(p, "'%s' is not for pointers", op);
+    wrong(p, "'%s' does not take pointers", op);
     return truth(false);
 }
 
@@ -227,7 +227,7 @@ static value binary(parser *p, const char *op, value a, value b) {
     b = load(p, b);
     if (p->fault || a.kind == AT || b.kind == AT) return truth(false);
     if (a.kind == POINTER || b.kind == POINTER) {
-        if (a.kind == REAL || b.kind == REAL) wrong(p, "'%s' is not for pointers and floating-point numbers", op);
+        if (a.kind == REAL || b.kind == REAL) wrong(p, "'%s' does not take pointers or floating-point numbers", op);
         return p->fault ? truth(false) : pointer_op(p, op, a, b);
     }
     if (a.kind == REAL || b.kind == REAL) return real_op(p, op, as_real(a), as_real(b));

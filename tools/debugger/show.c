@@ -115,7 +115,7 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
     if (first) smc_trace_thread(s->report, first, 1, title);
     else if (next) smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place}, 1, title);
     if (!next) {
-        snprintf(line, sizeof line, first ? "is over" : "is not created");
+        snprintf(line, sizeof line, first ? "has ended" : "is not created yet");
     } else {
         char at[64] = "";
         smc_word_place(s->report->program, next->action.place, place, sizeof place);

@@ -270,6 +270,7 @@ smc_status smc_lowering_process_lower(const smc_lowering_process_options *option
     const smc_status status = smc_lowering_process_pack(options, units, &bytes);
     if (status != SMC_OK) return status;
     char *fault;
+    smc_lowered_cache_mix(options->code, bytes.at, bytes.n);
     *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
     free(bytes.at);
     if (*out) return SMC_OK;

@@ -87,7 +87,7 @@ static void add_finding(json_t *all, const json_t *x, const char *path, int seve
     char *file = smc_lsp_absolute(text_of(x, "file"), path);
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
-    if (other) add_related(related, other, path, smc_format("the other place, of thread %u", number_of(other, "thread")));
+    if (other) add_related(related, other, path, smc_format("the other place, by thread %u", number_of(other, "thread")));
     add_calls(related, json_object_get(x, "stack"), path);
     add_steps(related, json_object_get(x, "execution"), path);
     add_diagnostic(all, file, number_of(x, "line"), number_of(x, "column"), severity, text_of(x, "kind"), text_of(x, "message"), related);

@@ -80,9 +80,23 @@ static smc_status parse(const smc_options *all, smc_asked *out) {
 
 // ---- the database ---------------------------------------------------------------------------------------------------
 
+// `auto`: the nearest one that knows a file; where none does, files are compiled without.
+static smc_database *nearest_database(const smc_options *o) {
+    smc_database *found = NULL;
+    for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
+        char real[PATH_MAX], *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
+        if (directory) found = smc_database_open(directory);
+        free(directory);
+    }
+    return found;
+}
+
 smc_status smc_ask_database(smc_options *o) {
     if (!o->project) return SMC_OK;
-    o->database = smc_database_open(o->project);
+    const bool is_auto = strcmp(o->project, "auto") == 0 && o->inputs.n;
+    o->database = is_auto ? nearest_database(o) : smc_database_open(o->project);
+    if (is_auto && !o->database) o->project = NULL;
+    if (!o->project) return SMC_OK;
     if (o->database) return SMC_OK;
     if (errno) smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
     else smc_error_line("'%s/compile_commands.json' is not a compilation database", o->project);

@@ -196,7 +196,9 @@ static smc_status bad_argument(int id, const char *text) {
     else
         smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
                        strcmp(row.argument, "S") == 0 ? "; a time is 10 or 10s, 500ms, 2m, 1h"
-                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G" : "");
+                       : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
+                       : strcmp(row.argument, "LO..HI") == 0 ? "; a range is 0..3"
+                       : strcmp(row.argument, "N") == 0 ? "; it takes a number" : "");
     return SMC_USAGE;
 }
 
@@ -227,7 +229,7 @@ static bool is_about_results(int id) {
     case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
     case OPT_output: case OPT_help: case OPT_version: case OPT_quiet: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
     case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: case OPT_elision:
-    case OPT_no_reductions: return true;
+    case OPT_no_reductions: case OPT_results: return true;
     default: return row_of(id).own != NULL;
     }
 }
@@ -309,7 +311,7 @@ static smc_status check_together(const smc_options *o) {
     }
     if (o->list) return SMC_OK;
     if (!o->inputs.n && !o->project) {
-        smc_error_line("no input file: smc [options] FILE.c (smc --help shows the options)");
+        smc_error_line("no input file (smc -h shows how to use smc)");
         return SMC_USAGE;
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;

@@ -1,58 +1,62 @@
 #include "tools/report/circle.h"
 
 #include "base/text.h"
+#include "tools/report/sync.h"
 #include "tools/report/trace.h"
 
-// What the thread waits for at the end; NULL: nothing.
-static const smc_witness_event *wait_of(const smc_witness *x, uint32_t thread) {
+// What the thread waits for at the end: a thread, a mutex, a semaphore; NULL: nothing.
+static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *x, uint32_t thread) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].thread == thread && x->events[i].pending) return &x->events[i];
-    return NULL;
+    return smc_sync_taking(r, x, thread);
 }
 
 // Whom the thread waits for; false: no thread.
-static bool waits_for(const smc_witness *x, const smc_witness_event *wait, uint32_t *out) {
+static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait, uint32_t *out) {
     if (wait->kind == SMC_JOIN) return *out = wait->other, true;
+    if (!wait->pending) return smc_sync_taker(r, x, wait->loc, out);
     const smc_witness_event *holder = wait->kind == SMC_LOCK ? smc_trace_holder(x, wait->loc) : NULL;
     if (holder) *out = holder->thread;
     return holder;
 }
 
 // The next thread in the circle, or on the way to it; false: the way ends.
-static bool follow(const smc_witness *x, uint32_t *thread) {
-    const smc_witness_event *wait = wait_of(x, *thread);
-    return wait && waits_for(x, wait, thread);
+static bool follow(const smc_report *r, const smc_witness *x, uint32_t *thread) {
+    const smc_witness_event *wait = wait_of(r, x, *thread);
+    return wait && waits_for(r, x, wait, thread);
 }
 
 // A thread of the circle that `thread` is in or leads to. False: there is none.
 // A walk of n_waiting + 1 steps leaves n_waiting + 1 threads that wait: one of them twice, so it ends in a circle. After n_waiting
 // steps it may also have ended at a thread that waits for nobody.
-static bool lead_to_circle(const smc_witness *x, uint32_t *thread, uint32_t n_waiting) {
+static bool lead_to_circle(const smc_report *r, const smc_witness *x, uint32_t *thread, uint32_t n_waiting) {
     bool goes = true;
-    for (uint32_t n = 0; n <= n_waiting && goes; n++) goes = follow(x, thread);
+    for (uint32_t n = 0; n <= n_waiting && goes; n++) goes = follow(r, x, thread);
     return goes;
 }
 
-static uint32_t length_of(const smc_witness *x, uint32_t thread) {
+static uint32_t length_of(const smc_report *r, const smc_witness *x, uint32_t thread) {
     uint32_t n = 1;
-    for (uint32_t at = thread; follow(x, &at) && at != thread;) n++;
+    for (uint32_t at = thread; follow(r, x, &at) && at != thread;) n++;
     return n;
 }
 
 static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t length) {
     smc_text text;
     FILE *to = smc_text_open(&text);
-    bool only_locks = length > 1;
+    bool only_locks = length > 1, only_semaphores = length > 1;
     fprintf(to, "Circle: thread %u", first);
     for (uint32_t k = 0, thread = first; k < length; k++) {
-        const smc_witness_event *wait = wait_of(x, thread);
+        const smc_witness_event *wait = wait_of(r, x, thread);
         char name[SMC_TRACE_TEXT] = "join";
-        if (wait->kind == SMC_LOCK) r->program->describe(r->program, wait->loc, name, sizeof name);
+        if (wait->kind == SMC_LOCK || !wait->pending) r->program->describe(r->program, wait->loc, name, sizeof name);
         only_locks &= wait->kind == SMC_LOCK;
-        (void)waits_for(x, wait, &thread);
+        only_semaphores &= !wait->pending;
+        (void)waits_for(r, x, wait, &thread);
         fprintf(to, " -> %s -> thread %u", name, thread);
     }
-    fputs(only_locks ? ". Lock these in the same order in every thread." : ".", to);
+    fputs(only_locks ? ". Lock these in the same order in every thread."
+          : only_semaphores ? ". Take these in the same order in every thread." : ".", to);
     smc_text_close(to);
     return text.at;
 }
@@ -60,10 +64,14 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t n_waiting = 0;
-    for (uint32_t i = 0; i < x->n; i++) n_waiting += x->events[i].pending;
-    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
+    for (uint32_t i = 0, end; i < x->n; i = end) {
+        end = smc_trace_next_thread(x, i);
+        n_waiting += wait_of(r, x, x->events[i].thread) != NULL;
+    }
+    for (uint32_t i = 0, end; i < x->n && e->kind == SMC_ERR_DEADLOCK; i = end) {
         uint32_t first = x->events[i].thread;
-        if (x->events[i].pending && lead_to_circle(x, &first, n_waiting)) return draw(r, x, first, length_of(x, first));
+        end = smc_trace_next_thread(x, i);
+        if (wait_of(r, x, first) && lead_to_circle(r, x, &first, n_waiting)) return draw(r, x, first, length_of(r, x, first));
     }
     return NULL;
 }

@@ -1,7 +1,8 @@
 #include "tools/report/columns.h"
 
-#include "tools/report/circle.h"
 #include "base/text.h"
+#include "tools/report/calls.h"
+#include "tools/report/circle.h"
 #include "tools/report/relevance.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
@@ -25,7 +26,8 @@ typedef struct page {
     const smc_witness *x;
     uint32_t *at_step; // [step]: the event
     bool *shown;       // [event]
-    uint32_t *number;  // [event]: from 1 on, of those that are shown
+    uint32_t *head;    // [event]: the first of those that are one step with it (calls.h)
+    uint32_t *number;  // [event]: of its step, from 1 on, of those that are shown
     char **notes;      // [event]: why it could read that; NULL: nothing to say
     uint32_t n_shown, n_left_out;
     bool one_file;
@@ -35,10 +37,14 @@ typedef struct page {
 
 // ---- text of a step -------------------------------------------------------------------------------------------------
 
+// Of the library's own, which no code of the program's has called: the line of a header tells nobody anything.
+static bool is_in_header(const page *p, const smc_witness_event *e) { return e->place && p->report->program->place(p->report->program, e->place).header; }
+
 static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
-    if (!at.file || !at.line) snprintf(buf, PLACE, "?");
+    if (is_in_header(p, e)) snprintf(buf, PLACE, "-");
+    else if (!at.file || !at.line) snprintf(buf, PLACE, "?");
     else if (p->one_file) snprintf(buf, PLACE, "%u", at.line);
     else snprintf(buf, PLACE, "%s:%u", slash ? slash + 1 : at.file, at.line);
     return buf;
@@ -56,6 +62,23 @@ static void put_source(const page *p, const smc_witness_event *e, char *buf) {
     }
 }
 
+// "from steps 3, 7": where all that a step reads comes from, of what is shown and not of this step itself.
+static void put_sources(const page *p, uint32_t first, char *buf) {
+    enum { MOST = 3 };
+    uint32_t from[MOST + 1], n = 0;
+    buf[0] = 0;
+    for (uint32_t i = first; i < p->x->n && p->x->events[i].thread == p->x->events[first].thread; i++) {
+        const smc_witness_event *e = &p->x->events[i];
+        if (!p->shown[i] || p->head[i] != first || !e->reads || e->rf < 0 || !p->shown[e->rf] || p->head[e->rf] == first) continue;
+        bool is_known = false;
+        for (uint32_t k = 0; k < n; k++) is_known |= from[k] == p->number[e->rf];
+        if (!is_known && n <= MOST) from[n++] = p->number[e->rf];
+    }
+    size_t at = 0;
+    for (uint32_t k = 0; k < n && n <= MOST; k++)
+        at += (size_t)snprintf(buf + at, SMC_TRACE_TEXT - at, "%s%u", k ? ", " : n > 1 ? "from steps " : "from step ", from[k]);
+}
+
 static void put_step(const page *p, uint32_t i, char *buf) {
     const smc_witness_event *e = &p->x->events[i];
     char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
@@ -67,10 +90,18 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(p->error));
         return;
     }
-    smc_trace_event(p->report, e, text);
-    put_source(p, e, source);
+    bool reads = false;
+    if (!p->report->full && smc_calls_text(p->report, p->x, p->shown, p->head, i, text, &reads)) {
+        source[0] = 0;
+        if (reads) put_sources(p, i, source);
+    } else {
+        smc_trace_event(p->report, e, text);
+        put_source(p, e, source);
+    }
     snprintf(buf, SMC_TRACE_LINE, "%s%s%s", text, source[0] ? ", " : "", source);
 }
+
+static bool has_line(const page *p, uint32_t i) { return p->shown[i] && p->head[i] == i; }
 
 // ---- layout ---------------------------------------------------------------------------------------------------------
 
@@ -79,20 +110,29 @@ static void choose_shown(page *p, const smc_why *y) {
     if (p->report->full)
         for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
     else smc_relevance_of(p->report, p->error, p->shown);
+    if (!p->report->full) smc_calls_find(p->report, p->x, p->at_step, p->shown, p->notes, p->head);
+    else for (uint32_t i = 0; i < p->x->n; i++) p->head[i] = i;
+    enum { LEFT_OUT = UINT32_MAX }; // in the place of a step's number
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
-        if (p->shown[i] && p->n_shown == SMC_MOST_SHOWN && !p->report->full) p->shown[i] = false, p->n_left_out++;
-        p->n_shown += p->shown[i];
+        uint32_t *of_step = &p->number[p->head[i]];
+        if (!p->shown[i]) continue;
+        const bool is_over = p->n_shown == SMC_MOST_SHOWN && !p->report->full;
+        if (!*of_step && is_over) p->n_left_out++, *of_step = LEFT_OUT;
+        if (!*of_step) p->n_shown++, *of_step = 1;
+        p->shown[i] = *of_step != LEFT_OUT;
     }
-    for (uint32_t step = 0, n = 0; step < p->x->n; step++)
-        if (p->shown[p->at_step[step]]) p->number[p->at_step[step]] = ++n;
+    for (uint32_t step = 0, n = 0; step < p->x->n; step++) {
+        const uint32_t i = p->at_step[step];
+        if (p->shown[i]) p->number[i] = p->head[i] == i ? ++n : p->number[p->head[i]];
+    }
 }
 
 static void measure_places(page *p) {
     const char *file = NULL;
     p->one_file = true;
     for (uint32_t i = 0; i < p->x->n; i++) {
-        const char *f = p->shown[i] ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
+        const char *f = p->shown[i] && !is_in_header(p, &p->x->events[i]) ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }
@@ -100,7 +140,7 @@ static void measure_places(page *p) {
     p->number_width = 4; // "step"
     for (uint32_t i = 0; i < p->x->n; i++) {
         char place[PLACE];
-        const int n = p->shown[i] ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
+        const int n = has_line(p, i) ? (int)strlen(put_place(p, &p->x->events[i], place)) : 0;
         if (n > p->place_width) p->place_width = n;
     }
 }
@@ -126,7 +166,7 @@ static void find_columns(const page *p, columns *out) {
         smc_trace_thread(p->report, &p->x->events[i], end - i, text);
         column c = {.first = i, .longest = (int)strlen(text)};
         for (uint32_t k = i; k < end; k++) {
-            if (!p->shown[k]) continue;
+            if (!has_line(p, k)) continue;
             put_step(p, k, text);
             if ((int)strlen(text) > c.longest) c.longest = (int)strlen(text);
         }
@@ -193,7 +233,7 @@ static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
     for (uint32_t k = step + 1; k < p->x->n && !e->culprit && !p->notes[first]; k++) {
         const uint32_t i = p->at_step[k];
         const smc_witness_event *next = &p->x->events[i];
-        if (!p->shown[i]) continue;
+        if (!has_line(p, i)) continue;
         put_step(p, i, other);
         if (next->thread != e->thread || next->place != e->place || next->culprit || p->notes[i] || strcmp(text, other) != 0) break;
         *last = k;
@@ -227,7 +267,7 @@ static void print_steps(const page *p, const columns *all) {
     print_titles(p, all);
     if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n", p->n_left_out);
     for (uint32_t step = 0, last; step < p->x->n; step++) {
-        if (!p->shown[p->at_step[step]]) continue;
+        if (!has_line(p, p->at_step[step])) continue;
         const uint32_t times = count_equal(p, step, &last);
         print_step(p, p->at_step[step], times);
         step = last;
@@ -269,11 +309,21 @@ static void print_note(const page *p, uint32_t step) {
     free(text.at);
 }
 
+// Where a note ends with the same explanation, the first sentence is enough.
+static void leave_out_what_is_noted(const page *p, char *text) {
+    char *rest = strstr(text, ". ");
+    for (uint32_t step = 0; step < p->x->n && rest; step++)
+        if (has_note(p, step) && strstr(p->notes[p->at_step[step]], rest + 2)) {
+            rest[1] = 0;
+            return;
+        }
+}
+
 static void print_why(const page *p, smc_why *y) {
     for (uint32_t step = 0; step < p->x->n; step++)
         if (has_note(p, step) && !is_said_before(p, step)) print_note(p, step);
     char *unordered = smc_why_unordered(y, p->error);
-    if (unordered) print_paragraph(p, "", unordered);
+    if (unordered) leave_out_what_is_noted(p, unordered), print_paragraph(p, "", unordered);
     free(unordered);
     char *waits = smc_sync_conclusion(p->report, p->error);
     if (waits) print_paragraph(p, "", waits);
@@ -283,7 +333,8 @@ static void print_why(const page *p, smc_why *y) {
     free(circle);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
-    if (possible && p->report->model->flags & SMC_MODEL_ORDERS) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
+    const bool tell_repair = possible && !p->report->of_orders && p->report->model->flags & SMC_MODEL_ORDERS;
+    if (tell_repair) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
 static void print_again(const page *p) {
@@ -298,6 +349,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     page p = {.report = r, .error = e, .to = to, .x = &e->witness};
     p.at_step = smc_alloc(n * sizeof *p.at_step);
     p.shown = smc_alloc(n * sizeof *p.shown);
+    p.head = smc_alloc(n * sizeof *p.head);
     p.number = smc_alloc(n * sizeof *p.number);
     p.notes = smc_alloc(n * sizeof *p.notes);
     p.column = smc_alloc(n * sizeof *p.column);
@@ -320,6 +372,7 @@ void smc_columns_print(const smc_report *r, const smc_error *e, const smc_consol
     for (uint32_t i = 0; i < n; i++) free(p.notes[i]);
     free(p.at_step);
     free(p.shown);
+    free(p.head);
     free(p.number);
     free(p.notes);
     free(p.column);

@@ -87,6 +87,18 @@ static bool is_lock_of_error(const relevance *v, uint32_t lock) {
     return is;
 }
 
+// Once more what the thread has read there before, without ordering anything: a pointer that does not change.
+static bool is_read_again(const relevance *v, uint32_t i) {
+    const smc_witness_event *e = &v->x->events[i];
+    if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
+    for (uint32_t k = i; k-- > 0 && v->x->events[k].thread == e->thread;) {
+        const smc_witness_event *before = &v->x->events[k];
+        if (before->loc != e->loc || !smc_is_access(before->kind)) continue;
+        return before->kind == SMC_READ && before->order == SMC_PLAIN && before->rf == e->rf && v->useful[k];
+    }
+    return false;
+}
+
 static bool is_relevant(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->culprit || e->pending || e->stale) return true;
@@ -95,6 +107,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_WRITE:
     case SMC_RMW:
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
+        if (is_read_again(v, i)) return false;
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders; // where orders are looked for, it is none
     case SMC_CHOICE: return !e->undone && !smc_sync_chooses(v->report, e) && (e->rmw == SMC_CHOOSES_VALUE || e->in);

@@ -62,7 +62,7 @@ const char *smc_why_incomplete(const smc_report *r) {
     if (r->is_sample && r->result->status == SMC_OK)
         return is_drawn(r) ? "there are warnings (--strict)" : "no sampled execution reached the end";
     if (r->replayed) return "the replayed execution has no error";
-    if (nothing_checked(r->result)) return r->result->blocked ? "every execution was blocked" : "no execution was made";
+    if (nothing_checked(r->result)) return r->result->blocked ? "every execution was blocked" : "no execution was explored";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
     case SMC_ENDLESS: return "a loop does not end";
@@ -80,7 +80,7 @@ bool smc_is_cut_with_errors(const smc_report *r) {
 
 uint64_t smc_found_in_execution(const smc_report *r) {
     const smc_result *x = r->result;
-    return x->errors.n && !r->replayed && (r->stops_at_error || !x->executions) ? x->errors.at[0].found : 0;
+    return x->errors.n && !r->replayed && (r->stops_at_error || !smc_result_visited(x)) ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {
@@ -138,7 +138,7 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                             r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
         smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
-                 smc_format("reads of an old write were explored %u times in a row here, %u of the newest; more were not",
+                 smc_format("only %u reads in a row of an old write were explored here, and %u of the newest; --liveness=N explores more",
                             x->stale_bound, x->stale_bound + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->undone.n && x->seen; i++)
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),

@@ -153,6 +153,34 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     return true;
 }
 
+// ---- semaphores: who waits for one, and who has taken it ------------------------------------------------------------------
+
+const smc_witness_event *smc_sync_taking(const smc_report *r, const smc_witness *x, uint32_t thread) {
+    const smc_witness_event *last = NULL, *takes = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->thread != thread) continue;
+        last = e;
+        if (is_word(r, e) && doing_at(r, e) == TAKE) takes = e;
+    }
+    return takes && !takes->writes && last->kind == SMC_BLOCK && doing_at(r, last) == TAKE ? takes : NULL;
+}
+
+bool smc_sync_taker(const smc_report *r, const smc_witness *x, uint32_t semaphore, uint32_t *thread) {
+    const smc_witness_event *took = NULL;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_witness_event *e = &x->events[i];
+        const bool takes = e->loc == semaphore && e->writes && doing_at(r, e) == TAKE;
+        if (takes && (!took || e->step > took->step)) took = e;
+    }
+    for (uint32_t i = 0; i < x->n && took; i++) {
+        const smc_witness_event *e = &x->events[i];
+        if (e->loc == semaphore && e->step > took->step && e->thread == took->thread && doing_at(r, e) == POST) took = NULL;
+    }
+    if (took) *thread = took->thread;
+    return took;
+}
+
 // ---- a wait that never ends ---------------------------------------------------------------------------------------------
 
 // A thread's last step, which is a wait for a condition; NULL: there is none.

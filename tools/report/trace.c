@@ -46,8 +46,8 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
     case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;
     case SMC_JOIN: snprintf(buf, n, "join thread %u", e->other); return;
-    case SMC_ALLOC: snprintf(buf, n, "allocate %s", w.object); return;
-    case SMC_FREE: snprintf(buf, n, "free %s", w.object); return;
+    case SMC_ALLOC: snprintf(buf, n, e->scoped ? "%s comes into scope" : "allocate %s", w.object); return;
+    case SMC_FREE: snprintf(buf, n, e->scoped ? "%s goes out of scope" : "free %s", w.object); return;
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:

@@ -91,7 +91,7 @@ static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, ui
 const char *smc_word_other(const smc_error *e) {
     const smc_witness_event *event = event_at(e, e->thread2, e->place2);
     if (event && event->kind == SMC_ALLOC) return "allocated here";
-    if (event && event->kind == SMC_FREE) return e->message && strncmp(e->message, "use after scope", 15) == 0 ? "its scope ends here" : "freed here";
+    if (event && event->kind == SMC_FREE) return event->scoped ? "its scope ends here" : "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
     if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";

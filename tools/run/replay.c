@@ -40,7 +40,7 @@ static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
     if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
-    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a token from a report", r->options->replay); break;
+    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a whole token from a report's line 'To step through it'", r->options->replay); break;
     case SMC_REPLAY_PROGRAM:
         smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
                        at);

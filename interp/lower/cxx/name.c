@@ -105,8 +105,14 @@ char *smc_cxx_name(const char *symbol) {
     int status;
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
+    static const char guard[] = "guard variable for ";
     char *name = about_type(whole);
     if (!name) name = name_in(whole);
+    if (begins(whole, guard)) {
+        char *guarded = smc_format("guard of %s", name);
+        free(name);
+        name = guarded;
+    }
     free(whole);
     shorten(&name);
     return name;

@@ -4,10 +4,10 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=sc -DUNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:145:5: error: the inline assembly 'rdpmc' [unsupported]
+// expect-stderr: instructions.c:145:5: error: not supported: the inline assembly 'rdpmc' [unsupported]
 // smc: --model=sc -DHALF_UNKNOWN
 // expect: exit=2
-// expect-stderr: instructions.c:150:5: error: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
+// expect-stderr: instructions.c:150:5: error: not supported: the inline assembly 'lock; incl $0 rdpmc' [unsupported]
 //
 // Inline assembly as lock-free code for x86 has it: what each instruction returns, writes and sets of the flags.
 #include <assert.h>

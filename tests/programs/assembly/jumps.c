@@ -4,13 +4,13 @@
 // expect: verdict=verified exit=0
 // smc: --model=sc -DUNKNOWN=1
 // expect: exit=2
-// expect-stderr: jumps.c:112:5: error: the inline assembly 'testl $0, $0 jp 1f incl $0 1:' [unsupported]
+// expect-stderr: jumps.c:112:5: error: not supported: the inline assembly 'testl $0, $0 jp 1f incl $0 1:' [unsupported]
 // smc: --model=sc -DUNKNOWN=2
 // expect: exit=2
-// expect-stderr: jumps.c:114:21: error: the inline assembly 'testl $0, $0 jmp 1f 1: jz 1f' [unsupported]
+// expect-stderr: jumps.c:114:21: error: not supported: the inline assembly 'testl $0, $0 jmp 1f 1: jz 1f' [unsupported]
 // smc: --model=sc -DUNKNOWN=3
 // expect: exit=2
-// expect-stderr: jumps.c:116:21: error: the inline assembly 'testl $0, $0 1: jz 1f 1: jz 2f' [unsupported]
+// expect-stderr: jumps.c:116:21: error: not supported: the inline assembly 'testl $0, $0 1: jz 1f 1: jz 2f' [unsupported]
 //
 // Inline assembly with jumps: locks as they were written for x86, loops, values that are in registers from block to block.
 #include <assert.h>

@@ -1,6 +1,6 @@
 // smc: --model=c11 --liveness=1
 // expect: verdict=bounded exit=0 executions=2
-// expect-stderr: reads of an old write were explored 1 times in a row here, 5 of the newest; more were not
+// expect-stderr: only 1 reads in a row of an old write were explored here, and 5 of the newest; --liveness=N explores more
 // smc: --model=c11 --liveness=2
 // expect: verdict=unsafe exit=1 error=assertion line=68
 // smc: --model=c11 --liveness=3 -DROUNDS=4

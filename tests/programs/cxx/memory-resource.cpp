@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0
 // smc: -std=c++20 -DLATE
 // expect: verdict=unsafe exit=1 error=memory
-// expect-stderr: use after free: write of malloc(line 34)
+// expect-stderr: use after free: write of operator new(line 34)
 //
 // Resources of <memory_resource>: buffers that grow and are released at once, pools with and without a lock, what is there by default.
 #include <cassert>

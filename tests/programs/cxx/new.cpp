@@ -12,7 +12,7 @@
 // report: free of memory allocated by new
 // smc: -std=c++17 -w -DK=4
 // expect: verdict=unsafe error=memory
-// report: delete of an object of 4 bytes, for which 8 were allocated
+// report: delete with a size of 4 bytes, but 8 bytes were allocated
 // smc: -std=c++17 -w -DK=5
 // expect: verdict=unsafe error=memory
 // report: delete of memory allocated by new with an alignment

@@ -1,6 +1,6 @@
 // smc: -std=c++20
 // expect: verdict=unsafe exit=1 error=memory line=34
-// report: thread 1, lambda at report-pool.cpp:29 1 28 allocate malloc(line 28)
+// report: thread 1, lambda at report-pool.cpp:29 1 28 allocate make_shared<std::mutex> (line 28)
 // report: lock p.m
 // report: freed here, by thread 0
 // smc: -std=c++20 --report=full

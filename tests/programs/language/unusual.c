@@ -2,7 +2,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=ra --algo=tracer -DASSEMBLY
 // expect: exit=2
-// expect-stderr: 74:5: error: the inline assembly 'rdpmc' [unsupported]
+// expect-stderr: 74:5: error: not supported: the inline assembly 'rdpmc' [unsupported]
 //
 // Rarer C: constructors and destructors, computed goto, integers of 128 bits, rotation, classes of floats, assembly that is
 // a fence or nothing. What every check says was also seen by running the program.

@@ -6,7 +6,7 @@
 // expect-stderr: function_of_nowhere
 // smc: --model=ra --algo=tracer -DASM_GOTO
 // expect: exit=2
-// expect-stderr: unsupported.c:21:5: error: inline assembly that may jump to a label [unsupported]
+// expect-stderr: unsupported.c:21:5: error: not supported: inline assembly that may jump to a label [unsupported]
 //
 // What has no meaning that could be checked is refused by name, never passed over: inline assembly, a call of a function
 // that is neither defined nor modelled.

@@ -21,7 +21,7 @@
 // expect: verdict=unsafe exit=1 error=memory line=45
 // smc: --model=ra --keep-going -DUNINITIALIZED= -DUSE=*(int*)p=1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=45
-// expect-stderr: use of an uninitialised value: malloc(line 51)
+// expect-stderr: use of an uninitialised value: *box
 // smc: --model=ra --keep-going -DUNINITIALIZED=_Atomic -DUSE=*(int*)p=1
 // expect: verdict=unsafe exit=1 error=uninitialized line=52 error=memory line=45
 // expect-stderr: null pointer dereference

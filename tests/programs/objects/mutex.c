@@ -26,7 +26,7 @@
 // report: known is initialised again after use, without being destroyed
 // smc: --model=ra -DWRONG=6
 // expect: verdict=unsafe exit=1 error=uninitialized line=78
-// report: malloc(line 77) is used without being initialised
+// report: *never is used without being initialised
 // smc: --model=ra -DWRONG=7
 // expect: verdict=unsafe exit=1 error=uninitialized line=83
 // report: local is destroyed without being initialised

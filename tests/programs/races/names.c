@@ -18,7 +18,7 @@
 // expect-stderr: data race on grid[1][2]: plain
 // smc: --model=ra --keep-going -DRACE=last->next
 // expect: verdict=unsafe exit=1 error=race
-// expect-stderr: data race on malloc(line 84)->next: plain
+// expect-stderr: data race on made->next: plain
 // smc: --model=ra --keep-going -DRACE=several[3].kind
 // expect: verdict=unsafe exit=1 error=race
 // expect-stderr: data race on malloc(line 86)[3].kind: plain
@@ -33,7 +33,7 @@
 // expect-stderr: thread 0 waits for nodes[1].lock, held by thread 0
 // smc: --model=ra -DLOCK=last->lock
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: thread 0 waits for malloc(line 84)->lock, held by thread 0
+// expect-stderr: thread 0 waits for made->lock, held by thread 0
 //
 // What reports call the parts of variables and of allocated memory: what the source calls them.
 #include <pthread.h>

@@ -1,14 +1,14 @@
 // smc: --model=sc --report=full
 // expect: verdict=unsafe exit=1 errors=1 error=assertion
-// report: write malloc(line 24:44)->value = 1 (plain)
-// report: write malloc(line 24:68)->value = 2 (plain)
-// report: write malloc(line 24:44)->next = malloc(line 24:68) (plain)
-// report: allocate malloc(line 19 for 27)
-// report: allocate malloc(line 19 for 28)
-// report: allocate malloc(line 19 for 29)
-// report: allocate malloc(line 30 #2)
+// report: write p->value = 1 (plain)
+// report: write b->value = 2 (plain)
+// report: write p->next = b (line 24) (plain)
+// report: allocate x (struct node, line 27)
+// report: allocate y (struct node, line 28)
+// report: allocate z (struct node, line 29)
+// report: allocate w#2 (struct node, line 30)
 //
-// Allocations in one line, by one call from several, and in a loop, have names of their own.
+// Objects go by the variable that holds them first. Those of one line, of one call from several, and of a loop have names of their own.
 #include <assert.h>
 #include <stdlib.h>
 

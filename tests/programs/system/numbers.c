@@ -7,7 +7,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DNUMBER=rand() --nondet=-3..-1
 // expect: exit=2
-// expect-stderr: rand, of which no value lies in the given range [unsupported]
+// expect-stderr: rand: no value of its type lies in the range of --nondet [unsupported]
 // smc: -DNUMBER=(time(NULL)-1700000000) --nondet=0..2
 // expect: verdict=verified exit=0 executions=9
 // smc: -DNUMBER=rand_r(&seed) --strict

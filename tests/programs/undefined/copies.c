@@ -2,11 +2,11 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DUSE=a[2]>1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: use of an uninitialised value: malloc(line 101)[2]
+// expect-stderr: use of an uninitialised value: source[2]
 // report: note: allocated here, by thread 0
 // smc: -DUSE=b[1]
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
-// expect-stderr: use of an uninitialised value: malloc(line 101)[1]
+// expect-stderr: use of an uninitialised value: source[1]
 // smc: -DUSE=r.first>1
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=142
 // expect-stderr: use of an uninitialised value: p.first (line 111)

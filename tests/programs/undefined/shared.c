@@ -30,7 +30,7 @@
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
 // smc: -w --model=rc11 -DUSE=if(message->body[1]=='x')exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
-// expect-stderr: use of an uninitialised value: thread 1's malloc(line 71)->body[1]
+// expect-stderr: use of an uninitialised value: thread 1's l->body[1]
 // smc: -w --model=rc11 -DUSE=if(atomic_fetch_add(&swapped,1)==7)exit(0)
 // expect: verdict=unsafe exit=1 errors=1 error=uninitialized line=95
 // expect-stderr: use of an uninitialised value: local (line 69)

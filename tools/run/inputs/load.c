@@ -1,8 +1,11 @@
 #include "tools/run/inputs/load.h"
 
+#include "tools/options/words/database.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/terminal/console.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 bool smc_run_can_read(const smc_options *o) {
@@ -28,8 +31,25 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
     };
 }
 
+// What was not compiled is perhaps known to a compilation database.
+static void suggest_project(const smc_options *o) {
+    char real[PATH_MAX];
+    const smc_console console = smc_console_on(stderr);
+    for (uint32_t i = 0; i < o->inputs.n && !o->database; i++) {
+        char *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
+        if (!directory) continue;
+        char *text = smc_format("%s/compile_commands.json has compiler options for '%s': use them with -p auto", directory, o->inputs.at[i]);
+        smc_console_line(&console, (smc_position){0}, "note", text);
+        free(text);
+        free(directory);
+        return;
+    }
+}
+
 smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_units *out) {
     const smc_diag of_files = smc_run_diagnostics(NULL); // about them as a whole
     const smc_compile_options how = smc_run_compile_options(o, stop, &of_files);
-    return smc_compile(&how, out);
+    const smc_status status = smc_compile(&how, out);
+    if (status == SMC_USAGE) suggest_project(o);
+    return status;
 }
