@@ -1,10 +1,10 @@
 # smc as its users run it: programs that say what is expected of them, then scripts.
 set(e2e ${CMAKE_CURRENT_SOURCE_DIR}/e2e)
 
-# A test for each folder of programs. With sanitizers, runs of more executions than this are left out (tests/README.md).
-set(most)
+# A test for each folder of programs. With sanitizers, not each run of a program is made (tests/README.md).
+set(fewer)
 if(SMC_SANITIZE)
-    set(most --most=300)
+    set(fewer --most=300 --distinct)
 endif()
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c programs/*.cpp programs/*.ll
      ../docs/examples/*.c ../bench/cds/*.c)
@@ -24,7 +24,7 @@ list(REMOVE_DUPLICATES folders)
 foreach(folder IN LISTS folders)
     list(LENGTH programs_of_${folder} n)
     smc_test(e2e/${folder} CACHE COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
-             COMMAND ${e2e}/run ${most} $<TARGET_FILE:smc> ${programs_of_${folder}})
+             COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${programs_of_${folder}})
 endforeach()
 
 # smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): a script in Python of tests/, with smc.
