@@ -58,6 +58,7 @@ typedef struct smc_lowering {
     const smc_interp_options *options;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
+    bool is_rust;           // it has Rust's standard library (pass/rust/)
     bool has_weak;          // the program has a weak compare-exchange
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)

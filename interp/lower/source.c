@@ -96,7 +96,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
-    s.header = is_cxx && is_library_header(s.file);
+    s.header = (is_cxx && is_library_header(s.file)) || is_rust_library(s.file);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

@@ -102,8 +102,10 @@ static char *without_types(const char *name) {
     return whole(&out);
 }
 
+char *smc_rust_full_name(const char *symbol) { return strncmp(symbol, "_R", 2) == 0 ? rust_demangle(strcspn(symbol, "."), symbol) : NULL; }
+
 static char *v0_name(const char *symbol) {
-    char *all = rust_demangle(strcspn(symbol, "."), symbol);
+    char *all = smc_rust_full_name(symbol);
     if (!all) return NULL;
     char *name = without_types(all);
     free(all);

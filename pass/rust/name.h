@@ -11,4 +11,7 @@ bool smc_is_rust_symbol(const char *symbol);
 // a generic function is made for. To be freed; NULL: it is no symbol of Rust.
 char *smc_rust_name(const char *symbol);
 
+// Of v0, with the types. To be freed; NULL: it is no such symbol.
+char *smc_rust_full_name(const char *symbol);
+
 #endif

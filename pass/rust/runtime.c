@@ -19,8 +19,10 @@ static const struct function {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
-    // Each waits a while before it waits in the kernel, which makes no difference but to time.
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
+    {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
+    {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+    {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
 };
 
 // Words that nobody but the runtime writes to, and when it does, a panic or the start of the program has been replaced. X(path, value)
@@ -39,6 +41,9 @@ static const struct word constants[] = {
     {"<std::sync::poison::Flag>::get", 0},
     {"std::sync::poison::Flag::get", 0},
     {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
+    {"std::panicking::panicking", 0},
+    {"std::panicking::panic_count::count_is_zero", 1},
+    {"std::thread::panicking", 0},
 };
 
 static LLVMValueRef declared_as(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
@@ -95,6 +100,15 @@ static void look_at_variable(LLVMValueRef variable, const char *path) {
     if (is_symbol_cache(path)) settle(variable, 0);
 }
 
+void smc_rust_settle_words(LLVMModuleRef module) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
+        size_t n;
+        char *path = smc_rust_name(LLVMGetValueName2(g, &n));
+        if (path) look_at_variable(g, path);
+        free(path);
+    }
+}
+
 // Under a name that the library knows.
 static void rename_to(LLVMValueRef fn, const char *name) {
     LLVMSetValueName2(fn, name, strlen(name));
@@ -122,14 +136,10 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
         if (path && strcmp(path, "core::fmt::write") == 0) rename_to(fn, "rust.write");
         else if (path && strcmp(path, "std::sys::thread_local::guard::key::enable::run") == 0) rename_to(fn, "rust.thread_ends");
+        else if (path && strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0) rename_to(fn, "rust.scope_done");
         else if (path) look_at(module, fn, path);
         free(path);
     }
-    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
-        size_t n;
-        char *path = smc_rust_name(LLVMGetValueName2(g, &n));
-        if (path) look_at_variable(g, path);
-        free(path);
-    }
+    smc_rust_settle_words(module);
     take_of_c(module);
 }
