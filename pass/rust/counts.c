@@ -153,29 +153,41 @@ static LLVMValueRef find(LLVMModuleRef module, const char *format, const char *r
     return found;
 }
 
-// Its body is that it does this.
-static LLVMBuilderRef begin_anew(LLVMValueRef fn) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
-    return builder;
+static bool is_thread_body(LLVMValueRef fn) {
+    size_t n;
+    char *path = smc_rust_name(LLVMGetValueName2(fn, &n));
+    const bool is = path && strcmp(path, "<std::thread::Builder>::spawn_unchecked_::{closure#1}") == 0;
+    free(path);
+    return is;
 }
 
-// The thread that ends says so to its scope, and not who drops the packet last.
-static void be_done(LLVMModuleRef module, LLVMValueRef drop, uint64_t offset) {
+// Where a thread's body drops its packet, it says to its scope that it has ended; not who drops the packet last.
+static bool be_done(LLVMModuleRef module, LLVMValueRef drops, uint64_t offset) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef types[] = {LLVMPointerTypeInContext(context, 0), LLVMInt64TypeInContext(context)};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 2, 0);
     LLVMValueRef done = LLVMGetNamedFunction(module, "rust.packet_done");
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    bool any = false;
     if (!done) done = LLVMAddFunction(module, "rust.packet_done", type);
-    LLVMBuilderRef builder = begin_anew(drop);
-    LLVMValueRef arguments[] = {LLVMGetParam(drop, 0), LLVMConstInt(types[1], offset, 0)};
-    LLVMBuildCall2(builder, type, done, arguments, 2, "");
-    LLVMBuildRetVoid(builder);
+    for (LLVMUseRef use = LLVMGetFirstUse(drops), next; use; use = next) {
+        LLVMValueRef call = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!LLVMIsACallInst(call) || !is_thread_body(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)))) continue;
+        LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMConstInt(types[1], offset, 0)};
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+        LLVMBuildCall2(builder, type, done, arguments, 2, "");
+        LLVMInstructionEraseFromParent(call);
+        any = true;
+    }
     LLVMDisposeBuilder(builder);
+    return any;
 }
 
 static void be_true(LLVMValueRef fn) {
-    LLVMBuilderRef builder = begin_anew(fn);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
     LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(fn)), 1, 0));
     LLVMDisposeBuilder(builder);
 }
@@ -184,11 +196,10 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
     if (!LLVMGetNamedFunction(module, "rust.scope_done")) return;
     for (unsigned i = 0; i < N_SIMPLE; i++) {
         LLVMValueRef drop = find(module, "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop", simple[i]),
-                     last = find(module, "core::mem::drop::<alloc::sync::Arc<std::thread::Packet<%s>>>", simple[i]),
+                     drops = find(module, "core::ptr::drop_in_place::<alloc::sync::Arc<std::thread::Packet<%s>>>", simple[i]),
                      unique = find(module, "<alloc::sync::Arc<std::thread::Packet<%s>>>::is_unique", simple[i]);
         uint64_t offset;
-        if (!drop || !last || LLVMCountParams(last) != 1 || !scope_offset(drop, &offset)) continue;
-        be_done(module, last, offset);
+        if (!drop || !drops || !scope_offset(drop, &offset) || !be_done(module, drops, offset)) continue;
         if (unique) be_true(unique);
         note_uncounted(module, i);
     }
