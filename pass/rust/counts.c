@@ -205,3 +205,45 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
     }
     smc_rust_drop_unreachable(module);
 }
+
+// ---- scopes ------------------------------------------------------------------------------------------------------------------------
+
+static bool is_called(LLVMValueRef fn, const char *path) {
+    size_t n;
+    char *name = smc_rust_name(LLVMGetValueName2(fn, &n));
+    const bool is = name && strcmp(name, path) == 0;
+    free(name);
+    return is;
+}
+
+// Whether the program itself parks threads: a scope then uses up what wakes them.
+static bool parks(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (is_called(fn, "std::thread::park") || is_called(fn, "std::thread::park_timeout")) return true;
+    return false;
+}
+
+// Who parks in between looks at the same word again, whyever it was woken.
+static void remove_parks(LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+            next = LLVMGetNextInstruction(in);
+            LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+            if (callee && LLVMIsAFunction(callee) && is_called(callee, "std::thread::Thread::park")) LLVMInstructionEraseFromParent(in);
+        }
+}
+
+// Nobody is the last one, who would wake the thread that waits.
+static void remove_unpark(LLVMValueRef done) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (LLVMIsAAtomicRMWInst(in)) LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
+}
+
+void smc_rust_wait_for_scopes(LLVMModuleRef module) {
+    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
+    if (!done || LLVMIsDeclaration(done) || parks(module)) return;
+    remove_unpark(done);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (is_called(fn, "std::thread::scoped::scope")) remove_parks(fn);
+}

@@ -18,6 +18,9 @@ void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
 
+// Who waits for the threads of a scope looks at their number, and does not park.
+void smc_rust_wait_for_scopes(LLVMModuleRef);
+
 // What core has for atomic operations is part of who calls it, with the order that is asked for.
 void smc_rust_inline_atomics(LLVMModuleRef);
 

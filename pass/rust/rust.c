@@ -43,6 +43,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
     smc_rust_drop_unreachable(module);
     run(module, "globaldce");
     smc_rust_replace_packets(module);
+    smc_rust_wait_for_scopes(module);
     smc_rust_inline_atomics(module);
     run(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
