@@ -100,10 +100,20 @@ static void add_path(paths *out, const char *path) {
     if (access(path, X_OK) == 0) *smc_vec_push(out) = smc_strdup(path);
 }
 
+// As it is named, from anywhere.
+static char *absolute(const char *name) {
+    char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
+    if (!here) return path ? path : smc_strdup(name);
+    char *all = smc_format("%s/%s", here, path);
+    free(here);
+    free(path);
+    return all;
+}
+
 // Those on the PATH, rustup's proxies last: it takes a while to ask them.
 static paths candidates(const smc_compile_options *options) {
     paths all = {0};
-    if (options->rustc) return *smc_vec_push(&all) = smc_strdup(options->rustc), all;
+    if (options->rustc) return *smc_vec_push(&all) = absolute(options->rustc), all;
     for (int proxies = 0; proxies < 2; proxies++) {
         const char *path = getenv("PATH");
         for (const char *end; path && *path; path = *end ? end + 1 : end) {
