@@ -15,8 +15,11 @@
 
 bool smc_compiler_begin(smc_compiler_job *j) {
     bool ok = true;
-    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++) ok &= (j->outputs[i] = memfd_create("smc", MFD_CLOEXEC)) >= 0;
-    if (!ok) smc_diag_error(j->options->diag, j->input, "cannot create a temporary file: %s", strerror(errno));
+    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
+        ok &= (j->outputs[i] = memfd_create("smc", MFD_CLOEXEC)) >= 0;
+    if (!ok)
+        smc_diag_error(j->options->diag, j->input, "cannot create a temporary file: %s",
+                       strerror(errno));
     return ok;
 }
 
@@ -49,13 +52,16 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
     posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_BITCODE], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_MESSAGES], STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES], atoi(SMC_DEPENDENCIES_PATH));
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES],
+                                     atoi(SMC_DEPENDENCIES_PATH));
     if (j->at) posix_spawn_file_actions_addchdir_np(&streams, j->at);
     smc_environment environment = smc_environment_for_compiler();
     char *own = own_directory(j, &environment);
     char *const *words = (char *const *)command->at;
-    const int failed = j->confined ? smc_spawn_confined(pid, j->compiler, j->writes, &streams, words, environment.at)
-                                   : posix_spawnp(pid, j->compiler, &streams, NULL, words, environment.at);
+    const int failed =
+        j->confined
+            ? smc_spawn_confined(pid, j->compiler, j->writes, &streams, words, environment.at)
+            : posix_spawnp(pid, j->compiler, &streams, NULL, words, environment.at);
     smc_vec_free(&environment);
     free(own);
     posix_spawn_file_actions_destroy(&streams);
@@ -63,22 +69,27 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
 }
 
 void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messages) {
-    if (messages->n && !options->silent) smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
+    if (messages->n && !options->silent)
+        smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
 
-smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how, smc_bytes *messages) {
+smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,
+                            smc_bytes *messages) {
     pid_t pid;
-    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++) (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
+    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
+        (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
     const int failed = spawn(j, command, &pid);
     if (failed) {
-        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s%s", j->compiler, strerror(failed), failed == ENOENT ? "; " : "",
+        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s%s", j->compiler,
+                       strerror(failed), failed == ENOENT ? "; " : "",
                        failed == ENOENT ? j->install : "");
         return SMC_USAGE;
     }
     smc_child_limit(pid, j->options->memory_limit);
     *how = smc_child_wait(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
     if (smc_child_says_too_much(j->outputs[SMC_MESSAGES])) {
-        smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages", j->compiler, SMC_CHILD_WORDS >> 20);
+        smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages",
+                       j->compiler, SMC_CHILD_WORDS >> 20);
         return SMC_USAGE;
     }
     if (!smc_bytes_of_file(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};

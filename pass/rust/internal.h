@@ -9,12 +9,14 @@
 // Blocks that are not come to are removed: those that clean up for a panic, once nobody unwinds.
 void smc_rust_drop_unreachable(LLVMModuleRef);
 
-// What the runtime does is declared under the library's names; words that only it writes to have the value that they keep.
+// What the runtime does is declared under the library's names; words that only it writes to have
+// the value that they keep.
 void smc_rust_replace_runtime(LLVMModuleRef);
 void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 
-// What threads of std share with who made them is not counted, as it is never freed (docs/design/rust.md). The first before, the second after
-// atomic operations have become part of who calls them.
+// What threads of std share with who made them is not counted, as it is never freed
+// (docs/design/rust.md). The first before, the second after atomic operations have become part of
+// who calls them.
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
 

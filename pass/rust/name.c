@@ -3,8 +3,10 @@
 #include <ctype.h>
 #include <string.h>
 
-// llvm::rustDemangle(std::string_view), which LLVM's C interface does not offer: the text, to be freed, or NULL.
-extern char *rust_demangle(size_t n, const char *symbol) __asm__("_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
+// llvm::rustDemangle(std::string_view), which LLVM's C interface does not offer: the text, to be
+// freed, or NULL.
+extern char *rust_demangle(size_t n, const char *symbol) __asm__(
+    "_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
 
 typedef SMC_VEC(char) text;
 
@@ -19,7 +21,8 @@ static char *whole(text *t) {
     return out;
 }
 
-// ---- the legacy scheme: lengths and identifiers, the last of which is a hash -----------------------------------------------------
+// ---- the legacy scheme: lengths and identifiers, the last of which is a hash
+// -----------------------------------------------------
 
 enum { HASH = 17 }; // h and 16 hexadecimal digits
 
@@ -50,8 +53,11 @@ static bool is_legacy(const char *symbol) {
 
 // $LT$ and the like; $u7b$ is a character by its number.
 static size_t put_escape(text *t, const char *at, size_t n) {
-    static const struct { const char *code, *is; } escapes[] = {
-        {"$SP$", "@"}, {"$BP$", "*"}, {"$RF$", "&"}, {"$LT$", "<"}, {"$GT$", ">"}, {"$LP$", "("}, {"$RP$", ")"}, {"$C$", ","},
+    static const struct {
+        const char *code, *is;
+    } escapes[] = {
+        {"$SP$", "@"}, {"$BP$", "*"}, {"$RF$", "&"}, {"$LT$", "<"},
+        {"$GT$", ">"}, {"$LP$", "("}, {"$RP$", ")"}, {"$C$", ","},
     };
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
         const size_t length = strlen(escapes[i].code);
@@ -86,7 +92,8 @@ static char *legacy_name(const char *symbol) {
     return whole(&out);
 }
 
-// ---- v0 -------------------------------------------------------------------------------------------------------------------------
+// ---- v0
+// -------------------------------------------------------------------------------------------------------------------------
 
 // "a::f::<T>" is "a::f": what a function is made for is left out, and so are the hashes of crates.
 static char *without_types(const char *name) {
@@ -102,7 +109,9 @@ static char *without_types(const char *name) {
     return whole(&out);
 }
 
-char *smc_rust_full_name(const char *symbol) { return strncmp(symbol, "_R", 2) == 0 ? rust_demangle(strcspn(symbol, "."), symbol) : NULL; }
+char *smc_rust_full_name(const char *symbol) {
+    return strncmp(symbol, "_R", 2) == 0 ? rust_demangle(strcspn(symbol, "."), symbol) : NULL;
+}
 
 static char *v0_name(const char *symbol) {
     char *all = smc_rust_full_name(symbol);
@@ -112,7 +121,9 @@ static char *v0_name(const char *symbol) {
     return name;
 }
 
-bool smc_is_rust_symbol(const char *symbol) { return strncmp(symbol, "_R", 2) == 0 || is_legacy(symbol); }
+bool smc_is_rust_symbol(const char *symbol) {
+    return strncmp(symbol, "_R", 2) == 0 || is_legacy(symbol);
+}
 
 char *smc_rust_name(const char *symbol) {
     if (strncmp(symbol, "_R", 2) == 0) return v0_name(symbol);

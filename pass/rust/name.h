@@ -7,8 +7,9 @@
 // Of the legacy scheme, _ZN..17h<16 digits>E, or of v0, _R..
 bool smc_is_rust_symbol(const char *symbol);
 
-// "mp::queue::Queue<T>::push" of _ZN2mp5queue14Queue$LT$T$GT$4push17h0123456789abcdefE: without the hash. Of v0, also without the types that
-// a generic function is made for. To be freed; NULL: it is no symbol of Rust.
+// "mp::queue::Queue<T>::push" of _ZN2mp5queue14Queue$LT$T$GT$4push17h0123456789abcdefE: without the
+// hash. Of v0, also without the types that a generic function is made for. To be freed; NULL: it is
+// no symbol of Rust.
 char *smc_rust_name(const char *symbol);
 
 // Of v0, with the types. To be freed; NULL: it is no such symbol.

@@ -1,6 +1,8 @@
-// runtime.c - what of Rust's runtime the library does (library/rust.inc), by what std 1.75 to 1.86 calls it.
+// runtime.c - what of Rust's runtime the library does (library/rust.inc), by what std of Rust 1.85
+// calls it (SMC_RUST_VERSION).
 //
-// std's own code is compiled already, by the legacy scheme of symbols; its generic functions are compiled with the program, by either.
+// std's own code is compiled already, by the legacy scheme of symbols; its generic functions are
+// compiled with the program, by either.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -25,7 +27,8 @@ static const struct function {
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
 };
 
-// Words that nobody but the runtime writes to, and when it does, a panic or the start of the program has been replaced. X(path, value)
+// Words that nobody but the runtime writes to, and when it does, a panic or the start of the
+// program has been replaced. X(path, value)
 static const struct word {
     const char *path;
     uint64_t value;
@@ -33,10 +36,11 @@ static const struct word {
     {"std::panicking::panic_count::GLOBAL_PANIC_COUNT", 0},
     {"std::sys::pal::unix::stack_overflow::imp::NEED_ALTSTACK", 0},
     {"std::io::stdio::OUTPUT_CAPTURE_USED", 0},
-    {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16},                       // RUST_KEY in library/rust.inc
+    {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
 };
 
-// Functions whose result is known for the same reason, and the one that asks the environment how large stacks are to be. X(path, result)
+// Functions whose result is known for the same reason, and the one that asks the environment how
+// large stacks are to be. X(path, result)
 static const struct word constants[] = {
     {"<std::sync::poison::Flag>::get", 0},
     {"std::sync::poison::Flag::get", 0},
@@ -60,7 +64,8 @@ static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *
 static void return_constant(LLVMValueRef fn, uint64_t value) {
     LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(fn));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return;
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMBasicBlockRef was = LLVMGetEntryBasicBlock(fn), now = LLVMInsertBasicBlock(was, "");
     LLVMPositionBuilderAtEnd(builder, now);
     LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // what was there is not come to any more
@@ -68,11 +73,13 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
 }
 
 // Delays, which make no difference but to time.
-static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy", "<std::sync::mpmc::utils::Backoff>::spin_light"};
+static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
+                                     "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
 static void return_at_once(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
     LLVMBuildRetVoid(builder);
     LLVMDisposeBuilder(builder);
@@ -94,16 +101,19 @@ static void settle(LLVMValueRef word, uint64_t value) {
         next = LLVMGetNextUse(use);
         if (!LLVMIsALoadInst(in)) continue;
         const bool is_number = LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMIntegerTypeKind;
-        LLVMReplaceAllUsesWith(in, is_number ? LLVMConstInt(LLVMTypeOf(in), value, 0) : LLVMConstNull(LLVMTypeOf(in)));
+        LLVMReplaceAllUsesWith(in, is_number ? LLVMConstInt(LLVMTypeOf(in), value, 0)
+                                             : LLVMConstNull(LLVMTypeOf(in)));
         LLVMInstructionEraseFromParent(in);
     }
 }
 
-// The address of a function that a newer C library may have, where it was looked for: none has been found.
+// The address of a function that a newer C library may have, where it was looked for: none has been
+// found.
 static bool is_symbol_cache(const char *path) {
     static const char end[] = "::DLSYM";
     const size_t n = strlen(path);
-    return strncmp(path, "std::sys::", 10) == 0 && n >= sizeof end && strcmp(path + n - (sizeof end - 1), end) == 0;
+    return strncmp(path, "std::sys::", 10) == 0 && n >= sizeof end &&
+           strcmp(path + n - (sizeof end - 1), end) == 0;
 }
 
 // What follows from how LLVM has split a variable is left out: ".0", ".llvm.123".
@@ -130,24 +140,31 @@ static void rename_to(LLVMValueRef fn, const char *name) {
 
 // rustc's __rust_alloc and its like only call the allocator, and are of no file.
 static void call_allocator(LLVMModuleRef module) {
-    static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc", "__rust_alloc_zeroed"};
+    static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
+                                        "__rust_alloc_zeroed"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         LLVMValueRef fn = LLVMGetNamedFunction(module, names[i]);
-        LLVMValueRef call = fn && !LLVMIsDeclaration(fn) ? LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn)) : NULL;
+        LLVMValueRef call = fn && !LLVMIsDeclaration(fn)
+                                ? LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn))
+                                : NULL;
         LLVMValueRef callee = call && LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
-        if (callee && LLVMGlobalGetValueType(callee) == LLVMGlobalGetValueType(fn)) LLVMReplaceAllUsesWith(fn, callee);
+        if (callee && LLVMGlobalGetValueType(callee) == LLVMGlobalGetValueType(fn))
+            LLVMReplaceAllUsesWith(fn, callee);
     }
 }
 
-// What std asks of the C library under names that are variables there, or that mean more to the library here.
+// What std asks of the C library under names that are variables there, or that mean more to the
+// library here.
 static void take_of_c(LLVMModuleRef module) {
-    LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"), at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
+    LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
+                 at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
                  shim = LLVMGetNamedGlobal(module, "__rust_no_alloc_shim_is_unstable");
     if (set) replace_function(module, set, "rust.set_specific");
     if (shim) LLVMSetGlobalConstant(shim, true);
     if (!at_exit) return;
     LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};
-    LLVMTypeRef type = LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
     LLVMReplaceAllUsesWith(at_exit, declared_as(module, "__cxa_thread_atexit", type));
 }
 
@@ -159,8 +176,11 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         next = LLVMGetNextFunction(fn);
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
         if (path && strcmp(path, "core::fmt::write") == 0) rename_to(fn, "rust.write");
-        else if (path && strcmp(path, "std::sys::thread_local::guard::key::enable::run") == 0) rename_to(fn, "rust.thread_ends");
-        else if (path && strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0) rename_to(fn, "rust.scope_done");
+        else if (path && strcmp(path, "std::sys::thread_local::guard::key::enable::run") == 0)
+            rename_to(fn, "rust.thread_ends");
+        else if (path &&
+                 strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0)
+            rename_to(fn, "rust.scope_done");
         else if (path) look_at(module, fn, path);
         free(path);
     }

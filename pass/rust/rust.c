@@ -11,11 +11,30 @@ bool smc_pass_is_rust(LLVMModuleRef module) {
     return panic && !LLVMIsDeclaration(panic);
 }
 
+bool smc_pass_knows_rust(LLVMModuleRef module) {
+    static const char list[] = "llvm.ident", rustc[] = "rustc version ", known[] = "rustc version " SMC_RUST_VERSION ".";
+    const unsigned n = LLVMGetNamedMetadataNumOperands(module, list);
+    LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes), text;
+    bool any = false, others = false;
+    LLVMGetNamedMetadataOperands(module, list, nodes);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned length = 0;
+        if (LLVMGetMDNodeNumOperands(nodes[i]) != 1) continue;
+        LLVMGetMDNodeOperands(nodes[i], &text);
+        const char *by = text && LLVMIsAMDString(text) ? LLVMGetMDString(text, &length) : "";
+        if (length < sizeof rustc || strncmp(by, rustc, sizeof rustc - 1) != 0) continue;
+        any = true;
+        others |= strncmp(by, known, sizeof known - 1) != 0;
+    }
+    free(nodes);
+    return any && !others;
+}
+
 static bool is_root(LLVMValueRef v, const char *entry) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
-    return strcmp(name, "main") == 0 || (entry && strcmp(name, entry) == 0) || strncmp(name, "llvm.", 5) == 0 ||
-           strncmp(name, "rust.", 5) == 0;
+    return strcmp(name, "main") == 0 || (entry && strcmp(name, entry) == 0) ||
+           strncmp(name, "llvm.", 5) == 0 || strncmp(name, "rust.", 5) == 0;
 }
 
 // Nobody else calls what is defined here.

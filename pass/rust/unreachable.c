@@ -16,7 +16,8 @@ static void find_reached(LLVMValueRef fn, smc_table *reached) {
     reach(&work, reached, LLVMGetEntryBasicBlock(fn));
     while (work.n) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&work));
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) reach(&work, reached, LLVMGetSuccessor(end, i));
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+            reach(&work, reached, LLVMGetSuccessor(end, i));
     }
     smc_vec_free(&work);
 }
@@ -25,7 +26,8 @@ static void find_reached(LLVMValueRef fn, smc_table *reached) {
 static void replace_phi(LLVMBuilderRef builder, LLVMValueRef phi, const smc_table *reached) {
     const unsigned n = LLVMCountIncoming(phi);
     bool all = true;
-    for (unsigned i = 0; i < n; i++) all &= smc_table_get(reached, (uintptr_t)LLVMGetIncomingBlock(phi, i), 0) != 0;
+    for (unsigned i = 0; i < n; i++)
+        all &= smc_table_get(reached, (uintptr_t)LLVMGetIncomingBlock(phi, i), 0) != 0;
     if (all) return;
     LLVMPositionBuilderBefore(builder, phi);
     LLVMValueRef other = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
@@ -49,7 +51,8 @@ static void empty(LLVMBasicBlockRef bb) {
     for (LLVMValueRef in = LLVMGetLastInstruction(bb), before; in; in = before) {
         before = LLVMGetPreviousInstruction(in);
         LLVMTypeRef type = LLVMTypeOf(in);
-        if (LLVMGetTypeKind(type) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(in, LLVMGetPoison(type));
+        if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
+            LLVMReplaceAllUsesWith(in, LLVMGetPoison(type));
         LLVMInstructionEraseFromParent(in);
     }
 }

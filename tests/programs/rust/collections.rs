@@ -1,7 +1,7 @@
 // What most programs use: collections, strings, formatting, time. One thread, one execution.
 //
 // expect: verdict=verified executions=1
-// expect-stderr: RandomState::new
+// expect-stderr: returned one fixed value
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::time::{Duration, Instant};
 
