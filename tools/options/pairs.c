@@ -1,6 +1,7 @@
 #include "tools/options/pairs.h"
 
 #include "explorers/comparable.h"
+#include "models/cat/cat.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/console.h"
 
@@ -28,6 +29,27 @@ static smc_status unknown_model(const char *name) {
         smc_error_line("unknown model '%s'; known: %s", name, known);
     free(known);
     return SMC_USAGE;
+}
+
+// ---- models from files -------------------------------------------------------------------------------------------------
+
+static void say(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+    (void)self;
+    const smc_console console = smc_console_on(stderr);
+    smc_console_line(&console, (smc_position){file, line, column}, severity, text);
+}
+
+static const smc_diag model_diag = {.report = say};
+
+// Explorations, and what is made of their results, point to the model: it stays until the process ends.
+static const smc_model *open_model(const char *path) {
+    static SMC_VEC(smc_model *) opened;
+    char *message = NULL;
+    smc_model *m = smc_cat_open(path, &model_diag, &message);
+    if (m) *smc_vec_push(&opened) = m;
+    else fprintf(stderr, "%s\n", message);
+    free(message);
+    return m;
 }
 
 static smc_status unknown_algo(const char *name) {
@@ -58,7 +80,10 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
         for (size_t j = 0; smc_model_at(j) && strcmp(e->name, algo) == 0; j++)
             if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
     }
-    smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
+    if (smc_is_cat(model) && smc_cat_why_not_by_events(model) && strcmp(algo, "trust") == 0)
+        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s", smc_cat_why_not_by_events(model), explorers);
+    else
+        smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
     free(models);
     free(explorers);
     return SMC_USAGE;
@@ -72,8 +97,9 @@ static bool is_algo(const char *name) {
 }
 
 smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
-    out->model = model_name ? smc_model_find(model_name) : smc_default_model();
-    if (!out->model) return unknown_model(model_name);
+    const bool is_file = model_name && smc_is_cat_name(model_name);
+    out->model = is_file ? open_model(model_name) : model_name ? smc_model_find(model_name) : smc_default_model();
+    if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
     if (!is_algo(algo)) return unknown_algo(algo);
     if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
         smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
@@ -132,6 +158,11 @@ void smc_pairs_list(FILE *to) {
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *m = smc_model_at(i);
         fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper, m == smc_default_model() ? " (default)" : "");
+    }
+    fputs("\nmodel files (docs/models.md)\n", to);
+    for (size_t i = 0; smc_cat_library_name(i); i++) {
+        const smc_model *m = open_model(smc_cat_library_name(i));
+        if (m) fprintf(to, "  %-11s %s\n", m->name, m->title);
     }
     fputs("\nalgorithms\n", to);
     for (size_t i = 0; smc_explorer_at(i); i++) {
