@@ -350,8 +350,7 @@ static void mark(cat_program *p, uint32_t id) {
         cat_node *n = &p->nodes.at[smc_vec_pop(&open)];
         if (n->needed) continue;
         n->needed = true;
-        if (n->op == CAT_BASE && n->is_set) p->sets |= 1u << n->a;
-        if (n->op == CAT_BASE && !n->is_set) p->relations |= 1u << n->a;
+        if (n->op == CAT_BASE && !n->is_set) p->base[n->a] = (uint32_t)(n - p->nodes.at);
         if (n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL) continue;
         if (n->op == CAT_VAR || n->op == CAT_FIX) {
             const cat_recursion *r = p->recursions.at;

@@ -127,7 +127,7 @@ typedef struct cat_program {
     SMC_VEC(cat_check) checks;
     SMC_VEC(cat_step) steps; // in the order in which they are made
     uint32_t hb;             // the relation of that name; 0: there is none
-    uint32_t sets, relations; // bits: which are needed
+    uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;     // the set FENCE-RMW
 } cat_program;
 

@@ -141,55 +141,61 @@ static void place_values(cat_run *r) {
 static inline void set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= UINT64_C(1) << i % 64; }
 static inline bool has_bit(const uint64_t *row, uint32_t i) { return row[i / 64] >> i % 64 & 1; }
 
-static bool base_holds(const cat_run *r, cat_relation of, uint32_t i, uint32_t j) {
+// Where the bits of a base relation go; of one that no value needs, nowhere.
+static uint64_t *base_bits(const cat_run *r, cat_relation of) {
+    return r->program->base[of] ? bits_of(r, r->program->base[of]) : NULL;
+}
+
+static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
+    if (to) set_bit(to + (size_t)i * r->words, j);
+}
+
+// All that two events say of each other, i before j in the order of the events.
+static inline void relate_pair(const cat_run *r, uint64_t *const *to, uint32_t i, uint32_t j) {
     const cat_event *a = &r->events.at[i], *b = &r->events.at[j];
-    switch (of) {
-    case CAT_PO: return a->thread == b->thread && a->thread != SMC_INIT_THREAD && a->index < b->index;
-    case CAT_RF: return b->rf == (int32_t)i;
-    case CAT_CO: return a->co && a->loc == b->loc && a->co < b->co;
-    case CAT_FR: return a->rf >= 0 && b->loc == a->loc && r->events.at[a->rf].co && r->events.at[a->rf].co < b->co;
-    case CAT_RMW_PAIRS: return b->pair == (int32_t)i;
-    case CAT_LOC: return a->loc == b->loc && a->loc != UINT64_MAX;
-    case CAT_INT: return i == j || (a->thread == b->thread && a->thread != SMC_INIT_THREAD);
-    case CAT_ID: return i == j;
-    case CAT_N_RELATIONS: break;
+    if (a->thread == b->thread && a->thread != SMC_INIT_THREAD) {
+        relate(r, to[CAT_INT], i, j);
+        relate(r, to[CAT_INT], j, i);
+        if (a->index < b->index) relate(r, to[CAT_PO], i, j);
+        else relate(r, to[CAT_PO], j, i);
     }
-    return false;
+    if (a->loc != b->loc || a->loc == UINT64_MAX) return;
+    relate(r, to[CAT_LOC], i, j);
+    relate(r, to[CAT_LOC], j, i);
+    if (!a->co || !b->co) return;
+    if (a->co < b->co) relate(r, to[CAT_CO], i, j);
+    else relate(r, to[CAT_CO], j, i);
 }
 
-// Inlined for each relation.
-__attribute__((always_inline)) static inline void fill(const cat_run *r, uint64_t *to, cat_relation of) {
-    for (uint32_t i = 0; i < r->events.n; i++)
-        for (uint32_t j = 0; j < r->events.n; j++)
-            if (base_holds(r, of, i, j)) set_bit(to + (size_t)i * r->words, j);
+// What one event says: of itself, its source, the writes that come after its source.
+static void relate_event(const cat_run *r, uint64_t *const *to, uint32_t i) {
+    const cat_event *e = &r->events.at[i];
+    relate(r, to[CAT_ID], i, i);
+    relate(r, to[CAT_INT], i, i);
+    if (e->loc != UINT64_MAX) relate(r, to[CAT_LOC], i, i);
+    if (e->pair >= 0) relate(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
+    if (e->rf < 0) return;
+    relate(r, to[CAT_RF], (uint32_t)e->rf, i);
+    const cat_event *source = &r->events.at[e->rf];
+    for (uint32_t j = 0; to[CAT_FR] && source->co && j < r->events.n; j++)
+        if (r->events.at[j].co > source->co && r->events.at[j].loc == e->loc) relate(r, to[CAT_FR], i, j);
 }
 
-static void make_base(const cat_run *r, const cat_node *n, uint64_t *to) {
-    memset(to, 0, size_of(r, n) * sizeof *to);
-    if (n->is_set) {
-        for (uint32_t i = 0; i < r->events.n; i++)
-            if (r->events.at[i].sets >> n->a & 1) set_bit(to, i);
-        return;
+static void make_relations(const cat_run *r) {
+    uint64_t *to[CAT_N_RELATIONS];
+    for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
+        to[i] = base_bits(r, i);
+        if (to[i]) memset(to[i], 0, (size_t)r->n * r->words * sizeof **to);
     }
-    switch ((cat_relation)n->a) {
-    case CAT_PO: fill(r, to, CAT_PO); return;
-    case CAT_RF:
-        for (uint32_t j = 0; j < r->events.n; j++)
-            if (r->events.at[j].rf >= 0) set_bit(to + (size_t)r->events.at[j].rf * r->words, j);
-        return;
-    case CAT_CO: fill(r, to, CAT_CO); return;
-    case CAT_FR: fill(r, to, CAT_FR); return;
-    case CAT_RMW_PAIRS:
-        for (uint32_t j = 0; j < r->events.n; j++)
-            if (r->events.at[j].pair >= 0) set_bit(to + (size_t)r->events.at[j].pair * r->words, j);
-        return;
-    case CAT_LOC: fill(r, to, CAT_LOC); return;
-    case CAT_INT: fill(r, to, CAT_INT); return;
-    case CAT_ID:
-        for (uint32_t i = 0; i < r->events.n; i++) set_bit(to + (size_t)i * r->words, i);
-        return;
-    case CAT_N_RELATIONS: return;
+    for (uint32_t i = 0; i < r->events.n; i++) {
+        relate_event(r, to, i);
+        for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
     }
+}
+
+static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
+    memset(to, 0, r->words * sizeof *to);
+    for (uint32_t i = 0; i < r->events.n; i++) to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
 }
 
 // ---- operators ---------------------------------------------------------------------------------------------------
@@ -221,14 +227,38 @@ ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, u
     }
 }
 
-ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) { // Warshall
+// Warshall; what nothing leads to, or what leads nowhere, is in no path.
+ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
     for (uint32_t k = 0; k < n; k++) {
         const uint64_t *from = r + (size_t)k * words;
+        uint64_t leads = 0, led = 0;
+        for (uint32_t v = 0; v < words; v++) leads |= from[v];
+        if (!leads) continue;
+        for (uint32_t i = 0; i < n; i++) led |= r[(size_t)i * words + k / 64];
+        if (!(led >> k % 64 & 1)) continue;
         for (uint32_t i = 0; i < n; i++) {
             uint64_t *row = r + (size_t)i * words;
-            if (row[k / 64] >> k % 64 & 1)
-                for (uint32_t v = 0; v < words; v++) row[v] |= from[v];
+            const uint64_t all = -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as random
+            for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
         }
+    }
+}
+
+// The same where a row is one word, pairs of rows at a time.
+static void close_narrow(uint64_t *r, uint32_t n) {
+    typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
+    uint64_t led = 0;
+    for (uint32_t i = 0; i < n; i++) led |= r[i];
+    for (; led; led &= led - 1) { // closing leads to nothing that nothing led to
+        const uint32_t k = (uint32_t)__builtin_ctzll(led);
+        const uint64_t from = r[k];
+        if (!from) continue;
+        uint32_t i = 0;
+        for (; i + 2 <= n; i += 2) {
+            rows *two = (rows *)(void *)(r + i);
+            *two |= -(*two >> k & 1) & from;
+        }
+        if (i < n) r[i] |= -(r[i] >> k & 1) & from;
     }
 }
 
@@ -269,7 +299,9 @@ static void make_value(const cat_run *r, uint32_t node) {
     switch ((cat_op)n->op) {
     case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
     case CAT_ALL: make_all(r, to); return;
-    case CAT_BASE: make_base(r, n, to); return;
+    case CAT_BASE:
+        if (n->is_set) make_set(r, n->a, to);
+        return; // relations are there before (make_relations)
     case CAT_VAR: return;
     case CAT_UNION:
         for (size_t i = 0; i < size; i++) to[i] = a[i] | b[i];
@@ -287,7 +319,7 @@ static void make_value(const cat_run *r, uint32_t node) {
         return;
     case CAT_PLUS:
         memcpy(to, a, size * sizeof *to);
-        if (r->words == 1) close(to, r->n, 1);
+        if (r->words == 1) close_narrow(to, r->n);
         else close(to, r->n, r->words);
         return;
     case CAT_OPT:
@@ -377,6 +409,7 @@ static bool passes(const cat_run *r, const cat_check *c) {
 static bool run(cat_run *r, const smc_execution *x, bool tests) {
     const cat_program *p = r->program;
     place_values(r);
+    make_relations(r);
     for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
