@@ -42,14 +42,18 @@ static void say(void *self, const char *file, unsigned line, unsigned column, co
 static const smc_diag model_diag = {.report = say};
 
 // Explorations, and what is made of their results, point to the model: it stays until the process ends.
-static const smc_model *open_model(const char *path) {
-    static SMC_VEC(smc_model *) opened;
-    char *message = NULL;
-    smc_model *m = smc_cat_open(path, &model_diag, &message);
-    if (m) *smc_vec_push(&opened) = m;
+static const smc_model *opened(smc_model *m, char *message) {
+    static SMC_VEC(smc_model *) all;
+    if (m) *smc_vec_push(&all) = m;
     else fprintf(stderr, "%s\n", message);
     free(message);
     return m;
+}
+
+static const smc_model *open_model(const char *path) {
+    char *message = NULL;
+    smc_model *m = smc_cat_open(path, &model_diag, &message);
+    return opened(m, message);
 }
 
 static smc_status unknown_algo(const char *name) {
@@ -96,10 +100,8 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
-    const bool is_file = model_name && smc_is_cat_name(model_name);
-    out->model = is_file ? open_model(model_name) : model_name ? smc_model_find(model_name) : smc_default_model();
-    if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
+// The explorer for out->model.
+static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
     if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
         smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
@@ -111,6 +113,23 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
     }
     out->explorer = smc_explorer_find(algo, out->model);
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
+}
+
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
+    const bool is_file = model_name && smc_is_cat_name(model_name);
+    out->model = is_file ? open_model(model_name) : model_name ? smc_model_find(model_name) : smc_default_model();
+    if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
+    return choose_explorer(algo, c11_releases, variant, out);
+}
+
+smc_status smc_pair_of(const smc_options *o, smc_model *variant, smc_pair *out) {
+    const bool c11_releases = o->releases == SMC_RELEASES_C11;
+    if (!o->resumes || !o->model || !smc_is_cat_name(o->model)) return smc_pair_choose(o->model, o->algo, c11_releases, variant, out);
+    if (!o->model_files) return smc_error_line("the store lacks the files of model '%s'", o->model), SMC_USAGE;
+    char *message = NULL;
+    smc_model *m = smc_cat_get(o->model_files, &model_diag, &message);
+    out->model = opened(m, message);
+    return out->model ? choose_explorer(o->algo, c11_releases, variant, out) : SMC_USAGE;
 }
 
 smc_status smc_pair_share(const char *algo, smc_pair *pair) {

@@ -45,13 +45,30 @@ static bool read_file(const char *path, char **text, size_t *n) {
 
 // A file is included from the folder of the one that includes it; a name leads nowhere else.
 static bool find_beside(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
-    const bool *files = self;
+    (void)self;
     if (strchr(name, '/') || *name == '.') return false;
     char *path = smc_format("%.*s%s", (int)(base_of(from) - from), from, name);
-    const bool ok = *files && read_file(path, text, n);
+    const bool ok = read_file(path, text, n);
     if (ok) *found = smc_strdup(path);
     free(path);
     return ok || find_in_library(name, found, text, n);
+}
+
+static bool find_in_smc(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
+    return (void)self, (void)from, find_in_library(name, found, text, n);
+}
+
+// In the order in which they are included.
+static bool find_in_packed(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
+    (void)from;
+    smc_unpacking *u = self;
+    *found = smc_get_text(u);
+    *text = smc_get_text(u);
+    *n = *text ? strlen(*text) : 0;
+    if (*found && *text && strcmp(base_of(*found), base_of(name)) == 0) return true;
+    free(*found);
+    free(*text);
+    return *found = *text = NULL, false;
 }
 
 // ---- the model ---------------------------------------------------------------------------------------------------
@@ -107,16 +124,6 @@ static bool is_happens_before(const cat_program *p) {
     return p->hb && (p->nodes.at[p->hb].facts & needed) == needed;
 }
 
-static void note_all(smc_cat *c) {
-    for (uint32_t i = 0; i < c->text.files.n; i++) c->n_all += c->text.files.at[i].n + 1;
-    char *to = c->all = smc_alloc(c->n_all + 1);
-    for (uint32_t i = 0; i < c->text.files.n; i++) {
-        memcpy(to, c->text.files.at[i].text, c->text.files.at[i].n);
-        to += c->text.files.at[i].n;
-        *to++ = '\n';
-    }
-}
-
 static void breaks(const smc_model *self, const char *what) {
     const smc_cat *c = cat_of(self);
     smc_diag_error(c->diag, c->model.name, "trust cannot explore this model: %s; use --algo=enumerate", what);
@@ -138,16 +145,16 @@ static bool make(smc_cat *c) {
     c->model = (smc_model){.name = c->name, .title = c->title, .paper = c->name, .flags = flags, .own = c, .axioms = smc_cat_axioms, .axioms_hb = axioms_hb};
     if (!why) cat_set_services(&c->model);
     c->model.breaks = breaks;
-    note_all(c);
     return ok;
 }
 
-static smc_model *of_text(const char *name, const char *file, char *text, size_t n, bool files, const smc_diag *diag, char **message) {
+// Owns the text.
+static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find, void *self, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
     c->name = smc_strdup(name);
     cat_text_init(&c->text);
-    if (cat_parse(&c->text, file, text, n, find_beside, &files) && make(c)) return &c->model;
+    if (cat_parse(&c->text, file, text, n, find, self) && make(c)) return &c->model;
     *message = smc_strdup(c->text.message);
     c->model.own = c;
     smc_cat_close(&c->model);
@@ -157,20 +164,38 @@ static smc_model *of_text(const char *name, const char *file, char *text, size_t
 smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const smc_diag *diag, char **message) {
     char *copy = smc_alloc(n + 1);
     memcpy(copy, text, n);
-    return of_text(name, name, copy, n, false, diag, message);
+    return of_text(name, name, copy, n, find_in_smc, NULL, diag, message);
 }
 
 smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) {
     char *text, *found;
     size_t n;
-    if (read_file(path, &text, &n)) return of_text(base_of(path), path, text, n, true, diag, message);
     if (find_in_library(path, &found, &text, &n)) {
-        smc_model *m = of_text(path, found, text, n, false, diag, message);
+        smc_model *m = of_text(path, found, text, n, find_in_smc, NULL, diag, message);
         free(found);
         return m;
     }
+    if (read_file(path, &text, &n)) return of_text(base_of(path), path, text, n, find_beside, NULL, diag, message);
     *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;
+}
+
+// The files are in the order in which they are included: each is read before what follows its include.
+void smc_cat_put(const smc_model *m, smc_packed *to) {
+    const cat_text *t = &cat_of(m)->text;
+    smc_put_text(to, m->name);
+    for (uint32_t i = 0; i < t->files.n; i++) smc_put_text(to, t->files.at[i].name), smc_put_text(to, t->files.at[i].text);
+}
+
+smc_model *smc_cat_get(const smc_packed *from, const smc_diag *diag, char **message) {
+    smc_unpacking u = {.at = from->at, .end = from->at + from->n};
+    char *name = smc_get_text(&u), *file = smc_get_text(&u), *text = smc_get_text(&u);
+    smc_model *m = NULL;
+    if (name && file && text) m = of_text(name, file, text, strlen(text), find_in_packed, &u, diag, message);
+    else free(text), *message = smc_strdup("the stored model file is damaged");
+    free(name);
+    free(file);
+    return m;
 }
 
 void smc_cat_close(smc_model *m) {
@@ -180,16 +205,10 @@ void smc_cat_close(smc_model *m) {
     cat_program_free(&c->program);
     free(c->name);
     free(c->title);
-    free(c->all);
     free(c->not_by_events);
     free(c);
 }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
-
-const char *smc_cat_text(const smc_model *m, size_t *n) {
-    *n = cat_of(m)->n_all;
-    return cat_of(m)->all;
-}
 
 const char *smc_cat_why_not_by_events(const smc_model *m) { return cat_of(m)->not_by_events; }

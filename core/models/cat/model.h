@@ -11,8 +11,6 @@ typedef struct smc_cat {
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    char *all; // the text of all files
-    size_t n_all;
     char *not_by_events; // smc_cat_why_not_by_events
 } smc_cat;
 
