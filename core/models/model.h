@@ -87,6 +87,7 @@ typedef struct smc_model smc_model;
 struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
+    bool incoherent;   // with SMC_MODEL_BY_FORMULA: the accesses of one location need not be in an order that extends program order
     bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with one; otherwise as C++20
     const void *own;   // what the functions of this model need to know of it
 

@@ -13,12 +13,12 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
-    if (x->model->flags & SMC_MODEL_BY_FORMULA) return 0;
+    if (x->model->incoherent) return 0;
     if (smc_comes_after_in_coherence(x->reductions, id)) place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        if (!create) return place;
+        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place; // what a file says of the creation is not known
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
     }
@@ -54,7 +54,7 @@ static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_w
 static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
-    if (x->model->flags & SMC_MODEL_BY_FORMULA) {
+    if (x->model->incoherent) {
         for (uint32_t i = smc_ev(g, id)->co + 1; i < loc->co.n; i++)
             if (smc_is_written_in_view(v, loc->co.at[i], smc_ev(g, loc->co.at[i]))) return false;
         return true;

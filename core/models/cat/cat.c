@@ -143,6 +143,7 @@ static bool make(smc_cat *c) {
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title = smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
     c->model = (smc_model){.name = c->name, .title = c->title, .paper = c->name, .flags = flags, .own = c, .axioms = smc_cat_axioms, .axioms_hb = axioms_hb};
+    c->model.incoherent = !cat_is_coherent(&c->program);
     if (!why) cat_set_services(&c->model);
     c->model.breaks = breaks;
     return ok;

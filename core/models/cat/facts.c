@@ -76,13 +76,36 @@ static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
     return c->test == CAT_IRREFLEXIVE && p->nodes.at[c->node].op == CAT_PLUS ? p->nodes.at[c->node].a : 0;
 }
 
-// A read does not come before the write of its thread that it reads.
-static bool is_coherent(const cat_program *p) {
+static bool has_all_communication(const cat_program *p, uint32_t node) {
+    return has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
+           has_all(p, node, (pairs){.of = CAT_CO, .from = ASK_WRITE, .to = ASK_WRITE, .same_loc = true}) &&
+           has_all(p, node, (pairs){.of = CAT_FR, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true});
+}
+
+static bool has_all_po_loc(const cat_program *p, uint32_t node) {
+    for (ask_kind from = ASK_READ; from <= ASK_WRITE; from++)
+        for (ask_kind to = ASK_READ; to <= ASK_WRITE; to++)
+            if (!has_all(p, node, (pairs){.of = CAT_PO, .from = from, .to = to, .same_loc = true})) return false;
+    return true;
+}
+
+// po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc | rf | co | fr has no cycle.
+static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
+    const cat_node *n = &p->nodes.at[node];
+    while (n->op == CAT_UNION) {
+        if (has_coherent_sequence(p, n->b)) return true;
+        n = &p->nodes.at[n->a];
+    }
+    if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) return false;
+    return has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
+}
+
+bool cat_is_coherent(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
-        const uint32_t node = acyclic_of(p, &p->checks.at[i]);
-        if (node && has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
-            has_all(p, node, (pairs){.of = CAT_PO, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true}))
-            return true;
+        const cat_check *c = &p->checks.at[i];
+        const uint32_t node = acyclic_of(p, c);
+        if (node && has_all_communication(p, node) && has_all_po_loc(p, node)) return true;
+        if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE && has_coherent_sequence(p, c->node)) return true;
     }
     return false;
 }
@@ -94,7 +117,7 @@ static bool has_no_porf_cycle(const cat_program *p) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
         if (!node || !has_all(p, node, (pairs){.of = CAT_PO, .from = ASK_READ, .to = ASK_WRITE})) continue;
         if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ})) return true;
-        if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .external = true}) && is_coherent(p)) return true;
+        if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .external = true}) && cat_is_coherent(p)) return true;
     }
     return false;
 }

@@ -143,6 +143,9 @@ void cat_close_facts(cat_program *, uint32_t recursion);
 // facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 
+// Whether accesses of one location are known to be in an order that extends program order: po-loc | rf | co | fr has no cycle.
+bool cat_is_coherent(const cat_program *);
+
 static inline bool cat_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
 
 #endif
