@@ -150,9 +150,16 @@ static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
     return set && po ? sequence(c, at, make(c, at, CAT_TO, false, po, set), po) : 0;
 }
 
+static uint32_t no_function(compiler *c, const cat_expr_record *e) {
+    return cat_wrong(c->text, e->at, "expected an operator: '%s' is no function", cat_name_of(c->text, e->name));
+}
+
 static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
     const char *name = cat_name_of(c->text, e->name);
     const bool of_set = strcmp(name, "toid") == 0 || strcmp(name, "fencerel") == 0;
+    bool is_value = false;
+    (void)predefined(c, e->at, name, &is_value);
+    if (is_value) return no_function(c, e);
     if (!of_set && strcmp(name, "domain") != 0 && strcmp(name, "range") != 0) return unknown(c, e, "the function");
     if (e->n != 1) return cat_wrong(c->text, e->at, "'%s' has one argument", name);
     const uint32_t a = need(c, e->at, compile(c, c->text->lists.at[e->first]), of_set);
@@ -165,7 +172,7 @@ static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
 static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
     const named *f = lookup(c, e->name);
     if (!f) return call_predefined(c, e);
-    if (f->node) return cat_wrong(c->text, e->at, "expected an operator: '%s' is no function", cat_name_of(c->text, e->name));
+    if (f->node) return no_function(c, e);
     const cat_binding b = c->text->bindings.at[f->binding];
     if (b.n != e->n) return cat_wrong(c->text, e->at, "'%s' has %u parameters, and here are %u arguments", cat_name_of(c->text, e->name), b.n, e->n);
     if (c->calls >= CAT_MOST_CALLS) return cat_wrong(c->text, e->at, "functions call each other more than %d deep", CAT_MOST_CALLS);
