@@ -42,9 +42,9 @@ enum smc_model_flags {
     // SMC_MODEL_EXTENSIBLE, and RMWs of a location that commute, whose results nobody uses and that no other access of it comes in between may
     // be left without an order, where nothing synchronises with them or smc_model.interleaves (docs/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
-    // Its axioms come from a file: no argument about them is made beforehand. Each question is about a whole execution with its coherence, which is
-    // part of the graph, and all places in it are asked about. What SMC_MODEL_EXTENSIBLE says is tested on each graph that is met
-    // (smc_model.breaks, docs/design/cat.md).
+    // Its axioms come from a file. Each question is about an execution with its coherence, which has to be part of
+    // the graph. With SMC_MODEL_PREFIX_CLOSED it licenses canonical revisits if what SMC_MODEL_EXTENSIBLE says is
+    // tested on each graph that is met (smc_model.breaks, docs/design/cat.md).
     SMC_MODEL_BY_FORMULA = 1 << 11,
 };
 

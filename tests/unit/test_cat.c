@@ -217,7 +217,7 @@ START_TEST(test_known) {
     if (known[_i].why) ck_assert_str_eq(why, known[_i].why);
     else ck_assert_msg(!why, "%s: %s", known[_i].text, why);
     ck_assert_msg(m->incoherent == !known[_i].coherent, "%s", known[_i].text);
-    ck_assert(!(m->flags & SMC_MODEL_EXTENSIBLE) == !!why);
+    ck_assert(!(m->flags & SMC_MODEL_PREFIX_CLOSED) == !!why);
     smc_cat_close(m);
 }
 END_TEST

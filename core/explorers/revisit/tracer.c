@@ -17,15 +17,12 @@ static void estimate(smc_program *program, const smc_model *model, const smc_exp
     revisit_estimate(program, model, options, false, until, out, result);
 }
 
-// Of a model from a file only executions with their coherence can be asked about.
-static bool supports(const smc_model *model) { return revisit_supports(model) && !(model->flags & SMC_MODEL_BY_FORMULA); }
-
 const smc_explorer smc_explorer_tracer = {
     .name = "tracer",
     .title = "optimal reads-from exploration by canonical revisits",
     .paper = "Abdulla, Atig, Jonsson, Ngo, OOPSLA 2018 (equivalence); docs/tracer.md (algorithm)",
     .explore = explore,
-    .supports = supports,
+    .supports = revisit_supports,
     .explore_work = explore_work,
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS,

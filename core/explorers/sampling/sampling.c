@@ -204,8 +204,7 @@ static void explore_work(smc_program *program, const smc_model *model, const smc
     sample(program, model, options, &part, sharing, result);
 }
 
-// Its graphs are without coherence, which a model from a file is asked about.
-static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE && !(model->flags & SMC_MODEL_BY_FORMULA); }
+static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
 
 const smc_explorer smc_explorer_sampling = {
     .name = "sampling",

@@ -138,7 +138,7 @@ static bool make(smc_cat *c) {
     const char *why = cat_not_prefix_closed(&c->program, &at);
     if (why) c->not_by_events = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
     unsigned flags = SMC_MODEL_BY_FORMULA;
-    if (!why) flags |= SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_EXTENSIBLE;
+    if (!why) flags |= SMC_MODEL_PREFIX_CLOSED;
     if (races) flags |= SMC_MODEL_PLAIN_RACES;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title = smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
