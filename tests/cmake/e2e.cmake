@@ -7,7 +7,7 @@ if(SMC_SANITIZE)
     set(fewer --most=300 --distinct)
 endif()
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c programs/*.cpp programs/*.rs
-     programs/*.ll     ../docs/examples/*.c ../bench/cds/*.c)
+     programs/*.ll ../docs/examples/*.c ../bench/cds/*.c)
 if(NOT SMC_Z3)
     list(FILTER programs EXCLUDE REGEX "/programs/mcr/")
 endif()
@@ -73,7 +73,7 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
 
 smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
 foreach(script arguments bad-input budget cache command-line compare cxx debugger each hostile html hunt inputs large limits lsp
-        optimised orders project retries untrusted watch)
+        models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
 endforeach()
 foreach(script install package peers runner)

@@ -234,6 +234,7 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
 // in each thread, between its write and its read, forbids it.
 static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
+    if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return; // who knows what fences do there
     for (uint32_t read = 0; read < x->n; read++) {
         for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
             if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc || !smc_from_read(&y->relations, read, write)) continue;
