@@ -8,8 +8,8 @@ if(SMC_SANITIZE)
     set(fewer --most=300 --distinct)
 endif()
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c
-    programs/*.cpp programs/*.ll
-     ../docs/examples/*.c ../bench/cds/*.c)
+    programs/*.cpp programs/*.rs
+     programs/*.ll ../docs/examples/*.c ../bench/cds/*.c)
 if(NOT SMC_Z3)
     list(FILTER programs EXCLUDE REGEX "/programs/mcr/")
 endif()
@@ -26,7 +26,7 @@ endforeach()
 list(REMOVE_DUPLICATES folders)
 foreach(folder IN LISTS folders)
     list(LENGTH programs_of_${folder} n)
-    smc_test(e2e/${folder} CACHE COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
+    smc_test(e2e/${folder} CACHE SKIPS COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
              COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${programs_of_${folder}})
 endforeach()
 
@@ -45,6 +45,8 @@ if(SMC_SANITIZE) # less of everything
     set(kills 3 quick)
 endif()
 
+# rustc: which one fits, what reaches it; programs in Rust against the same in C.
+smc_python(e2e/rust e2e/rust.py SKIPS COST 20)
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # C and C++
@@ -79,7 +81,7 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
 smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
 foreach(script arguments bad-input budget cache command-line compare cxx debugger each hostile html
     hunt inputs large limits lsp
-        optimised orders project retries untrusted watch)
+        models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()

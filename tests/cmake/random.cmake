@@ -89,12 +89,20 @@ smc_random(locks-surprised smc_locks 27029 1) # a write is met late
 smc_random(locks-enumerate smc_locks 1 10/40 enumerate)
 smc_random_program(thread_runs smc_test_explore)
 smc_random(thread-runs smc_thread_runs 1 25/200)
+# Models from files, against those that are built in; and what smc takes of a random file to be so,
+# is.
+add_executable(smc_cat_agree random/cat.c)
+target_link_libraries(smc_cat_agree PRIVATE smc_test_explore smc_cat)
+smc_random(cat smc_cat_agree 1 20/150)
+add_executable(smc_cat_models random/models.c)
+target_link_libraries(smc_cat_models PRIVATE smc_test_explore smc_cat)
+smc_random(models smc_cat_models 1 50/300)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 
 # The litmus library: one test for each of its files.
 add_executable(smc_litmus_library litmus/library/run.c)
-target_link_libraries(smc_litmus_library PRIVATE smc_test_explore)
+target_link_libraries(smc_litmus_library PRIVATE smc_test_explore smc_cat)
 file(GLOB libraries CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library
     litmus/library/*.litmus)
 foreach(library IN LISTS libraries)

@@ -219,8 +219,7 @@ int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
     c.run.scribe = (smc_scribe){foresee, &c};
     smc_model variant;
-    const bool c11_releases = options->releases == SMC_RELEASES_C11;
-    if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_of(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
     if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;

@@ -40,7 +40,7 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units, const smc_
         const smc_unit *u = &units->at[i];
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
-        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2);
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
     }
     smc_known_mix_options(m, options);
     mix_number(m, others);

@@ -74,6 +74,7 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
                                    .volatile_relaxed = j->options->volatile_relaxed, .is_read = tell_read};
     pass.variables = j->options->interp->variables;
+    pass.entry = j->options->interp->entry;
     if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
     smc_pass_words lacking = {0};
     if (!j->may_lack) pass.lacking = &lacking;

@@ -94,6 +94,9 @@
       "print ignored options, options from files and projects, and clang's full output on a crash")\
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
       "compile as BUILD/compile_commands.json says; auto: the nearest one")                        \
+    X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")      \
+    X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
+      "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
     X(watch, "watch", flag, NEVER, NULL, NULL, "check again whenever a source file changes")       \
     X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL,                                 \

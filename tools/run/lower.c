@@ -74,7 +74,7 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
-    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, code, &r->job);
+    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
     return run_code(r, code);
 }
 
