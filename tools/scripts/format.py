@@ -14,6 +14,7 @@ they are.
 Formatting twice changes nothing. --check says which files it would change, and changes none.
 Programs whose line numbers are expectations are not formatted: see EXCEPT.
 """
+import functools
 import os
 import re
 import subprocess
@@ -29,7 +30,9 @@ EXCEPT = re.compile(
 )
 
 
-def run(words, text=None):
+@functools.lru_cache(maxsize=1024)
+def clang_formatted(text, path):
+    words = [CLANG_FORMAT, f"--assume-filename={path}"]
     return subprocess.run(words, input=text, capture_output=True, text=True, check=True).stdout
 
 
@@ -445,9 +448,7 @@ def with_tables_kept(lines, path):
         ]
         head = re.sub(r"^(\s*)\} ?", r"\1static const struct smc_row ", lines[first])
         whole = "\n".join([head, *inside, lines[last]]) + "\n"
-        if is_taken_apart(
-            rows, run([CLANG_FORMAT, f"--assume-filename={path}"], whole).rstrip("\n").split("\n")
-        ):
+        if is_taken_apart(rows, clang_formatted(whole, path).rstrip("\n").split("\n")):
             marks.append((first, last, rows))
     for first, last, rows in reversed(marks):
         start = first
@@ -538,16 +539,19 @@ def formatted_cmake(text):
 # ---- files --------------------------------------------------------------------------------------
 
 
+def prepared(text, path):
+    """What clang-format is given."""
+    lines = with_comments_moved(text.split("\n"))
+    lines = with_comments_filled(lines)
+    lines = with_macros_aligned(lines)
+    lines = with_tables_kept(lines, path)
+    return "\n".join(with_literals_split(lines))
+
+
 def formatted_c(text, path):
-    for _ in range(8):  # as a rule, twice; a line that moves may be too long where it is then
-        before, lines = text, text.split("\n")
-        lines = with_comments_moved(lines)
-        lines = with_comments_filled(lines)
-        lines = with_macros_aligned(lines)
-        lines = with_tables_kept(lines, path)
-        lines = with_literals_split(lines)
-        text = run([CLANG_FORMAT, f"--assume-filename={path}"], "\n".join(lines))
-        if text == before:
+    for _ in range(8):  # as a rule once; a line that has moved may be too long where it is then
+        text = clang_formatted(prepared(text, path), path)
+        if prepared(text, path) == text:
             break
     return text
 
