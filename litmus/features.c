@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// clang-format off
 static const struct {
     const char *name;
     unsigned features;
@@ -12,6 +13,7 @@ static const struct {
 #undef X
     {"all", LIT_WITH_ALL},
 };
+// clang-format on
 
 enum { KNOWN = sizeof known / sizeof *known };
 

@@ -16,7 +16,8 @@ CONDITION = re.compile(r"\b(?:if|while|for)\b *\(|\?|&&|\|\|")
 OWN = re.compile(
     r"smc_is_unordered|smc_unordered_|reduced\.?(?:->)?\.?(?:groups|unordered|elision)|reduced->|reductions\.(?:symmetry|barriers|awaits|commuting|elision)"
     r"|reductions->(?:symmetry|barriers|awaits|commuting|elision)|\br->(?:symmetry|barriers|awaits|commuting|elision)\b|smc_likeness|smc_is_deferred"
-    r"|action\.forced_source|has_forced_sources|smc_n_elided|smc_n_elided_before|smc_elided_at|smc_elided_before|smc_elided_written|smc_is_await|smc_await")
+    r"|action\.forced_source|has_forced_sources|smc_n_elided|smc_n_elided_before|smc_elided_at|smc_elided_before|smc_elided_written|smc_is_await|smc_await"
+)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 
@@ -25,16 +26,24 @@ def statements(text):
     """(line, code) of each statement or head of one, however many lines it has."""
     text = COMMENT.sub(lambda c: "\n" * c[0].count("\n"), LITERAL.sub('""', text))
     for found in re.finditer(r"[^;{}]+", text):
-        yield text.count("\n", 0, found.start() + len(found[0]) - len(found[0].lstrip())) + 1, " ".join(found[0].split())
+        yield text.count(
+            "\n", 0, found.start() + len(found[0]) - len(found[0].lstrip())
+        ) + 1, " ".join(found[0].split())
 
 
 os.chdir(sys.argv[1])
 found = []
-for path in sorted(glob.glob("core/**/*.[ch]", recursive=True) + glob.glob("tools/**/*.[ch]", recursive=True)):
+for path in sorted(
+    glob.glob("core/**/*.[ch]", recursive=True) + glob.glob("tools/**/*.[ch]", recursive=True)
+):
     if path.startswith("core/reductions/"):
         continue
     with open(path, encoding="utf-8") as f:
-        found += [f"{path}:{line}: {code}" for line, code in statements(f.read()) if CONDITION.search(code) and OWN.search(code)]
+        found += [
+            f"{path}:{line}: {code}"
+            for line, code in statements(f.read())
+            if CONDITION.search(code) and OWN.search(code)
+        ]
 if len(found) > MOST or "-v" in sys.argv:
     print("\n".join(found))
 print(f"{len(found)} conditions about one reduction outside core/reductions, {MOST} at most")

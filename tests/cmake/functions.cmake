@@ -4,10 +4,11 @@
 #   SKIPS    status 77 says that what it needs is not installed
 #   PASS     what it must print, whatever its status
 #   COST     CTest begins with those that cost most
-# A word A/B, two numbers, is A with sanitizers, and B without. Limits of time end what hangs: no test depends on how busy
-# the machine is.
+# A word A/B, two numbers, is A with sanitizers, and B without. Limits of time end what hangs: no
+# test depends on how busy the machine is.
 function(smc_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER" "COMMAND;ENVIRONMENT")
+    cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER"
+        "COMMAND;ENVIRONMENT")
     if(test_RELEASE AND SMC_SANITIZE)
         return()
     endif()

@@ -2,19 +2,24 @@
 set(fuzz ${CMAKE_CURRENT_SOURCE_DIR}/fuzz)
 smc_test(fuzz/quick COST 60 COMMAND ${PYTHON3} -B ${fuzz}/run --quick --smc $<TARGET_FILE:smc>)
 smc_test(fuzz/failing COST 20 COMMAND ${PYTHON3} -B ${fuzz}/failing.py $<TARGET_FILE:smc> -n 15)
-smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}/wrong c cxx undefined threads
-         PASS "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs")
+smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}/wrong c cxx
+    undefined threads
+         PASS
+         "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs")
 
-# What makes a call of the C library fail, for the campaign `faults`. A sanitizer's own library has to come first.
+# What makes a call of the C library fail, for the campaign `faults`. A sanitizer's own library has
+# to come first.
 if(NOT SMC_SANITIZE)
     add_library(smc_faults SHARED fuzz/faults/faults.c)
-    # A shell in the place of smc says neither that it has no memory nor that what it prints is lost.
+    # A shell in the place of smc says neither that it has no memory nor that what it prints is
+    # lost.
     smc_test(fuzz/wrong-faults COMMAND ${PYTHON3} -B ${fuzz}/run -n 10 --smc ${fuzz}/wrong faults
              ENVIRONMENT SMC_FAULTS=$<TARGET_FILE:smc_faults>
              PASS "without a message.*status 1: .*faults: 10 inputs from seed 1: 10 error")
 endif()
 
-# What takes bytes of others in smc's own process, each with inputs of its own. With SMC_FUZZER (and clang) libFuzzer draws them.
+# What takes bytes of others in smc's own process, each with inputs of its own. With SMC_FUZZER (and
+# clang) libFuzzer draws them.
 option(SMC_FUZZER "Build the fuzz targets with libFuzzer" OFF)
 set(fuzz_rooms_unpack smc_interp smc_lower smc_pass smc_support)
 set(fuzz_rooms_x86 smc_asm)

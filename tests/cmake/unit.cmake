@@ -1,5 +1,6 @@
-# Unit tests (Check): tests/unit/**/test_x.c ends with SUITE(test_x), and all of them are one program, since each link with LLVM
-# takes seconds: `smc_unit test_x`. What needs other libraries or other flags has a main of its own.
+# Unit tests (Check): tests/unit/**/test_x.c ends with SUITE(test_x), and all of them are one
+# program, since each link with LLVM takes seconds: `smc_unit test_x`. What needs other libraries or
+# other flags has a main of its own.
 file(GLOB unit_sources CONFIGURE_DEPENDS unit/test_*.c unit/explorers/test_*.c unit/loops/test_*.c)
 list(FILTER unit_sources EXCLUDE REGEX "test_mcr")
 set(units)
@@ -27,7 +28,8 @@ endforeach()
 
 if(SMC_Z3)
     add_executable(test_mcr unit/explorers/test_mcr.c)
-    target_link_libraries(test_mcr PRIVATE ${everything} smc_explorer_mcr ${SMC_Z3_LIBRARY} PkgConfig::CHECK)
+    target_link_libraries(test_mcr PRIVATE ${everything} smc_explorer_mcr ${SMC_Z3_LIBRARY}
+        PkgConfig::CHECK)
     target_include_directories(test_mcr SYSTEM PRIVATE ${SMC_Z3_INCLUDE})
     smc_unit_test(test_mcr test_mcr)
 endif()
@@ -39,8 +41,10 @@ smc_unit_test(without_z3 without_z3)
 
 # The VM, the trie, the C library and the core, with nothing of LLVM.
 add_executable(without_llvm unit/without_llvm.c)
-target_link_libraries(without_llvm PRIVATE smc_suite smc_interp smc_libc smc_explorers smc_models PkgConfig::CHECK)
+target_link_libraries(without_llvm PRIVATE smc_suite smc_interp smc_libc smc_explorers smc_models
+    PkgConfig::CHECK)
 smc_unit_test(without_llvm without_llvm)
 
 # Each mutant can be made.
-smc_test(unit/mutants RELEASE LABEL unit COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/mutants/run --check)
+smc_test(unit/mutants RELEASE LABEL unit COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/mutants/run --check)

@@ -4,8 +4,8 @@
 
 #include <check.h>
 
-// How the file test_x.c ends: SUITE(test_x) { .. return suite_run("x", cases); }. All such files are
-// one program: `smc_unit test_x` runs this one, with its name as argv[0].
+// How the file test_x.c ends: SUITE(test_x) { .. return suite_run("x", cases); }. All such files
+// are one program: `smc_unit test_x` runs this one, with its name as argv[0].
 #define SUITE(name)                                                                                \
     int name(int argc, char **argv);                                                               \
     int name(__attribute__((unused)) int argc, __attribute__((unused)) char **argv)
