@@ -93,7 +93,7 @@
     X(verbose, "verbose", flag, AGAIN, NULL, NULL,                                                 \
       "print ignored options, options from files and projects, and clang's full output on a crash")\
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
-      "compile as BUILD/compile_commands.json says; auto: the nearest one")                        \
+      "use BUILD/compile_commands.json; auto: the nearest")                                        \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
     X(watch, "watch", flag, NEVER, NULL, NULL, "check again whenever a source file changes")       \
     X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL,                                 \
