@@ -11,6 +11,11 @@ static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *
     return smc_sync_taking(r, x, thread);
 }
 
+// Whether a thread waits at this event, which is its last one.
+static bool is_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e) {
+    return e->pending || (e->kind == SMC_BLOCK && smc_sync_taking(r, x, e->thread));
+}
+
 // Whom the thread waits for; false: no thread.
 static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait, uint32_t *out) {
     if (wait->kind == SMC_JOIN) return *out = wait->other, true;
@@ -64,14 +69,10 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t n_waiting = 0;
-    for (uint32_t i = 0, end; i < x->n; i = end) {
-        end = smc_trace_next_thread(x, i);
-        n_waiting += wait_of(r, x, x->events[i].thread) != NULL;
-    }
-    for (uint32_t i = 0, end; i < x->n && e->kind == SMC_ERR_DEADLOCK; i = end) {
+    for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
+    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
         uint32_t first = x->events[i].thread;
-        end = smc_trace_next_thread(x, i);
-        if (wait_of(r, x, first) && lead_to_circle(r, x, &first, n_waiting)) return draw(r, x, first, length_of(r, x, first));
+        if (is_wait(r, x, &x->events[i]) && lead_to_circle(r, x, &first, n_waiting)) return draw(r, x, first, length_of(r, x, first));
     }
     return NULL;
 }
