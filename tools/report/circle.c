@@ -46,6 +46,13 @@ static uint32_t length_of(const smc_report *r, const smc_witness *x, uint32_t th
     return n;
 }
 
+// The circle is told from its first thread on.
+static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t length) {
+    uint32_t lowest = thread;
+    for (uint32_t k = 0; k < length && follow(r, x, &thread); k++) lowest = thread < lowest ? thread : lowest;
+    return lowest;
+}
+
 static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t length) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -72,7 +79,10 @@ char *smc_report_circle(const smc_report *r, const smc_error *e) {
     for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
     for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
         uint32_t first = x->events[i].thread;
-        if (is_wait(r, x, &x->events[i]) && lead_to_circle(r, x, &first, n_waiting)) return draw(r, x, first, length_of(r, x, first));
+        if (is_wait(r, x, &x->events[i]) && lead_to_circle(r, x, &first, n_waiting)) {
+            const uint32_t length = length_of(r, x, first);
+            return draw(r, x, lowest_of(r, x, first, length), length);
+        }
     }
     return NULL;
 }
