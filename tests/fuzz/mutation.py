@@ -179,6 +179,42 @@ class AssemblyWords(Assembly):
         return other_words(draw, data)
 
 
+class Escapes(Assembly):
+    """Names and texts in it control a terminal, or look like lines of smc's."""
+    FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
+    EVIL = (b"\\1B]0;owned\\07", b"\\0Aforged:1:1: error: x", b"\\C2\\9B2J", b"\\E2\\80\\AE", b"\\FF", b"\\0D", b"\\7F", b"\\1B[2J")
+    # What has a name or a text: of debug information, of a function or variable, of a constant.
+    PLACES = (rb'(?<=: ")[^"\\]+(?=")', rb'(?<=[@%]")[^"]+(?=")', rb"(?<=[@%])[a-z_][\w.]*", rb'(?<=c")[^"]+(?=")')
+    UNTAMED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]|^forged", re.M)
+
+    @classmethod
+    def damaged(cls, draw, data):
+        for _ in range(draw.randint(1, 6)):
+            found = re.findall(draw.choice(cls.PLACES), data)
+            if not found:
+                continue
+            old, at = draw.choice(found), draw.random()
+            at = int(at * len(old))
+            new = old[:at] + draw.choice(cls.EVIL) + old[at:]
+            data = re.sub(rb'(?<=[@%])"?' + re.escape(old) + rb'"?(?![\w.])', lambda _: b'"' + new + b'"', data)
+            data = data.replace(b'"' + old + b'"', b'"' + new + b'"')
+        return data
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        path = os.path.join(folder, self.name)
+        with open(path, "wb") as f:
+            f.write(self.damaged(draw, self.original(draw)))
+        command = [self.smc, *draw.choice(([], [], ["compare"], ["hunt", "--samples=50"], ["estimate"], ["repair"])), "--no-cache", "--time-limit=3",
+                   "--memory-limit=1000", "--progress=never", "--format=" + draw.choice(self.FORMS[:2] if draw.random() < 0.5 else self.FORMS), path]
+        if command[1] in ("compare", "estimate", "repair"):
+            command[-2] = "--format=" + draw.choice(("text", "json"))
+        outcome = self.run(command, folder)
+        ran = subprocess.run(command, capture_output=True, timeout=10 * SECONDS, check=False) if not outcome.failed else None
+        untamed = ran and self.UNTAMED.search((ran.stdout + ran.stderr).decode("utf-8", "surrogateescape"))
+        return failure("error", f"printed: {untamed[0]!r}") if untamed else outcome
+
+
 class Source(Mutation):
     name = "program.c"
 
