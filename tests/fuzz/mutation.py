@@ -234,8 +234,8 @@ class Source(Mutation):
 class Lowered:
     """Batches of all four kinds, for one process that starts others only to lower (targets/lower.c)."""
     BATCH = 100
-    DAMAGES = ((Bitcode, mutated), (Assembly, mutated), *2 * ((BitcodeRecords, other_operands),
-                                                             (AssemblyWords, other_words)))
+    DAMAGES = ((Bitcode, mutated), (BitcodeRecords, other_operands), (BitcodeRecords, other_operands),
+               (Assembly, mutated), (AssemblyWords, other_words), (AssemblyWords, other_words))
 
     def __init__(self, smc):
         self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_lower")
