@@ -18,10 +18,6 @@ static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsi
     return type;
 }
 
-static bool is_element_pointer(LLVMValueRef v) {
-    return LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
-}
-
 // Where `index` leads in a type: to an element, or to the member of that number in LLVM's struct.
 static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in, LLVMValueRef index) {
     if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
@@ -37,7 +33,7 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
 
 // Of what stands at an address, which is that of a variable or of a part of one, or of what a pointer points to.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
-    if (!is_element_pointer(address)) {
+    if (!smc_is_gep(address)) {
         if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address)) return smc_type_of(l, address);
         LLVMMetadataRef pointer = type_of_value(l, address, depth);
         return pointer ? smc_pointee_of(l, pointer) : NULL;
@@ -83,7 +79,7 @@ static bool is_set_once(LLVMValueRef global) {
 
 // The name of the member that an address is that of; NULL: of none.
 static const char *member_at(smc_lowering *l, LLVMValueRef address) {
-    if (!is_element_pointer(address)) return NULL;
+    if (!smc_is_gep(address)) return NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     LLVMValueRef last = LLVMGetOperand(address, (unsigned)LLVMGetNumOperands(address) - 1);
     if (LLVMGetTypeKind(in) != LLVMStructTypeKind || LLVMGetNumOperands(address) != 3 || !LLVMIsAConstantInt(last)) return NULL;
