@@ -21,9 +21,11 @@ struct smc_interp {
 
 static const char *name_of(const smc_libc_fn *model) { return model->name; }
 
-char *smc_interp_pack(const smc_code *code, size_t *n) {
-    return smc_code_pack(code, &(smc_pack_known){.model = smc_libc_named, .model_name = name_of}, n);
-}
+static const smc_pack_known known_here = {.model = smc_libc_named, .model_name = name_of};
+
+char *smc_interp_pack(const smc_code *code, size_t *n) { return smc_code_pack(code, &known_here, n); }
+
+char *smc_interp_behaviour(const smc_interp *i, size_t *n) { return smc_code_behaviour(i->trie.code, &known_here, n); }
 
 smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options, char **fault) {
     const smc_pack_known known = {smc_libc_named, name_of, options->extern_calls, options->n_extern_calls};

@@ -67,6 +67,9 @@ const smc_code_files *smc_interp_files(const smc_interp *); // that were compile
 bool smc_interp_long_loop(const smc_interp *, smc_long_loop *); // the longest. false: none was very long
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
+// Its code as bytes that are the same for all that does the same, whatever is called otherwise or stands elsewhere; the caller's.
+char *smc_interp_behaviour(const smc_interp *, size_t *n);
+
 // For another process that explores the same code. false: the bytes are damaged.
 // What there is to warn of, the longest loop: what is heard is added to what is known.
 void smc_interp_encode(const smc_interp *, smc_packed *);

@@ -83,31 +83,41 @@ smc_program *litmus_open(const litmus *);
 void litmus_close(smc_program *);
 void litmus_print(const litmus *, FILE *);
 
-// Random small programs. `features` is a set of LIT_WITH_*.
+// Random small programs are made with a set of features: X(constant, bit, name).
+#define LITMUS_FEATURES(X)                                                                         \
+    X(LIT_WITH_RMW, 0, "rmw")                                                                      \
+    X(LIT_WITH_FENCE, 1, "fence")                                                                  \
+    X(LIT_WITH_LOCK, 2, "lock")                                                                    \
+    X(LIT_WITH_SKIP, 3, "skip")                                                                    \
+    X(LIT_WITH_PLAIN, 4, "plain")                                                                  \
+    X(LIT_WITH_JOIN, 5, "join")                                                                    \
+    X(LIT_WITH_CHOICE, 6, "choice")                                                                \
+    X(LIT_WITH_WAIT, 7, "wait")                                                                    \
+    X(LIT_LARGER, 8, "larger")        /* a few more instructions: slow for the oracle */           \
+    X(LIT_WITH_SYNC, 9, "sync")       /* what the C library makes: locks that are words, trylock, */ \
+                                      /* a condition variable */                                   \
+    X(LIT_WITH_CYCLE, 10, "cycle")    /* accesses of threads in a circle, many of them seq_cst */  \
+    X(LIT_WITH_ENDS, 11, "ends")      /* a thread may abort or exit */                             \
+    X(LIT_WITH_LIFETIME, 12, "lifetime") /* mutexes are initialised and destroyed */               \
+    X(LIT_WITH_UNDEFINED, 13, "undefined") /* locations not written at first, undefined stores */  \
+    X(LIT_WITH_STRONG, 14, "strong")  /* a third are all seq_cst, a third but for few accesses */  \
+    X(LIT_WITH_LATE, 15, "late")      /* a thread is created later on */                           \
+    X(LIT_WITH_EQUAL, 16, "equal")    /* most threads are equal */                                 \
+    X(LIT_WITH_BARRIER, 17, "barrier") /* threads meet, now and then too many of them */           \
+    X(LIT_WITH_NODES, 18, "nodes")    /* equal threads hand on addresses of their nodes */         \
+    X(LIT_WITH_COUNTER, 19, "counter") /* most threads add to a location, some read it */          \
+    X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try to take a lock, and some fail */
 enum {
-    LIT_WITH_RMW = 1 << 0,
-    LIT_WITH_FENCE = 1 << 1,
-    LIT_WITH_LOCK = 1 << 2,
-    LIT_WITH_SKIP = 1 << 3,
-    LIT_WITH_PLAIN = 1 << 4,
-    LIT_WITH_JOIN = 1 << 5,
-    LIT_WITH_CHOICE = 1 << 6,
-    LIT_WITH_WAIT = 1 << 7,
-    LIT_LARGER = 1 << 8, // a few more instructions: slow for the oracle
-    LIT_WITH_SYNC = 1 << 9, // locks that are words, trylock, a condition variable, as the C library makes them
-    LIT_WITH_CYCLE = 1 << 10, // accesses of the threads in a circle, many of them seq_cst
-    LIT_WITH_ENDS = 1 << 11, // a thread may abort or exit
-    LIT_WITH_LIFETIME = 1 << 12, // mutexes are initialised and destroyed
-    LIT_WITH_UNDEFINED = 1 << 13, // some locations are not written at first, some stores are of what is undefined
-    LIT_WITH_STRONG = 1 << 14, // a third of the programs are all seq_cst, a third but for a few accesses; the others as drawn
-    LIT_WITH_LATE = 1 << 15, // a thread is created later on
-    LIT_WITH_EQUAL = 1 << 16, // most threads are equal
-    LIT_WITH_BARRIER = 1 << 17, // threads meet at a barrier, now and then more of them than it is for
-    LIT_WITH_NODES = 1 << 18, // with equal threads: they hand on the addresses of their nodes, and follow them
-    LIT_WITH_COUNTER = 1 << 19, // a location to which most threads add, and which some read
-    LIT_WITH_ATTEMPT = 1 << 20, // threads try to take a lock between accesses, and some fail
-    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE,
+#define X(constant, bit, name) constant = 1 << bit,
+    LITMUS_FEATURES(X)
+#undef X
+    LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE, // "all"
 };
+
+// The features in an argument: --with=lock,rmw, or their bits as a number. Ends the process with
+// status 2 and the list of names where there is no such feature.
+unsigned litmus_features(const char *argument);
+
 litmus litmus_random(uint64_t seed, unsigned features);
 // Puts in, at random, what initialises and destroys mutexes.
 void litmus_random_lifetimes(litmus *, uint64_t seed);

@@ -2,6 +2,7 @@
 #include "pass/internal.h"
 
 #include "pass/asm/assembly.h"
+#include "pass/rust/rust.h"
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
@@ -58,6 +59,12 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
 }
 
 static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
+    if (smc_pass_is_rust(m) && !smc_pass_knows_rust(m)) {
+        smc_diag_error(options->diag, options->units->at[0].name,
+                       "it has the standard library of another Rust than " SMC_RUST_VERSION);
+        return SMC_UNSUPPORTED;
+    }
+    if (smc_pass_is_rust(m)) smc_pass_prepare_rust(m, options->entry);
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);

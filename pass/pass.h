@@ -17,6 +17,7 @@ typedef struct smc_pass_options {
     bool compiled_again;   // as smc_pass_load has asked for
     bool volatile_relaxed; // volatile accesses are relaxed atomic ones
     bool variables;        // the values of local variables are to be shown
+    const char *entry;     // the function in which the program begins; NULL: main
     const char *chosen_entry; // the function in which the program begins, whose parameters are chosen; NULL: they are not
     void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere are added; NULL: nobody asks

@@ -9,6 +9,7 @@ static const struct {
 } endings[] = {
     {".c", SMC_LANGUAGE_C, false},     {".i", SMC_LANGUAGE_C, true},      {".cpp", SMC_LANGUAGE_CXX, false}, {".cc", SMC_LANGUAGE_CXX, false},
     {".cxx", SMC_LANGUAGE_CXX, false}, {".C", SMC_LANGUAGE_CXX, false},   {".c++", SMC_LANGUAGE_CXX, false}, {".ii", SMC_LANGUAGE_CXX, true},
+    {".rs", SMC_LANGUAGE_RUST, false},
     {".bc", SMC_LANGUAGE_LLVM, false}, {".ll", SMC_LANGUAGE_LLVM, false},
 };
 

@@ -95,6 +95,19 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
+// Of a write that does not read, in a graph with coherence: after those that come before it in the execution and are
+// linked.
+static void place_event(building *b, uint32_t i) {
+    const smc_candidate_event *e = &b->c->events[i];
+    uint32_t co = 0;
+    for (uint32_t k = 0; k < b->c->n; k++) {
+        const smc_candidate_event *o = &b->c->events[k];
+        const bool is_before = o->writes && o->loc == e->loc && o->co < e->co;
+        co += is_before && b->ids[k] && smc_ev(&b->graph, b->ids[k])->linked;
+    }
+    smc_graph_place(&b->graph, b->ids[i], co);
+}
+
 static smc_status link_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     if (e->thread == SMC_INIT_THREAD) {
@@ -108,6 +121,7 @@ static smc_status link_event(building *b, uint32_t i) {
     smc_event *event = smc_ev(&b->graph, id);
     if (e->rf >= 0 && !b->ids[e->rf]) event->in = e->in, event->out = e->out, event->writes = e->writes;
     const smc_status s = smc_graph_advance(&b->graph, id);
+    if (b->graph.options.coherence && e->writes && !e->reads) place_event(b, i);
     smc_graph_link(&b->graph, id);
     smc_graph_append(&b->graph, id);
     const bool consistent = !b->x->model->start || b->x->model->add(b->errors.state, id);
@@ -187,6 +201,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     smc_matrices_free(&m);
     smc_graph_options options = smc_graph_options_of(x->model, x->options);
     options.digests = false;
+    options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
         b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};

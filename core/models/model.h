@@ -42,6 +42,10 @@ enum smc_model_flags {
     // SMC_MODEL_EXTENSIBLE, and RMWs of a location that commute, whose results nobody uses and that no other access of it comes in between may
     // be left without an order, where nothing synchronises with them or smc_model.interleaves (docs/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
+    // Its axioms come from a file. Each question is about an execution with its coherence, which has to be part of
+    // the graph. Where smc_model.start is there, it is known of the axioms what SMC_MODEL_EXTENSIBLE says, with
+    // such graphs (docs/design/cat.md).
+    SMC_MODEL_BY_FORMULA = 1 << 11,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
@@ -83,6 +87,8 @@ typedef struct smc_model smc_model;
 struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
+    // With SMC_MODEL_BY_FORMULA: accesses of one location need not be in an order that extends program order.
+    bool incoherent;
     bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with one; otherwise as C++20
     const void *own;   // what the functions of this model need to know of it
 
@@ -135,6 +141,10 @@ struct smc_model {
     // What happens before a linked event, itself included, as a clock. NULL: the clocks of the graph are happens-before.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);
 
+    // With SMC_MODEL_BY_FORMULA: a graph was met that contradicts what the flags say. Tells the user so. NULL: that
+    // is an error in smc.
+    void (*breaks)(const smc_model *self, const char *what);
+
     // Puts the linked writes of `loc`, the initialisation first, into `out` (room for one more than the location has
     // events) in an order in which coherence can be, and returns how many there are.
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
@@ -145,6 +155,12 @@ static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
     smc_model with = *m;
     with.c11_releases = true;
     return with;
+}
+
+// Whether an execution can be told by its events in an order, each of which the model takes; elsewhere it is looked at as
+// a whole, with its coherence.
+static inline bool smc_model_replays_events(const smc_model *m) {
+    return m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA);
 }
 
 // Whether an RMW, or a fence that is one, writes where it reads `value`.

@@ -33,36 +33,49 @@ static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     return most;
 }
 
-static bool is_last_read(const smc_witness *w, uint32_t i) {
-    for (uint32_t k = i + 1; k < w->n && w->events[k].thread == w->events[i].thread; k++)
-        if (w->events[k].reads && w->events[k].loc == w->events[i].loc) return false;
+// What read-modify-writes wrote that left the value as it was: reading that is reading what they read.
+static bool is_idle(const smc_witness_event *e) { return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out; }
+
+// The last of the idle read-modify-writes that follow on a write, each reading the one before.
+static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
+    for (uint32_t i = 0; i < k->error.witness.n; i++)
+        if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write) return last_of_idle(k, i);
+    return write;
+}
+
+// Moves a write to the end of its location's coherence, after the chain of writes that it reads from if it is a read-modify-write: those are
+// next to each other. False: the chain begins with the initialisation, so that other writes come after it.
+static bool move_to_end(smc_kept *k, uint32_t write) {
+    smc_execution_event *e = &k->r.events[write];
+    const uint32_t last = last_in_coherence(k, e->loc);
+    if (e->thread == SMC_INIT_THREAD) return !last;
+    if (e->reads && !move_to_end(k, (uint32_t)e->rf)) return false;
+    for (uint32_t x = 0; x < k->r.execution.n; x++) {
+        smc_execution_event *w = &k->r.events[x];
+        if (w->writes && w->loc == e->loc && w->co > e->co) w->co--;
+    }
+    e->co = last;
     return true;
 }
 
-static bool is_blocked(const smc_witness *w, uint32_t i) {
-    uint32_t last = i;
-    while (last + 1 < w->n && w->events[last + 1].thread == w->events[i].thread) last++;
-    return w->events[last].kind == SMC_BLOCK;
+// The write whose value the round of a thread that waits has read at i, and reads again each time it goes round; -1: it reads none.
+static int64_t awaited(const smc_kept *k, uint32_t i) {
+    const smc_witness_event *e = &k->error.witness.events[i];
+    if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
+    return last_of_idle(k, (uint32_t)k->r.events[i].rf);
 }
 
-// A thread waits for ever where what it reads stays: the writes that the blocked threads have read last are made the last ones of their
+// A thread waits for ever where what its round reads stays: the writes that the rounds have read are made the last ones of their
 // locations. False: the model does not allow that, so that something finer would have to be said.
 static bool make_lasting(smc_kept *k, const smc_model *model) {
-    const smc_witness *w = &k->error.witness;
-    for (uint32_t i = 0; i < w->n; i++) {
-        if (!w->events[i].reads || !is_blocked(w, i) || !is_last_read(w, i)) continue;
-        smc_execution_event *from = &k->r.events[k->r.events[i].rf];
-        const uint32_t last = last_in_coherence(k, from->loc);
-        if (from->thread == SMC_INIT_THREAD && last) return false;
-        for (uint32_t x = 0; x < k->r.execution.n; x++) {
-            smc_execution_event *e = &k->r.events[x];
-            if (e->writes && e->loc == from->loc && e->co > from->co) e->co--;
-        }
-        from->co = last;
+    for (uint32_t i = 0; i < k->error.witness.n; i++) {
+        const int64_t from = awaited(k, i);
+        if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
-    for (uint32_t i = 0; i < w->n; i++) // two of them at one location cannot both be last
-        if (w->events[i].reads && is_blocked(w, i) && is_last_read(w, i) &&
-            k->r.events[k->r.events[i].rf].co != last_in_coherence(k, w->events[i].loc)) return false;
+    for (uint32_t i = 0; i < k->error.witness.n; i++) { // two of them at one location cannot both be last
+        const int64_t from = awaited(k, i);
+        if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc)) return false;
+    }
     return model->axioms(model, &k->r.execution);
 }
 

@@ -90,7 +90,8 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
 
 // Of a witness of n events.
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads, &e->writes, &e->culprit, &e->pending, &e->stale, &e->in_turns, &e->scoped};
+    bool *const flags[] = {&e->reads, &e->writes, &e->culprit, &e->pending, &e->stale, &e->in_turns,
+                           &e->failed_attempt, &e->repeated, &e->scoped};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);

@@ -64,6 +64,7 @@ static const smc_combination rules[] = {
     ROW(ALL, orders, COMBINES, "an error is a witness against weaker orders in the execution that shows it, which has all events"),
     ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, commutes, COMBINES, "it does not depend on RMWs"),
     ROW(COMMUTING, commutes, NEEDED, "the model must allow an order that fits, whatever else happens"),
+    ROW(ALL, by_formula, EXCLUDED, "a file may state any axioms: what a reduction leaves out could matter to them"),
 
     // ---- what is asked for
     ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES, "plain accesses are accesses like others"),

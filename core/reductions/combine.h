@@ -30,6 +30,7 @@
     X(release_sequences, LICENCE, "release sequences")                                                                 \
     X(orders, LICENCE, "weaker orders allow more")                                                                     \
     X(commutes, LICENCE, "RMWs commute")                                                                               \
+    X(by_formula, LICENCE, "axioms from a file (.cat)")                                                                \
     X(plain_access, REQUEST, "--plain=access")                                                                         \
     X(unroll, REQUEST, "--unroll, --rounds")                                                                           \
     X(undone, REQUEST, "--undone")                                                                                     \

@@ -167,7 +167,7 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         smc_vec_free(&all);
         return SMC_REPLAY_FORM;
     }
-    if (!(model->flags & SMC_MODEL_PREFIX_CLOSED)) {
+    if (!smc_model_replays_events(model)) {
         const smc_replay_outcome o = smc_replay_whole(program, model, options, &all, digest, watch, result, at);
         smc_vec_free(&all);
         return o;

@@ -31,6 +31,8 @@ enum { SMC_MOST_OWN_COUNTERS = 16 };
         TABLE(SMC_COUNTER_FIELD)                                                                                       \
     } prefix##_counters;                                                                                               \
     _Static_assert(sizeof(prefix##_counters) <= SMC_MOST_OWN_COUNTERS * sizeof(uint64_t), "smc_result.own");           \
-    static inline prefix##_counters *prefix##_counts(smc_result *r) { return (prefix##_counters *)(void *)r->own; }
+    static inline prefix##_counters *prefix##_counts(smc_result *r) {                              \
+        return (prefix##_counters *)(void *)r->own;                                                \
+    }
 
 #endif

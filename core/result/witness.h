@@ -13,6 +13,7 @@ typedef struct smc_witness_event {
     bool reads, writes;     // a failed compare-exchange reads and does not write
     bool failed_attempt;    // smc_is_failed_attempt
     bool culprit;           // this event shows the error
+    bool repeated;          // in the round that its thread, which waits by reading, would go round for ever
     bool in_turns;          // block, bound: its thread repeats its last round in turn with others (SMC_ERR_TERMINATION)
     bool pending;           // not executed: the action a disabled thread waits at (deadlock)
     uint32_t loc;           // 0 where the event has none

@@ -132,6 +132,12 @@ static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
     return position;
 }
 
+// Whether the event is one of the last that its thread did before it began to wait by reading, and would do again and again.
+static bool is_repeated(const smc_graph *g, const smc_event *e) {
+    const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
+    return last->kind == SMC_BLOCK && e != last && e->actions + last->step->action.block.repeats >= last->actions;
+}
+
 static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     const unsigned kind = id ? smc_ev(g, id)->kind : SMC_KIND_COUNT;
     return kind == SMC_BLOCK || kind == SMC_BOUND;
@@ -149,6 +155,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
             w.events[w.n] = copy_event(g, id, position);
+            w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));
             w.events[w.n].in_turns = turns && ends_in_rounds(g, id);
             w.events[w.n++].culprit = id == culprit || id == other;
         }

@@ -3,6 +3,7 @@
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
+#include "interp/bytecode/reachable.h"
 #include "interp/bytecode/stream.h"
 #include "interp/bytecode/validate.h"
 
@@ -75,9 +76,16 @@ static void cases(packer *p, smc_function *fn) {
 
 // ---- functions -----------------------------------------------------------------------------------------------------
 
+// A name that decides what is done.
+static void deciding(smc_stream *s, const char **name) {
+    const bool nameless = s->nameless;
+    if (nameless && *name) smc_stream_bits(s, (char *)(uintptr_t)*name, strlen(*name));
+    smc_stream_text(s, name);
+}
+
 static void model(packer *p, const smc_libc_fn **m) {
     const char *name = p->s.reads || !*m ? NULL : p->known->model_name(*m);
-    smc_stream_text(&p->s, &name);
+    deciding(&p->s, &name);
     if (!p->s.reads) return;
     *m = name ? p->known->model(name) : NULL;
     if (name && !*m) smc_stream_wrong(&p->s, "a function that smc has no model of");
@@ -93,7 +101,7 @@ static void external(packer *p, smc_function *fn) {
     smc_stream *s = &p->s;
     const char *name = s->reads || !fn->external ? NULL : smc_external_name(fn->external);
     smc_signature signature = s->reads || !fn->external ? (smc_signature){0} : *smc_external_signature(fn->external);
-    smc_stream_text(s, &name);
+    deciding(s, &name);
     if (!name) return;
     smc_stream_bits(s, &signature, sizeof signature);
     if (!s->reads) return;
@@ -122,7 +130,7 @@ static void function(packer *p, smc_function *fn) {
     if (s->reads) fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
     smc_stream_bits(s, fn->consts, fn->n_consts * sizeof *fn->consts);
     instructions(p, fn);
-    PLAIN(s, &fn->where);
+    if (!s->nameless) PLAIN(s, &fn->where);
     PLAIN(s, &fn->args);
     cases(p, fn);
 }
@@ -131,7 +139,10 @@ static void function(packer *p, smc_function *fn) {
 static void functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
-    for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++) function(p, &p->s.code->functions.at[i]);
+    bool *reachable = p->s.nameless ? smc_code_reachable(p->s.code) : NULL;
+    for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++)
+        if (!reachable || reachable[i]) function(p, &p->s.code->functions.at[i]);
+    free(reachable);
 }
 
 // ---- variables -----------------------------------------------------------------------------------------------------
@@ -199,12 +210,12 @@ static void variables(smc_stream *s) {
         smc_variable *v = &s->code->variables.at[i];
         smc_stream_text(s, &v->name);
         smc_stream_text(s, &v->file);
-        smc_stream_number(s, &v->line);
+        if (!s->nameless) smc_stream_number(s, &v->line);
         smc_stream_number(s, &v->within);
         smc_stream_shape(s, &v->shape);
         smc_stream_shape(s, &v->parts);
         smc_stream_flag(s, &v->arguments);
-        smc_stream_number(s, &v->last);
+        if (!s->nameless) smc_stream_number(s, &v->last);
     }
 }
 
@@ -279,10 +290,12 @@ static void code(packer *p) {
     globals(p);
     variables(s);
     pointed(s);
-    sources(s);
-    marks(s);
-    warnings(s);
-    files(s);
+    if (!s->nameless) {
+        sources(s);
+        marks(s);
+        warnings(s);
+        files(s);
+    }
     smc_stream_number(s, &c->entry);
     smc_stream_flag(s, &c->short_pointers);
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
@@ -293,13 +306,17 @@ static void code(packer *p) {
     smc_stream_word(s, &c->envp);
 }
 
-char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
-    packer p = {.s.code = (smc_code *)(uintptr_t)c, .known = known}; // writing changes nothing
+static char *write_all(const smc_code *c, const smc_pack_known *known, bool nameless, size_t *n) {
+    packer p = {.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known}; // writing changes nothing
     code(&p);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
     return bytes;
 }
+
+char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) { return write_all(c, known, false, n); }
+
+char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) { return write_all(c, known, true, n); }
 
 smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {
     packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};

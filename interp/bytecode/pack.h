@@ -14,6 +14,9 @@ typedef struct smc_pack_known {
 
 // To be freed with free().
 char *smc_code_pack(const smc_code *, const smc_pack_known *, size_t *n);
+// Bytes by which code is told from other code: of the same bytes the same becomes, whatever things are called in the source and wherever
+// they stand there, and whatever there is that is never run. To be freed with free().
+char *smc_code_behaviour(const smc_code *, const smc_pack_known *, size_t *n);
 
 // Whatever the bytes are: code that the machine can run, or NULL and what is wrong with them. The caller frees either.
 SMC_MUST_USE smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *, char **fault);

@@ -67,6 +67,7 @@ void smc_stream_count(smc_stream *s, uint32_t *n, size_t least) {
 // ---- texts -------------------------------------------------------------------------------------------------------
 
 static uint32_t text_id(smc_stream *s, const char *text) {
+    if (s->nameless) return 1;
     uint32_t *id = smc_table_at(&s->text_ids, (uintptr_t)text, 0);
     if (*id) return *id;
     *id = s->texts.n + 1;

@@ -13,6 +13,7 @@ typedef SMC_VEC(char) smc_stream_bytes;
 
 typedef struct smc_stream {
     bool reads;
+    bool nameless;     // written: of a text only whether there is one
     smc_code *code;    // what is written, or made; it owns what is read
     const char *fault; // of what is read; NULL: none so far
 

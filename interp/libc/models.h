@@ -149,6 +149,7 @@
     X("abort", smc_libc_abort, 0)                                                                                      \
     X("smc_raise", smc_libc_raise, 1)                                                                                  \
     X("__assert_fail", smc_libc_assert_fail, 1)                                                                        \
+    X("smc_panic", smc_libc_panic, 1)                                                                                  \
     X("__VERIFIER_error", smc_libc_reach_error, 0)                                                                     \
     X("reach_error", smc_libc_reach_error, 0)                                                                          \
     X("__VERIFIER_assume", smc_libc_assume, 1)                                                                         \

@@ -42,6 +42,16 @@ smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return smc_vm_error(vm, SMC_ERR_REACH, "an error function is reached");
 }
 
+// smc_panic(text): Rust's.
+smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    uint8_t *text;
+    uint32_t left;
+    smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_error(vm, SMC_ERR_ASSERTION, "panicked: %.*s", (int)strnlen((char *)text, left), (char *)text);
+}
+
 // __assert_fail(expression, file, line, function)
 smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;

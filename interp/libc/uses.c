@@ -124,6 +124,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
         .goes_on = refers_to(code, (const char *const[]){"__smc_goes_on", NULL}),
+        .is_rust = refers_to(code, (const char *const[]){"rust.start", NULL}),
         .serial = looks_at_serial(code),
         .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
         .body = thread_body(code),

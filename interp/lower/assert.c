@@ -16,6 +16,14 @@ static bool is_failure(LLVMValueRef in) {
     return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
 }
 
+// __assert_fail(expression, file, line, function): what is said of a failure is where it is, as of all errors. So code is the same
+// wherever its assertions stand.
+static void forget_place(LLVMValueRef failure) {
+    enum { FIRST = 1, END = 4 };
+    for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
+        LLVMSetOperand(failure, i, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(failure, i))));
+}
+
 static bool has_line(LLVMValueRef in) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
     return at && LLVMDILocationGetLine(at);
@@ -31,7 +39,9 @@ static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
 void smc_find_assertions(smc_lowering *l) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const uint32_t source = is_failure(in) && has_line(in) ? smc_source_of(l, in) : 0;
+            const bool fails = is_failure(in);
+            const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
+            if (fails) forget_place(in);
             if (source) *smc_table_at(&l->assertions, source, 0) = UINT32_MAX; // no branch yet
         }
 }

@@ -278,6 +278,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
     LLVMContextRef context = LLVMGetModuleContext(module);
+    l.is_rust = LLVMGetNamedFunction(module, "rust.write");
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));

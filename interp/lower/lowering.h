@@ -59,6 +59,7 @@ typedef struct smc_lowering {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
     bool has_cxx;           // units of C++: names of types have no "struct" before them
+    bool is_rust;           // it has Rust's standard library (pass/rust/)
     bool has_weak;          // the program has a weak compare-exchange
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)

@@ -121,9 +121,35 @@ static bool is_of_library(const char *name) {
     return strncmp(name, "_M_", 3) == 0 || (n > 3 && strncmp(name, "__", 2) == 0 && name[n - 1] == '_') || strcmp(name, "__a_value") == 0;
 }
 
-// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x.
-static void hide_only_member(smc_shape *s, smc_field *fields) {
+// Rust's: in a module of core, alloc or std.
+static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
+    enum { SCOPE = 1, MODULE = 0, DEEPEST = 16 };
+    static const char *const crates[] = {"core", "alloc", "std"};
+    LLVMMetadataRef scope = node_operand(l, type, SCOPE), outer = NULL;
+    for (unsigned i = 0; i < DEEPEST && scope && LLVMGetMetadataKind(scope) == LLVMDINamespaceMetadataKind; i++) {
+        outer = scope;
+        scope = node_operand(l, scope, SCOPE);
+    }
+    LLVMValueRef name = NULL;
+    for (unsigned i = 0; outer && i < 4 && !name; i++) {
+        LLVMValueRef part = operand(l, outer, i);
+        if (part && LLVMIsAMDString(part)) name = part;
+    }
+    unsigned n = 0;
+    const char *text = name ? LLVMGetMDString(name, &n) : "";
+    for (size_t i = 0; i < sizeof crates / sizeof *crates; i++)
+        if (strlen(crates[i]) == n && memcmp(text, crates[i], n) == 0) return true;
+    return false;
+}
+
+// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x; of Rust's AtomicU32 X, X.v.value is X.
+static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s, smc_field *fields) {
+    uint32_t n = 0, only = 0;
     if (s->n_fields == 1 && is_of_library(fields->name)) fields->name = "";
+    if (!s->n_fields || s->n_fields > 4 || !is_of_rust_library(l, type)) return;
+    for (uint32_t i = 0; i < s->n_fields; i++)
+        if (fields[i].shape && fields[i].shape->size) n++, only = i;
+    if (n == 1) fields[only].name = "";
 }
 
 // What the C++ library keeps an object in, as bytes of its size: the object.
@@ -158,7 +184,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         }
         fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
     }
-    hide_only_member(s, fields);
+    hide_only_member(l, type, s, fields);
     s->fields = fields;
     return s;
 }
@@ -194,7 +220,9 @@ static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
 
 static uint32_t shown_as(LLVMMetadataRef type) {
     size_t n;
-    const char *name = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? LLVMDITypeGetName(type, &n) : "";
+    const bool is_basic = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind;
+    const char *name = is_basic ? LLVMDITypeGetName(type, &n) : NULL;
+    if (!name) name = ""; // LLVM takes a basic type without one
     if (strncmp(name, "unsigned ", 9) == 0 || strcmp(name, "_Bool") == 0) return SMC_SHOWN_UNSIGNED;
     if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;

@@ -62,8 +62,17 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
+// Rust's standard library, where it was compiled or by the commit that it is from.
+static bool is_rust_library(const char *file) {
+    static const char *const places[] = {"/usr/src/rustc-", "/rustc/", "/rust/deps/"};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strncmp(file, places[i], strlen(places[i])) == 0) return true;
+    return strncmp(file, "/usr/lib/rustlib/src/", strlen("/usr/lib/rustlib/src/")) == 0;
+}
+
 // Those of the system, and those of smc's that stand for some of them (pass/include/system/).
 static bool is_library_header(const char *file) {
+    if (is_rust_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL, *own = strstr(file, "/include/system/");
     const char *name = own ? own + strlen("/include/system/") : "";
     return (headers && strstr(headers, "/c++/")) || !strcmp(name, "barrier") || !strcmp(name, "semaphore") || !strncmp(name, "bits/", 5) ||
@@ -87,7 +96,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
     LLVMMetadataRef file = line ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : function ? LLVMDIScopeGetFile(function) : NULL;
     if (!file) return 0;
     smc_code_source s = {.file = smc_file_name(l, file), .function = l->fn->name, .line = line, .optimised = l->fn->optimised};
-    s.header = is_cxx && is_library_header(s.file);
+    s.header = (is_cxx && is_library_header(s.file)) || is_rust_library(s.file);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

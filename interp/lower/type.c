@@ -79,8 +79,15 @@ void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
     add_scalars(l, type, 0, out);
 }
 
+// Rust's variables are arrays of bytes to LLVM, which says nothing of what is in them.
+static bool is_room(const smc_lowering *l, LLVMTypeRef type) {
+    if (!l->is_rust || LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
+    LLVMTypeRef element = LLVMGetElementType(type);
+    return LLVMGetTypeKind(element) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(element) == 8;
+}
+
 const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
-    if (!LLVMTypeIsSized(type)) return NULL;
+    if (!LLVMTypeIsSized(type) || is_room(l, type)) return NULL;
     smc_shape *s = smc_keep(l, smc_alloc(sizeof *s));
     s->size = (uint32_t)smc_size_of(l, type);
     LLVMTypeKind kind = LLVMGetTypeKind(type);

@@ -65,6 +65,24 @@ static bool whole_bytes(const smc_scalars *scalars) {
     return true;
 }
 
+static bool single_bits(const smc_scalars *scalars) {
+    for (uint32_t i = 0; i < scalars->n; i++)
+        if (scalars->at[i].bits != 1) return false;
+    return scalars->n <= 64;
+}
+
+// An integer of as many bits as the vector has; the first is the lowest.
+static void pack_bits(smc_lowering *l, LLVMValueRef in, LLVMValueRef v, uint32_t n) {
+    const int32_t all = smc_result(l, in);
+    smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        const int32_t part = smc_new_register(l, 1);
+        smc_emit(l, SMC_OP_AND_64I, 0, part, smc_operand(l, v, i), 0, 1);
+        if (i) smc_emit(l, SMC_OP_SHL_64I, 0, part, part, 0, i);
+        smc_emit(l, SMC_OP_OR_64R, 0, all, all, part, 0);
+    }
+}
+
 void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     smc_scalars from, to;
@@ -73,6 +91,10 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
     const bool same = from.n == to.n;
     if (from.too_odd || to.too_odd) {
         smc_emit_refuse(l, "a value of an unusual type");
+        return;
+    }
+    if (!same && to.n == 1 && single_bits(&from)) {
+        pack_bits(l, in, v, from.n);
         return;
     }
     if (!same && !(whole_bytes(&from) && whole_bytes(&to))) {

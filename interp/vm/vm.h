@@ -198,6 +198,7 @@ typedef struct smc_sync_uses {
     bool clocks;      // a clock may be read
     bool cancels;     // a thread may be cancelled
     bool goes_on;     // who comes to a C++ barrier or latch may go on without waiting there
+    bool is_rust;     // the program is one of Rust, with its standard library
     bool serial;      // some call that waits at a barrier looks at what it returns
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;

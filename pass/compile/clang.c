@@ -2,9 +2,9 @@
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
-#include "base/printable.h"
 #include "pass/compile/cache.h"
 #include "pass/compile/sandbox.h"
+#include "pass/compile/compiler.h"
 #include "pass/compile/option_filter.h"
 
 #include <errno.h>
@@ -55,38 +55,7 @@ static const struct refusal {
     {"'__malloc__' attribute takes no arguments", allocators, sizeof allocators / sizeof *allocators},
 };
 
-// A compilation, and files without names that clang writes to: there is nothing to be cleared away, however it ends.
-enum output { BITCODE, MESSAGES, DEPENDENCIES, N_OUTPUTS };
-typedef struct job {
-    const smc_compile_options *options;
-    const char *input;
-    int outputs[N_OUTPUTS];
-} job;
-#define DEPENDENCIES_FD 3 // in clang
-#define PATH_OF(fd) PATH_OF_(fd)
-#define PATH_OF_(fd) "/proc/self/fd/" #fd
-
-static bool job_begin(job *j) {
-    bool ok = true;
-    for (int i = 0; i < N_OUTPUTS; i++) ok &= (j->outputs[i] = memfd_create("smc", MFD_CLOEXEC)) >= 0;
-    if (!ok) smc_diag_error(j->options->diag, j->input, "cannot create a temporary file: %s", strerror(errno));
-    return ok;
-}
-
-static void job_end(job *j) {
-    for (int i = 0; i < N_OUTPUTS; i++)
-        if (j->outputs[i] >= 0) close(j->outputs[i]);
-}
-
-// Clang writes to a file here, but what it says is for standard error.
-static bool wants_colours(void) {
-    const char *never = getenv("NO_COLOR"), *term = getenv("TERM");
-    return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
-}
-
-typedef SMC_VEC(const char *) words;
-
-static void add(words *w, const char *const *more, size_t n) {
+static void add(smc_words *w, const char *const *more, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
 }
 
@@ -121,9 +90,9 @@ static bool wants_warnings(const smc_compile_options *options) {
 
 // What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
 // before the system's.
-static words arguments(const smc_compile_options *options, const char *headers, const char *before) {
-    words w = {0};
-    if (wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
+static smc_words arguments(const smc_compile_options *options, const char *headers, const char *before) {
+    smc_words w = {0};
+    if (smc_wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
     add(&w, options->clang_args, options->n_clang_args);
     if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
@@ -134,10 +103,10 @@ static words arguments(const smc_compile_options *options, const char *headers, 
 }
 
 // The whole command, ended by NULL.
-static words command(const job *j, const words *arguments, bool list_dependencies) {
-    static const char *const list[] = {"-MD", "-MT", "x", "-MF", PATH_OF(DEPENDENCIES_FD)};
+static smc_words command(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies) {
+    static const char *const list[] = {"-MD", "-MT", "x", "-MF", "/proc/self/fd/" SMC_DEPENDENCIES_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
-    words w = {0};
+    smc_words w = {0};
     *smc_vec_push(&w) = compiler;
     add(&w, arguments->at, arguments->n);
     if (list_dependencies) add(&w, list, sizeof list / sizeof *list);
@@ -145,51 +114,8 @@ static words command(const job *j, const words *arguments, bool list_dependencie
     return w;
 }
 
-static int spawn(const job *j, const words *command, pid_t *pid) {
-    posix_spawn_file_actions_t streams;
-    posix_spawn_file_actions_init(&streams);
-    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[BITCODE], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[MESSAGES], STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&streams, j->outputs[DEPENDENCIES], DEPENDENCIES_FD);
-    smc_environment environment = smc_environment_for_compiler();
-    char *const *words = (char *const *)command->at;
-    const bool confined = smc_can_be_confined(compiler, j->options->clang_args, j->options->n_clang_args);
-    const int failed = confined ? smc_spawn_confined(pid, compiler, &streams, words, environment.at)
-                                : posix_spawnp(pid, compiler, &streams, NULL, words, environment.at);
-    smc_vec_free(&environment);
-    posix_spawn_file_actions_destroy(&streams);
-    return failed;
-}
-
-static void say(const smc_compile_options *options, const smc_bytes *messages) {
-    if (messages->n && !options->silent) smc_print_lines(stderr, (const char *)messages->at, messages->n, wants_colours());
-}
-
-// Runs the command. *how: as waitpid says it ended; its messages are the caller's.
-static smc_status run(const job *j, const words *command, int *how, smc_bytes *messages) {
-    pid_t pid;
-    for (int i = 0; i < N_OUTPUTS; i++) (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
-    const int failed = spawn(j, command, &pid);
-    if (failed) {
-        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s", compiler, strerror(failed),
-                       failed == ENOENT ? "; install clang 19 (Debian: apt install clang-19)" : "");
-        return SMC_USAGE;
-    }
-    smc_child_limit(pid, j->options->memory_limit);
-    *how = smc_child_wait(pid, j->options->stop, j->outputs[MESSAGES]);
-    if (smc_child_says_too_much(j->outputs[MESSAGES])) {
-        smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages", compiler, SMC_CHILD_WORDS >> 20);
-        return SMC_USAGE;
-    }
-    if (!smc_bytes_of_file(j->outputs[MESSAGES], messages)) *messages = (smc_bytes){0};
-    return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
-}
-
-static bool has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }
-
 // Adds the words for what clang says that it refuses; false: there are none.
-static bool add_for(const smc_bytes *messages, words *to) {
+static bool add_for(const smc_bytes *messages, smc_words *to) {
     bool any = false;
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const struct refusal *r = &refusals[i];
@@ -201,16 +127,16 @@ static bool add_for(const smc_bytes *messages, words *to) {
 }
 
 // As all inputs are compiled, or with words for what clang refuses; the others keep their columns.
-static smc_status run_twice(const job *j, const words *arguments, bool list_dependencies, int *how, smc_bytes *messages) {
-    words all = command(j, arguments, list_dependencies), more = {0};
-    smc_status status = run(j, &all, how, messages);
+static smc_status run_twice(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies, int *how, smc_bytes *messages) {
+    smc_words all = command(j, arguments, list_dependencies), more = {0};
+    smc_status status = smc_compiler_run(j, &all, how, messages);
     smc_vec_free(&all);
     add(&more, arguments->at, arguments->n);
-    if (status == SMC_OK && !has_succeeded(*how) && add_for(messages, &more)) {
+    if (status == SMC_OK && !smc_has_succeeded(*how) && add_for(messages, &more)) {
         free(messages->at);
         *messages = (smc_bytes){0};
         all = command(j, &more, list_dependencies);
-        status = run(j, &all, how, messages);
+        status = smc_compiler_run(j, &all, how, messages);
         smc_vec_free(&all);
     }
     smc_vec_free(&more);
@@ -227,12 +153,12 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
 }
 
 // What the compiler says is passed on.
-static smc_status run_and_say(const job *j, const words *arguments, bool list_dependencies, smc_bytes *messages) {
+static smc_status run_and_say(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
     int how;
     const smc_status status = run_twice(j, arguments, list_dependencies, &how, messages);
-    say(j->options, messages);
-    if (status != SMC_OK || has_succeeded(how)) return status;
+    smc_compiler_say(j->options, messages);
+    if (status != SMC_OK || smc_has_succeeded(how)) return status;
     if (how < 0 || WIFSIGNALED(how)) {
         char *end = smc_child_end(how);
         smc_diag_error(diag, j->input, "%s %s", compiler, end);
@@ -245,26 +171,27 @@ static smc_status run_and_say(const job *j, const words *arguments, bool list_de
 }
 
 // `cache` is NULL where nothing is to be kept.
-static smc_status compile(const job *j, const words *arguments, const smc_cache *cache, smc_compiled *out) {
+static smc_status compile(const smc_compiler_job *j, const smc_words *arguments, const smc_cache *cache, smc_compiled *out) {
     smc_bytes dependencies;
     const smc_status status = run_and_say(j, arguments, cache, &out->messages);
     if (status != SMC_OK) return status;
-    if (!smc_bytes_of_file(j->outputs[BITCODE], &out->bitcode)) {
+    if (!smc_bytes_of_file(j->outputs[SMC_BITCODE], &out->bitcode)) {
         smc_diag_error(j->options->diag, j->input, "cannot read the output of %s: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
-    if (cache && smc_bytes_of_file(j->outputs[DEPENDENCIES], &dependencies)) {
+    if (cache && smc_bytes_of_file(j->outputs[SMC_DEPENDENCIES], &dependencies)) {
         smc_cache_put(cache, &dependencies, out);
         free(dependencies.at);
     }
     return SMC_OK;
 }
 
-static smc_status compile_anew(const smc_compile_options *options, const char *input, const words *arguments, const smc_cache *cache,
+static smc_status compile_anew(const smc_compile_options *options, const char *input, const smc_words *arguments, const smc_cache *cache,
                                smc_compiled *out) {
-    job j = {.options = options, .input = input};
-    const smc_status status = job_begin(&j) ? compile(&j, arguments, cache, out) : SMC_USAGE;
-    job_end(&j);
+    smc_compiler_job j = {.options = options, .input = input, .compiler = compiler, .install = "install clang 19 (Debian: apt install clang-19)"};
+    j.confined = smc_can_be_confined(compiler, options->clang_args, options->n_clang_args);
+    const smc_status status = smc_compiler_begin(&j) ? compile(&j, arguments, cache, out) : SMC_USAGE;
+    smc_compiler_end(&j);
     return status;
 }
 
@@ -286,12 +213,12 @@ smc_status smc_clang(const smc_compile_options *options, const char *input, smc_
     if (status != SMC_OK) return status;
     char *own = smc_own_files(), *headers = own ? smc_format("%s/include", own) : NULL;
     char *before = headers ? smc_format("%s/system", headers) : NULL;
-    words all = arguments(options, headers, before);
+    smc_words all = arguments(options, headers, before);
     const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n, options->library};
     smc_cache cache = {.dir.fd = -1};
     smc_compiled compiled = {0};
     const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && smc_cache_get(&cache, &compiled)) say(options, &compiled.messages);
+    if (kept && smc_cache_get(&cache, &compiled)) smc_compiler_say(options, &compiled.messages);
     else status = compile_anew(options, input, &all, kept ? &cache : NULL, &compiled);
     if (status == SMC_OK) {
         *bitcode = compiled.bitcode;

@@ -1,4 +1,4 @@
-// clang.h - one file through clang. Private to this folder.
+// clang.h - one file through clang, or rustc. Private to this folder.
 #ifndef SMC_CLANG_H
 #define SMC_CLANG_H
 
@@ -6,6 +6,9 @@
 
 // What clang-19 makes of an input, which the caller frees.
 SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input, smc_bytes *bitcode);
+
+// What rustc makes of one, with the whole of the standard library.
+SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, const char *input, smc_bytes *bitcode);
 
 // Whether the headers of libc++ are where clang looks for them.
 bool smc_has_libcxx(void);

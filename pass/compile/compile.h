@@ -7,12 +7,14 @@
 #include "pass/compile/bytes.h"
 
 typedef struct smc_compile_options {
-    const char *const *inputs;     // FILE.c, FILE.cpp, FILE.bc and so on (language.h), n_inputs of them (at least one)
+    const char *const *inputs;     // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h), n_inputs of them (at least one)
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
     const smc_words *own;  // for each input, what comes before them; NULL: nothing
-    uint64_t memory_limit; // of clang, in bytes; 0: as much as is usual
+    const char *rustc;     // NULL: one on the PATH that fits
+    const char *edition;   // of Rust; NULL: 2021
+    uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
@@ -25,13 +27,14 @@ typedef struct smc_unit {
     const char *name; // borrowed from the options
     smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
     bool is_compiled; // from C or C++
+    bool is_rust;     // from Rust
     bool if_needed;   // linked only where others lack what it defines
     bool is_library;  // part of smc's library
     SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-// Reads what is LLVM's, and runs clang-19 on what is C or C++. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
+// Reads what is LLVM's, and runs clang-19 on what is C or C++, rustc on Rust. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
 // (message given). The caller frees the units in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 

@@ -9,6 +9,7 @@ static bool is_left_out(const char *variable) {
     static const char *const beginnings[] = {
         "CCC_", "CC_", "CLANG_", "CL=", "_CL_=", "COMPILER_PATH=", "GCC_EXEC_PREFIX=", "DEPENDENCIES_OUTPUT=", "SUNPRO_DEPENDENCIES=",
         "LLVM_", "LIBCLANG_", "RC_DEBUG_OPTIONS=", "FORCE_CLANG_DIAGNOSTICS_CRASH=", "QA_OVERRIDE_GCC3_OPTIONS=", "CINDEXTEST_",
+        "RUSTC_", "RUST_",
     };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (strncmp(variable, beginnings[i], strlen(beginnings[i])) == 0) return true;

@@ -24,6 +24,7 @@
 
 char *smc_find_program(const char *name) {
     const char *path = getenv("PATH");
+    if (strchr(name, '/')) return access(name, X_OK) == 0 ? smc_strdup(name) : NULL;
     for (const char *end; path && *path; path = *end ? end + 1 : end) {
         struct stat st;
         end = strchrnul(path, ':');
@@ -117,8 +118,8 @@ static void filter_calls(void) {}
 
 #endif
 
-// No file is opened to be written to, made, or removed. (Those without names, which are open, are no part of a file system.)
-static void close_files(void) {
+// No file is opened to be written to, made, or removed but in the directory. (Those without names, which are open, are no part of a file system.)
+static void close_files(const char *writes) {
     static const uint64_t first = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
                                   LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
                                   LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
@@ -131,13 +132,16 @@ static void close_files(void) {
     if (version >= HAS_TRUNCATE) handled |= TRUNCATE;
     const int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0); // its first member
     if (rules < 0) return;
+    const int directory = writes ? open(writes, O_PATH | O_CLOEXEC) : -1;
+    const struct landlock_path_beneath_attr beneath = {.allowed_access = handled, .parent_fd = directory};
+    if (directory >= 0) (void)syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0), close(directory);
     (void)syscall(SYS_landlock_restrict_self, rules, 0);
     close(rules);
 }
 
 typedef struct job {
     pid_t *pid;
-    const char *file;
+    const char *file, *writes;
     const posix_spawn_file_actions_t *actions;
     char *const *argv, *const *environment;
     sigset_t signals; // of the process that is made
@@ -148,7 +152,7 @@ static void *spawn(void *arg) {
     job *j = arg;
     posix_spawnattr_t how;
     (void)prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    close_files();
+    close_files(j->writes);
     filter_calls();
     posix_spawnattr_init(&how);
     posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
@@ -159,9 +163,9 @@ static void *spawn(void *arg) {
 }
 
 // All this is for one thread and for what it begins; handlers, which may write, run in others.
-int smc_spawn_confined(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions, char *const *argv, char *const *environment) {
+int smc_spawn_confined(pid_t *pid, const char *file, const char *writes, const posix_spawn_file_actions_t *actions, char *const *argv, char *const *environment) {
     enum { STACK_BYTES = 1 << 18 };
-    job j = {pid, file, actions, argv, environment, .failed = 0};
+    job j = {pid, file, writes, actions, argv, environment, .failed = 0};
     sigset_t all;
     pthread_t thread;
     pthread_attr_t small;

@@ -44,7 +44,12 @@ static bool has_both(const smc_compile_options *options) {
     return c && cxx;
 }
 
-// Through clang, with what is for this unit alone before the others' arguments, and what stands before even that.
+// What compiles each language.
+static smc_status (*front_end_of(const char *input))(const smc_compile_options *, const char *, smc_bytes *) {
+    return smc_language_of(input) == SMC_LANGUAGE_RUST ? smc_rustc : smc_clang;
+}
+
+// Through its compiler, with what is for this unit alone before the others' arguments, and what stands before even that.
 static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_unit *u) {
     smc_words all = {0};
     for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
@@ -55,7 +60,7 @@ static smc_status compile(const smc_compile_options *options, const char *const 
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
-    const smc_status status = smc_clang(&how, u->name, &u->code);
+    const smc_status status = front_end_of(u->name)(&how, u->name, &u->code);
     smc_vec_free(&all);
     return status;
 }
@@ -69,9 +74,10 @@ static void free_unit(smc_unit *u) {
 static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
-    smc_unit unit = {.name = input, .is_compiled = smc_is_source(input)};
+    const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST;
+    smc_unit unit = {.name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
-    if (unit.is_compiled) status = compile(options, NULL, 0, &unit);
+    if (smc_is_source(input)) status = compile(options, NULL, 0, &unit);
     else if (!smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
     else free_unit(&unit);

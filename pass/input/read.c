@@ -35,6 +35,7 @@ smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit, 
     if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;
     smc_pass_drop_lifetimes(*module);
+    if (unit->is_rust) return SMC_OK; // its library is optimised
     smc_pass_warn_optimised(*module, unit->name);
     return SMC_OK;
 }

@@ -40,7 +40,7 @@ def anchors(page):
 
 
 named = 0
-for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
+for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
     text = read(page)
     for path in re.findall(r"`((?:%s)/[\w./*+-]*)`(?!, a new file)" % "|".join(TOP), text):
         named += 1

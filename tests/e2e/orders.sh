@@ -13,8 +13,14 @@ check 'silence on stderr' test ! -s "$work/err"
 check 'first line' grep -q '^smc relax: 2 of 2 orders weaker, model rc11; cost 8 instead of 10 (arm)$' "$work/out"
 check 'store' grep -q '^  docs/examples/orders.c:13:5  store  seq_cst  -> release   relaxed: data race (orders.c:19:30)$' "$work/out"
 check 'load' grep -q '^  docs/examples/orders.c:19:9  load   seq_cst  -> acquire   relaxed: data race (orders.c:19:30)$' "$work/out"
+check 'how to see executions' grep -q -- '--why=LINE' "$work/out"
+try 0 relax --why=all $example
 check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
+try 0 relax --why=orders.c:13 $example
+check 'the one that is asked for' sh -c "grep -q 'write ready = 1 (relaxed)' $work/out && ! grep -q 'read ready = 1 (relaxed), from step 2' $work/out"
+try 0 relax --why=12 $example
+check 'a place without one' grep -q '^--why=12: no order there' "$work/out"
 check 'nothing to run again' sh -c "! grep -q 'run it again' $work/out"
 try 0 relax --output="$work/result" --format=json $example
 check 'file: nothing on stdout' test ! -s "$work/out"
@@ -73,6 +79,14 @@ json relax --by-caller "$work/wrapper.c"
 check 'by caller' test "$(order 7 | sort | tr '\n' ' ')" = 'relaxed release '
 try 0 relax --by-caller "$work/wrapper.c"
 check 'by caller: shown' grep -q 'wrapper.c:7:5 < 12:5  store' "$work/out"
+json relax --by-caller "$work/wrapper.c"
+check 'by caller: json' grep -q '"callers": \[' "$work/json"
+mkdir "$work/other"
+sed -n '/^int main/,$p' "$work/wrapper.c" >"$work/other/main.c"
+sed -i '/^int main/,$d' "$work/wrapper.c"
+{ echo '#include "../wrapper.c"'; sed 's/^}/    put(\&x);\n}/' "$work/other/main.c"; } >"$work/other/both.c"
+try 0 relax --by-caller "$work/other/both.c"
+check 'by caller: another file' grep -q 'wrapper.c:7:5 < .*other/both.c:[0-9]*:5  store' "$work/out"
 
 # ---- other assignments: one of two fences, or stores that are releases
 cat >"$work/fence.c" <<'END'
@@ -108,6 +122,7 @@ try 0 repair $flag
 check 'repair: silence on stderr' test ! -s "$work/err"
 check 'repair: first line' grep -q '^smc repair: 1 of 4 orders stronger, model rc11; cost 10 instead of 6 (arm)$' "$work/out"
 check 'repair: the store' grep -q 'relaxed_flag.c:24:5  store  relaxed  -> release   relaxed: assertion failed (relaxed_flag.c:30:9)$' "$work/out"
+try 0 repair --why=24 $flag
 check 'repair: the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 try 0 repair $example
 check 'repair: nothing to mend' grep -q '^smc repair: 0 of 2 orders stronger' "$work/out"
@@ -239,6 +254,10 @@ check 'patch -p1 -d /' patch -s -p1 -d / -i "$work/out"
 try 0 --no-file-options "$work/flag.c"
 try 0 relax --no-file-options --keep=13 --keep=19 --patch=- $example
 check 'patch: nothing to change' test ! -s "$work/out"
+mkdir -p "$work/sub/deep/er" && cp $example "$work/sub/orders.c" && cp $example "$work/sub/deep/near.c"
+(cd "$work/sub/deep" && "$smc" relax --no-file-options --patch=above.diff ../orders.c >../../out 2>../../err)
+check 'patch: a file above' grep -q 'note: apply the patch with: patch -p1 -d \.\.$' "$work/err"
+check 'patch: applies above' sh -c "cd $work/sub/deep && patch -s -p1 -d .. <above.diff"
 try 2 relax --patch=- --by-caller $example
 try 2 relax --patch="$work/no/such/folder" $example
 try 2 relax --patch=$example $example

@@ -44,12 +44,14 @@ exit 2
 END
 chmod +x "$work/smc"
 
-# judge STATUS NAME, the program on standard input
+# judge STATUS NAME [OPTION..], the program on standard input
 judge() {
     cat >"$work/prog.c"
-    "$run" "$work/smc" "$work/prog.c" >"$work/out" 2>&1
+    wanted=$1 name=$2
+    shift 2
+    "$run" "$@" "$work/smc" "$work/prog.c" >"$work/out" 2>&1
     status=$?
-    check "$2" test "$status" -eq "$1"
+    check "$name" test "$status" -eq "$wanted"
 }
 
 judge 0 'all as expected' <<'END'
@@ -116,6 +118,34 @@ judge 1 'the second of two runs fails' <<'END'
 // expect: executions=6
 // smc: --model=good
 // expect: executions=5
+END
+judge 0 'a large run is left out' --most=6 <<'END'
+// smc: --model=good
+// expect: executions=6
+// smc: --model=good
+// expect: executions=7
+END
+judge 1 'one that is not larger is not' --most=7 <<'END'
+// smc: --model=good
+// expect: executions=7
+END
+judge 0 'a run of the same kind is left out' --distinct <<'END'
+// smc: --model=good -DN=1
+// expect: verdict=verified executions=6
+// smc: --model=good -DN=2
+// expect: verdict=verified executions=7
+END
+judge 1 'runs with another option or another result are not' --distinct <<'END'
+// smc: --model=good
+// expect: verdict=verified executions=6
+// smc: --model=good --awaits=off
+// expect: verdict=verified executions=7
+END
+judge 1 'nor is one with another kind of result' --distinct <<'END'
+// smc: --model=good
+// expect: verdict=verified
+// smc: --model=bad
+// expect: verdict=unsafe error=race line=14
 END
 
 finish

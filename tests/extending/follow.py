@@ -56,6 +56,24 @@ def words(line):
     return " ".join(line.split())
 
 
+def bare(line):
+    """Without what formatting may change: blanks, the end of a line that goes on, where a literal is split."""
+    return re.sub(r"\s|\\$", "", line).replace('""', "")
+
+
+def last_of_row(lines, first, row):
+    """Where a row ends that begins in line `first`, in one line or in several; None: another one begins there."""
+    text = ""
+    for i in range(first, len(lines)):
+        part = bare(lines[i])
+        text = bare(text + part)
+        if not part or not row.startswith(text):
+            return None
+        if text == row:
+            return i
+    return None
+
+
 def add_rows(text, block, path):
     lines = text.split("\n")
     at = None
@@ -67,7 +85,7 @@ def add_rows(text, block, path):
             # The row takes the indentation of the one above it.
             lines.insert(at, re.match(r"\s*", lines[at - 1])[0] + row[1:].strip())
         else:
-            found = [i for i, line in enumerate(lines) if words(line) == words(row)]
+            found = [last for i in range(len(lines)) if (last := last_of_row(lines, i, bare(row))) is not None]
             if len(found) != 1:
                 fail(f"{path}: '{words(row)}' stands there {len(found)} times")
             at = found[0]

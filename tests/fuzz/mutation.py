@@ -1,9 +1,11 @@
 """mutation.py - inputs that somebody has damaged, or made so: smc says what is wrong with them, or checks them, and that is all it does."""
+import functools
 import os
 import random
 import re
 import shutil
 import subprocess
+import threading
 
 import bitstream
 from differential import COMPILER, Outcome, failure
@@ -46,9 +48,14 @@ def is_of_llvm(report):
     return False
 
 
+@functools.cache
+def operands_of(data):
+    return bitstream.Operands(data).found
+
+
 def other_operands(draw, data):
     """Operands of records are other ones, of small numbers and odd ones: the form of the file stays what it was."""
-    blocks = bitstream.Operands(data).found
+    blocks = operands_of(data)
     for _ in range(draw.choice((1, 1, 1, 2, 4))):
         value = draw.choice((draw.randrange(4), draw.randrange(64), draw.getrandbits(32), draw.choice(ODD)))
         data = bitstream.replaced(data, draw.choice(blocks[draw.choice(sorted(blocks))]), value)
@@ -91,10 +98,10 @@ def other_words(draw, text):
 class Mutation:
     """Programs of the test suite, in a form that smc reads."""
     name, form = "program.bc", ["-c", "-emit-llvm"]
+    known = {}  # what clang makes of programs, by name and path
 
     def __init__(self, smc):
         self.smc = smc
-        self.known = {}
         self.programs = sorted(os.path.join(folder, name) for folder, _, names in os.walk(PROGRAMS) for name in names if name.endswith(".c"))
 
     def missing(self):
@@ -103,13 +110,13 @@ class Mutation:
     def original(self, draw):
         for _ in range(50):
             path = draw.choice(self.programs)
-            if path not in self.known:
+            if (self.name, path) not in self.known:
                 # Where the tree lies is not part of an input: each machine draws the same ones.
                 made = subprocess.run([COMPILER, "-w", "-g", "-O0", "-fdebug-compilation-dir=.", "-Xclang", "-disable-O0-optnone", *self.form,
                                        "-o", "-", os.path.relpath(path, PROGRAMS)], cwd=PROGRAMS, capture_output=True, check=False)
-                self.known[path] = made.stdout if made.returncode == 0 else None
-            if self.known[path]:
-                return self.known[path]
+                self.known[self.name, path] = made.stdout if made.returncode == 0 else None
+            if self.known[self.name, path]:
+                return self.known[self.name, path]
         return None
 
     def judge(self, seed, folder):
@@ -172,12 +179,102 @@ class AssemblyWords(Assembly):
         return other_words(draw, data)
 
 
+class Escapes(Assembly):
+    """Names and texts in it control a terminal, or look like lines of smc's."""
+    FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
+    EVIL = (b"\\1B]0;owned\\07", b"\\0Aforged:1:1: error: x", b"\\C2\\9B2J", b"\\E2\\80\\AE", b"\\FF",
+            b"\\0D", b"\\7F", b"\\1B[2J")
+    # What has a name or a text: of debug information, of a function or variable, of a constant.
+    PLACES = (rb'(?<=: ")[^"\\]+(?=")', rb'(?<=[@%]")[^"]+(?=")', rb"(?<=[@%])[a-z_][\w.]*",
+              rb'(?<=c")[^"]+(?=")')
+    UNTAMED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]|^forged",
+                         re.M)
+
+    @classmethod
+    def damaged(cls, draw, data):
+        for _ in range(draw.randint(1, 6)):
+            found = re.findall(draw.choice(cls.PLACES), data)
+            if not found:
+                continue
+            old, at = draw.choice(found), draw.random()
+            at = int(at * len(old))
+            new = old[:at] + draw.choice(cls.EVIL) + old[at:]
+            quoted = b'"' + new + b'"'
+            data = re.sub(rb'(?<=[@%])"?' + re.escape(old) + rb'"?(?![\w.])', lambda _, q=quoted: q, data)
+            data = data.replace(b'"' + old + b'"', quoted)
+        return data
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        path = os.path.join(folder, self.name)
+        with open(path, "wb") as f:
+            f.write(self.damaged(draw, self.original(draw)))
+        what = draw.choice(([], [], ["compare"], ["hunt", "--samples=50"], ["estimate"], ["repair"]))
+        few = what and what[0] in ("compare", "estimate", "repair")
+        form = draw.choice(("text", "json") if few else self.FORMS)
+        command = [self.smc, *what, "--no-cache", "--time-limit=3", "--memory-limit=1000",
+                   "--progress=never", f"--format={form}", path]
+        outcome = self.run(command, folder)
+        if outcome.failed:
+            return outcome
+        ran = subprocess.run(command, capture_output=True, timeout=10 * SECONDS, check=False)
+        said = (ran.stdout + ran.stderr).decode("utf-8", "surrogateescape")
+        untamed = self.UNTAMED.search(said)
+        return failure("error", f"printed: {untamed[0]!r}") if untamed else outcome
+
+
 class Source(Mutation):
     name = "program.c"
 
     def original(self, draw):
         with open(draw.choice(self.programs), "rb") as f:
             return f.read()
+
+
+class Lowered:
+    """Batches of all four kinds, for one process that starts others only to lower (targets/lower.c)."""
+    BATCH = 100
+    DAMAGES = ((Bitcode, mutated), (Assembly, mutated), *2 * ((BitcodeRecords, other_operands),
+                                                             (AssemblyWords, other_words)))
+
+    def __init__(self, smc):
+        self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_lower")
+        self.kinds = {kind: kind(smc) for kind, _ in self.DAMAGES}
+        self.making, self.became = threading.Lock(), {}
+
+    def missing(self):
+        if not shutil.which(COMPILER):
+            return COMPILER
+        return None if os.path.exists(self.binary) else self.binary
+
+    def summary(self):
+        return "of all inputs " + ", ".join(f"{n} {word}" for word, n in self.became.items())
+
+    def judge(self, seed, folder):
+        draw, inputs = random.Random(seed), []
+        with self.making:
+            while len(inputs) < self.BATCH:
+                kind, damaged = draw.choice(self.DAMAGES)
+                original = self.kinds[kind].original(draw)
+                inputs.append(damaged(draw, original))
+        path = os.path.join(folder, "inputs")
+        with open(path, "wb") as f:
+            f.write(b"".join(len(i).to_bytes(4, "little") + i for i in inputs))
+        command = [self.binary, f"-inputs={path}"]
+        with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
+            f.write(" ".join(command) + "\n")
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace",
+                                 timeout=60 * SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            return failure("error", "it does not end")
+        if ran.returncode:
+            said = " ".join((ran.stderr or ran.stdout).splitlines()[:3])
+            return failure("error", f"status {ran.returncode}: {said}")
+        with self.making:
+            for n, word in re.findall(r"(\d+) ([a-z ]+)", ran.stdout):
+                self.became[word] = self.became.get(word, 0) + int(n)
+        return Outcome(f"x {self.BATCH} taken", "", False)
 
 
 class InProcess(Mutation):

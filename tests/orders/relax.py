@@ -11,6 +11,7 @@ import tempfile
 import classics
 
 SHORT = ["ttas-lock.c", "refcount.c"]
+CHOSEN = ["lock-clients.c"] # several programs, one by -D
 EXHAUSTED = {"ttas-lock.c": 200, "lazy-init.c": 200, "spsc-ring.c": 200, "refcount.c": 0}  # the most assignments to go through
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
@@ -42,6 +43,9 @@ def compare(name, work):
     if not answer["complete"]:
         return fail(f"{name}: not complete")
     key = lambda p: (p["line"], p["column"], p["what"])
+    # Orders that only load buffering refutes, which rc11 does not have.
+    buffered = {(program.macro_of(p), why["order"].replace("none", "relaxed")) for p in answer["places"] for why in p["why"]
+                if why["load_buffering"]}
     places = {key(p): (program.macro_of(p), p["what"]) for p in answer["places"] if p["may_change"]}
     best = {places[key(p)][0]: p["order"].replace("none", "relaxed") for p in answer["places"] if p["may_change"]}
     found = [best] + [{**best, **{places[key(p)][0]: p["order"].replace("none", "relaxed") for p in o["instead"]}} for o in answer["others"]]
@@ -52,7 +56,7 @@ def compare(name, work):
             continue
         for k, what in places.values():
             for other in weaker(orders, k, what):
-                if classics.check(smc, program.path, other, "--model=rc11"):
+                if (k, other[k]) not in buffered and classics.check(smc, program.path, other, "--model=rc11"):
                     fail(f"{name}: right with {other}, too")
     domains = [[(k, o) for o in classics.LEGAL[what]] for k, what in places.values()]
     sizes = 1
@@ -69,7 +73,7 @@ def compare(name, work):
 
 
 with tempfile.TemporaryDirectory() as work:
-    for name in named or (sorted(os.listdir(folder)) if everything else SHORT):
+    for name in named or (sorted(set(os.listdir(folder)) - set(CHOSEN)) if everything else SHORT):
         with open(os.path.join(folder, name), encoding="utf-8") as f:
             if "memory_order" in f.read():
                 compare(name, work)

@@ -1,6 +1,6 @@
 // agree.c - random small programs: every explorer of a model must agree with the oracle.
 //
-//     smc_agree [first seed [how many [features [model [file [algorithm]]]]]]
+//     smc_agree [first seed [how many [--with=feature,.. [model [file [algorithm]]]]]]
 //
 // The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
 // algorithm may be "all". One that asks a solver does so without a search before, and after a short one, too; with "all" in one of these
@@ -233,7 +233,7 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
     const answers known = argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
     const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;

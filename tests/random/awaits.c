@@ -1,6 +1,6 @@
 // awaits.c - awaits that wait for good sources, against each of their reads (docs/awaits.md).
 //
-//     smc_awaits [first seed [how many [features]]]
+//     smc_awaits [first seed [how many [--with=feature,..]]]
 //
 // Random programs are explored by tracer and trust under each model with --awaits and without. The whole executions are the same. Each
 // execution that is blocked in truth is visited once, and is one of those without the option when the awaits that only block are left
@@ -128,7 +128,7 @@ static bool agree(const litmus *l, const smc_model *model, bool coherence, uint6
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     uint64_t programs = 0, different = 0, all = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         const litmus l = litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));

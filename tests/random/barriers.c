@@ -1,6 +1,6 @@
 // barriers.c - random programs with a barrier: arrivals in one order for all (docs/barriers.md) against arrivals that are RMWs like others.
 //
-//     smc_barriers [first seed [how many [features [model]]]]
+//     smc_barriers [first seed [how many [--with=feature,.. [model]]]]
 //
 // Which executions differ by no more than the order of arrivals is found from whole ones, by leaving the barrier's events out. A difference
 // prints the program; after ten of them it stops.
@@ -116,7 +116,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
 
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE;
     uint64_t programs = 0, different = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         const litmus l = litmus_random(seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_BARRIER);

@@ -1,6 +1,6 @@
 // counters.c - random programs that count: RMWs that commute in no order (docs/counters.md) against all their orders.
 //
-//     smc_counters [first seed [how many [features [model]]]]
+//     smc_counters [first seed [how many [--with=feature,.. [model]]]]
 //
 // Which executions differ by no more than that order is found from whole ones, by leaving the RMWs of some locations out. Which
 // locations' is asked of nobody: it is those for which the number is the one that was visited; where nothing but RMWs that commute comes
@@ -177,7 +177,7 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
 
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_PLAIN;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_PLAIN;
     numbers n = {0};
     for (uint64_t seed = first; seed < first + count && n.different < litmus_enough(); seed++) {
         const unsigned drawn = features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40), undefined = drawn & LIT_WITH_PLAIN || seed % 8 ? 0 : LIT_WITH_UNDEFINED;

@@ -1,7 +1,7 @@
 // orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with interchangeable threads must visit
 // one of the executions that differ by their names alone, of those that they visit without, and know the same outcomes.
 //
-//     smc_orbits [first seed [how many [features [model [algorithm]]]]]
+//     smc_orbits [first seed [how many [--with=feature,.. [model [algorithm]]]]]
 //
 // Features are those of random programs; model and algorithm may be "all".
 //
@@ -112,7 +112,7 @@ static bool is_meant(const char *said, const char *name) { return strcmp(said, "
 
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_NODES | LIT_LARGER;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_NODES | LIT_LARGER;
     uint64_t programs = 0, different = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         litmus l = litmus_random(seed, (features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER)) | LIT_WITH_EQUAL | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));

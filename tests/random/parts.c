@@ -1,7 +1,7 @@
 // parts.c - random small programs, explored in one piece and in many: an exploration is cut at random points into parts, which are
 // explored in random order, cut again meanwhile, and merged.
 //
-//     smc_parts [first seed [how many [features]]]
+//     smc_parts [first seed [how many [--with=feature,..]]]
 //
 // The same in both: executions, blocked and bounded ones, events, what the explorer counts beside, the outcomes, and the errors
 // with how many executions show each. A difference prints the program and its seed; the exit status is 1. So it is where too few
@@ -48,7 +48,7 @@ static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 300;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL | LIT_LARGER;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL | LIT_LARGER;
     uint64_t failures = 0, explorations = 0, parts = 0;
     for (uint64_t seed = first; seed < first + count && failures < 10; seed++) {
         const litmus l = litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c

@@ -1,6 +1,6 @@
 // preemptions.c - random small programs: chess with a bound of preemptions must visit what the oracle has with so many.
 //
-//     smc_preemptions [first seed [how many [features]]]
+//     smc_preemptions [first seed [how many [--with=feature,..]]]
 //
 // For each bound from 0 to 4, until nothing is left out: the same number of executions, outcomes and errors, and if chess says that nothing
 // was left out, all of them. Where there is a data race, it finds one too; one that it finds is one with more preemptions at least: a
@@ -76,7 +76,7 @@ static bool agree(const litmus *l, uint64_t seed, bool plain_access, tally *t) {
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     uint64_t different = 0;
     tally t = {0};
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {

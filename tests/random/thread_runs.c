@@ -1,6 +1,6 @@
 // thread_runs.c - random small programs: executions made of whole runs of threads, against those that grow event by event.
 //
-//     smc_thread_runs [first seed [how many [features]]]
+//     smc_thread_runs [first seed [how many [--with=feature,..]]]
 //
 // Under every prefix-closed model, both must come to the same: outcomes, classes, blocked ones, kinds of errors.
 //
@@ -88,7 +88,7 @@ static bool is_in_c11(const litmus *l, uint64_t seed, const smc_model *model, bo
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 0) : LIT_WITH_ALL;
+    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     const smc_model rc11 = smc_model_with_c11_releases(smc_model_find("rc11"));
     uint64_t failures = 0;
     for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {

@@ -88,7 +88,7 @@ START_TEST(test_2_plus_2_writes) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_axioms) {
     TCase *c = tcase_create("axioms");
     tcase_add_test(c, test_rmws_are_atomic);
     tcase_add_test(c, test_coherence);

@@ -213,7 +213,7 @@ START_TEST(rmw_results) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_core) {
     TCase *t = tcase_create("core");
     tcase_add_loop_test(t, known_counts, 0, sizeof known / sizeof *known);
     tcase_add_test(t, many_threads);

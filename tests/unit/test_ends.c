@@ -204,7 +204,7 @@ START_TEST(random_programs_end) {
 }
 END_TEST
 
-int main(int argc, char **argv) {
+SUITE(test_ends) {
     TCase *t = tcase_create("ends");
     const int from = argc > 1 ? atoi(argv[1]) : 0, n = argc > 2 ? atoi(argv[2]) : 4;
     tcase_set_timeout(t, SECONDS);

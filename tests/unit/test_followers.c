@@ -136,7 +136,7 @@ START_TEST(nothing_depends_on_followers) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_followers) {
     TCase *t = tcase_create("followers");
     int models = 0;
     while (smc_model_at((size_t)models)) models++;

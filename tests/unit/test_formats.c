@@ -338,7 +338,7 @@ START_TEST(bad_xml_and_dot_are_found) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_formats) {
     TCase *t = tcase_create("formats");
     int n_formats = 0;
     while (smc_report_format_at((size_t)n_formats)) n_formats++;

@@ -99,7 +99,7 @@ START_TEST(stronger_costs_more) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_hitting) {
     TCase *t = tcase_create("hitting");
     tcase_add_test(t, cheapest);
     tcase_set_timeout(t, 250);

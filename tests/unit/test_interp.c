@@ -426,7 +426,7 @@ START_TEST(escaping_objects) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_interp) {
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_test(all, values);

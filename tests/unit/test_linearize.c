@@ -472,7 +472,7 @@ START_TEST(the_smallest_is_shown)
 }
 END_TEST
 
-int main(void) {
+SUITE(test_linearize) {
     TCase *t = tcase_create("linearize");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, under_sc);

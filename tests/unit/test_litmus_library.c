@@ -100,7 +100,7 @@ START_TEST(test_refused) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_litmus_library) {
     TCase *reader = tcase_create("reader");
     tcase_add_test(reader, test_row);
     tcase_add_test(reader, test_rmws);

@@ -306,7 +306,7 @@ START_TEST(sources_after_the_dashes) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_options) {
     TCase *t = tcase_create("options");
     tcase_add_test(t, defaults);
     tcase_add_test(t, values_in_both_forms);

@@ -79,7 +79,7 @@ START_TEST(words) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_pace) {
     TCase *t = tcase_create("pace");
     tcase_add_test(t, steady);
     tcase_add_test(t, slows_down);

@@ -140,7 +140,7 @@ START_TEST(is_looked_at) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_pack) {
     TCase *t = tcase_create("pack");
     tcase_add_unchecked_fixture(t, set_up, tear_down);
     tcase_add_test(t, is_the_same_again);

@@ -234,7 +234,7 @@ START_TEST(results_in_words) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_parts) {
     TCase *t = tcase_create("parts");
     tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, parts_of_classics, 0, CLASSICS);

@@ -321,7 +321,7 @@ START_TEST(json_outcome_hash) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_report) {
     TCase *t = tcase_create("report");
     tcase_add_test(t, an_execution_in_words);
     tcase_add_test(t, all_of_an_execution_in_words);

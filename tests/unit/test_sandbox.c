@@ -47,7 +47,7 @@ START_TEST(is_bounded) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_sandbox) {
     TCase *t = tcase_create("sandbox");
     tcase_add_loop_exit_test(t, is_bounded, EXIT_SUCCESS, 0, (int)(sizeof cases / sizeof *cases));
     return suite_run("sandbox", t);

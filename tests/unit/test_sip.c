@@ -17,7 +17,7 @@ START_TEST(sums) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_sip) {
     TCase *t = tcase_create("sip");
     tcase_add_loop_test(t, sums, 0, (int)(sizeof vectors / sizeof *vectors));
     return suite_run("sip", t);

@@ -109,7 +109,7 @@ START_TEST(nothing_is_interpreted_twice) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_starved) {
     TCase *t = tcase_create("starved");
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, same_results, 0, sizeof programs / sizeof *programs);

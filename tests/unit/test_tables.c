@@ -154,7 +154,7 @@ START_TEST(every_observer_is_asked) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_tables) {
     TCase *t = tcase_create("tables");
     tcase_add_test(t, every_option_is_read);
     tcase_add_test(t, every_option_of_an_explorer_is_read);

@@ -187,7 +187,7 @@ START_TEST(what_is_wrong_is_noticed) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_validate) {
     TCase *t = tcase_create("validate");
     tcase_add_unchecked_fixture(t, set_up, tear_down);
     tcase_add_test(t, what_is_lowered_is_valid);

@@ -8,6 +8,7 @@
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
 #include "tools/run/foresee.h"
+#include "tools/run/known_result.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/parts.h"
@@ -187,7 +188,10 @@ static void go_through_first(check *c) {
 
 static smc_status explore(check *c) {
     const smc_result *r = &c->run.result;
-    smc_budget_explore(&c->run);
+    if (!smc_known_result_take(&c->run)) {
+        smc_budget_explore(&c->run);
+        smc_known_result_keep(&c->run);
+    }
     if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
     if (r->errors.n) go_through_first(c);
@@ -198,6 +202,7 @@ static smc_status explore(check *c) {
 // An error found before the exploration met what smc does not support is still an error.
 static int run(check *c) {
     smc_run_foresee(&c->run, &c->run.result);
+    smc_known_result_ask(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->is_begun = true;
@@ -214,8 +219,7 @@ int smc_check(const smc_options *options) {
     check c = {.options = options, .run.options = options};
     c.run.scribe = (smc_scribe){foresee, &c};
     smc_model variant;
-    const bool c11_releases = options->releases == SMC_RELEASES_C11;
-    if (smc_pair_choose(options->model, options->algo, c11_releases, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_of(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
     if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;

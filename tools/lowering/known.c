@@ -9,9 +9,8 @@ static void mix_texts(smc_lowered_cache *m, const char *const *texts, uint32_t n
     for (uint32_t i = 0; i < n; i++) smc_lowered_cache_mix_text(m, texts[i]);
 }
 
-// All of them but whom to tell, when to stop and how much memory there may be: what pointers point to, then the rest as it stands. Bytes between
-// members are zero, as those are that were never given a value.
-static void mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
+// What pointers point to, then the rest as it stands. Bytes between members are zero, as those are that were never given a value.
+void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_interp_options rest;
     memcpy(&rest, o, sizeof rest);
     smc_lowered_cache_mix_text(m, o->entry);
@@ -41,9 +40,9 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units, const smc_
         const smc_unit *u = &units->at[i];
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
-        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2);
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
     }
-    mix_options(m, options);
+    smc_known_mix_options(m, options);
     mix_number(m, others);
     return m;
 }

@@ -74,6 +74,7 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
                                    .volatile_relaxed = j->options->volatile_relaxed, .is_read = tell_read};
     pass.variables = j->options->interp->variables;
+    pass.entry = j->options->interp->entry;
     if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
     smc_pass_words lacking = {0};
     if (!j->may_lack) pass.lacking = &lacking;
@@ -270,6 +271,7 @@ smc_status smc_lowering_process_lower(const smc_lowering_process_options *option
     const smc_status status = smc_lowering_process_pack(options, units, &bytes);
     if (status != SMC_OK) return status;
     char *fault;
+    smc_lowered_cache_mix(options->code, bytes.at, bytes.n);
     *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
     free(bytes.at);
     if (*out) return SMC_OK;

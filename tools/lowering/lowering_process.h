@@ -7,6 +7,7 @@
 #include "interp/options.h"
 #include "interp/bytecode/bytecode.h"
 #include "pass/compile/compile.h"
+#include "pass/compile/lowered_cache.h"
 
 typedef struct smc_lowering_process_options {
     smc_compile_options compile;
@@ -15,6 +16,7 @@ typedef struct smc_lowering_process_options {
     // Adds units that may define what the others lack; whether there is one. NULL: there are none.
     bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);
     void *self;
+    smc_lowered_cache *code; // the code in bytes is mixed in here; NULL: nobody asks
 } smc_lowering_process_options;
 
 // Lowers the units, which smc_compile has made; they may be compiled again for it. The caller frees or gives to an interpreter what

@@ -229,7 +229,7 @@ static bool is_about_results(int id) {
     case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
     case OPT_output: case OPT_help: case OPT_version: case OPT_quiet: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
     case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: case OPT_elision:
-    case OPT_no_reductions: return true;
+    case OPT_no_reductions: case OPT_results: return true;
     default: return row_of(id).own != NULL;
     }
 }

@@ -2,6 +2,7 @@
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
+#include "base/packed.h"
 #include "interp/options.h"
 #include "tools/options/own.h"
 #include "tools/options/table.h"
@@ -87,6 +88,7 @@ typedef struct smc_options {
     int argc;             // what was parsed
     char **argv;
     bool resumes;           // the checkpoint or the job is there, and what was typed comes from it (smc resume, smc work)
+    const smc_packed *model_files; // of what `resumes`: those that its model is made of (models/cat/cat.h); NULL: none
     bool submits;           // it is to be a job (smc submit)
     bool compares;          // it is to be compared with others (smc compare)
     const char *store;      // the database of the job that `resumes` is about; NULL: none

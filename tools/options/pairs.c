@@ -1,6 +1,7 @@
 #include "tools/options/pairs.h"
 
 #include "explorers/comparable.h"
+#include "models/cat/cat.h"
 #include "tools/options/nearest.h"
 #include "tools/terminal/console.h"
 
@@ -28,6 +29,31 @@ static smc_status unknown_model(const char *name) {
         smc_error_line("unknown model '%s'; known: %s", name, known);
     free(known);
     return SMC_USAGE;
+}
+
+// ---- models from files -------------------------------------------------------------------------------------------------
+
+static void say(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+    (void)self;
+    const smc_console console = smc_console_on(stderr);
+    smc_console_line(&console, (smc_position){file, line, column}, severity, text);
+}
+
+static const smc_diag model_diag = {.report = say};
+
+// Explorations, and what is made of their results, point to the model: it stays until the process ends.
+static const smc_model *opened(smc_model *m, char *message) {
+    static SMC_VEC(smc_model *) all;
+    if (m) *smc_vec_push(&all) = m;
+    else fprintf(stderr, "%s\n", message);
+    free(message);
+    return m;
+}
+
+static const smc_model *open_model(const char *path) {
+    char *message = NULL;
+    smc_model *m = smc_cat_open(path, &model_diag, &message);
+    return opened(m, message);
 }
 
 static smc_status unknown_algo(const char *name) {
@@ -58,7 +84,10 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
         for (size_t j = 0; smc_model_at(j) && strcmp(e->name, algo) == 0; j++)
             if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
     }
-    smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
+    if (smc_is_cat(model) && smc_cat_why_not_by_trust(model) && strcmp(algo, "trust") == 0)
+        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s", smc_cat_why_not_by_trust(model), explorers);
+    else
+        smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
     free(models);
     free(explorers);
     return SMC_USAGE;
@@ -71,9 +100,8 @@ static bool is_algo(const char *name) {
     return false;
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
-    out->model = model_name ? smc_model_find(model_name) : smc_default_model();
-    if (!out->model) return unknown_model(model_name);
+// The explorer for out->model.
+static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
     if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
         smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
@@ -85,6 +113,23 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
     }
     out->explorer = smc_explorer_find(algo, out->model);
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
+}
+
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
+    const bool is_file = model_name && smc_is_cat_name(model_name);
+    out->model = is_file ? open_model(model_name) : model_name ? smc_model_find(model_name) : smc_default_model();
+    if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
+    return choose_explorer(algo, c11_releases, variant, out);
+}
+
+smc_status smc_pair_of(const smc_options *o, smc_model *variant, smc_pair *out) {
+    const bool c11_releases = o->releases == SMC_RELEASES_C11;
+    if (!o->resumes || !o->model || !smc_is_cat_name(o->model)) return smc_pair_choose(o->model, o->algo, c11_releases, variant, out);
+    if (!o->model_files) return smc_error_line("the store lacks the files of model '%s'", o->model), SMC_USAGE;
+    char *message = NULL;
+    smc_model *m = smc_cat_get(o->model_files, &model_diag, &message);
+    out->model = opened(m, message);
+    return out->model ? choose_explorer(o->algo, c11_releases, variant, out) : SMC_USAGE;
 }
 
 smc_status smc_pair_share(const char *algo, smc_pair *pair) {
@@ -132,6 +177,11 @@ void smc_pairs_list(FILE *to) {
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *m = smc_model_at(i);
         fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper, m == smc_default_model() ? " (default)" : "");
+    }
+    fputs("\nmodel files (docs/models.md)\n", to);
+    for (size_t i = 0; smc_cat_library_name(i); i++) {
+        const smc_model *m = open_model(smc_cat_library_name(i));
+        if (m) fprintf(to, "  %-11s %s\n", m->name, m->title);
     }
     fputs("\nalgorithms\n", to);
     for (size_t i = 0; smc_explorer_at(i); i++) {

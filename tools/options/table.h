@@ -94,11 +94,17 @@
       "print ignored options, options from files and projects, and clang's full output on a crash")\
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
       "use BUILD/compile_commands.json; auto: the nearest")                                        \
+    X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")      \
+    X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
+      "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
     X(watch, "watch", flag, NEVER, NULL, NULL, "check again whenever a source file changes")       \
     X(no_file_options, "no-file-options", flag, NEVER, NULL, NULL,                                 \
       "ignore the options in a file's line '// smc: ..'")                                          \
-    X(no_cache, "no-cache", flag, NEVER, NULL, NULL, "compile again, and do not cache the result") \
+    X(no_cache, "no-cache", flag, NEVER, NULL, NULL,                                               \
+      "compile and explore again, and cache nothing")                                              \
+    X(results, "results", reducing, NEVER, "auto|off", "auto",                                     \
+      "use the result of an earlier run of the same code and options; off: explore again")         \
     X(list, "list", listing, NEVER, "models|functions|reductions", NULL,                           \
       "list models and algorithms, the modelled library functions, or which reductions combine")   \
     X(version, "version", flag, NEVER, NULL, NULL, "show the version")                             \

@@ -70,12 +70,15 @@ static void row(orders_search *s, const orders_result *a, uint32_t v, FILE *to) 
 static void difference(orders_search *s, const orders_result *a, FILE *to) {
     smc_text patch;
     FILE *lines = smc_text_open(&patch);
-    if (!s->words->by_caller) orders_patch(s, a, lines, NULL);
+    char *command = orders_patch_command(s->words->by_caller ? 0 : orders_patch(s, a, lines, NULL));
     smc_text_close(lines);
     if (*patch.at) {
-        element(to, "h2", "", "The difference (patch -p1)");
+        char *title = smc_format("The difference (%s)", command);
+        element(to, "h2", "", title);
         element(to, "pre", "", patch.at);
+        free(title);
     }
+    free(command);
     free(patch.at);
 }
 

@@ -16,6 +16,23 @@ static json_t *place_object(const smc_order_place *p, bool fails) {
     return o;
 }
 
+// The calls that lead to the place, from the innermost on.
+static json_t *callers_of(const orders_search *s, const smc_order_place *p) {
+    const smc_program *program = smc_interp_program(s->run->interp);
+    json_t *all = json_array();
+    for (uint32_t from = p->at.caller; from;) {
+        const smc_place at = program->place(program, from);
+        json_t *o = json_object();
+        smc_json_put(o, "file", smc_json_text(at.file));
+        smc_json_put(o, "line", smc_json_number(at.line));
+        smc_json_put(o, "column", smc_json_number(at.column));
+        smc_json_put(o, "function", smc_json_text(at.function));
+        smc_json_append(all, o);
+        from = at.caller;
+    }
+    return all;
+}
+
 static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) {
     json_t *all = json_array();
     for (uint32_t i = 0; i < a->reasons.n; i++) {
@@ -79,6 +96,7 @@ static json_t *places_of(orders_search *s, const orders_result *a) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
         if (!orders_is_shown(s, a, v)) continue;
         json_t *o = place_object(p, v % 2);
+        if (s->words->by_caller) smc_json_put(o, "callers", callers_of(s, p));
         smc_json_put(o, "text", smc_json_text(orders_order_word(p, a->text.order[v])));
         smc_json_put(o, "order", smc_json_text(orders_order_word(p, a->best.order[v])));
         char *object = p->order == SMC_PLAIN ? orders_object_of(s, a, v) : NULL;

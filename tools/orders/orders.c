@@ -25,7 +25,13 @@ static bool write_patch(orders_search *s, const orders_result *a) {
     const smc_options *o = s->run->options;
     const smc_console notes = smc_console_on(stderr);
     if (smc_output_open(&out, only_patch(s->words) ? NULL : s->words->patch, o->inputs.at, o->inputs.n) != SMC_OK) return false;
-    orders_patch(s, a, out.to, &notes);
+    const uint32_t above = orders_patch(s, a, out.to, &notes);
+    if (above) {
+        char *command = orders_patch_command(above), *text = smc_format("apply the patch with: %s", command);
+        smc_console_line(&notes, (smc_position){0}, "note", text);
+        free(text);
+        free(command);
+    }
     return smc_output_close(&out) == SMC_OK;
 }
 

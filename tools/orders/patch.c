@@ -5,7 +5,9 @@
 #include "tools/orders/source/rewrite.h"
 #include "tools/run/report.h"
 
+#include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef SMC_VEC(uint32_t) numbers;
 
@@ -145,8 +147,65 @@ void orders_each_file(orders_search *s, const orders_result *a, const smc_consol
     smc_vec_free(&all);
 }
 
-static void print_file(void *to, const char *file, source_edits *edits) { source_edits_print(edits, file, to); }
+// ---- where patch has to run ------------------------------------------------------------------------------------------------
+//
+// patch refuses names with "..". So of files above the working directory the names are those from the folder so many above it.
 
-void orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
-    orders_each_file(s, a, notes, print_file, to);
+static uint32_t folders_above(const char *file) {
+    uint32_t n = 0;
+    for (; strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0; file = strchr(file, '/') + 1) n += file[1] == '.';
+    return n;
+}
+
+static const char *below(const char *file) {
+    while (strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0) file = strchr(file, '/') + 1;
+    return file;
+}
+
+// The name from the folder `above` the working directory; the caller's.
+static char *name_from(const char *file, uint32_t above) {
+    char here[PATH_MAX];
+    const uint32_t own = folders_above(file);
+    if (*file == '/' || own == above || !getcwd(here, sizeof here)) return smc_strdup(below(file));
+    for (uint32_t n = own; n && strrchr(here, '/'); n--) *strrchr(here, '/') = 0;
+    const char *from = here + strlen(here); // the last `above - own` folders of what is left
+    for (uint32_t n = above - own; n && from > here; n--)
+        do from--;
+        while (from > here && *from != '/');
+    return smc_format("%s/%s", from + (*from == '/'), below(file));
+}
+
+typedef struct printing {
+    FILE *to;
+    uint32_t above;
+} printing;
+
+static void note_folders(void *self, const char *file, source_edits *edits) {
+    printing *p = self;
+    (void)edits;
+    if (*file != '/' && folders_above(file) > p->above) p->above = folders_above(file);
+}
+
+static void print_file(void *self, const char *file, source_edits *edits) {
+    const printing *p = self;
+    char *name = name_from(file, p->above);
+    source_edits_print(edits, name, p->to);
+    free(name);
+}
+
+uint32_t orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
+    printing p = {.to = to};
+    orders_each_file(s, a, NULL, note_folders, &p);
+    orders_each_file(s, a, notes, print_file, &p);
+    return p.above;
+}
+
+char *orders_patch_command(uint32_t above) {
+    char *command = smc_strdup("patch -p1");
+    for (uint32_t i = 0; i < above; i++) {
+        char *longer = smc_format("%s%s..", command, i ? "/" : " -d ");
+        free(command);
+        command = longer;
+    }
+    return command;
 }

@@ -97,22 +97,38 @@ static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, u
         uint32_t why;
         *trial = *best;
         trial->order[v] = (uint8_t)next;
-        const orders_answer answer = holds_all(s, trial) ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
+        const bool may_be = holds_all(s, trial);
+        const orders_answer answer = may_be ? orders_try(s, trial, false, &why) : ORDERS_WRONG;
         at = &s->h.variables.at[v]; // there may be more of them
         if (answer == ORDERS_RIGHT) *best = *trial;
+        if (answer == ORDERS_WRONG && may_be && !orders_learn(s, why, trial)) return true;
         if (answer != ORDERS_WRONG) return answer == ORDERS_RIGHT;
         least = at->cost[next] + 1;
     }
 }
 
-// Where the cheapest takes too long: from what is right downwards, order by order. False: a limit was reached.
-static bool descend(orders_search *s, orders_choice *best) {
-    bool done = true;
-    orders_choice *trial = smc_alloc(sizeof *trial);
-    for (uint32_t v = 0; v < best->n && done; v++) done = lower(s, best, trial, v);
-    free(trial);
-    return done;
+static bool descend(orders_descent *d) {
+    if (!lower(d->s, d->best, d->trial, d->next)) return false;
+    d->next++;
+    return true;
 }
+
+void orders_descent_step(void *descent) {
+    orders_descent *d = descent;
+    if (d->next < d->best->n) (void)descend(d);
+}
+
+void orders_descent_begin(orders_descent *d, orders_search *s, orders_choice *best) {
+    *d = (orders_descent){.s = s, .best = best, .trial = smc_alloc(sizeof *d->trial)};
+}
+
+bool orders_descent_end(orders_descent *d) {
+    while (d->next < d->best->n)
+        if (!descend(d)) return false;
+    return true;
+}
+
+void orders_descent_free(orders_descent *d) { free(d->trial); }
 
 // ---- load buffering ---------------------------------------------------------------------------------------------------------------------
 //
@@ -215,12 +231,19 @@ bool orders_relax(orders_search *s, orders_result *a) {
     s->until = s->run->options->time_limit / 2; // the other half is for what is surely found
     a->best = a->text;
     orders_choice *found = smc_alloc(sizeof *found);
+    orders_descent descent;
+    orders_descent_begin(&descent, s, &a->best);
+    s->beside = orders_descent_step;
+    s->of = &descent;
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, &why);
+    s->beside = NULL; // the cheapest of others needs no answer at any time
     smc_invariant(answer != ORDERS_WRONG, "no orders are right though those of the text are");
     a->is_best = answer == ORDERS_RIGHT;
     if (a->is_best) a->best = *found;
     free(found);
-    const bool done = a->is_best ? find_others(s, a) : descend(s, &a->best);
+    const bool is_lowest = a->is_best || orders_descent_end(&descent);
+    orders_descent_free(&descent);
+    const bool done = a->is_best ? find_others(s, a) : is_lowest;
     orders_of_text(s, &a->text);
     if (!done || !orders_find_reasons(s, a)) return false;
     check_load_buffering(s, a);

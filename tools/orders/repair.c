@@ -22,13 +22,50 @@ static orders_mending why_not(const orders_search *s, uint32_t why) {
     return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
 }
 
+// The strongest orders that the variables may have. New fences are none; plain accesses stay.
+static void strengthen_all(const orders_search *s, orders_choice *c) {
+    orders_of_text(s, c);
+    for (uint32_t v = 0; v < c->n; v++) {
+        const smc_order_place *p = &s->orders.at.at[v / 2];
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST && !p->is_new && p->order != SMC_PLAIN; o++)
+            if (s->h.variables.at[v].values >> o & 1 && smc_order_covers(o, c->order[v])) c->order[v] = (uint8_t)o;
+    }
+}
+
+// An answer that is there at any time: what is right with the strongest orders, and then with weaker ones.
+typedef struct beside {
+    orders_descent descent;
+    orders_choice *best;
+    bool has_begun, is_right;
+} beside;
+
+static void go_on(void *self) {
+    beside *b = self;
+    orders_search *s = b->descent.s;
+    uint32_t why;
+    if (b->has_begun) {
+        if (b->is_right) orders_descent_step(&b->descent);
+        return;
+    }
+    b->has_begun = true;
+    strengthen_all(s, b->best);
+    b->is_right = orders_try(s, b->best, false, &why) == ORDERS_RIGHT;
+}
+
 static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
-    orders_choice *found = smc_alloc(sizeof *found);
+    orders_choice *found = smc_alloc(sizeof *found), *sure = smc_alloc(sizeof *sure);
+    beside b = {.best = sure};
+    orders_descent_begin(&b.descent, s, sure);
+    s->beside = go_on;
+    s->of = &b;
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, why);
+    s->beside = NULL;
     orders_of_text(s, &a->text);
-    a->best = answer == ORDERS_RIGHT ? *found : a->text;
+    a->best = answer == ORDERS_RIGHT ? *found : b.is_right ? *sure : a->text;
     a->is_best = answer == ORDERS_RIGHT;
+    orders_descent_free(&b.descent);
     free(found);
+    free(sure);
     if (answer == ORDERS_WRONG) return why_not(s, *why);
     return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }

@@ -8,8 +8,7 @@
 
 // ---- places that may change ----------------------------------------------------------------------------------------------
 
-// "FILE:LINE:COLUMN", "FILE:LINE" or "LINE"; a file by the end of its name.
-static bool names_place(const char *word, const smc_place *at) {
+bool orders_names_place(const char *word, const smc_place *at) {
     char *full = smc_format("%s:%u:%u", at->file, at->line, at->column), *line = smc_format("%s:%u", at->file, at->line);
     char *number = smc_format("%u", at->line);
     bool names = strcmp(word, number) == 0;
@@ -39,7 +38,7 @@ bool orders_may_change(const orders_search *s, uint32_t place) {
     const orders_words *w = s->words;
     bool is_asked = !w->only.n;
     for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
-    for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++) is_asked &= !names_place(w->keep.at[i], &p->at);
+    for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++) is_asked &= !orders_names_place(w->keep.at[i], &p->at);
     return is_asked && !p->mixed && !orders_is_system(p);
 }
 
@@ -224,8 +223,7 @@ static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, ord
     return solved;
 }
 
-// What a kept execution that shows its error with this choice asks of others. False: no order mends it.
-static bool learn(orders_search *s, uint32_t why, const orders_choice *c) {
+bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
         smc_clause clause = smc_kept_clause(&s->kept.at[why], s->run->pair.model, &s->h, c->order, last_first);
         if (!clause.n) return false;
@@ -234,15 +232,33 @@ static bool learn(orders_search *s, uint32_t why, const orders_choice *c) {
     return true;
 }
 
+// Where the cheapest is not found soon, half of the time is for what goes on beside.
+typedef struct turns {
+    uint32_t tries;
+    double own, others; // seconds
+} turns;
+
+static void take_turns(orders_search *s, turns *t, double since) {
+    enum { SOON = 16 };
+    const double now = smc_watch_seconds();
+    t->own += now - since;
+    if (++t->tries < SOON || !s->beside || t->others > t->own) return;
+    s->beside(s->of);
+    t->others += smc_watch_seconds() - now;
+}
+
 orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c, uint32_t *why) {
+    turns t = {0};
     for (;;) {
+        const double since = smc_watch_seconds();
         *why = UINT32_MAX;
         const uint32_t changes = s->changes;
         if (s->too_many || (s->until > 0 && smc_watch_seconds() > s->until)) return ORDERS_UNKNOWN;
         if (!solve(s, more, n_more, c)) return s->run->stop.requested ? ORDERS_UNKNOWN : ORDERS_WRONG;
         const orders_answer answer = orders_try(s, c, false, why);
         if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes)) return answer;
-        if (answer == ORDERS_WRONG && !learn(s, *why, c)) return answer;
+        if (answer == ORDERS_WRONG && !orders_learn(s, *why, c)) return answer;
+        take_turns(s, &t, since);
     }
 }
 

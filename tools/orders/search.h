@@ -38,6 +38,9 @@ typedef struct orders_search {
     uint64_t refuted;   // choices that an execution refuted which was kept
     bool too_many;      // places
     double until;       // seconds: the cheapest is looked for no longer; 0: as long as it takes
+    // While the cheapest is looked for: one step of what comes to an answer otherwise, of which there is always one. NULL: nothing.
+    void (*beside)(void *of);
+    void *of;
 } orders_search;
 
 void orders_search_begin(orders_search *, const orders_words *, smc_run *, bool strengthens);
@@ -46,6 +49,8 @@ void orders_search_anew(orders_search *, const orders_search *before, smc_overla
 void orders_search_free(orders_search *);
 
 void orders_of_text(const orders_search *, orders_choice *);
+// "FILE:LINE:COLUMN", "FILE:LINE" or "LINE"; a file by the end of its name.
+bool orders_names_place(const char *word, const smc_place *);
 // Whether it is in a header of the system: one position for whatever the program does by it.
 bool orders_is_system(const smc_order_place *);
 // Whether the orders of the place may be others. A fence that is new is no order there is.
@@ -56,6 +61,8 @@ orders_answer orders_try_text(orders_search *, orders_choice *);
 // Whether the program is right with these orders; where not, *why is the kept execution that says so. `anew`: by exploring. The choice
 // has more variables afterwards where more places were met.
 orders_answer orders_try(orders_search *, orders_choice *, bool anew, uint32_t *why);
+// What the kept execution `why`, which refutes the choice, asks of others is a clause from now on. False: no order mends it.
+bool orders_learn(orders_search *, uint32_t why, const orders_choice *);
 
 // The cheapest choice with which the program is right and `more` clauses hold, if there are any. ORDERS_WRONG: there is none; *why: an
 // execution that no order mends, UINT32_MAX: for the further clauses.

@@ -42,16 +42,20 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
 
 // ---- the table -----------------------------------------------------------------------------------------------------------------
 
-// "file.c:12:5" or, by caller, "file.c:12:5 < file.c:40:2"; the caller's.
+// "file.c:12:5" or, by caller, "file.c:12:5 < 40:2 < main.c:7:3": a file is named where it is another one; the caller's.
 char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
+    const char *file = p->at.file;
     for (uint32_t from = s->orders.by_caller ? p->at.caller : 0; from;) {
         const smc_place at = program->place(program, from);
-        char *longer = at.file ? smc_format("%s < %u:%u", text, at.line, at.column) : smc_strdup(text);
+        from = at.caller;
+        if (!at.file) continue;
+        char *longer = strcmp(file, at.file) == 0 ? smc_format("%s < %u:%u", text, at.line, at.column)
+                                                  : smc_format("%s < %s:%u:%u", text, at.file, at.line, at.column);
         free(text);
         text = longer;
-        from = at.caller;
+        file = at.file;
     }
     char *shown = smc_printable(text);
     free(text);
@@ -193,11 +197,31 @@ void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c, c
     smc_vec_free(&one.errors);
 }
 
+static bool names(const char *word, const smc_place *at) { return strcmp(word, "all") == 0 || orders_names_place(word, at); }
+
+static bool is_asked(const smc_words *asked, const smc_place *at) {
+    for (uint32_t i = 0; i < asked->n; i++)
+        if (names(asked->at[i], at)) return true;
+    return false;
+}
+
+static bool has_reason(const orders_search *s, const orders_result *a, const char *word) {
+    for (uint32_t i = 0; i < a->reasons.n; i++)
+        if (names(word, &s->orders.at.at[a->reasons.at[i].variable / 2].at)) return true;
+    return false;
+}
+
+// Those of the places that were asked about; of none: how to ask.
 static void executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(to), to);
+    const smc_words *asked = &s->words->why;
+    if (!asked->n && a->reasons.n) fputs("\nTo see the execution that fails where an order is weaker: --why=LINE, or --why=all\n", to);
+    for (uint32_t i = 0; i < asked->n; i++)
+        if (!has_reason(s, a, asked->at[i])) fprintf(to, "\n--why=%s: no order there has an execution that fails where it is weaker\n", asked->at[i]);
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
+        if (!is_asked(asked, &p->at)) continue;
         char *place = orders_place_words(s, p);
         fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2), orders_order_word(p, r->order));
         free(place);

@@ -16,6 +16,7 @@ enum { BOTH, RELAX, REPAIR };
     X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")           \
     X("by-caller", NULL, BOTH, "treat each call path to a place separately")                                \
     X("no-fences", NULL, REPAIR, "add no new fences")                                            \
+    X("why", "PLACE|all", BOTH, "show the executions that fail where the order at PLACE is weaker (may be repeated)") \
     X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
 // The value of --name=value; NULL: it is another word.
@@ -40,6 +41,7 @@ static bool take(orders_words *w, char *word) {
     const char *value;
     if ((value = value_of(word, "keep"))) return *smc_vec_push(&w->keep) = value, *value || refuse(word);
     if ((value = value_of(word, "only"))) return *smc_vec_push(&w->only) = value, *value || refuse(word);
+    if ((value = value_of(word, "why"))) return *smc_vec_push(&w->why) = value, *value || refuse(word);
     if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
     if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
     if (relaxes && (value = value_of(word, "assignments"))) return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
@@ -70,6 +72,7 @@ bool orders_words_take(int argc, char **argv, orders_words *w) {
 void orders_words_free(orders_words *w) {
     smc_vec_free(&w->keep);
     smc_vec_free(&w->only);
+    smc_vec_free(&w->why);
     smc_vec_free(&w->others);
 }
 

@@ -10,7 +10,7 @@
 typedef struct orders_words {
     const char *command; // "relax", "repair"
     smc_architecture cost;
-    smc_words keep, only;
+    smc_words keep, only, why;
     uint32_t assignments; // how many are looked for
     bool by_caller, no_fences, help;
     const char *patch;    // a file for the difference, or -; NULL: none is asked for

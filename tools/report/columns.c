@@ -333,7 +333,8 @@ static void print_why(const page *p, smc_why *y) {
     free(circle);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
-    if (possible && p->report->model->flags & SMC_MODEL_ORDERS) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
+    const bool tell_repair = possible && !p->report->of_orders && p->report->model->flags & SMC_MODEL_ORDERS;
+    if (tell_repair) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
 static void print_again(const page *p) {

@@ -76,6 +76,7 @@ typedef struct smc_report {
     const smc_interp_options *asked; // of the interpreter
     double seconds;             // the whole run
     double exploring;           // of which exploration took so many seconds
+    double explored_before;     // so many it took an earlier run, whose result this is; 0: it is of this run
     const smc_estimate *rest;   // how many executions there are, where a limit was reached; without runs: not known
     uint64_t peak_rss_kib;
     bool stats;
@@ -100,7 +101,9 @@ int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 bool smc_is_cut_minimizing(const smc_report *); // one that is easier to follow may not have been looked at
 bool smc_is_cut_with_errors(const smc_report *); // errors were found, and there may be others: the exploration ended early (--keep-going)
-uint64_t smc_found_in_execution(const smc_report *); // the first error, where it ended the exploration, or none has come to its end; 0: not so
+// The first error, where it ended the exploration, or no execution has come to its end, not even
+// blocked; 0: not so. With several processes that go on, which is the first depends on who was quick.
+uint64_t smc_found_in_execution(const smc_report *);
 // How many executions were visited, whatever their end: also the one that the first error ended, which no counter has.
 uint64_t smc_report_visited(const smc_report *);
 // The loop because of which, most likely, not everything was explored; NULL: none.

@@ -201,7 +201,8 @@ static bool is_wake_up(const smc_report *r, const smc_witness_event *e) {
 // The function that wakes all, where this event is of one that wakes some thread.
 static const char *broadcast_for(const smc_report *r, const smc_witness_event *e) {
     const char *function = r->program->place(r->program, e->place).library;
-    if (smc_language_of(r->file) == SMC_LANGUAGE_CXX) return "notify_all";
+    const smc_language language = smc_language_of(r->file);
+    if (language == SMC_LANGUAGE_CXX || language == SMC_LANGUAGE_RUST) return "notify_all";
     return strcmp(function, "pthread_cond_signal") == 0 ? "pthread_cond_broadcast" : "cnd_broadcast";
 }
 

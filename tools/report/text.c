@@ -234,7 +234,7 @@ static void put_coverage(const smc_report *r, FILE *to) {
             outcomes, new_pairs, pairs);
 }
 
-// Where the first error ended it, or none has come to its end: in which it was found.
+// Where the first error ended it, or no execution has come to its end: in which it was found.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);
@@ -276,7 +276,9 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
     if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
-    fprintf(to, ", model %s, algo %s, %.2f s\n", r->model->name, r->algo, r->seconds);
+    fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);
+    if (r->explored_before > 0) fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)", r->explored_before);
+    fputc('\n', to);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
     if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many) put_rest(r, to);
     if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {

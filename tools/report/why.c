@@ -1,5 +1,6 @@
 #include "tools/report/why.h"
 
+#include "base/language.h"
 #include "base/text.h"
 #include "tools/report/words.h"
 
@@ -25,6 +26,19 @@ static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_ALLOC) return "allocation";
     if (!smc_is_access(e->kind)) return smc_kind_name(e->kind);
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
+}
+
+// An order as the program's language spells it, for what is to be written.
+static const char *spelt(const smc_why *y, smc_order order) {
+    if (smc_language_of(y->report->file) != SMC_LANGUAGE_RUST) return smc_order_name(order);
+    switch (order) {
+    case SMC_RELAXED: return "Ordering::Relaxed";
+    case SMC_ACQUIRE: return "Ordering::Acquire";
+    case SMC_RELEASE: return "Ordering::Release";
+    case SMC_ACQ_REL: return "Ordering::AcqRel";
+    case SMC_SEQ_CST: return "Ordering::SeqCst";
+    default: return smc_order_name(order);
+    }
 }
 
 static void put_line(smc_why *y, uint32_t i, FILE *to) {
@@ -139,16 +153,16 @@ static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FIL
     if (had == SMC_PLAIN || has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
     else if (would_do(&l, had, acquire))
-        fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), smc_order_name(acquire));
+        fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), spelt(y, acquire));
     else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had), smc_order_name(release));
+        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had), spelt(y, release));
     else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
     else if (had == has)
-        fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), smc_order_name(release),
-                smc_order_name(acquire));
+        fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), spelt(y, release),
+                spelt(y, acquire));
     else
         fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from), smc_order_name(had),
-                noun(at), smc_order_name(has), smc_order_name(release), smc_order_name(acquire));
+                noun(at), smc_order_name(has), spelt(y, release), spelt(y, acquire));
 }
 
 static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
@@ -220,10 +234,12 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
 // in each thread, between its write and its read, forbids it.
 static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
+    if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return; // who knows what fences do there
     for (uint32_t read = 0; read < x->n; read++) {
         for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
             if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc || !smc_from_read(&y->relations, read, write)) continue;
-            fputs(" This is store buffering. Two seq_cst fences forbid it: between ", to);
+            const bool is_rust = smc_language_of(y->report->file) == SMC_LANGUAGE_RUST;
+            fprintf(to, " This is store buffering. Two %s forbid it: between ", is_rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
             put_fence(y, w, read, to);
             fputs(", and between ", to);
             put_fence(y, write, r, to);

@@ -51,7 +51,7 @@ static void check_names(const smc_run *r, const char *option, const char *const 
 
 static smc_lowering_process_options front_options(const smc_run *r, smc_siblings *siblings) {
     const smc_options *o = r->options;
-    smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings};
+    smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings, r->code};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_siblings_supply;
     return how;
@@ -74,7 +74,7 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
-    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, code, &r->job);
+    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
     return run_code(r, code);
 }
 

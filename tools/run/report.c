@@ -44,6 +44,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .loop = r->has_loop ? &r->loop : NULL,
         .seconds = smc_watch_seconds(),
         .exploring = r->exploring,
+        .explored_before = r->explored_before,
         .rest = &r->rest,
         .peak_rss_kib = r->found.peak_rss_kib > peak ? r->found.peak_rss_kib : peak,
         .stats = r->options->stats,

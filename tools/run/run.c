@@ -24,6 +24,7 @@ void smc_run_free(smc_run *r) {
     smc_warnings_free(&r->warnings);
     smc_vec_free(&r->budget.stages);
     if (r->interp) smc_interp_free(r->interp);
+    smc_lowered_cache_end(r->code);
 }
 
 bool smc_run_refused(smc_status s) { return s == SMC_USAGE || s == SMC_UNSUPPORTED; }

@@ -4,6 +4,7 @@
 #define SMC_RUN_H
 
 #include "interp/interp.h"
+#include "pass/compile/lowered_cache.h"
 #include "replay/replay.h"
 #include "tools/options/options.h"
 #include "tools/jobs/jobs.h"
@@ -28,6 +29,7 @@ typedef struct smc_run {
     smc_interp_options asked;
     smc_diag diag;
     smc_interp *interp; // NULL: not lowered
+    smc_lowered_cache *code; // of which its code, in bytes, is a part; NULL: the result is not kept (known_result.h)
     smc_result result;
     smc_warnings warnings; // of the program
     smc_long_loop loop;    // the longest
@@ -43,6 +45,7 @@ typedef struct smc_run {
     int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
+    double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is of this run
     smc_budget budget;       // what was done of it (budget.h)
     smc_estimate rest;       // of the whole, where the time was over before its end; without runs: not known
     double next_words; // when it is time to make them anew

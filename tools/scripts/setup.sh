@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 
 packages='clang-19 llvm-19-dev libffi-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev libz3-dev
     libxxhash-dev libsqlite3-dev libpq-dev gcc g++ libc6-dev python3 python3-yaml'
-[ "${1-}" != tests ] || packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev libc++-19-dev valgrind postgresql patch"
+[ "${1-}" != tests ] || packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev libc++-19-dev valgrind postgresql patch libfaketime"
 
 die() {
     echo "setup: $*" >&2
@@ -53,6 +53,16 @@ if [ -n "$missing" ]; then
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing </dev/null ||
         die "could not install$missing"
 fi
+
+# Tests of programs in Rust need rustc 1.85, of which there may be none, or only a newer one: they are then skipped.
+with_rustc() {
+    ! is_installed rustc-web || return 0
+    version=$(apt-cache madison rustc-web 2>/dev/null | awk '$3 ~ /^1[.]85[.]/ { print $3; exit }')
+    [ -n "$version" ] || { echo 'setup: no rustc 1.85 here; tests of programs in Rust will be skipped'; return 0; }
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "rustc-web=$version" \
+        "libstd-rust-web-dev=$version" </dev/null || echo 'setup: rustc could not be installed; tests of programs in Rust will be skipped'
+}
+[ "${1-}" != tests ] || with_rustc
 
 echo 'setup: building'
 cmake --preset release

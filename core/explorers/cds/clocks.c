@@ -56,7 +56,7 @@ void cds_set_clocks(cds *x, cds_id id) {
     if (e->rf && !cds_is_promise(cds_ev(x, e->rf))) {
         join(x, porf, cds_clock_of(x, e->rf, CDS_PORF));
         if (!e->reads) join(x, hb, cds_clock_of(x, e->rf, CDS_HB));
-        else if (!e->plain) {
+        else if (!e->plain && !smc_is_failed_attempt(&e->step->action, e->writes)) {
             const uint32_t *got = cds_clock_of(x, e->rf, CDS_SYNC);
             join(x, acquired, got);
             if (cds_acquires(e->order)) join(x, hb, got);

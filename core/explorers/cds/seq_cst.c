@@ -1,9 +1,10 @@
 // seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never enumerated while an execution
 // grows.
 //
-// A write comes in S before the fences that follow it, an access after those that it follows. What must come before
-// what in S is made from happens-before and from modification order, as far as these are known, and gives new edges of
-// modification order (CDSChecker 2016, Figures 7 and 9, collapsed rules too), until nothing new comes of it.
+// An atomic write comes in S before the fences that follow it, an atomic access after those that it
+// follows. What must come before what in S is made from happens-before and from modification order,
+// as far as these are known, and gives new edges of modification order (CDSChecker 2016, Figures 7
+// and 9, collapsed rules too), until nothing new comes of it.
 //
 //   S extends happens-before
 //   a mo b                      from where a stands, or a fence before it, to where b stands, or a fence after it
@@ -30,13 +31,13 @@ static void set_standings(cds *x) {
         uint32_t fence = NOWHERE;
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const cds_id id = thread->events.at[i];
-            x->standings.at[id].fence_before = fence;
+            if (!cds_ev(x, id)->plain) x->standings.at[id].fence_before = fence;
             if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
         }
         fence = NOWHERE;
         for (uint32_t i = thread->events.n; i-- > 0;) {
             const cds_id id = thread->events.at[i];
-            x->standings.at[id].fence_after = fence;
+            if (!cds_ev(x, id)->plain) x->standings.at[id].fence_after = fence;
             if (is_sc_fence(cds_ev(x, id))) fence = x->standings.at[id].self;
         }
     }
@@ -44,10 +45,9 @@ static void set_standings(cds *x) {
 
 static standing standing_of(const cds *x, cds_id id) { return x->standings.at[id]; }
 
-// Whether S can say anything of the location that happens-before does not: it has an atomic access, or all of them
-// count.
+// Whether S can say anything of the location that happens-before does not: it has an atomic access.
 static bool is_involved(const cds *x, const cds_loc *l) {
-    bool is = x->total;
+    bool is = false;
     for (uint32_t i = 0; i < l->accesses.n && !is; i++) {
         const cds_event *e = cds_ev(x, l->accesses.at[i]);
         is = !e->plain && (e->reads || e->writes);

@@ -172,6 +172,10 @@ static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     return true;
 }
 
+static bool may_read(const combination *m, uint32_t r, uint32_t w) {
+    return m->g->x->model->incoherent || is_in_order(m->x, r, w);
+}
+
 static void decide_location(combination *m, uint32_t init);
 
 static bool is_taken(const smc_candidate *x, uint32_t source) {
@@ -209,7 +213,7 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     }
     for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
         const smc_candidate_event *e = &x->events[w];
-        if (!e->writes || e->loc != loc || e->out != x->events[i].in || !is_in_order(x, i, w)) continue;
+        if (!e->writes || e->loc != loc || e->out != x->events[i].in || !may_read(m, i, w)) continue;
         x->events[i].rf = (int32_t)w;
         decide_reads(m, init, i + 1);
         x->events[i].rf = -1;
@@ -217,8 +221,10 @@ static void decide_reads(combination *m, uint32_t init, uint32_t i) {
 }
 
 // Whether an earlier write of w's thread to the location has no place yet.
-static bool is_too_early(const smc_candidate *x, uint32_t w) {
+static bool is_too_early(const combination *m, uint32_t w) {
+    const smc_candidate *x = m->x;
     const smc_candidate_event *e = &x->events[w];
+    if (m->g->x->model->incoherent) return false;
     for (uint32_t i = 0; i < w; i++) {
         const smc_candidate_event *o = &x->events[i];
         if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == UNPLACED) return true;
@@ -234,7 +240,7 @@ static void decide_coherence(combination *m, uint32_t init, uint32_t last, uint3
         smc_candidate_event *e = &x->events[w];
         if (!e->writes || e->loc != x->events[init].loc || e->co != UNPLACED) continue;
         all = false;
-        if (is_too_early(x, w) || (e->reads && e->in != x->events[last].out)) continue;
+        if (is_too_early(m, w) || (e->reads && e->in != x->events[last].out)) continue;
         e->co = n + 1;
         if (e->reads) e->rf = (int32_t)last;
         decide_coherence(m, init, w, n + 1);

@@ -24,7 +24,7 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     while (f->next < places) {
         revisit_place(x, f->event, f->next++);
         if (!smc_reductions_link(x->reductions, f->event)) {
-            smc_invariant(f->next > 1, "a write cannot be the last of its location");
+            revisit_require(x, f->next > 1, "a write cannot be the last of its location");
             smc_reductions_unlink(x->reductions);
             continue;
         }
@@ -46,7 +46,7 @@ static bool next_write(revisit_engine *x, uint32_t at) {
             if (next_place(x, f)) return true;
             revisit_place(x, f->event, 0);
             const bool consistent = smc_reductions_link(x->reductions, f->event);
-            smc_invariant(consistent, "a write cannot be the last of its location");
+            revisit_require(x, consistent, "a write cannot be the last of its location");
             smc_graph_append(&x->graph, f->event);
             f->linked = true;
         }
@@ -83,7 +83,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         f->half = s.taken;
         if (!s.write) {
             smc_awaits_defer(x->reductions, e);
-            return f->linked = true;
+            return f->entered = f->linked = true;
         }
         smc_graph_read_from(g, e, s.write, s.taken);
         if (!s.taken) smc_reductions_advance(x->reductions, e);
@@ -91,20 +91,21 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
-        smc_invariant(consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
+        revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
         if (!consistent) { // the write does not fit: only what it may revisit can make room for it
             leave(x, f);
             f->half = true;
             smc_graph_read_from(g, e, s.write, true);
             const bool readable = smc_reductions_link(x->reductions, e);
-            smc_invariant(readable, "a readable write cannot be read");
+            revisit_require(x, readable, "a readable write cannot be read");
             smc_graph_append(g, e);
             f->linked = true;
         } else if (!s.taken) {
             smc_reductions_check(x->reductions, e);
-            return true;
+            return f->entered = true;
         }
     }
+    if (!x->done) revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
     x->sources.n = x->frames.at[at].sources;
     return false;
 }

@@ -27,6 +27,7 @@ typedef struct revisit_frame {
     uint8_t kind;
     bool linked;         // an alternative has its event linked
     bool half;           // FRAME_READ: that event is the read half of an RMW whose source another one has
+    bool entered;        // FRAME_READ: with one of its sources the graph was an execution's
     bool scanning;       // the alternative's subtree is done; its revisits or evictions are being taken
     bool given;          // its other alternatives are somebody else's (parts.c)
     smc_id event;        // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the revisited read
@@ -86,6 +87,10 @@ typedef struct revisit_engine {
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
+// What the flags of the model say of the graph (SMC_MODEL_EXTENSIBLE), or what a model from a file is tested
+// for. False, of such a model: it is not so, and the exploration ends with a message. Of another one it is
+// an internal error.
+bool revisit_require(revisit_engine *, bool holds, const char *what);
 // Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);
 

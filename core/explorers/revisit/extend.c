@@ -76,7 +76,7 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_reductions_advance(x->reductions, k);
     g->threads.at[smc_ev(g, k)->thread].waiting = 0;
     const bool consistent = smc_reductions_link(x->reductions, k);
-    smc_invariant(consistent, "a waiting lock cannot read the unlock it waited for");
+    revisit_require(x, consistent, "a waiting lock cannot read the unlock it waited for");
 }
 
 // Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
@@ -103,6 +103,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
     smc_reductions_filter(x->reductions, e, from);
     return add_reading(x, e, from);
 }

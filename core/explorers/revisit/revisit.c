@@ -13,11 +13,12 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
+    if (x->model->incoherent) return 0;
     if (smc_comes_after_in_coherence(x->reductions, id)) place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        if (!create) return place;
+        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place; // a file may say anything of creations
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
     }
@@ -26,7 +27,7 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
 uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (!g->options.coherence || e->reads || e->plain) return 1;
+    if (!g->options.coherence || e->reads || (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA))) return 1;
     return g->locs.at[e->loc].co.n - e->linked - last_settled(x, id);
 }
 
@@ -50,7 +51,14 @@ static bool is_read_before(const smc_graph *g, const smc_event *e) {
 static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
 
 // With coherence: no write of the view comes after it.
-static bool is_last_in_view(const smc_graph *g, smc_id id, const smc_view *v) {
+static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *v) {
+    const smc_graph *g = &x->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, id)->loc];
+    if (x->model->incoherent) {
+        for (uint32_t i = smc_ev(g, id)->co + 1; i < loc->co.n; i++)
+            if (smc_is_written_in_view(v, loc->co.at[i], smc_ev(g, loc->co.at[i]))) return false;
+        return true;
+    }
     for (uint32_t t = 0; t < g->threads.n; t++) { // a thread's writes to a location are in coherence as they are in the thread
         const smc_id w = smc_last_write_in_view(g, v, id, t);
         if (w && smc_ev(g, w)->co > smc_ev(g, id)->co) return false;
@@ -65,9 +73,10 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
     if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
-    if (e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
+    const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
+    if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
-    if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(g, id, v)) return false;
+    if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(x, id, v)) return false;
     // What it reads is in the view: a write after it is passed first, and is not maximal.
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
@@ -165,7 +174,7 @@ static void put_on(revisit_engine *x, smc_id id) {
 
 static void relink(revisit_engine *x, smc_id id) {
     const bool consistent = smc_reductions_link(x->reductions, id);
-    smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    revisit_require(x, consistent, "a part of a consistent graph is not consistent");
 }
 
 // ---- cutting and undoing -----------------------------------------------------------------------------------------
@@ -386,7 +395,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     relink_kept(x, &f, &c);
     const smc_id new_u = copy(x, u), waiting = copy(x, f_id);
     const bool consistent = link_reading(x, new_u, source);
-    smc_invariant(consistent, "a lock cannot take the source of an evicted one");
+    revisit_require(x, consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
     find_again(x, &c);

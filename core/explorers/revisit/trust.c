@@ -17,12 +17,17 @@ static void estimate(smc_program *program, const smc_model *model, const smc_exp
     revisit_estimate(program, model, options, true, until, out, result);
 }
 
+// Of models from files, those of which is known what the others' flags say.
+static bool supports(const smc_model *model) {
+    return revisit_supports(model) || (model->flags & SMC_MODEL_BY_FORMULA && model->start);
+}
+
 const smc_explorer smc_explorer_trust = {
     .name = "trust",
     .title = "optimal exploration of execution graphs, in polynomial memory",
     .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
     .explore = explore,
-    .supports = revisit_supports,
+    .supports = supports,
     .explore_work = explore_work,
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS,

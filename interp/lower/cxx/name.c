@@ -1,5 +1,7 @@
 #include "interp/lower/cxx/name.h"
 
+#include "pass/rust/name.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <ctype.h>
 #include <string.h>
@@ -7,7 +9,7 @@
 // Of the C++ runtime library that LLVM is linked with (Itanium C++ ABI, 3.4): the text, to be freed, or NULL.
 extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
 
-bool smc_is_cxx_symbol(const char *symbol) { return strncmp(symbol, "_Z", 2) == 0; }
+bool smc_is_cxx_symbol(const char *symbol) { return strncmp(symbol, "_Z", 2) == 0 || smc_is_rust_symbol(symbol); }
 
 // ---- without parameters and results ------------------------------------------------------------------------------------------
 
@@ -103,6 +105,7 @@ static char *about_type(const char *text) {
 
 char *smc_cxx_name(const char *symbol) {
     int status;
+    if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
     static const char guard[] = "guard variable for ";

@@ -1,4 +1,4 @@
-// name.h - what C++ calls the functions and variables that it has other symbols for.
+// name.h - what C++ and Rust call the functions and variables that they have other symbols for.
 #ifndef SMC_CXX_NAME_H
 #define SMC_CXX_NAME_H
 
@@ -6,7 +6,7 @@
 
 #include <llvm-c/Core.h>
 
-bool smc_is_cxx_symbol(const char *symbol);
+bool smc_is_cxx_symbol(const char *symbol); // or one of Rust
 
 // "n::queue<int>::push" of _ZN1n5queueIiE4pushEi: functions are told apart by their places, not by their parameters. To be freed; NULL: it
 // is no symbol of C++.

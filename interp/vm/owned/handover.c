@@ -21,16 +21,17 @@ typedef struct hole {
 struct smc_handed {
     uint64_t base;
     uint32_t size, n_holes;
+    uint32_t more, nothing; // the number of another object that is handed with it; 0: none
     hole holes[];
 };
 
 static uint8_t *bytes_of(const smc_handed *h) { return (uint8_t *)(uintptr_t)(h->holes + h->n_holes); }
 static size_t size_of(uint32_t size, uint32_t n_holes) { return sizeof(smc_handed) + n_holes * sizeof(hole) + size; }
 
-static smc_handed *read_all(const smc_vm *vm, const smc_owned *o) {
+static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more) {
     const smc_slot *s = &o->slot;
     smc_handed *h = smc_alloc(size_of(s->size, s->undefined));
-    *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined};
+    *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++)
         if (smc_uninitialised_any(vm, s, i, 1)) h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
@@ -54,19 +55,42 @@ static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
     }
 }
 
-uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
-    const smc_allocation *a = smc_memory_allocation(&vm->memory, argument);
-    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, argument)) return 0;
-    smc_owned *o = smc_owned_live(vm, argument);
-    if (!o) return 0;
-    smc_handed *h = read_all(vm, o);
+// The object at the address, where the thread may hand it over; NULL: it may not.
+static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
+    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address)) return NULL;
+    return smc_owned_live(vm, address);
+}
+
+static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
+
+// What Rust moves into a thread is in boxes: what pointers in it lead to is handed over, too.
+static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before, unsigned depth) {
+    uint64_t pointer;
+    for (uint32_t i = 0; i + sizeof pointer <= size; i += sizeof pointer) {
+        memcpy(&pointer, bytes + i, sizeof pointer);
+        if (smc_addr_tag(pointer) == SMC_TAG_ALLOCATED && smc_memory_object(&vm->memory, pointer)) before = give(vm, pointer, before, depth - 1);
+    }
+    return before;
+}
+
+// The number of all that is handed: `before`, and this. The object itself goes first, so that a pointer back to it leads nowhere.
+static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
+    smc_owned *o = depth ? handed_at(vm, address) : NULL;
+    if (!o) return before;
+    smc_handed *h = read_all(vm, o, 0);
     smc_owned_drop(vm, o);
     vm->has_elided = true;
+    h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;
     return intern(&vm->owned, h);
 }
 
-void smc_handover_take(smc_vm *vm, uint32_t what) {
-    const smc_handed *h = vm->owned.handed.at[what - 1];
+uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
+    enum { DEEPEST = 4 };
+    return give(vm, argument, 0, DEEPEST);
+}
+
+static void take(smc_vm *vm, const smc_handed *h) {
     smc_memory *m = &vm->memory;
     uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread) ? *smc_memory_room(m, h->base, vm->head.thread) : 0;
     if (!place) place = smc_owned_reserve(vm, h->size);
@@ -80,6 +104,10 @@ void smc_handover_take(smc_vm *vm, uint32_t what) {
     smc_pages_touch(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
     for (uint32_t i = 0; i < h->n_holes; i++) smc_uninitialised_put(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
+}
+
+void smc_handover_take(smc_vm *vm, uint32_t what) {
+    for (const smc_handed *h; what; what = h->more) take(vm, h = vm->owned.handed.at[what - 1]);
 }
 
 void smc_handover_forget(smc_vm *vm) {

@@ -1,10 +1,12 @@
 // driver.c - TARGET [-seed=S] [-runs=N]: N inputs drawn from the seeds S, S + 1, .., each in at most 10 s. Where the target does not come
-// back, -seed=S+i -runs=1 is the input that it was.
+// back, -seed=S+i -runs=1 is the input that it was. With -inputs=FILE those of the file are taken instead, from number S on: each is its
+// length, in four bytes, and as many bytes.
 #include "target.h"
 
 #include "tests/support/draw.h"
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,12 @@ static void tell(int signal) {
     _exit(1);
 }
 
+static bool in_a_run;
+
+static void tell_end(void) {
+    if (in_a_run) tell(0);
+}
+
 static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
     static const uint32_t odd[] = {0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};
     const uint32_t width = 1u << draw(state, 3), value = draw(state, 2) ? odd[draw(state, 12)] : draw(state, 256);
@@ -56,33 +64,58 @@ static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
     return n;
 }
 
-static void run_one(void) {
+static void run_on(const uint8_t *at, size_t n) {
+    uint8_t *input = malloc(n ? n : 1); // sanitizers see what is read behind it
+    memcpy(input, at, n);
+    alarm(SECONDS);
+    in_a_run = true;
+    (void)LLVMFuzzerTestOneInput(input, n);
+    in_a_run = false;
+    alarm(0);
+    free(input);
+}
+
+static void run_drawn(void) {
     uint64_t state = run * 0x9e3779b97f4a7c15u;
     (void)draw(&state, 2);
     const uint32_t i = draw(&state, n_seeds);
     uint8_t *room = malloc(seeds[i].n + LARGER);
     memcpy(room, seeds[i].at, seeds[i].n);
-    const size_t n = mutate(&state, room, seeds[i].n);
-    uint8_t *input = malloc(n ? n : 1); // sanitizers see what is read behind it
-    memcpy(input, room, n);
-    alarm(SECONDS);
-    (void)LLVMFuzzerTestOneInput(input, n);
-    alarm(0);
-    free(input);
+    run_on(room, mutate(&state, room, seeds[i].n));
     free(room);
+}
+
+// false: the file is not what it should be.
+static bool run_file(const char *path, unsigned long long first) {
+    FILE *f = fopen(path, "r");
+    uint32_t n;
+    bool whole = f;
+    for (run = 1; whole && fread(&n, sizeof n, 1, f) == 1; run++) {
+        uint8_t *at = malloc(n + 1);
+        whole = fread(at, 1, n, f) == n;
+        if (whole && run >= first) run_on(at, n);
+        free(at);
+    }
+    if (f) fclose(f);
+    return whole;
 }
 
 int main(int argc, char **argv) {
     unsigned long long first = 1, runs = 1000;
+    static const char inputs[] = "-inputs=";
+    const char *path = NULL;
     (void)LLVMFuzzerInitialize(&argc, &argv);
     for (int i = 1; i < argc; i++)
-        if (sscanf(argv[i], "-seed=%llu", &first) != 1 && sscanf(argv[i], "-runs=%llu", &runs) != 1) {
-            fprintf(stderr, "%s [-seed=S] [-runs=N] [-write=DIR]\n", argv[0]);
+        if (strncmp(argv[i], inputs, sizeof inputs - 1) == 0) path = argv[i] + sizeof inputs - 1;
+        else if (sscanf(argv[i], "-seed=%llu", &first) != 1 && sscanf(argv[i], "-runs=%llu", &runs) != 1) {
+            fprintf(stderr, "%s [-seed=S] [-runs=N] [-write=DIR] [-inputs=FILE]\n", argv[0]);
             return 2;
         }
-    fuzz_seeds(add, NULL);
+    atexit(tell_end);
     signal(SIGSEGV, tell), signal(SIGABRT, tell), signal(SIGBUS, tell), signal(SIGFPE, tell), signal(SIGALRM, tell);
-    for (run = first; run < first + runs; run++) run_one();
+    if (path) return run_file(path, first) ? 0 : 2;
+    fuzz_seeds(add, NULL);
+    for (run = first; run < first + runs; run++) run_drawn();
     for (uint32_t i = 0; i < n_seeds; i++) free(seeds[i].at);
     return 0;
 }

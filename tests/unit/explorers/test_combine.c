@@ -108,7 +108,7 @@ START_TEST(what_does_not_combine_is_off) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_combine) {
     TCase *t = tcase_create("combine");
     tcase_add_test(t, each_cell_has_one_rule);
     tcase_add_test(t, each_rule_has_a_reason);

@@ -334,7 +334,7 @@ START_TEST(page) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_comparable) {
     TCase *t = tcase_create("comparable");
     tcase_add_loop_test(t, disagreements, 0, sizeof cases / sizeof *cases);
     tcase_add_loop_test(t, relations, 0, sizeof related / sizeof *related);

@@ -212,7 +212,7 @@ START_TEST(test_a_held_location_is_not_written) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_rvf_verify) {
     TCase *c = tcase_create("verify");
     tcase_set_timeout(c, 300);
     tcase_add_test(c, test_agrees_with_interleavings);

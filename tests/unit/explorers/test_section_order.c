@@ -100,7 +100,7 @@ START_TEST(plain_writes_that_read_nothing) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_section_order) {
     TCase *c = tcase_create("section_order");
     tcase_add_test(c, sections_that_change_what_they_read);
     tcase_add_test(c, sections_that_only_read);

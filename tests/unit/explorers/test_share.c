@@ -86,7 +86,7 @@ START_TEST(shares_follow_the_work) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_share) {
     TCase *t = tcase_create("share");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, shares_follow_the_work);

@@ -284,7 +284,7 @@ START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); 
 END_TEST
 
 // test_spin [FIRST COUNT]: of the random programs.
-int main(int argc, char **argv) {
+SUITE(test_spin) {
     const int count = argc > 2 ? atoi(argv[2]) : 60;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("spin");

@@ -151,7 +151,7 @@ enum { PROGRAMS = 15 };
 #endif
 
 // test_undone [FIRST COUNT]: of the random programs.
-int main(int argc, char **argv) {
+SUITE(test_undone) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("undone");

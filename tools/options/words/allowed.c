@@ -82,6 +82,9 @@ uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *director
 static bool is_flag(const char *value, smc_limits limits) { return (void)limits, !value; }
 static bool is_word(const char *value, smc_limits limits) { return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-"); }
 
+// Not a file (.cat).
+static bool is_model(const char *value, smc_limits limits) { return is_word(value, limits) && !strchr(value, '.'); }
+
 static bool is_less(double value, double limit) { return limit == 0 || (value > 0 && value <= limit); }
 
 static bool are_seconds(const char *value, smc_limits limits) {
@@ -99,7 +102,7 @@ static const struct check_rule {
     const char *name;
     bool (*is_value)(const char *value, smc_limits); // NULL: it has none
 } checks[] = {
-    {"--model", is_word},         {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
+    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
     {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},            {"--release-sequence", is_word},
     {"--nondet", is_word},        {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
     {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},            {"--no-spin-loops", is_flag},

@@ -265,6 +265,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (smc_found_in_execution(r)) smc_json_put(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
     smc_json_put(o, "seconds", json_real(r->seconds));
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
+    if (r->explored_before > 0) smc_json_put(o, "explored_before", json_real(r->explored_before));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
     if (r->budget) smc_json_put(o, "budget", budget(r));

@@ -1,6 +1,7 @@
 #include "tools/run/inputs/checkpoint.h"
 
 #include "base/text.h"
+#include "models/cat/cat.h"
 #include "tools/options/asked.h"
 #include "tools/options/rows.h"
 #include "tools/options/words/allowed.h"
@@ -37,7 +38,21 @@ static void put_given(const smc_options *o, smc_packed *to) {
     smc_vec_free(&words);
 }
 
-void smc_checkpoint_describe(const smc_options *o, const smc_code *code, smc_store_job *out) {
+// A model that is made of files is what they say now, wherever the exploration goes on.
+static void put_model(const smc_model *m, smc_packed *to) {
+    smc_packed files = {0};
+    if (smc_is_cat(m)) smc_cat_put(m, &files);
+    smc_put(to, files.n);
+    smc_put_all(to, files.at, files.n);
+    smc_vec_free(&files);
+}
+
+static void get_model(smc_unpacking *u, smc_packed *out) {
+    const uint32_t n = smc_get_count(u);
+    if (!u->wrong) smc_put_all(out, u->at, n), u->at += n;
+}
+
+void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const smc_code *code, smc_store_job *out) {
     size_t n;
     char *bytes = smc_interp_pack(code, &n), *directory = getcwd(NULL, 0);
     *out = (smc_store_job){.version = smc_build_name(), .command = line_of(o)};
@@ -47,6 +62,7 @@ void smc_checkpoint_describe(const smc_options *o, const smc_code *code, smc_sto
     put_words(&out->options, o->inputs.at, o->inputs.n);
     put_words(&out->options, o->clang_args.at, o->clang_args.n);
     put_words(&out->options, o->args.at, o->args.n);
+    put_model(model, &out->options);
     free(directory);
     free(bytes);
 }
@@ -149,6 +165,7 @@ smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *mor
     read_texts(&u, &inputs);
     read_texts(&u, &clang_args);
     read_texts(&u, &out->args);
+    get_model(&u, &out->model_files);
     const bool ok = !u.wrong && u.at == u.end && are_inputs(&inputs);
     if (ok) take_words(&given, &inputs, more, n, out);
     if (ok) take_clang_args(&clang_args, out);
@@ -164,6 +181,7 @@ smc_status smc_run_words_parse(smc_run_words *w, smc_options *out) {
     if (status != SMC_OK) return status;
     for (uint32_t i = 0; i < w->clang_args.n; i++) *smc_vec_push(&out->clang_args) = w->clang_args.at[i];
     for (uint32_t i = 0; i < w->args.n; i++) *smc_vec_push(&out->args) = w->args.at[i];
+    if (w->model_files.n) out->model_files = &w->model_files;
     if (!w->is_once) smc_ask_again(out, &out->inputs, out);
     return status;
 }
@@ -172,6 +190,7 @@ void smc_run_words_free(smc_run_words *w) {
     smc_arguments_free(&w->line);
     smc_arguments_free(&w->clang_args);
     smc_arguments_free(&w->args);
+    smc_vec_free(&w->model_files);
     free(w->directory);
     *w = (smc_run_words){0};
 }

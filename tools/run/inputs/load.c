@@ -24,6 +24,8 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .clang_args = o->clang_args.at,
         .n_clang_args = o->clang_args.n,
         .own = o->own_words,
+        .rustc = o->rustc,
+        .edition = o->edition,
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = diag,
         .stop = stop,

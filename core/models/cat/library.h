@@ -1,0 +1,11 @@
+// library.h - the model files that come with smc (models/*.cat), made into text by CMake.
+#ifndef SMC_CAT_LIBRARY_H
+#define SMC_CAT_LIBRARY_H
+
+typedef struct smc_cat_library_file {
+    const char *name, *text;
+} smc_cat_library_file;
+
+extern const smc_cat_library_file smc_cat_library[]; // up to one without a name
+
+#endif

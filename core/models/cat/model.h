@@ -1,0 +1,22 @@
+// model.h - what a model that is made of a file keeps of it.
+#ifndef SMC_CAT_MODEL_H
+#define SMC_CAT_MODEL_H
+
+#include "models/cat/cat.h"
+#include "models/cat/program.h"
+
+typedef struct smc_cat {
+    smc_model model; // first: a pointer to it is one to the whole
+    cat_text text;
+    cat_program program;
+    const smc_diag *diag;
+    char *name, *title;
+    char *not_by_trust; // smc_cat_why_not_by_trust
+} smc_cat;
+
+static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
+
+// services.c: what works event by event.
+void cat_set_services(smc_model *);
+
+#endif

@@ -1,0 +1,124 @@
+// nodes.c - the values of a program, each once, and what holds of each whatever the execution.
+#include "models/cat/program.h"
+
+static const uint8_t base_facts[] = {
+#define X(id, name, facts) [id] = CAT_GROWS | CAT_SHRINKS | (facts),
+    CAT_RELATIONS(X)
+#undef X
+};
+
+// ---- facts --------------------------------------------------------------------------------------
+
+static unsigned growth(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
+static unsigned direction(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
+
+// Where a grows, what is not in a shrinks.
+static unsigned turned(unsigned facts) {
+    return (facts & CAT_GROWS ? CAT_SHRINKS : 0) | (facts & CAT_SHRINKS ? CAT_GROWS : 0);
+}
+
+static unsigned reversed(unsigned facts) {
+    return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
+}
+
+// What stands in between is in each part that has both ends, where one of the two leads there
+// through the past. What an event that is added last is related to is that event.
+static unsigned facts_of_seq(unsigned a, unsigned b) {
+    unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE | CAT_ADDS);
+    if (a & b & CAT_SHRINKS && (b & CAT_PAST || a & CAT_FUTURE)) facts |= CAT_SHRINKS;
+    return facts | (facts & CAT_ADDS ? (a | b) & CAT_STRICT : 0);
+}
+
+static unsigned facts_of_inter(unsigned a, unsigned b) {
+    unsigned facts = growth(a & b) | direction(a | b) | ((a | b) & CAT_STRICT);
+    if (a & CAT_ADDS && b & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
+    if (b & CAT_ADDS && a & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
+    return facts;
+}
+
+// Relation r where it begins, or ends, in a set.
+static unsigned facts_of_restricted(unsigned set, unsigned r) {
+    return growth(set & r) | direction(r) | (r & CAT_STRICT) |
+           (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
+}
+
+static unsigned facts_of(const cat_program *p, const cat_node *n) {
+    enum { BOTH = CAT_GROWS | CAT_SHRINKS };
+    const unsigned a = p->nodes.at[n->a].facts, b = p->nodes.at[n->b].facts;
+    switch ((cat_op)n->op) {
+    case CAT_EMPTY: return BOTH | CAT_PAST | CAT_FUTURE | CAT_NEXT;
+    case CAT_ALL: return BOTH;
+    case CAT_BASE: return n->is_set ? BOTH : base_facts[n->a];
+    case CAT_VAR: return n->facts;
+    case CAT_UNION: return a & b;
+    case CAT_INTER: return facts_of_inter(a, b);
+    case CAT_DIFF:
+        return growth(a & turned(b)) | direction(a) | (a & CAT_STRICT) |
+               (b & CAT_GROWS ? a & CAT_ADDS : 0);
+    case CAT_COMPL: return turned(a);
+    case CAT_SEQ: return facts_of_seq(a, b);
+    case CAT_PLUS:
+        return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (direction(a) ? a & CAT_SHRINKS : 0) |
+               ((a & CAT_NEXT) == CAT_NEXT ? CAT_STRICT : 0);
+    case CAT_OPT: return a & ~(unsigned)CAT_STRICT;
+    case CAT_INVERSE: return growth(a) | reversed(a);
+    case CAT_CROSS: return growth(a & b);
+    case CAT_BRACKET: return growth(a) | CAT_PAST | CAT_FUTURE | (a & CAT_SHRINKS ? CAT_ADDS : 0);
+    case CAT_FROM: return facts_of_restricted(a, b);
+    case CAT_TO: return facts_of_restricted(b, a);
+    case CAT_DOMAIN: return (a & CAT_GROWS) | (a & CAT_FUTURE ? a & CAT_SHRINKS : 0);
+    case CAT_RANGE: return (a & CAT_GROWS) | (a & CAT_PAST ? a & CAT_SHRINKS : 0);
+    case CAT_FIX: return p->nodes.at[n->b].facts;
+    }
+    return 0;
+}
+
+// By induction on the rounds: the empty relation has all facts, and each round keeps those that its
+// variables are said to have.
+void cat_close_facts(cat_program *p, uint32_t recursion) {
+    const cat_recursion *r = &p->recursions.at[recursion];
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < r->n_body; i++) {
+            cat_node *n = &p->nodes.at[p->bodies.at[r->body + i]];
+            n->facts = (uint8_t)facts_of(p, n);
+        }
+        for (uint32_t i = 0; i < r->n; i++) {
+            const cat_variable *v = &p->variables.at[r->first + i];
+            cat_node *var = &p->nodes.at[v->var];
+            const uint8_t facts = var->facts & p->nodes.at[v->next].facts;
+            changed |= facts != var->facts;
+            var->facts = facts;
+        }
+    }
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+static bool is_same(const cat_node *a, const cat_node *b) {
+    return a->op == b->op && a->is_set == b->is_set && a->any == b->any && a->a == b->a &&
+           a->b == b->b && a->op != CAT_FIX;
+}
+
+static bool uses(const cat_node *n, unsigned operand) {
+    if (n->op == CAT_EMPTY || n->op == CAT_ALL || n->op == CAT_BASE || n->op == CAT_VAR)
+        return false;
+    if (operand == 0) return n->op != CAT_FIX;
+    return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ ||
+           n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
+}
+
+uint32_t cat_node_of(cat_program *p, uint32_t inside, cat_node n) {
+    for (uint32_t i = 1; i < p->nodes.n; i++)
+        if (n.op != CAT_VAR && is_same(&p->nodes.at[i], &n)) return i;
+    if (p->nodes.n >= CAT_MOST_NODES) return 0;
+    if (uses(&n, 0) && p->nodes.at[n.a].inside) n.inside = inside;
+    if (uses(&n, 1) && p->nodes.at[n.b].inside) n.inside = inside;
+    n.facts = (uint8_t)facts_of(p, &n);
+    *smc_vec_push(&p->nodes) = n;
+    const uint32_t id = p->nodes.n - 1;
+    if (n.op == CAT_VAR) return id;
+    if (n.inside) *smc_vec_push(&p->bodies) = id;
+    else *smc_vec_push(&p->steps) = (cat_step){.kind = CAT_MAKE, .of = id};
+    return id;
+}

@@ -1,0 +1,470 @@
+#include "models/cat/run.h"
+
+#include <string.h>
+
+void cat_run_free(cat_run *r) {
+    smc_vec_free(&r->events);
+    smc_vec_free(&r->first);
+    smc_vec_free(&r->last);
+    smc_vec_free(&r->bits);
+    smc_vec_free(&r->at);
+}
+
+// ---- the events ---------------------------------------------------------------------------------
+
+#define BIT(set) (UINT32_C(1) << (set))
+
+static uint32_t order_set(unsigned order) {
+    static const uint8_t sets[] = {
+        [SMC_PLAIN] = CAT_NA,    [SMC_RELAXED] = CAT_RLX, [SMC_CONSUME] = CAT_ACQ,
+        [SMC_ACQUIRE] = CAT_ACQ, [SMC_RELEASE] = CAT_REL, [SMC_ACQ_REL] = CAT_ACQ_REL,
+        [SMC_SEQ_CST] = CAT_SC};
+    return BIT(sets[order]);
+}
+
+// Locations of the program are numbers below 2^32; those of threads come after them.
+static uint64_t loc_of_thread(uint32_t thread, bool ends) {
+    return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends;
+}
+
+static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, uint32_t sets,
+                      uint64_t loc) {
+    cat_event *c = smc_vec_push(&r->events);
+    *c = (cat_event){.thread = e->thread,
+                     .index = 2 * (uint64_t)e->index + half,
+                     .sets = sets,
+                     .loc = loc,
+                     .rf = -1,
+                     .pair = -1};
+    return c;
+}
+
+static void add_access(cat_run *r, const smc_execution_event *e, uint32_t i) {
+    const bool init = e->thread == SMC_INIT_THREAD;
+    uint32_t sets = order_set(e->order);
+    if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
+    if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
+    if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
+    if (init) sets |= BIT(CAT_IW);
+    if (e->reads) {
+        add(r, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
+        r->first.at[i] = r->last.at[i] = (int32_t)r->events.n - 1;
+    }
+    if (!e->writes) return;
+    cat_event *w = add(r, e, 1, sets | BIT(CAT_W), e->loc);
+    w->co = e->co + 1;
+    r->last.at[i] = (int32_t)r->events.n - 1;
+    if (e->reads) w->pair = r->first.at[i];
+    else r->first.at[i] = r->last.at[i];
+}
+
+static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
+    const smc_execution_event *e = &x->events[i];
+    cat_event *c = NULL;
+    if (e->create >= 0) { // what the creation wrote
+        add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), loc_of_thread(e->thread, false))
+            ->rf = e->create;
+        r->events.at[r->events.n - 1].index = 0;
+    }
+    r->first.at[i] = r->last.at[i] = -1;
+    if (e->reads || e->writes) {
+        add_access(r, e, i);
+        return;
+    }
+    switch (e->kind) {
+    case SMC_FENCE: c = add(r, e, 0, BIT(CAT_F) | order_set(e->order), UINT64_MAX); break;
+    case SMC_CREATE:
+        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
+        break; // its location: below
+    case SMC_END:
+        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
+                loc_of_thread(e->thread, true));
+        break;
+    case SMC_JOIN: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX); break;
+    case SMC_LOCK: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc); break;
+    case SMC_UNLOCK: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); break;
+    default: return;
+    }
+    if (c->sets & BIT(CAT_R)) c->rf = e->rf;
+    r->first.at[i] = r->last.at[i] = (int32_t)r->events.n - 1;
+}
+
+// From numbers of the execution to those here: a write, or the write of an RMW, is read.
+static void link_sources(cat_run *r) {
+    for (uint32_t k = 0; k < r->events.n; k++) {
+        cat_event *e = &r->events.at[k];
+        if (e->rf < 0) continue;
+        e->rf = r->last.at[e->rf];
+        if (e->rf < 0) continue;
+        cat_event *source = &r->events.at[e->rf];
+        if (source->loc == UINT64_MAX) source->loc = e->loc; // a creation
+        else if (e->loc == UINT64_MAX) e->loc = source->loc; // a join
+    }
+}
+
+static void take_events(cat_run *r, const smc_execution *x) {
+    smc_vec_reserve(&r->first, x->n);
+    smc_vec_reserve(&r->last, x->n);
+    r->first.n = r->last.n = x->n;
+    r->events.n = 0;
+    for (uint32_t i = 0; i < x->n; i++) add_event(r, x, i);
+    link_sources(r);
+    r->n = r->events.n ? r->events.n : 1;
+    r->words = (r->n + 63) / 64;
+}
+
+// Nothing comes between what an RMW reads and what it writes: so it is in every model of smc.
+static bool is_atomic(const cat_run *r) {
+    for (uint32_t k = 0; k < r->events.n; k++) {
+        const cat_event *w = &r->events.at[k];
+        if (w->pair < 0) continue;
+        const cat_event *source = &r->events.at[r->events.at[w->pair].rf];
+        if (source->co >= w->co) return false;
+        for (uint32_t i = 0; i < r->events.n; i++) {
+            const cat_event *o = &r->events.at[i];
+            if (o->co > source->co && o->co < w->co && o->loc == w->loc) return false;
+        }
+    }
+    return true;
+}
+
+// ---- bits ---------------------------------------------------------------------------------------
+
+static size_t size_of(const cat_run *r, const cat_node *n) {
+    return n->is_set ? r->words : (size_t)r->n * r->words;
+}
+
+static uint64_t *bits_of(const cat_run *r, uint32_t node) { return r->bits.at + r->at.at[node]; }
+
+// Scratch after all values: a relation and a set.
+static uint64_t *scratch(const cat_run *r) { return r->bits.at + r->at.at[r->program->nodes.n]; }
+
+static void place_values(cat_run *r) {
+    const uint64_t capacity = (uint64_t)r->n << 32 | r->words;
+    const cat_program *p = r->program;
+    if (r->capacity == capacity) return;
+    smc_vec_reserve(&r->at, p->nodes.n + 1);
+    r->at.n = p->nodes.n + 1;
+    size_t next = 0;
+    for (uint32_t i = 0; i < p->nodes.n; i++) {
+        r->at.at[i] = next;
+        if (p->nodes.at[i].needed) next += size_of(r, &p->nodes.at[i]);
+    }
+    r->at.at[p->nodes.n] = next;
+    next += (size_t)(r->n + 1) * r->words;
+    smc_vec_reserve(&r->bits, next);
+    r->capacity = capacity;
+}
+
+static inline void set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= UINT64_C(1) << i % 64; }
+static inline bool has_bit(const uint64_t *row, uint32_t i) { return row[i / 64] >> i % 64 & 1; }
+
+// Where the bits of a base relation go; of one that no value needs, nowhere.
+static uint64_t *base_bits(const cat_run *r, cat_relation of) {
+    return r->program->base[of] ? bits_of(r, r->program->base[of]) : NULL;
+}
+
+static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
+    if (to) set_bit(to + (size_t)i * r->words, j);
+}
+
+// All that two events say of each other, i before j in the order of the events.
+static inline void relate_pair(const cat_run *r, uint64_t *const *to, uint32_t i, uint32_t j) {
+    const cat_event *a = &r->events.at[i], *b = &r->events.at[j];
+    if (a->thread == b->thread && a->thread != SMC_INIT_THREAD) {
+        relate(r, to[CAT_INT], i, j);
+        relate(r, to[CAT_INT], j, i);
+        if (a->index < b->index) relate(r, to[CAT_PO], i, j);
+        else relate(r, to[CAT_PO], j, i);
+    }
+    if (a->loc != b->loc || a->loc == UINT64_MAX) return;
+    relate(r, to[CAT_LOC], i, j);
+    relate(r, to[CAT_LOC], j, i);
+    if (!a->co || !b->co) return;
+    if (a->co < b->co) relate(r, to[CAT_CO], i, j);
+    else relate(r, to[CAT_CO], j, i);
+}
+
+// What one event says: of itself, its source, the writes that come after its source.
+static void relate_event(const cat_run *r, uint64_t *const *to, uint32_t i) {
+    const cat_event *e = &r->events.at[i];
+    relate(r, to[CAT_ID], i, i);
+    relate(r, to[CAT_INT], i, i);
+    if (e->sets & (BIT(CAT_R) | BIT(CAT_W))) relate(r, to[CAT_LOC], i, i);
+    if (e->pair >= 0) relate(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
+    if (e->rf < 0) return;
+    relate(r, to[CAT_RF], (uint32_t)e->rf, i);
+    const cat_event *source = &r->events.at[e->rf];
+    for (uint32_t j = 0; to[CAT_FR] && source->co && j < r->events.n; j++)
+        if (r->events.at[j].co > source->co && r->events.at[j].loc == e->loc)
+            relate(r, to[CAT_FR], i, j);
+}
+
+static void make_relations(const cat_run *r) {
+    uint64_t *to[CAT_N_RELATIONS];
+    for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
+        to[i] = base_bits(r, i);
+        if (to[i]) memset(to[i], 0, (size_t)r->n * r->words * sizeof **to);
+    }
+    for (uint32_t i = 0; i < r->events.n; i++) {
+        relate_event(r, to, i);
+        for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
+    }
+}
+
+static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
+    memset(to, 0, r->words * sizeof *to);
+    for (uint32_t i = 0; i < r->events.n; i++)
+        to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
+}
+
+// ---- operators ----------------------------------------------------------------------------------
+
+#define ALWAYS_INLINE __attribute__((always_inline)) static inline
+
+static void make_all(const cat_run *r, uint64_t *to) { // a set
+    memset(to, 0, r->words * sizeof *to);
+    for (uint32_t i = 0; i < r->events.n; i++) set_bit(to, i);
+}
+
+static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a) {
+    uint64_t *all = scratch(r);
+    const size_t size = size_of(r, n);
+    make_all(r, all);
+    for (size_t i = 0; i < size; i += r->words)
+        for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
+}
+
+ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
+                           uint32_t words) {
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t *row = to + (size_t)i * words;
+        for (uint32_t w = 0; w < words; w++) row[w] = 0;
+        for (uint32_t w = 0; w < words; w++)
+            for (uint64_t left = a[(size_t)i * words + w]; left; left &= left - 1) {
+                const uint64_t *from =
+                    b + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * words;
+                for (uint32_t v = 0; v < words; v++) row[v] |= from[v];
+            }
+    }
+}
+
+// Warshall; what nothing leads to, or what leads nowhere, is in no path.
+ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
+    for (uint32_t k = 0; k < n; k++) {
+        const uint64_t *from = r + (size_t)k * words;
+        uint64_t leads = 0, led = 0;
+        for (uint32_t v = 0; v < words; v++) leads |= from[v];
+        if (!leads) continue;
+        for (uint32_t i = 0; i < n; i++) led |= r[(size_t)i * words + k / 64];
+        if (!(led >> k % 64 & 1)) continue;
+        for (uint32_t i = 0; i < n; i++) {
+            uint64_t *row = r + (size_t)i * words;
+            const uint64_t all =
+                -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as random
+            for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
+        }
+    }
+}
+
+// The same where a row is one word, pairs of rows at a time.
+static void close_narrow(uint64_t *r, uint32_t n) {
+    typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
+    uint64_t led = 0;
+    for (uint32_t i = 0; i < n; i++) led |= r[i];
+    for (; led; led &= led - 1) { // closing leads to nothing that nothing led to
+        const uint32_t k = (uint32_t)__builtin_ctzll(led);
+        const uint64_t from = r[k];
+        if (!from) continue;
+        uint32_t i = 0;
+        for (; i + 2 <= n; i += 2) {
+            rows *two = (rows *)(void *)(r + i);
+            *two |= -(*two >> k & 1) & from;
+        }
+        if (i < n) r[i] |= -(r[i] >> k & 1) & from;
+    }
+}
+
+static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
+    memset(to, 0, (size_t)r->n * r->words * sizeof *to);
+    for (uint32_t i = 0; i < r->n; i++)
+        for (uint32_t w = 0; w < r->words; w++)
+            for (uint64_t left = a[(size_t)i * r->words + w]; left; left &= left - 1)
+                set_bit(to + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * r->words, i);
+}
+
+// Rows of `of` that are in `from`, their columns in `to` (NULL: all); `of` NULL: all columns.
+static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of,
+                        const uint64_t *to) {
+    for (uint32_t i = 0; i < r->n; i++)
+        for (uint32_t w = 0; w < r->words; w++) {
+            const size_t at = (size_t)i * r->words + w;
+            out[at] = from && !has_bit(from, i)
+                          ? 0
+                          : (of ? of[at] : ~UINT64_C(0)) & (to ? to[w] : ~UINT64_C(0));
+        }
+}
+
+static void project(const cat_run *r, uint64_t *out, const uint64_t *a, bool domain) {
+    memset(out, 0, r->words * sizeof *out);
+    for (uint32_t i = 0; i < r->n; i++) {
+        uint64_t any = 0;
+        for (uint32_t w = 0; w < r->words; w++) {
+            any |= a[(size_t)i * r->words + w];
+            if (!domain) out[w] |= a[(size_t)i * r->words + w];
+        }
+        if (domain && any) set_bit(out, i);
+    }
+}
+
+static void make_value(const cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    uint64_t *to = bits_of(r, node);
+    const uint64_t *a = bits_of(r, n->a), *b = bits_of(r, n->b);
+    const size_t size = size_of(r, n);
+    switch ((cat_op)n->op) {
+    case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
+    case CAT_ALL: make_all(r, to); return;
+    case CAT_BASE:
+        if (n->is_set) make_set(r, n->a, to);
+        return; // relations are there before (make_relations)
+    case CAT_VAR: return;
+    case CAT_UNION:
+        for (size_t i = 0; i < size; i++) to[i] = a[i] | b[i];
+        return;
+    case CAT_INTER:
+        for (size_t i = 0; i < size; i++) to[i] = a[i] & b[i];
+        return;
+    case CAT_DIFF:
+        for (size_t i = 0; i < size; i++) to[i] = a[i] & ~b[i];
+        return;
+    case CAT_COMPL: complement(r, n, to, a); return;
+    case CAT_SEQ:
+        if (r->words == 1) compose(to, a, b, r->n, 1);
+        else compose(to, a, b, r->n, r->words);
+        return;
+    case CAT_PLUS:
+        memcpy(to, a, size * sizeof *to);
+        if (r->words == 1) close_narrow(to, r->n);
+        else close(to, r->n, r->words);
+        return;
+    case CAT_OPT:
+        memcpy(to, a, size * sizeof *to);
+        for (uint32_t i = 0; i < r->events.n; i++) set_bit(to + (size_t)i * r->words, i);
+        return;
+    case CAT_INVERSE: invert(r, to, a); return;
+    case CAT_CROSS: restrict_to(r, to, a, NULL, b); return;
+    case CAT_BRACKET:
+        memset(to, 0, size * sizeof *to);
+        for (uint32_t i = 0; i < r->n; i++)
+            if (has_bit(a, i)) set_bit(to + (size_t)i * r->words, i);
+        return;
+    case CAT_FROM: restrict_to(r, to, a, b, NULL); return;
+    case CAT_TO: restrict_to(r, to, NULL, a, b); return;
+    case CAT_DOMAIN: project(r, to, a, true); return;
+    case CAT_RANGE: project(r, to, a, false); return;
+    case CAT_FIX: memcpy(to, b, size * sizeof *to); return;
+    }
+}
+
+// Until nothing changes. Each round adds a pair to some variable, or is the last.
+static void recur(const cat_run *r, const cat_recursion *rec) {
+    const cat_program *p = r->program;
+    const size_t size = (size_t)r->n * r->words * sizeof(uint64_t);
+    for (uint32_t k = 0; k < rec->n; k++)
+        memset(bits_of(r, p->variables.at[rec->first + k].var), 0, size);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < rec->n_body; i++) make_value(r, p->bodies.at[rec->body + i]);
+        for (uint32_t k = 0; k < rec->n; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            if (memcmp(bits_of(r, v->var), bits_of(r, v->next), size) == 0) continue;
+            changed = true;
+        }
+        for (uint32_t k = 0; k < rec->n && changed; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            if (v->var != v->next) memcpy(bits_of(r, v->var), bits_of(r, v->next), size);
+        }
+    }
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+static bool is_empty(const cat_run *r, const cat_node *n, const uint64_t *a) {
+    const size_t size = size_of(r, n);
+    uint64_t any = 0;
+    for (size_t i = 0; i < size; i++) any |= a[i];
+    return !any;
+}
+
+static bool is_irreflexive(const cat_run *r, const uint64_t *a) {
+    for (uint32_t i = 0; i < r->n; i++)
+        if (has_bit(a + (size_t)i * r->words, i)) return false;
+    return true;
+}
+
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
+// reached from.
+ALWAYS_INLINE bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uint32_t words) {
+    uint32_t count = n, before = n + 1;
+    for (uint32_t w = 0; w < words; w++) left[w] = 0;
+    for (uint32_t i = 0; i < n; i++) left[i / 64] |= UINT64_C(1) << i % 64;
+    while (count && count < before) {
+        before = count;
+        for (uint32_t i = n; i-- > 0;) {
+            uint64_t common = 0;
+            if (!(left[i / 64] >> i % 64 & 1)) continue;
+            for (uint32_t w = 0; w < words; w++) common |= a[(size_t)i * words + w] & left[w];
+            if (common) continue;
+            left[i / 64] &= ~(UINT64_C(1) << i % 64);
+            count--;
+        }
+    }
+    return !count;
+}
+
+static bool passes(const cat_run *r, const cat_check *c) {
+    const uint64_t *a = bits_of(r, c->node);
+    bool holds = true;
+    switch (c->test) {
+    case CAT_IS_EMPTY: holds = is_empty(r, &r->program->nodes.at[c->node], a); break;
+    case CAT_IRREFLEXIVE: holds = is_irreflexive(r, a); break;
+    case CAT_ACYCLIC:
+        holds = r->words == 1 ? is_acyclic(scratch(r), a, r->n, 1)
+                              : is_acyclic(scratch(r), a, r->n, r->words);
+        break;
+    }
+    return holds != c->negated;
+}
+
+static bool run(cat_run *r, const smc_execution *x, bool tests) {
+    const cat_program *p = r->program;
+    place_values(r);
+    make_relations(r);
+    for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
+        const cat_step *s = &p->steps.at[i];
+        switch ((cat_step_kind)s->kind) {
+        case CAT_MAKE: make_value(r, s->of); break;
+        case CAT_RECUR: recur(r, &p->recursions.at[s->of]); break;
+        case CAT_CHECK:
+            if (tests && !passes(r, &p->checks.at[s->of])) return false;
+        }
+    }
+    return true;
+}
+
+bool cat_run_holds(cat_run *r, const smc_execution *x) {
+    take_events(r, x);
+    return is_atomic(r) && run(r, x, true);
+}
+
+void cat_run_values(cat_run *r, const smc_execution *x) {
+    take_events(r, x);
+    run(r, x, false);
+}
+
+bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
+    const int32_t i = r->last.at[a], j = r->first.at[b];
+    return i >= 0 && j >= 0 &&
+           has_bit(bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+}

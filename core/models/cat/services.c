@@ -1,0 +1,260 @@
+// services.c - a cat model event by event: each question is an execution, which is judged as a
+// whole.
+//
+// Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether
+// there is an order.
+#include "models/cat/model.h"
+#include "models/cat/run.h"
+
+#include <string.h>
+
+struct smc_model_state {
+    const smc_graph *graph;
+    cat_run run;
+    SMC_VEC(smc_execution_event) events;
+    SMC_VEC(smc_id) ids; // [event]
+    SMC_VEC(int32_t)
+    position; // [id], of those that take part, and of the initialisation of their locations; -1
+    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
+    uint32_t cap, stride;
+};
+
+// What is asked: of the view (NULL: of all linked events), with `read`, linked or not, taking the
+// write `source`; 0: none.
+typedef struct question {
+    const smc_view *view;
+    smc_id read, source;
+    bool writes; // and whether it then writes
+} question;
+
+// ---- the execution of a question ----------------------------------------------------------------
+
+// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
+// is no event.
+static bool takes_part(const smc_graph *g, const question *q, smc_id id) {
+    const smc_view *v = q->view;
+    const smc_event *e = smc_ev(g, id);
+    if (id == q->read) return false; // it comes last
+    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
+        return false;
+    if (!v) return true;
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
+}
+
+static int32_t add_initialisation(smc_model_state *s, uint32_t loc) {
+    const smc_id init = s->graph->locs.at[loc].init;
+    if (s->position.at[init] >= 0) return s->position.at[init];
+    *smc_vec_push(&s->events) = (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                                      .loc = loc,
+                                                      .kind = SMC_WRITE,
+                                                      .writes = true,
+                                                      .rf = -1,
+                                                      .create = -1};
+    *smc_vec_push(&s->ids) = init;
+    return s->position.at[init] = (int32_t)s->events.n - 1;
+}
+
+// A place in coherence between two others is half of one.
+static void add_event(smc_model_state *s, smc_id id, smc_id source, bool writes, uint32_t co) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
+                      smc_would_write(e, smc_ev(g, source)->out);
+    const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
+    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
+        add_initialisation(s, smc_ev(g, source)->loc);
+    if (e->writes || e->reads) add_initialisation(s, e->loc);
+    *smc_vec_push(&s->events) =
+        (smc_execution_event){.thread = e->thread,
+                              .index = e->index,
+                              .loc = e->loc,
+                              .kind = e->kind,
+                              .order = half ? a->order : smc_order_in_execution(a, writes),
+                              .failed_attempt = !half && smc_is_failed_attempt(a, writes),
+                              .reads = e->reads,
+                              .writes = writes,
+                              .plain = e->plain,
+                              .rf = source ? s->position.at[source] : -1,
+                              .create = create ? s->position.at[create] : -1,
+                              .co = co};
+    *smc_vec_push(&s->ids) = id;
+    s->position.at[id] = (int32_t)s->events.n - 1;
+}
+
+static smc_execution execution_of(smc_model_state *s, const question *q) {
+    const smc_graph *g = s->graph;
+    smc_vec_reserve(&s->position, g->pool.n);
+    s->events.n = s->ids.n = 0;
+    memset(s->position.at, 0xff, g->pool.n * sizeof *s->position.at);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        if (!takes_part(g, q, id)) continue;
+        const smc_event *e = smc_ev(g, id);
+        add_event(s, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
+    }
+    if (q->read) add_event(s, q->read, q->source, q->writes, 2 * smc_ev(g, q->source)->co + 1);
+    return (smc_execution){.n = s->events.n, .events = s->events.at, .stop = g->options.stop};
+}
+
+static bool holds(smc_model_state *s, const question *q) {
+    const smc_execution x = execution_of(s, q);
+    return cat_run_holds(&s->run, &x) || smc_graph_stops(s->graph);
+}
+
+// ---- happens-before -----------------------------------------------------------------------------
+
+static uint32_t *clock_of(smc_model_state *s, smc_id id) {
+    return s->clocks + (size_t)id * s->stride;
+}
+
+static void make_room(smc_model_state *s) {
+    const smc_graph *g = s->graph;
+    if (s->cap >= g->pool.n && s->stride == g->stride) return;
+    const uint32_t cap = s->cap >= g->pool.n ? s->cap : 2 * g->pool.n, stride = g->stride;
+    uint32_t *clocks = smc_alloc((size_t)cap * stride * sizeof *clocks);
+    for (uint32_t i = 0; i < s->cap; i++)
+        memcpy(clocks + (size_t)i * stride, s->clocks + (size_t)i * s->stride,
+               s->stride * sizeof *clocks);
+    free(s->clocks);
+    s->clocks = clocks;
+    s->cap = cap;
+    s->stride = stride;
+}
+
+// What comes before the event in program order, or creates its thread; 0: nothing.
+static smc_id before_in_thread(const smc_graph *g, const smc_event *e) {
+    const smc_thread *t = &g->threads.at[e->thread];
+    return e->index > 1 ? t->events.at[e->index - 2] : t->create;
+}
+
+static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
+    for (uint32_t t = 0; t < s->stride; t++)
+        if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
+}
+
+// `known`: the last execution judged has the event.
+static void note_clock(smc_model_state *s, smc_id id, bool known) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    make_room(s);
+    uint32_t *clock = clock_of(s, id);
+    memset(clock, 0, s->stride * sizeof *clock);
+    const smc_id before = before_in_thread(g, e);
+    if (before) join(s, clock, before);
+    for (uint32_t i = 0; known && i < s->ids.n; i++)
+        if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
+            cat_run_is_hb(&s->run, i, (uint32_t)s->position.at[id]))
+            join(s, clock, s->ids.at[i]);
+    clock[e->thread] = e->index;
+}
+
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return s->clocks + (size_t)id * s->stride;
+}
+
+// Whether the write is in the past of a plain read, as far as its thread has come.
+static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
+    const smc_graph *g = s->graph;
+    const smc_id before = before_in_thread(g, e);
+    if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
+    if (!before) return false;
+    return smc_in_clock(smc_ev(g, w),
+                        s->run.program->hb ? clock_of(s, before) : smc_clock(g, before));
+}
+
+// ---- services -----------------------------------------------------------------------------------
+
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->graph = g;
+    s->run.program = &cat_of(self)->program;
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    cat_run_free(&s->run);
+    smc_vec_free(&s->events);
+    smc_vec_free(&s->ids);
+    smc_vec_free(&s->position);
+    free(s->clocks);
+    free(s);
+}
+
+static bool is_of_model(const smc_event *e) {
+    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
+           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
+           e->kind == SMC_END || e->index == 1;
+}
+
+static bool add(smc_model_state *s, smc_id id) {
+    const bool known = is_of_model(smc_ev(s->graph, id));
+    const bool consistent = !known || holds(s, &(question){0});
+    if (s->run.program->hb) note_clock(s, id, known && consistent);
+    return consistent;
+}
+
+static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
+
+static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+    const smc_graph *g = s->graph;
+    const uint32_t loc = smc_ev(g, id)->loc;
+    for (uint32_t i = 0; i < g->locs.at[loc].co.n; i++) {
+        const smc_id w = g->locs.at[loc].co.at[i];
+        const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+        if (e->sees_past && !is_past(s, e, w)) continue;
+        if (!holds(s, &(question){.read = id, .source = w})) continue;
+        *smc_vec_push(out) =
+            (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
+    }
+}
+
+static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
+    if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
+        return false;
+    if (e->sees_past && !is_past(s, e, w)) return false;
+    return holds(
+        s, &(question){.view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)});
+}
+
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    for (uint32_t i = 0; i < loc->co.n && !smc_graph_stops(g); i++)
+        if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
+            takes(s, v, id, loc->co.at[i]))
+            return false;
+    return true;
+}
+
+// All orders of coherence are visited, each with the writes that are last in it.
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_loc *loc = &s->graph->locs.at[smc_ev(s->graph, writes[i])->loc];
+        if (loc->co.at[loc->co.n - 1] != writes[i]) return false;
+    }
+    return true;
+}
+
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    for (uint32_t i = 0; i < l->co.n; i++) out[i] = l->co.at[i];
+    return l->co.n;
+}
+
+void cat_set_services(smc_model *m) {
+    m->start = start;
+    m->finish = finish;
+    m->add = add;
+    m->remove = remove_last;
+    m->readable = readable;
+    m->canonical = canonical;
+    m->takes = takes;
+    m->can_be_last = can_be_last;
+    m->coherence = coherence;
+    if (cat_of(m)->program.hb) m->hb = happens_before;
+}

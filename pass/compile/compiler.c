@@ -1,0 +1,99 @@
+#include "pass/compile/compiler.h"
+
+#include "base/child.h"
+#include "base/printable.h"
+#include "pass/compile/option_filter.h"
+#include "pass/compile/sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+bool smc_compiler_begin(smc_compiler_job *j) {
+    bool ok = true;
+    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
+        ok &= (j->outputs[i] = memfd_create("smc", MFD_CLOEXEC)) >= 0;
+    if (!ok)
+        smc_diag_error(j->options->diag, j->input, "cannot create a temporary file: %s",
+                       strerror(errno));
+    return ok;
+}
+
+void smc_compiler_end(smc_compiler_job *j) {
+    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
+        if (j->outputs[i] >= 0) close(j->outputs[i]);
+}
+
+bool smc_wants_colours(void) {
+    const char *never = getenv("NO_COLOR"), *term = getenv("TERM");
+    return isatty(STDERR_FILENO) && !(never && *never) && term && strcmp(term, "dumb") != 0;
+}
+
+// What the compiler makes by the way is made where it may write.
+static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
+    if (!j->writes) return NULL;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < e->n; i++)
+        if (!e->at[i] || strncmp(e->at[i], "TMPDIR=", 7) != 0) e->at[kept++] = e->at[i];
+    e->n = kept;
+    char *own = smc_format("TMPDIR=%s", j->writes);
+    e->at[e->n - 1] = own;
+    *smc_vec_push(e) = NULL;
+    return own;
+}
+
+static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
+    posix_spawn_file_actions_t streams;
+    posix_spawn_file_actions_init(&streams);
+    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_BITCODE], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_MESSAGES], STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES],
+                                     atoi(SMC_DEPENDENCIES_PATH));
+    if (j->at) posix_spawn_file_actions_addchdir_np(&streams, j->at);
+    smc_environment environment = smc_environment_for_compiler();
+    char *own = own_directory(j, &environment);
+    char *const *words = (char *const *)command->at;
+    const int failed =
+        j->confined
+            ? smc_spawn_confined(pid, j->compiler, j->writes, &streams, words, environment.at)
+            : posix_spawnp(pid, j->compiler, &streams, NULL, words, environment.at);
+    smc_vec_free(&environment);
+    free(own);
+    posix_spawn_file_actions_destroy(&streams);
+    return failed;
+}
+
+void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messages) {
+    if (messages->n && !options->silent)
+        smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
+}
+
+smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,
+                            smc_bytes *messages) {
+    pid_t pid;
+    for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
+        (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
+    const int failed = spawn(j, command, &pid);
+    if (failed) {
+        smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s%s", j->compiler,
+                       strerror(failed), failed == ENOENT ? "; " : "",
+                       failed == ENOENT ? j->install : "");
+        return SMC_USAGE;
+    }
+    smc_child_limit(pid, j->options->memory_limit);
+    *how = smc_child_wait(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
+    if (smc_child_says_too_much(j->outputs[SMC_MESSAGES])) {
+        smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages",
+                       j->compiler, SMC_CHILD_WORDS >> 20);
+        return SMC_USAGE;
+    }
+    if (!smc_bytes_of_file(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
+    return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
+}
+
+bool smc_has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }

@@ -1,0 +1,427 @@
+// rustc.c - runs rustc on a file in Rust, unless the cache has what it would make: the program with
+// all of its standard library, as one file of bitcode. Nothing of the program runs: there are no
+// crates, and so no build scripts and no procedural macros.
+#include "pass/compile/cache.h"
+#include "pass/compile/clang.h"
+#include "pass/compile/compiler.h"
+#include "pass/compile/option_filter.h"
+#include "pass/compile/sandbox.h"
+
+#include "base/child.h"
+#include "base/language.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <zstd.h>
+
+enum { NEWEST_LLVM = 19 }; // that LLVM here can read
+
+static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
+                                      "rustup toolchain install 1.85), or name one by "
+                                      "--rustc=PATH";
+
+// The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
+// optimised, and a panic ends the program.
+static const char *const our_args[] = {
+    "--crate-type=bin",
+    "-g",
+    "-Cpanic=abort",
+    "-Copt-level=0",
+    "-Cdebug-assertions=on",
+    "-Coverflow-checks=on",
+    "-Clto=fat",
+    "-Ccodegen-units=1",
+    "-Csymbol-mangling-version=v0",
+    "-Cembed-bitcode=yes",
+    "--cfg=smc",
+    "-Aunexpected_cfgs",
+};
+enum { N_OURS = sizeof our_args / sizeof *our_args };
+
+// ---- which rustc
+// ---------------------------------------------------------------------------------------------------------------
+
+typedef struct rustc {
+    char *path;    // of the compiler itself
+    char *version; // "rustc 1.95.0", where it does not fit
+    unsigned llvm; // whose LLVM this is; 0: not known
+} rustc;
+
+static void free_rustc(rustc *r) {
+    free(r->path);
+    free(r->version);
+    *r = (rustc){0};
+}
+
+// What `compiler option` prints; NULL: nothing. It runs in the root: rustup's looks for files in
+// the directory that say what else to run.
+static char *asked(const smc_compile_options *options, const char *input, const char *compiler,
+                   const char *option) {
+    smc_compile_options silent = *options;
+    silent.diag = NULL;
+    smc_compiler_job j = {
+        .options = &silent, .input = input, .compiler = compiler, .install = "", .at = "/"};
+    smc_words command = {0};
+    smc_bytes messages = {0}, out = {0};
+    int how = -1;
+    *smc_vec_push(&command) = compiler;
+    *smc_vec_push(&command) = option;
+    *smc_vec_push(&command) = NULL;
+    const bool ok = smc_compiler_begin(&j) &&
+                    smc_compiler_run(&j, &command, &how, &messages) == SMC_OK &&
+                    smc_has_succeeded(how) && smc_bytes_of_file(j.outputs[SMC_BITCODE], &out);
+    smc_compiler_end(&j);
+    smc_vec_free(&command);
+    free(messages.at);
+    return ok ? out.at : NULL;
+}
+
+static bool is_proxy(const char *path) {
+    char *real = realpath(path, NULL);
+    const char *slash = real ? strrchr(real, '/') : NULL;
+    const bool is = slash && strncmp(slash + 1, "rustup", 6) == 0;
+    free(real);
+    return is;
+}
+
+// The compiler that a proxy of rustup's runs by default.
+static char *behind_proxy(const smc_compile_options *options, const char *input,
+                          const char *proxy) {
+    char *root = asked(options, input, proxy, "--print=sysroot");
+    if (!root) return NULL;
+    root[strcspn(root, "\n")] = 0;
+    char *path = smc_format("%s/bin/rustc", root);
+    free(root);
+    return path;
+}
+
+static void find_version(const smc_compile_options *options, const char *input, rustc *r) {
+    static const char llvm[] = "\nLLVM version: ";
+    char *text = asked(options, input, r->path, "-vV");
+    const char *at = text ? strstr(text, llvm) : NULL;
+    r->llvm = at ? (unsigned)strtoul(at + sizeof llvm - 1, NULL, 10) : 0;
+    r->version = text ? smc_format("%.*s", (int)strcspn(text, "(\n"), text) : NULL;
+    for (size_t n = text ? strlen(r->version) : 0; n && r->version[n - 1] == ' '; n--)
+        r->version[n - 1] = 0;
+    free(text);
+}
+
+// std's insides are known of one version (pass/rust/).
+static bool fits(const rustc *r) {
+    return r->llvm && r->llvm <= NEWEST_LLVM && strncmp(r->version, "rustc 1.85.", 11) == 0;
+}
+
+typedef SMC_VEC(char *) paths;
+
+static void add_path(paths *out, const char *path) {
+    for (uint32_t i = 0; i < out->n; i++)
+        if (strcmp(out->at[i], path) == 0) return;
+    if (access(path, X_OK) == 0) *smc_vec_push(out) = smc_strdup(path);
+}
+
+// As it is named, from anywhere.
+static char *absolute(const char *name) {
+    char *path = smc_find_program(name), *here = path && *path != '/' ? getcwd(NULL, 0) : NULL;
+    if (!here) return path ? path : smc_strdup(name);
+    char *all = smc_format("%s/%s", here, path);
+    free(here);
+    free(path);
+    return all;
+}
+
+// Those on the PATH, rustup's proxies last: it takes a while to ask them.
+static paths candidates(const smc_compile_options *options) {
+    paths all = {0};
+    if (options->rustc) return *smc_vec_push(&all) = absolute(options->rustc), all;
+    for (int proxies = 0; proxies < 2; proxies++) {
+        const char *path = getenv("PATH");
+        for (const char *end; path && *path; path = *end ? end + 1 : end) {
+            end = strchrnul(path, ':');
+            char *file = smc_format("%.*s/rustc", (int)(end - path), path);
+            if (*file == '/' && is_proxy(file) == (proxies == 1)) add_path(&all, file);
+            free(file);
+        }
+    }
+    return all;
+}
+
+static void refuse(const smc_compile_options *options, const char *input, const rustc *newest,
+                   const char *named) {
+    const smc_diag *diag = options->diag;
+    if (newest->llvm > NEWEST_LLVM)
+        smc_diag_error(diag, input, "%s has LLVM %u, and smc reads LLVM %d or older: %s",
+                       newest->version, newest->llvm, NEWEST_LLVM, what_to_install);
+    else if (newest->llvm)
+        smc_diag_error(diag, input, "smc knows the standard library of rustc 1.85, and this is %s: %s",
+                       newest->version, what_to_install);
+    else if (named) smc_diag_error(diag, input, "'%s' is no rustc: %s", named, what_to_install);
+    else smc_diag_error(diag, input, "there is no rustc: %s", what_to_install);
+}
+
+// ---- its words
+// -------------------------------------------------------------------------------------------------------------------
+
+typedef struct command {
+    smc_words words; // what decides about the result
+    SMC_VEC(char *) owned;
+} command;
+
+static void free_command(command *c) {
+    smc_vec_free(&c->words);
+    for (uint32_t i = 0; i < c->owned.n; i++) free(c->owned.at[i]);
+    smc_vec_free(&c->owned);
+}
+
+static void add_owned(command *c, char *word) {
+    *smc_vec_push(&c->owned) = word;
+    *smc_vec_push(&c->words) = word;
+}
+
+static bool is_name(const char *from, size_t n) {
+    bool is = n && !isdigit((unsigned char)*from);
+    for (size_t i = 0; i < n && is; i++) is = isalnum((unsigned char)from[i]) || from[i] == '_';
+    return is;
+}
+
+// -DNAME and -DNAME=VALUE are --cfg=NAME and --cfg=NAME="VALUE". false: it is neither.
+static bool add_cfg(command *c, const char *definition) {
+    const char *is = strchr(definition, '=');
+    const size_t n = is ? (size_t)(is - definition) : strlen(definition);
+    if (!is_name(definition, n) || (is && strpbrk(is, "\"\\\n"))) return false;
+    add_owned(c, is ? smc_format("--cfg=%.*s=\"%s\"", (int)n, definition, is + 1)
+                    : smc_format("--cfg=%s", definition));
+    return true;
+}
+
+// SMC_USAGE: one of them is not for Rust (message given), unless others are compiled by clang too.
+static smc_status add_given(const smc_compile_options *options, const char *input, command *c) {
+    bool others = false;
+    for (uint32_t i = 0; i < options->n_inputs; i++)
+        others |= smc_is_source(options->inputs[i]) &&
+                  smc_language_of(options->inputs[i]) != SMC_LANGUAGE_RUST;
+    for (uint32_t i = 0; i < options->n_clang_args; i++) {
+        const char *word = options->clang_args[i],
+                   *next = i + 1 < options->n_clang_args ? options->clang_args[i + 1] : "";
+        const bool defines = strncmp(word, "-D", 2) == 0, apart = defines && !word[2];
+        if (strcmp(word, "-w") == 0) *smc_vec_push(&c->words) = "-Awarnings";
+        else if (!(defines && add_cfg(c, apart ? next : word + 2)) && !others) {
+            smc_diag_error(
+                options->diag, input,
+                "'%s' is not for Rust, which takes -DNAME[=VALUE] (as --cfg), -w and --edition",
+                word);
+            return SMC_USAGE;
+        }
+        i += apart;
+    }
+    return SMC_OK;
+}
+
+static smc_status add_words(const smc_compile_options *options, const char *input, command *c) {
+    static const char *const editions[] = {"2015", "2018", "2021", "2024"};
+    bool known = !options->edition;
+    for (size_t i = 0; i < sizeof editions / sizeof *editions && !known; i++)
+        known = strcmp(options->edition, editions[i]) == 0;
+    if (!known) {
+        smc_diag_error(options->diag, input,
+                       "unknown edition '%s' of Rust; known: 2015, 2018, 2021, 2024",
+                       options->edition);
+        return SMC_USAGE;
+    }
+    add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
+    for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
+    *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";
+    return add_given(options, input, c);
+}
+
+// Any file can be a program, whatever its name.
+static char *crate_name(const char *input) {
+    const char *slash = strrchr(input, '/'), *name = slash ? slash + 1 : input;
+    char *word = smc_format("%s%.*s", isalpha((unsigned char)*name) ? "" : "_",
+                            (int)(strrchr(name, '.') - name), name);
+    for (char *at = word; *at; at++)
+        if (!isalnum((unsigned char)*at)) *at = '_';
+    return word;
+}
+
+// ---- a run
+// -----------------------------------------------------------------------------------------------------------------------
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
+    (void)st, (void)kind, (void)at;
+    return remove(path);
+}
+
+static char *temporary_directory(void) {
+    const char *where = getenv("TMPDIR");
+    char *path = smc_format("%s/smc-rustc-XXXXXX", where && *where == '/' ? where : "/tmp");
+    if (mkdtemp(path)) return path;
+    free(path);
+    return NULL;
+}
+
+// Of what rustc writes for make, the first rule: the others have no dependencies. false: the result
+// depends on the environment, too.
+static bool read_dependencies(const char *path, smc_bytes *out) {
+    if (!smc_bytes_read(path, out)) return false;
+    const bool fickle = memmem(out->at, out->n, "\n# env-dep:", 11);
+    const char *end = memchr(out->at, '\n', out->n);
+    if (end) out->n = (size_t)(end - out->at);
+    if (fickle) free(out->at);
+    return !fickle;
+}
+
+// The standard library is large; what the cache has is compressed.
+static void put(const smc_cache *cache, const smc_bytes *dependencies, const smc_compiled *compiled) {
+    smc_compiled kept = *compiled;
+    const size_t room = ZSTD_compressBound(kept.bitcode.n);
+    kept.bitcode.at = smc_alloc(room);
+    kept.bitcode.n = ZSTD_compress(kept.bitcode.at, room, compiled->bitcode.at, compiled->bitcode.n, 1);
+    if (!ZSTD_isError(kept.bitcode.n)) smc_cache_put(cache, dependencies, &kept);
+    free(kept.bitcode.at);
+}
+
+static bool get(const smc_cache *cache, smc_compiled *out) {
+    smc_compiled kept;
+    if (!smc_cache_get(cache, &kept)) return false;
+    const unsigned long long n = ZSTD_getFrameContentSize(kept.bitcode.at, kept.bitcode.n);
+    const bool known = n <= SMC_MAX_BYTES; // the codes for what is not known are larger
+    smc_bytes bitcode = {known ? smc_alloc(n + 1) : NULL, n};
+    const bool ok = known && ZSTD_decompress(bitcode.at, n, kept.bitcode.at, kept.bitcode.n) == n;
+    if (ok) {
+        *out = (smc_compiled){.bitcode = bitcode, .messages = kept.messages};
+        kept.messages = (smc_bytes){0};
+    } else free(bitcode.at);
+    smc_compiled_free(&kept);
+    return ok;
+}
+
+static smc_status run(const smc_compiler_job *j, const command *c, const smc_cache *cache,
+                      smc_compiled *out) {
+    command all = {0};
+    int how;
+    char *bitcode = smc_format("%s/out.bc", j->writes), *rules = smc_format("%s/out.d", j->writes);
+    *smc_vec_push(&all.words) = j->compiler;
+    for (uint32_t i = 0; i < c->words.n; i++) *smc_vec_push(&all.words) = c->words.at[i];
+    add_owned(&all, smc_format("--emit=llvm-bc=%s,dep-info=%s", bitcode, rules));
+    add_owned(&all, smc_format("--out-dir=%s", j->writes));
+    *smc_vec_push(&all.words) = "--";
+    *smc_vec_push(&all.words) = j->input;
+    *smc_vec_push(&all.words) = NULL;
+    smc_status status = smc_compiler_run(j, &all.words, &how, &out->messages);
+    smc_compiler_say(j->options, &out->messages);
+    if (status == SMC_OK && !smc_has_succeeded(how)) {
+        char *end =
+            how < 0 || WIFSIGNALED(how) ? smc_child_end(how) : smc_strdup("could not compile it");
+        smc_diag_error(j->options->diag, j->input, "rustc %s", end);
+        free(end);
+        status = SMC_USAGE;
+    } else if (status == SMC_OK && !smc_bytes_read(bitcode, &out->bitcode)) {
+        smc_diag_error(j->options->diag, j->input, "cannot read the output of rustc: %s",
+                       strerror(errno));
+        status = SMC_USAGE;
+    }
+    smc_bytes dependencies;
+    if (status == SMC_OK && cache && read_dependencies(rules, &dependencies)) {
+        put(cache, &dependencies, out);
+        free(dependencies.at);
+    }
+    free_command(&all);
+    free(bitcode);
+    free(rules);
+    return status;
+}
+
+static smc_status compile_anew(const smc_compile_options *options, const char *input,
+                               const char *compiler, const command *c, const smc_cache *cache,
+                               smc_compiled *out) {
+    char *directory = temporary_directory();
+    if (!directory) {
+        smc_diag_error(options->diag, input, "cannot create a temporary directory: %s",
+                       strerror(errno));
+        return SMC_USAGE;
+    }
+    smc_compiler_job j = {.options = options,
+                          .input = input,
+                          .compiler = compiler,
+                          .install = what_to_install,
+                          .writes = directory,
+                          .confined = true};
+    const smc_status status = smc_compiler_begin(&j) ? run(&j, c, cache, out) : SMC_USAGE;
+    smc_compiler_end(&j);
+    enum { OPEN = 8 };
+    (void)nftw(directory, remove_one, OPEN, FTW_DEPTH | FTW_PHYS);
+    free(directory);
+    return status;
+}
+
+// From the cache, or by this compiler, if it fits. *newest: what does not.
+static smc_status compile_by(const smc_compile_options *options, const char *input, rustc *r,
+                             const command *c, rustc *unfit, smc_compiled *out) {
+    const smc_compilation what = {r->path, input, NULL, 0, c->words.at, c->words.n, false};
+    smc_cache cache = {.dir.fd = -1};
+    smc_status status = SMC_OK;
+    const bool kept = options->cache && smc_cache_open(&cache, &what);
+    if (kept && get(&cache, out)) smc_compiler_say(options, &out->messages);
+    else {
+        find_version(options, input, r);
+        if (fits(r)) status = compile_anew(options, input, r->path, c, kept ? &cache : NULL, out);
+        else if (r->llvm >= unfit->llvm) {
+            free_rustc(unfit);
+            *unfit = *r;
+            *r = (rustc){0};
+        }
+    }
+    smc_cache_close(&cache);
+    return status;
+}
+
+// By the first that fits.
+static smc_status compile(const smc_compile_options *options, const char *input, const command *c,
+                          smc_compiled *out) {
+    paths all = candidates(options);
+    rustc unfit = {0};
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < all.n; i++) {
+        char *path = all.at[i];
+        if (!out->bitcode.at && status == SMC_OK) {
+            rustc r = {.path = is_proxy(path) ? behind_proxy(options, input, path)
+                                              : smc_find_program(path)};
+            if (r.path) status = compile_by(options, input, &r, c, &unfit, out);
+            free_rustc(&r);
+        }
+        free(path);
+    }
+    if (status == SMC_OK && !out->bitcode.at) {
+        refuse(options, input, &unfit, options->rustc);
+        status = SMC_USAGE;
+    }
+    free_rustc(&unfit);
+    smc_vec_free(&all);
+    return status;
+}
+
+smc_status smc_rustc(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
+    if (smc_input_names_arguments(input)) {
+        smc_diag_error(options->diag, input, "rustc reads arguments from @FILE; rename this file");
+        return SMC_USAGE;
+    }
+    command c = {0};
+    char *name = crate_name(input);
+    smc_compiled compiled = {0};
+    smc_status status = add_words(options, input, &c);
+    add_owned(&c, smc_format("--crate-name=%s", name));
+    free(name);
+    if (status == SMC_OK) status = compile(options, input, &c, &compiled);
+    if (status == SMC_OK) {
+        *bitcode = compiled.bitcode;
+        compiled.bitcode = (smc_bytes){0};
+    }
+    smc_compiled_free(&compiled);
+    free_command(&c);
+    return status;
+}

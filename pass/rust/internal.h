@@ -1,0 +1,29 @@
+// internal.h - the steps of smc_pass_prepare_rust. Private to pass/rust/.
+#ifndef SMC_PASS_RUST_INTERNAL_H
+#define SMC_PASS_RUST_INTERNAL_H
+
+#include "pass/rust/rust.h"
+
+#include <llvm-c/Core.h>
+
+// Blocks that are not come to are removed: those that clean up for a panic, once nobody unwinds.
+void smc_rust_drop_unreachable(LLVMModuleRef);
+
+// What the runtime does is declared under the library's names; words that only it writes to have
+// the value that they keep.
+void smc_rust_replace_runtime(LLVMModuleRef);
+void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
+
+// What threads of std share with who made them is not counted, as it is never freed
+// (docs/design/rust.md). The first before, the second after atomic operations have become part of
+// who calls them.
+void smc_rust_replace_packets(LLVMModuleRef);
+void smc_rust_drop_counts(LLVMModuleRef);
+
+// Who waits for the threads of a scope looks at their number, and does not park.
+void smc_rust_wait_for_scopes(LLVMModuleRef);
+
+// What core has for atomic operations is part of who calls it, with the order that is asked for.
+void smc_rust_inline_atomics(LLVMModuleRef);
+
+#endif

@@ -1,0 +1,131 @@
+#include "pass/rust/name.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// llvm::rustDemangle(std::string_view), which LLVM's C interface does not offer: the text, to be
+// freed, or NULL.
+extern char *rust_demangle(size_t n, const char *symbol) __asm__(
+    "_ZN4llvm12rustDemangleESt17basic_string_viewIcSt11char_traitsIcEE");
+
+typedef SMC_VEC(char) text;
+
+static void put(text *t, const char *from, size_t n) {
+    for (size_t i = 0; i < n; i++) *smc_vec_push(t) = from[i];
+}
+
+static char *whole(text *t) {
+    *smc_vec_push(t) = 0;
+    char *out = smc_strdup(t->at);
+    smc_vec_free(t);
+    return out;
+}
+
+// ---- the legacy scheme: lengths and identifiers, the last of which is a hash
+// -----------------------------------------------------
+
+enum { HASH = 17 }; // h and 16 hexadecimal digits
+
+static bool is_hash(const char *part, size_t n) {
+    bool is = n == HASH && *part == 'h';
+    for (size_t i = 1; i < n && is; i++) is = isxdigit((unsigned char)part[i]);
+    return is;
+}
+
+// The identifier at *at, which is moved behind it; NULL: there is none.
+static const char *next_part(const char **at, size_t *n) {
+    char *end;
+    if (!isdigit((unsigned char)**at)) return NULL;
+    *n = strtoul(*at, &end, 10);
+    if (strnlen(end, *n) != *n) return NULL;
+    *at = end + *n;
+    return end;
+}
+
+// What LLVM makes of copies has more behind it: ".llvm.1234", ".0".
+static bool is_legacy(const char *symbol) {
+    const char *at = symbol + strlen("_ZN"), *part, *last = NULL;
+    size_t n, length = 0;
+    if (strncmp(symbol, "_ZN", 3) != 0) return false;
+    while ((part = next_part(&at, &n))) last = part, length = n;
+    return *at == 'E' && last && is_hash(last, length);
+}
+
+// $LT$ and the like; $u7b$ is a character by its number.
+static size_t put_escape(text *t, const char *at, size_t n) {
+    static const struct {
+        const char *code, *is;
+    } escapes[] = {
+        {"$SP$", "@"}, {"$BP$", "*"}, {"$RF$", "&"}, {"$LT$", "<"},
+        {"$GT$", ">"}, {"$LP$", "("}, {"$RP$", ")"}, {"$C$", ","},
+    };
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
+        const size_t length = strlen(escapes[i].code);
+        if (n < length || memcmp(at, escapes[i].code, length) != 0) continue;
+        put(t, escapes[i].is, 1);
+        return length;
+    }
+    char *end;
+    const unsigned long c = n > 3 && at[1] == 'u' ? strtoul(at + 2, &end, 16) : 0;
+    if (c < ' ' || c > '~' || *end != '$' || end >= at + n) return put(t, at, 1), 1;
+    put(t, &(char){(char)c}, 1);
+    return (size_t)(end + 1 - at);
+}
+
+static void put_part(text *t, const char *at, size_t n) {
+    const char *end = at + n;
+    if (n > 1 && at[0] == '_' && at[1] == '$') at++; // an identifier does not begin with $
+    while (at < end) {
+        if (*at == '$') at += put_escape(t, at, (size_t)(end - at));
+        else if (at + 1 < end && at[0] == '.' && at[1] == '.') put(t, "::", 2), at += 2;
+        else put(t, at++, 1);
+    }
+}
+
+static char *legacy_name(const char *symbol) {
+    text out = {0};
+    const char *at = symbol + strlen("_ZN"), *part;
+    for (size_t n; (part = next_part(&at, &n)) && !is_hash(part, n);) {
+        if (out.n) put(&out, "::", 2);
+        put_part(&out, part, n);
+    }
+    return whole(&out);
+}
+
+// ---- v0
+// -------------------------------------------------------------------------------------------------------------------------
+
+// "a::f::<T>" is "a::f": what a function is made for is left out, and so are the hashes of crates.
+static char *without_types(const char *name) {
+    text out = {0};
+    while (*name) {
+        if (strncmp(name, "::<", 3) == 0) {
+            int depth = 0;
+            name += 2;
+            do depth += *name == '<' ? 1 : *name == '>' && name[-1] != '-' ? -1 : 0;
+            while (*name++ && depth && *name);
+        } else put(&out, name++, 1);
+    }
+    return whole(&out);
+}
+
+char *smc_rust_full_name(const char *symbol) {
+    return strncmp(symbol, "_R", 2) == 0 ? rust_demangle(strcspn(symbol, "."), symbol) : NULL;
+}
+
+static char *v0_name(const char *symbol) {
+    char *all = smc_rust_full_name(symbol);
+    if (!all) return NULL;
+    char *name = without_types(all);
+    free(all);
+    return name;
+}
+
+bool smc_is_rust_symbol(const char *symbol) {
+    return strncmp(symbol, "_R", 2) == 0 || is_legacy(symbol);
+}
+
+char *smc_rust_name(const char *symbol) {
+    if (strncmp(symbol, "_R", 2) == 0) return v0_name(symbol);
+    return is_legacy(symbol) ? legacy_name(symbol) : NULL;
+}

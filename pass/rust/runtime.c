@@ -1,0 +1,191 @@
+// runtime.c - what of Rust's runtime the library does (library/rust.inc), by what std of Rust 1.85
+// calls it (SMC_RUST_VERSION).
+//
+// std's own code is compiled already, by the legacy scheme of symbols; its generic functions are
+// compiled with the program, by either.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <string.h>
+
+// X(path, the library's function)
+static const struct function {
+    const char *path, *by;
+} functions[] = {
+    {"std::rt::lang_start_internal", "rust.start"},
+    {"std::process::exit", "rust.exit"},
+    {"std::io::stdio::_print", "rust.print"},
+    {"std::io::stdio::_eprint", "rust.eprint"},
+    {"std::thread::ThreadId::new", "rust.thread_id"},
+    {"std::thread::available_parallelism", "rust.parallelism"},
+    {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
+    {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
+    {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
+    {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
+    {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
+    {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+    {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
+};
+
+// Words that nobody but the runtime writes to, and when it does, a panic or the start of the
+// program has been replaced. X(path, value)
+static const struct word {
+    const char *path;
+    uint64_t value;
+} words[] = {
+    {"std::panicking::panic_count::GLOBAL_PANIC_COUNT", 0},
+    {"std::sys::pal::unix::stack_overflow::imp::NEED_ALTSTACK", 0},
+    {"std::io::stdio::OUTPUT_CAPTURE_USED", 0},
+    {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
+};
+
+// Functions whose result is known for the same reason, and the one that asks the environment how
+// large stacks are to be. X(path, result)
+static const struct word constants[] = {
+    {"<std::sync::poison::Flag>::get", 0},
+    {"std::sync::poison::Flag::get", 0},
+    {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
+    {"std::panicking::panicking", 0},
+    {"std::panicking::panic_count::count_is_zero", 1},
+    {"std::thread::panicking", 0},
+};
+
+static LLVMValueRef declared_as(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    return fn ? fn : LLVMAddFunction(module, name, type);
+}
+
+// Parameters keep their meaning; how they are passed is said of each call.
+static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
+    LLVMValueRef other = declared_as(module, by, LLVMGlobalGetValueType(fn));
+    if (other != fn) LLVMReplaceAllUsesWith(fn, other);
+}
+
+static void return_constant(LLVMValueRef fn, uint64_t value) {
+    LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(fn));
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return;
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMBasicBlockRef was = LLVMGetEntryBasicBlock(fn), now = LLVMInsertBasicBlock(was, "");
+    LLVMPositionBuilderAtEnd(builder, now);
+    LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // what was there is not come to any more
+    LLVMDisposeBuilder(builder);
+}
+
+// Delays, which make no difference but to time.
+static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
+                                     "<std::sync::mpmc::utils::Backoff>::spin_light"};
+
+static void return_at_once(LLVMValueRef fn) {
+    if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
+    LLVMBuildRetVoid(builder);
+    LLVMDisposeBuilder(builder);
+}
+
+static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path) {
+    for (size_t i = 0; i < sizeof delays / sizeof *delays; i++)
+        if (strcmp(path, delays[i]) == 0) return_at_once(fn);
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+        if (strcmp(path, functions[i].path) == 0) replace_function(module, fn, functions[i].by);
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        if (strcmp(path, constants[i].path) == 0) return_constant(fn, constants[i].value);
+}
+
+// Where the word is read, its value; where it is written to, it keeps that.
+static void settle(LLVMValueRef word, uint64_t value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(word), next; use; use = next) {
+        LLVMValueRef in = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!LLVMIsALoadInst(in)) continue;
+        const bool is_number = LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMIntegerTypeKind;
+        LLVMReplaceAllUsesWith(in, is_number ? LLVMConstInt(LLVMTypeOf(in), value, 0)
+                                             : LLVMConstNull(LLVMTypeOf(in)));
+        LLVMInstructionEraseFromParent(in);
+    }
+}
+
+// The address of a function that a newer C library may have, where it was looked for: none has been
+// found.
+static bool is_symbol_cache(const char *path) {
+    static const char end[] = "::DLSYM";
+    const size_t n = strlen(path);
+    return strncmp(path, "std::sys::", 10) == 0 && n >= sizeof end &&
+           strcmp(path + n - (sizeof end - 1), end) == 0;
+}
+
+// What follows from how LLVM has split a variable is left out: ".0", ".llvm.123".
+static void look_at_variable(LLVMValueRef variable, const char *path) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(path, words[i].path) == 0) settle(variable, words[i].value);
+    if (is_symbol_cache(path)) settle(variable, 0);
+}
+
+void smc_rust_settle_words(LLVMModuleRef module) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
+        size_t n;
+        char *path = smc_rust_name(LLVMGetValueName2(g, &n));
+        if (path) look_at_variable(g, path);
+        free(path);
+    }
+}
+
+// Under a name that the library knows.
+static void rename_to(LLVMValueRef fn, const char *name) {
+    LLVMSetValueName2(fn, name, strlen(name));
+    LLVMSetLinkage(fn, LLVMExternalLinkage);
+}
+
+// rustc's __rust_alloc and its like only call the allocator, and are of no file.
+static void call_allocator(LLVMModuleRef module) {
+    static const char *const names[] = {"__rust_alloc", "__rust_dealloc", "__rust_realloc",
+                                        "__rust_alloc_zeroed"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        LLVMValueRef fn = LLVMGetNamedFunction(module, names[i]);
+        LLVMValueRef call = fn && !LLVMIsDeclaration(fn)
+                                ? LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn))
+                                : NULL;
+        LLVMValueRef callee = call && LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+        if (callee && LLVMGlobalGetValueType(callee) == LLVMGlobalGetValueType(fn))
+            LLVMReplaceAllUsesWith(fn, callee);
+    }
+}
+
+// What std asks of the C library under names that are variables there, or that mean more to the
+// library here.
+static void take_of_c(LLVMModuleRef module) {
+    LLVMValueRef set = LLVMGetNamedFunction(module, "pthread_setspecific"),
+                 at_exit = LLVMGetNamedGlobal(module, "__cxa_thread_atexit_impl"),
+                 shim = LLVMGetNamedGlobal(module, "__rust_no_alloc_shim_is_unstable");
+    if (set) replace_function(module, set, "rust.set_specific");
+    if (shim) LLVMSetGlobalConstant(shim, true);
+    if (!at_exit) return;
+    LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
+    LLVMReplaceAllUsesWith(at_exit, declared_as(module, "__cxa_thread_atexit", type));
+}
+
+void smc_rust_replace_runtime(LLVMModuleRef module) {
+    LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
+    replace_function(module, panic, "rust.panic");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module), next; fn; fn = next) {
+        size_t n;
+        next = LLVMGetNextFunction(fn);
+        char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
+        if (path && strcmp(path, "core::fmt::write") == 0) rename_to(fn, "rust.write");
+        else if (path && strcmp(path, "std::sys::thread_local::guard::key::enable::run") == 0)
+            rename_to(fn, "rust.thread_ends");
+        else if (path &&
+                 strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0)
+            rename_to(fn, "rust.scope_done");
+        else if (path) look_at(module, fn, path);
+        free(path);
+    }
+    smc_rust_settle_words(module);
+    take_of_c(module);
+    call_allocator(module);
+}

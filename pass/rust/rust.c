@@ -1,0 +1,70 @@
+#include "pass/rust/rust.h"
+
+#include "pass/rust/internal.h"
+
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+bool smc_pass_is_rust(LLVMModuleRef module) {
+    LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
+    return panic && !LLVMIsDeclaration(panic);
+}
+
+bool smc_pass_knows_rust(LLVMModuleRef module) {
+    static const char list[] = "llvm.ident", rustc[] = "rustc version ", known[] = "rustc version " SMC_RUST_VERSION ".";
+    const unsigned n = LLVMGetNamedMetadataNumOperands(module, list);
+    LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes), text;
+    bool any = false, others = false;
+    LLVMGetNamedMetadataOperands(module, list, nodes);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned length = 0;
+        if (LLVMGetMDNodeNumOperands(nodes[i]) != 1) continue;
+        LLVMGetMDNodeOperands(nodes[i], &text);
+        const char *by = text && LLVMIsAMDString(text) ? LLVMGetMDString(text, &length) : "";
+        if (length < sizeof rustc || strncmp(by, rustc, sizeof rustc - 1) != 0) continue;
+        any = true;
+        others |= strncmp(by, known, sizeof known - 1) != 0;
+    }
+    free(nodes);
+    return any && !others;
+}
+
+static bool is_root(LLVMValueRef v, const char *entry) {
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    return strcmp(name, "main") == 0 || (entry && strcmp(name, entry) == 0) ||
+           strncmp(name, "llvm.", 5) == 0 || strncmp(name, "rust.", 5) == 0;
+}
+
+// Nobody else calls what is defined here.
+static void make_internal(LLVMModuleRef module, const char *entry) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && !is_root(f, entry)) LLVMSetLinkage(f, LLVMInternalLinkage);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (!LLVMIsDeclaration(g) && !is_root(g, entry)) LLVMSetLinkage(g, LLVMInternalLinkage);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+        if (!is_root(a, entry)) LLVMSetLinkage(a, LLVMInternalLinkage);
+}
+
+// Comdats would keep others of theirs.
+static void run(LLVMModuleRef module, const char *passes) {
+    LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef failed = LLVMRunPasses(module, passes, NULL, how);
+    smc_invariant(!failed, "LLVM knows its own passes");
+    LLVMDisposePassBuilderOptions(how);
+}
+
+void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
+    smc_rust_replace_runtime(module);
+    make_internal(module, entry);
+    run(module, "globaldce,function(lower-invoke)");
+    smc_rust_drop_unreachable(module);
+    run(module, "globaldce");
+    smc_rust_replace_packets(module);
+    smc_rust_wait_for_scopes(module);
+    smc_rust_inline_atomics(module);
+    run(module, "always-inline,globaldce");
+    smc_rust_settle_words(module);
+    smc_rust_drop_counts(module);
+}

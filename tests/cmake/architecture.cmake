@@ -1,0 +1,24 @@
+# What the sources, the pages and the objects must be: smc does not run here.
+set(architecture ${CMAKE_CURRENT_SOURCE_DIR}/architecture)
+smc_test(architecture/without_llvm RELEASE LABEL unit
+         COMMAND ${architecture}/without_llvm.sh $<TARGET_FILE:without_llvm>
+         $<TARGET_FILE:smc_agree>)
+smc_test(architecture/with_llvm RELEASE LABEL unit COMMAND ${architecture}/without_llvm.sh
+    $<TARGET_FILE:smc>
+         PASS "is linked with LLVM") # it is seen where it is
+# The rooms: circles, uses upward, names. It reads the objects, so that all has to be built.
+if(SMC_Z3)
+    smc_test(architecture/rooms RELEASE LABEL unit COST 20
+             COMMAND ${PYTHON3} -B ${architecture}/rooms.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
+endif()
+foreach(script pages reductions texts)
+    smc_test(architecture/${script} RELEASE LABEL unit COMMAND ${PYTHON3}
+        -B ${architecture}/${script}.py ${CMAKE_SOURCE_DIR})
+endforeach()
+
+# What docs/extending.md adds, to the letter.
+if(SMC_Z3)
+    smc_test(extending/page RELEASE COST 50
+             COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/extending/follow.py
+             ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/extending)
+endif()

@@ -1,0 +1,111 @@
+# smc as its users run it: programs that say what is expected of them, then scripts.
+set(e2e ${CMAKE_CURRENT_SOURCE_DIR}/e2e)
+
+# A test for each folder of programs. With sanitizers, not each run of a program is made
+# (tests/README.md).
+set(fewer)
+if(SMC_SANITIZE)
+    set(fewer --most=300 --distinct)
+endif()
+file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c
+    programs/*.cpp programs/*.rs
+     programs/*.ll ../docs/examples/*.c ../bench/cds/*.c)
+if(NOT SMC_Z3)
+    list(FILTER programs EXCLUDE REGEX "/programs/mcr/")
+endif()
+if(SMC_SANITIZE) # long executions: each is audited there, event by event
+    list(FILTER programs EXCLUDE
+        REGEX "/(containers/(channel|futures|logger|phases)|cxx/library|private/long-way)[.]c")
+endif()
+set(folders)
+foreach(program IN LISTS programs)
+    cmake_path(GET program PARENT_PATH folder)
+    list(APPEND folders ${folder})
+    list(APPEND programs_of_${folder} ${program})
+endforeach()
+list(REMOVE_DUPLICATES folders)
+foreach(folder IN LISTS folders)
+    list(LENGTH programs_of_${folder} n)
+    smc_test(e2e/${folder} CACHE SKIPS COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
+             COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${programs_of_${folder}})
+endforeach()
+
+# smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): a script in Python of tests/,
+# with smc.
+function(smc_python name script)
+    cmake_parse_arguments(PARSE_ARGV 2 python "" "" "ARGUMENTS")
+    smc_test(${name} CACHE FOLDER ${CMAKE_SOURCE_DIR} ${python_UNPARSED_ARGUMENTS}
+             COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/${script} $<TARGET_FILE:smc>
+             ${python_ARGUMENTS})
+endfunction()
+set(quick)
+set(kills 8)
+if(SMC_SANITIZE) # less of everything
+    set(quick quick)
+    set(kills 3 quick)
+endif()
+
+# rustc: which one fits, what reaches it; programs in Rust against the same in C.
+smc_python(e2e/rust e2e/rust.py SKIPS COST 20)
+smc_python(e2e/messages e2e/messages.py)
+smc_python(e2e/saves e2e/saves.py)
+smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # C and C++
+smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
+smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # what docs/tutorial.md says
+smc_python(e2e/jobs e2e/jobs.py COST 40 ARGUMENTS ${kills})
+# What somebody else has written.
+add_executable(smc_forge e2e/forge.c)
+target_link_libraries(smc_forge PRIVATE smc_sqlite smc_postgres)
+smc_python(e2e/strangers e2e/strangers.py SKIPS COST 30
+           ARGUMENTS $<TARGET_FILE:smc_forge> $<$<BOOL:${SMC_POSTGRES}>:postgres>)
+if(SMC_POSTGRES)
+    smc_python(e2e/store e2e/store.py SKIPS COST 40 ARGUMENTS ${quick})
+    smc_python(e2e/slurm e2e/slurm.py RELEASE SKIPS) # where Slurm is installed
+endif()
+
+set(least_relax ttas-lock.c)
+set(least_repair ttas-lock.c)
+set(least_patch ttas-lock.c)
+set(least_fences buffering)
+foreach(name relax repair patch fences editor load_buffering waits)
+    smc_python(orders/${name} orders/${name}.py COST 20
+        ARGUMENTS $<$<BOOL:${SMC_SANITIZE}>:${least_${name}}>)
+endforeach()
+
+# Some of the bugs of bench/hunt, with one seed.
+smc_test(e2e/hunted RELEASE CACHE COST 30
+         COMMAND ${PYTHON3} -B ${CMAKE_SOURCE_DIR}/bench/hunt/run --quick --limit=100
+         --only=epochs,lazy-list,mpmc-ring,ms-queue,philosophers,seqlock-wrap,weak-pointer
+         SMC=$<TARGET_FILE:smc>)
+
+smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
+foreach(script arguments bad-input budget cache command-line compare cxx debugger each hostile html
+    hunt inputs large limits lsp
+        models optimised orders project retries untrusted watch)
+    smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
+        $<TARGET_FILE:smc>)
+endforeach()
+foreach(script install package peers runner)
+    smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
+        COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
+endforeach()
+
+# Tasks of SV-COMP's form: answers, witnesses, BenchExec's view.
+foreach(script doubts files preprocessed tool_info verdicts witnesses)
+    smc_python(svcomp/${script} svcomp/${script}.py COST 10 ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
+endforeach()
+# The competition's archive in an empty root: `ctest -C archive -R svcomp/archive`; it takes a
+# minute.
+add_test(NAME svcomp/archive CONFIGURATIONS archive
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/svcomp/archive.sh ${CMAKE_BINARY_DIR})
+set_tests_properties(svcomp/archive PROPERTIES TIMEOUT 1200 SKIP_RETURN_CODE 77 LABELS e2e)
+
+# Two runs find the same. tests/results/compare.py OLD NEW compares two builds, on all programs.
+set(results ${CMAKE_CURRENT_SOURCE_DIR}/results)
+smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/compare.py -j 1
+         --only "^tests/programs/(races|threads)/" $<TARGET_FILE:smc> $<TARGET_FILE:smc>)
+# All algorithms agree on a tenth of the programs; without --sample, on all of them under each
+# model.
+smc_test(results/algorithms RELEASE CACHE COST 40
+         COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
+         $<TARGET_FILE:smc>)

@@ -1,0 +1,50 @@
+# smc_test(NAME [CACHE] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) - a test.
+#   CACHE    it runs smc on programs, and may take what an earlier test of this build has compiled
+#   RELEASE  not with sanitizers: they can find nothing there (tests/README.md says why)
+#   SKIPS    status 77 says that what it needs is not installed
+#   PASS     what it must print, whatever its status
+#   COST     CTest begins with those that cost most
+# A word A/B, two numbers, is A with sanitizers, and B without. Limits of time end what hangs: no
+# test depends on how busy the machine is.
+function(smc_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER"
+        "COMMAND;ENVIRONMENT")
+    if(test_RELEASE AND SMC_SANITIZE)
+        return()
+    endif()
+    set(words)
+    foreach(word IN LISTS test_COMMAND)
+        if(word MATCHES "^([0-9]+)/([0-9]+)$")
+            if(SMC_SANITIZE)
+                set(word ${CMAKE_MATCH_1})
+            else()
+                set(word ${CMAKE_MATCH_2})
+            endif()
+        endif()
+        list(APPEND words ${word})
+    endforeach()
+    if(NOT test_FOLDER)
+        set(test_FOLDER ${CMAKE_CURRENT_BINARY_DIR})
+    endif()
+    if(NOT test_LABEL)
+        set(test_LABEL e2e)
+    endif()
+    add_test(NAME ${name} COMMAND ${words} COMMAND_EXPAND_LISTS WORKING_DIRECTORY ${test_FOLDER})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 3600 LABELS ${test_LABEL})
+    if(test_CACHE)
+        list(APPEND test_ENVIRONMENT XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache)
+    endif()
+    if(test_ENVIRONMENT)
+        set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_ENVIRONMENT}")
+    endif()
+    if(test_SKIPS)
+        set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+    endif()
+    if(test_PASS)
+        set_tests_properties(${name} PROPERTIES PASS_REGULAR_EXPRESSION "${test_PASS}")
+    endif()
+    if(test_COST)
+        set_tests_properties(${name} PROPERTIES COST ${test_COST})
+    endif()
+endfunction()
+

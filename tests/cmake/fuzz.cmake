@@ -1,0 +1,49 @@
+# A few inputs of every campaign; and what smc gets wrong is seen.
+set(fuzz ${CMAKE_CURRENT_SOURCE_DIR}/fuzz)
+smc_test(fuzz/quick COST 60 COMMAND ${PYTHON3} -B ${fuzz}/run --quick --smc $<TARGET_FILE:smc>)
+smc_test(fuzz/failing COST 20 COMMAND ${PYTHON3} -B ${fuzz}/failing.py $<TARGET_FILE:smc> -n 15)
+smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}/wrong c cxx
+    undefined threads
+         PASS
+         "c 1: differs.*1 inputs from seed 1: 1 differs.*cxx 1: differs.*undefined 1: differs.*threads 1: differs")
+
+# What makes a call of the C library fail, for the campaign `faults`. A sanitizer's own library has
+# to come first.
+if(NOT SMC_SANITIZE)
+    add_library(smc_faults SHARED fuzz/faults/faults.c)
+    # A shell in the place of smc says neither that it has no memory nor that what it prints is
+    # lost.
+    smc_test(fuzz/wrong-faults COMMAND ${PYTHON3} -B ${fuzz}/run -n 10 --smc ${fuzz}/wrong faults
+             ENVIRONMENT SMC_FAULTS=$<TARGET_FILE:smc_faults>
+             PASS "without a message.*status 1: .*faults: 10 inputs from seed 1: 10 error")
+endif()
+
+# What takes bytes of others in smc's own process, each with inputs of its own. With SMC_FUZZER (and
+# clang) libFuzzer draws them.
+option(SMC_FUZZER "Build the fuzz targets with libFuzzer" OFF)
+set(fuzz_rooms_unpack smc_interp smc_lower smc_pass smc_support)
+set(fuzz_rooms_x86 smc_asm)
+set(fuzz_rooms_token smc_litmus smc_replay smc_models smc_explorers)
+set(fuzz_rooms_rpc smc_lsp PkgConfig::JANSSON)
+set(fuzz_rooms_project smc_words)
+set(fuzz_rooms_options smc_options)
+set(fuzz_rooms_cache smc_compile)
+set(fuzz_rooms_cat smc_cat)
+set(fuzz_rooms_lower smc_lowering_tool smc_interp smc_explorers smc_models)
+foreach(target unpack x86 token rpc project options cache lower cat)
+    set(sources fuzz/targets/${target}.c fuzz/targets/seeds.c)
+    if(NOT SMC_FUZZER)
+        list(APPEND sources fuzz/targets/driver.c)
+    endif()
+    add_executable(smc_fuzz_${target} ${sources})
+    target_link_libraries(smc_fuzz_${target} PRIVATE smc_support ${fuzz_rooms_${target}})
+    if(SMC_FUZZER)
+        target_link_options(smc_fuzz_${target} PRIVATE -fsanitize=fuzzer)
+    else()
+        set(runs 1000)
+        if(SMC_SANITIZE)
+            set(runs 300)
+        endif()
+        smc_test(fuzz/${target} LABEL unit COMMAND smc_fuzz_${target} -runs=${runs})
+    endif()
+endforeach()

@@ -1,0 +1,126 @@
+#!/bin/sh
+# known.sh SMC N - the result of an exploration is known to the next run of the same code with the same options, and to no other.
+#
+# N: how long the program is. It is explored for at least 0.05 s on any machine; below that no result is kept.
+set -u
+smc=$1 n=$2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+export XDG_CACHE_HOME="$work/cache"
+passed=0 failed=0
+check() { # WHAT COMMAND..
+    what=$1
+    shift
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL $what" && sed 's/^/    /' "$work/out" "$work/err"; fi
+}
+file=$work/count.c
+cat >"$file" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y, z;
+int unused(int a) { return a + 1; }
+static void *count(void *arg) {
+    int sum = 0;
+    for (int i = 0; i < N; i++) {
+        sum += atomic_fetch_add(&x, 1);
+        sum += atomic_exchange(&y, sum);
+        if (i < M) atomic_store(&z, sum);
+    }
+    return arg;
+}
+int main(void) {
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++) pthread_create(&threads[i], NULL, count, NULL);
+    for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+    assert(x <= 3 * N);
+    return 0;
+}
+END
+all="--algo=trust --symmetry=off --commute=off --keep-going -DN=2 -DM=$n"
+try() { # STATUS ARGUMENTS..
+    wanted=$1
+    shift
+    # shellcheck disable=SC2086 # a list of options
+    "$smc" $all "$@" "$file" >"$work/out" 2>"$work/err"
+    check "status of $*" test $? -eq "$wanted"
+}
+is_known() { grep -q 'known from an earlier run' "$work/out"; }
+is_explored() { ! is_known; }
+# What is the same of two runs.
+result() { sed 's/, [0-9.]* s.*//' "$work/out" "$work/err"; }
+
+# ---- the same again
+try 0
+check 'the first run explores' is_explored
+result >"$work/first"
+try 0
+check 'the second one knows' is_known
+result >"$work/second"
+check 'the same result' cmp -s "$work/first" "$work/second"
+try 0 --results=off
+check '--results=off explores' is_explored
+try 0 --no-cache
+check '--no-cache explores' is_explored
+try 0 --stats
+check '--stats explores' is_explored
+try 0 --time-limit=300 --quiet
+check 'limits do not count' is_known
+
+# ---- changes without a meaning
+sed -i 's/sum/total/g; s/threads/workers/g; 1i // A comment.' "$file"
+try 0
+check 'other names and lines: known' is_known
+sed -i 's/a + 1/a + 2/' "$file"
+try 0
+check 'a function that is not called: known' is_known
+
+# ---- and with one
+cp "$file" "$work/kept.c"
+sed -i 's/<= 3 \* N/< 3 * N + 1/' "$file"
+try 0
+check 'another condition: explored' is_explored
+cp "$work/kept.c" "$file"
+sed -i 's/atomic_exchange(&y, total)/atomic_exchange_explicit(\&y, total, memory_order_release)/' "$file"
+try 0
+check 'another order: explored' is_explored
+cp "$work/kept.c" "$file"
+try 0 --model=sc
+check 'another model: explored' is_explored
+try 0 --check=leaks
+check 'another check: explored' is_explored
+
+# ---- with an error: also by its places
+sed -i 's/<= 3 \* N/< 3 * N/' "$file"
+try 1
+check 'an error: explored' is_explored
+result >"$work/first"
+try 1
+check 'an error: known' is_known
+result >"$work/second"
+check 'an error: the same report' cmp -s "$work/first" "$work/second"
+"$smc" $all --format=json "$file" 2>/dev/null | grep -v 'seconds\|peak_rss' >"$work/first"
+"$smc" $all --format=json "$file" 2>/dev/null >"$work/out"
+check 'json: known' grep -q '^  "explored_before"' "$work/out"
+grep -v 'seconds\|peak_rss\|explored_before' "$work/out" >"$work/second"
+check 'json: the same' cmp -s "$work/first" "$work/second"
+sed -i '1i // Another comment.' "$file"
+try 1
+check 'an error elsewhere: explored' is_explored
+
+# ---- damage
+cp "$work/kept.c" "$file"
+try 0
+check 'known before' is_known
+for entry in "$work"/cache/smc/*; do
+    case $entry in */key) continue ;; esac
+    printf 'x' | dd of="$entry" bs=1 seek=$(($(wc -c <"$entry") / 2)) conv=notrunc 2>/dev/null
+done
+try 0
+check 'damaged: explored' is_explored
+try 0
+check 'and kept again' is_known
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,100 @@
+#!/bin/sh
+# models.sh SMC - models from files: on the command line, in results, with other commands, in checkpoints.
+. "$(dirname "$0")/checks.inc"
+
+cat >"$work/sb.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static int a, b;
+static void *first(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    a = atomic_load_explicit(&y, memory_order_relaxed);
+    return unused;
+}
+static void *second(void *unused) {
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    b = atomic_load_explicit(&x, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, 0, first, 0);
+    pthread_create(&u, 0, second, 0);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(a || b);
+    return 0;
+}
+END
+
+# ---- those of smc: what they say, and who they are
+try 0 --model=sc.cat "$work/sb.c"
+check 'the result' grep -q '^smc: verified: 3 executions (0 blocked), model sc.cat, algo trust, ' "$work/out"
+try 1 --model=tso.cat "$work/sb.c"
+check 'the model by its title' grep -q 'counterexample (total store order):' "$work/err"
+check 'no word on what fences do in a file' sh -c "! grep -q fences '$work/err'"
+token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
+try 1 --model=tso.cat "$work/sb.c" --replay="$token"
+try 2 --model=sc.cat "$work/sb.c" --replay="$token"
+check 'which step is not allowed' grep -q 'sc.cat does not allow step' "$work/err"
+try 1 --model=rc11.cat --format=json "$work/sb.c"
+check 'the name in JSON' grep -q '"model": "rc11.cat"' "$work/out"
+try 0 --list
+check 'a list of files' grep -q '^  rc11.cat  *repaired C11$' "$work/out"
+
+# ---- one's own, with what it includes from beside it
+mkdir "$work/models"
+echo 'let order = po | rf | co | fr' >"$work/models/order.cat"
+printf '"my order"\ninclude "order.cat"\nacyclic order as all\n' >"$work/models/mine.cat"
+try 0 --model="$work/models/mine.cat" "$work/sb.c"
+check 'its name' grep -q 'model mine.cat, algo trust' "$work/out"
+try 0 compare --model="$work/models/mine.cat" "$work/sb.c"
+try 0 --model="$work/models/mine.cat" --jobs=2 --keep-going "$work/sb.c"
+check 'in parts' grep -q '^smc: verified: 3 executions' "$work/out"
+
+# ---- a checkpoint keeps the files: what they say afterwards does not matter
+try 3 --model="$work/models/mine.cat" --keep-going --checkpoint="$work/saved" --time-limit=0.001 "$work/sb.c"
+echo 'let order = 0' >"$work/models/order.cat"
+try 0 resume "$work/saved"
+check 'as before' grep -q '^smc: verified: 3 executions (0 blocked), model mine.cat' "$work/out"
+try 2 --model="$work/none.cat" "$work/sb.c"
+check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' "$work/err"
+
+# ---- what is wrong with a file, by line and column
+printf 'let a = po\nacyclic a | addr\n' >"$work/addr.cat"
+try 2 --model="$work/addr.cat" "$work/sb.c"
+check 'where' grep -q "addr.cat:2:13: error: 'addr' is not supported: dependencies are not tracked" "$work/err"
+
+# ---- a model that allows load buffering: the oracle alone explores it
+echo 'acyclic po-loc | rf | co | fr as coherence' >"$work/weak.cat"
+try 1 --model="$work/weak.cat" "$work/sb.c"
+check 'by whom' grep -q 'model weak.cat, algo enumerate' "$work/out"
+try 2 --model="$work/weak.cat" --algo=trust "$work/sb.c"
+check 'why not' grep -q 'weak.cat:1: no test of the model keeps po | rf from being cyclic; use one of: enumerate' "$work/err"
+try 2 --model="$work/weak.cat" --jobs=2 "$work/sb.c"
+
+# ---- one that may keep an execution from going on: the oracle explores it, too
+printf 'acyclic po | rf | co | fr\nempty co & ext & ((W \\ IW) * (W \\ IW))\n' >"$work/stuck.cat"
+sed 's/&y, 1/\&x, 2/' "$work/sb.c" >"$work/two.c"
+try 2 --model="$work/stuck.cat" --algo=trust "$work/two.c"
+check 'one line' test "$(wc -l <"$work/err")" -eq 1
+check 'why' grep -q 'stuck.cat:2: this test may forbid that an execution goes on; use one of: enumerate' "$work/err"
+try 3 --model="$work/stuck.cat" "$work/two.c"
+check 'as the file says' grep -q 'no execution was made' "$work/out"
+
+# ---- commands that a file does not suit
+try 2 hunt --model=tso.cat "$work/sb.c"
+check 'hunt' grep -q "algorithm 'sampling' does not support model 'tso.cat'" "$work/err"
+for command in relax repair; do
+    try 2 $command --model=rc11.cat "$work/sb.c"
+    check $command grep -q "smc $command needs a model in which weaker orders allow more: not rc11.cat" "$work/err"
+done
+
+# ---- a source cannot name a file
+{ echo '// smc: --model=evil.cat'; cat "$work/sb.c"; } >"$work/names.c"
+try 1 "$work/names.c"
+check 'rc11' grep -q 'model rc11' "$work/out"
+
+finish

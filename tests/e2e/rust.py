@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""rust.py SMC - rustc: which one fits and what reaches it; and that threads of Rust do what the same threads of C do.
+
+Random programs of two or three threads are written in Rust and in C, all of them as one program in each language, which chooses one. Each
+outcome is a line of its own: the outcomes that models allow are the lines with errors, and have to be the same in both.
+"""
+import json
+import os
+import random
+import stat
+import subprocess
+import sys
+import tempfile
+
+smc = os.path.realpath(sys.argv[1])
+work = tempfile.TemporaryDirectory()
+os.chdir(work.name)
+faults = []
+N_PROGRAMS = 12
+
+
+def run(*arguments, env=None, path=None):
+    environment = dict(os.environ, **(env or {}))
+    if path is not None:
+        environment["PATH"] = path
+    return subprocess.run([smc, "--no-file-options", *arguments], capture_output=True, text=True, env=environment, timeout=900, check=False)
+
+
+def check(what, holds, result=None):
+    if holds:
+        return
+    faults.append(what)
+    print("FAIL", what)
+    if result:
+        print(result.stdout[-2000:], result.stderr[-2000:])
+
+
+def write(name, text, executable=False):
+    with open(name, "w", encoding="utf-8") as f:
+        f.write(text)
+    if executable:
+        os.chmod(name, os.stat(name).st_mode | stat.S_IXUSR)
+
+
+def fake(name, llvm):
+    """A rustc that says this of itself, and leaves a file where it is asked to compile."""
+    write(name, f"""#!/bin/sh
+case $1 in -vV) printf 'rustc 1.99.0 (abc 2030-01-01)\\nbinary: rustc\\nLLVM version: {llvm}.1.0\\n'; exit 0 ;; esac
+touch {work.name}/compiled
+exit 1
+""", True)
+
+
+# ---- which rustc ---------------------------------------------------------------------------------------------------------------
+
+write("empty.rs", "fn main() {}\n")
+first = run("empty.rs")
+if first.returncode == 2 and "install rustc" in first.stderr:
+    print("skipped:", first.stderr.strip())
+    sys.exit(77)
+check("an empty program is verified", first.returncode == 0, first)
+
+fake("new-rustc", 22)
+r = run("--rustc=./new-rustc", "empty.rs")
+check("a newer LLVM is refused in a line", r.returncode == 2 and "rustc 1.99.0 has LLVM 22, and smc reads LLVM 19 or older: install rustc" in r.stderr
+      and r.stderr.count("\n") == 1 and not os.path.exists("compiled"), r)
+os.mkdir("bin")
+fake("bin/rustc", 22)
+r = run("empty.rs", path=work.name + "/bin:" + os.environ["PATH"])
+check("the first rustc that fits is taken", r.returncode == 0, r)
+r = run("empty.rs", path=work.name + "/bin")
+check("where none fits, a line says so", r.returncode == 2 and "install rustc" in r.stderr, r)
+r = run("--rustc=./nothing", "empty.rs")
+check("a rustc that is not there is refused", r.returncode == 2 and "is no rustc" in r.stderr, r)
+fake("old-rustc", 15)
+r = run("--rustc=./old-rustc", "empty.rs")
+check("another version is refused", r.returncode == 2 and "knows the standard library of rustc 1.85, and this is rustc 1.99.0" in r.stderr
+      and not os.path.exists("compiled"), r)
+
+# ---- what reaches it ---------------------------------------------------------------------------------------------------------------
+
+r = run("--edition=2019", "empty.rs")
+check("an unknown edition is refused", r.returncode == 2 and "unknown edition" in r.stderr, r)
+r = run("-I.", "empty.rs")
+check("clang's options are refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
+for word in ("-DA=\"", "-D1", "-DA B", "-D@x"):
+    r = run(word, "empty.rs")
+    check(f"{word} is refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
+write("@x.rs", "fn main() {}\n")
+r = run("./@x.rs")
+check("no file names arguments", r.returncode == 2 and "rustc reads arguments from @FILE" in r.stderr, r)
+write("-v.rs", "fn main() {}\n")
+r = run("--", "-v.rs")
+check("a file is no option", r.returncode in (0, 2) and "binary: rustc" not in r.stderr, r)
+write("cfg.rs", 'fn main() { assert!(cfg!(A)); assert!(cfg!(B = "2")); assert!(cfg!(smc)); }\n')
+r = run("-DA", "-D", "B=2", "cfg.rs")
+check("-D is --cfg", r.returncode == 0, r)
+write("env.rs", 'fn main() { assert!(option_env!("RUSTC_SECRET").is_none()); assert_eq!(env!("SMC_SEEN"), "1"); }\n')
+r = run("env.rs", env={"RUSTC_SECRET": "1", "SMC_SEEN": "1", "RUSTC_LOG": "info"})
+check("the environment is limited", r.returncode == 0 and len(r.stderr) < 1000, r)
+r = run("env.rs", env={"SMC_SEEN": "2"})
+check("what depends on the environment is not cached", r.returncode == 1, r)
+write("rust-toolchain.toml", '[toolchain]\npath = "./evil"\n')
+r = run("empty.rs")
+check("a toolchain file chooses nothing", r.returncode == 0, r)
+os.unlink("rust-toolchain.toml")
+write("part.rs", "pub fn seven() -> u32 { 7 }\n")
+write("whole.rs", "mod part;\nfn main() { assert_eq!(part::seven(), 7); }\n")
+check("a module is read", run("whole.rs").returncode == 0)
+write("part.rs", "pub fn seven() -> u32 { 8 }\n")
+r = run("whole.rs")
+check("a module that changes is read again", r.returncode == 1, r)
+os.mkdir("tmp")
+run("--no-cache", "empty.rs", env={"TMPDIR": work.name + "/tmp"})
+check("no temporary files stay", not os.listdir("tmp"))
+write("half.c", "int half(int n) { return n / 2; }\n")
+write("with_c.rs", 'extern "C" { fn half(n: i32) -> i32; }\nfn main() { assert_eq!(unsafe { half(6) }, 3); }\n')
+r = run("with_c.rs", "half.c")
+check("functions of C are linked", r.returncode == 0, r)
+write("bad.rs", "fn main() { let x: u32 = \"a\"; }\n")
+r = run("bad.rs")
+check("rustc's message is shown", r.returncode == 2 and "mismatched types" in r.stderr and "could not compile it" in r.stderr, r)
+
+# ---- twins ---------------------------------------------------------------------------------------------------------------------------
+
+RUST = {"relaxed": "Relaxed", "acquire": "Acquire", "release": "Release", "acq_rel": "AcqRel", "seq_cst": "SeqCst"}
+
+
+def program(rng):
+    """Threads, each a list of (kind, location, order, register or value)."""
+    threads = []
+    for _ in range(rng.choice((2, 2, 2, 3))):
+        steps = []
+        for _ in range(rng.choice((1, 2, 2)) if len(threads) == 2 else 2):
+            kind = rng.choice(("load", "load", "store", "store", "add", "fence"))
+            orders = {"load": ("relaxed", "acquire", "seq_cst"), "store": ("relaxed", "release", "seq_cst"), "add": ("relaxed", "acq_rel"),
+                      "fence": ("acquire", "release", "seq_cst")}[kind]
+            steps.append((kind, rng.randrange(2), rng.choice(orders), rng.choice((1, 2))))
+        threads.append(steps)
+    return threads
+
+
+def in_rust(step, k):
+    kind, at, order, value = step
+    order = RUST[order]
+    return {"load": f"o = o * 4 + X[{2 * k + at}].load({order}) % 4;", "store": f"X[{2 * k + at}].store({value}, {order});",
+            "add": f"o = o * 4 + X[{2 * k + at}].fetch_add(1, {order}) % 4;", "fence": f"fence({order});"}[kind]
+
+
+def in_c(step, k):
+    kind, at, order, value = step
+    order = "memory_order_" + order
+    return {"load": f"o = o * 4 + atomic_load_explicit(&X[{2 * k + at}], {order}) % 4;",
+            "store": f"atomic_store_explicit(&X[{2 * k + at}], {value}, {order});",
+            "add": f"o = o * 4 + atomic_fetch_add_explicit(&X[{2 * k + at}], 1, {order}) % 4;",
+            "fence": f"atomic_thread_fence({order});"}[kind]
+
+
+def outcomes_of(threads):
+    reads = sum(step[0] in ("load", "add") for t in threads for step in t)
+    return 4 ** reads
+
+
+def both(programs):
+    """The two sources, and for each the line of (program, outcome)."""
+    n = 2 * len(programs)
+    rust = ["use std::sync::atomic::{fence, AtomicU32, Ordering::*};", 'extern "C" { fn __VERIFIER_nondet_int() -> i32; }',
+            f"static X: [AtomicU32; {n}] = [const {{ AtomicU32::new(0) }}; {n}];"]
+    c = ["#include <stdatomic.h>", "#include <pthread.h>", "#include <assert.h>", "int __VERIFIER_nondet_int(void);",
+         f"static atomic_uint X[{n}];"]
+    lines = {"rust": {}, "c": {}}
+    for k, threads in enumerate(programs):
+        for t, steps in enumerate(threads):
+            rust.append(f"fn t{k}_{t}() -> u32 {{ let mut o = 0; {' '.join(in_rust(s, k) for s in steps)} o += 0; o }}")
+            c.append(f"static void *t{k}_{t}(void *a) {{ unsigned o = 0; {' '.join(in_c(s, k) for s in steps)} return (void *)(unsigned long)o; }}")
+        widths = [sum(s[0] in ("load", "add") for s in steps) for steps in threads]
+        rust.append(f"fn p{k}() {{ let h = [{', '.join(f'std::thread::spawn(t{k}_{t})' for t in range(len(threads)))}]; let mut o = 0u32; "
+                    f"for (h, w) in h.into_iter().zip([{', '.join(map(str, widths))}]) {{ o = (o << 2 * w) + h.join().unwrap(); }}")
+        c.append(f"static void p{k}(void) {{ pthread_t h[{len(threads)}]; unsigned o = 0; void *r; static const int w[] = {{{', '.join(map(str, widths))}}}; "
+                 + " ".join(f"pthread_create(&h[{t}], 0, t{k}_{t}, 0);" for t in range(len(threads)))
+                 + f" for (int t = 0; t < {len(threads)}; t++) {{ pthread_join(h[t], &r); o = (o << 2 * w[t]) + (unsigned)(unsigned long)r; }}")
+        for o in range(outcomes_of(threads)):
+            rust.append(f"    assert!(o != {o});")
+            lines["rust"][len(rust)] = (k, o)
+            c.append(f"    assert(o != {o});")
+            lines["c"][len(c)] = (k, o)
+        rust.append("}")
+        c.append("}")
+    cases = range(len(programs))
+    rust.append("fn main() { match unsafe { __VERIFIER_nondet_int() } { " + " ".join(f"{k} => p{k}()," for k in cases) + " _ => () } }")
+    c.append("int main(void) { switch (__VERIFIER_nondet_int()) { " + " ".join(f"case {k}: p{k}(); break;" for k in cases) + " } }")
+    return "\n".join(rust) + "\n", "\n".join(c) + "\n", lines
+
+
+rng = random.Random(int(os.environ.get("SMC_RUST_SEED", "1")))
+def step(kind, at, order="relaxed", value=1):
+    return (kind, at, order, value)
+
+
+programs = [  # store buffering, message passing without and with an order, coherence, increments
+    [[step("store", 0), step("load", 1)], [step("store", 1), step("load", 0)]],
+    [[step("store", 0), step("store", 1)], [step("load", 1), step("load", 0)]],
+    [[step("store", 0), step("store", 1, "release")], [step("load", 1, "acquire"), step("load", 0)]],
+    [[step("store", 0), step("store", 0, value=2)], [step("load", 0), step("load", 0)]],
+    [[step("add", 0), step("load", 1)], [step("add", 0), step("store", 1)]],
+]
+while len(programs) < N_PROGRAMS:
+    candidate = program(rng)
+    if 4 <= outcomes_of(candidate) <= 64:
+        programs.append(candidate)
+rust_text, c_text, lines = both(programs)
+counts = []
+write("twins.rs", rust_text)
+write("twins.c", c_text)
+for model in ("sc", "tso", "rc11"):
+    seen = {}
+    for language, file in (("rust", "twins.rs"), ("c", "twins.c")):
+        r = run(f"--model={model}", "--keep-going", "--format=json", f"--nondet=0..{N_PROGRAMS - 1}", file)
+        check(f"{file} is explored under {model}", r.returncode == 1, r)
+        result = json.loads(r.stdout) if r.returncode == 1 else {"errors": []}
+        seen[language] = {lines[language].get(e["line"], ("?", e["line"], e["kind"])) for e in result["errors"]}
+    check(f"the outcomes are the same under {model}: {sorted(map(str, seen['rust'] ^ seen['c']))}", seen["rust"] == seen["c"])
+    check(f"there is more than one outcome of most under {model}", len(seen["c"]) > 2 * N_PROGRAMS, None)
+    counts.append(len(seen["c"]))
+    print(f"{model}: {len(seen['c'])} outcomes of {N_PROGRAMS} programs")
+
+check(f"weaker models have more outcomes: {counts}", counts[0] < counts[1] < counts[2])
+print(f"{len(faults)} failed")
+sys.exit(bool(faults))

@@ -1,0 +1,11 @@
+// A panic ends the program, in whatever thread; its place is the program's.
+//
+// expect: verdict=unsafe error=assertion line=9
+// report: panicked: index out of bounds: the len is 3 but the index is 3
+use std::thread;
+
+fn main() {
+    let v = vec![1, 2, 3];
+    let other = thread::spawn(move || v[v.len()]);
+    assert!(other.join().is_err());
+}
