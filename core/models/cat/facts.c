@@ -205,7 +205,7 @@ const char *cat_not_extensible(const cat_program *p, cat_place *at) {
         if (c->use != CAT_REQUIRED || is_never(p, c->node)) continue;
         *at = c->at;
         if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
-            return "this test may forbid that an execution continues";
+            return "this test may allow no next event of an execution";
     }
     return NULL;
 }
