@@ -1,5 +1,5 @@
-// allocated.c - what the source makes of the address that a call returns: its type, and the variable that holds it first. For reports, and
-// for what is padding in the object.
+// allocated.c - what the source makes of the address that a call returns: its type, and the
+// variable that holds it first. For reports, and for what is padding in the object.
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -7,23 +7,22 @@
 
 enum { DEEPEST = 16 }; // of loads of loads
 
-// ---- the type of a pointer -----------------------------------------------------------------------------------------
+// ---- the type of a pointer ----------------------------------------------------------------------
 
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth);
 
 // Of a value: by the variable that holds it, or by where it was loaded from.
 static LLVMMetadataRef type_of_value(const smc_lowering *l, LLVMValueRef v, unsigned depth) {
-    LLVMMetadataRef type = LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
-    if (!type && LLVMIsALoadInst(v) && depth < DEEPEST) type = type_of_object(l, LLVMGetOperand(v, 0), depth + 1);
+    LLVMMetadataRef type =
+        LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) ? NULL : smc_type_of(l, v);
+    if (!type && LLVMIsALoadInst(v) && depth < DEEPEST)
+        type = type_of_object(l, LLVMGetOperand(v, 0), depth + 1);
     return type;
 }
 
-static bool is_element_pointer(LLVMValueRef v) {
-    return LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
-}
-
 // Where `index` leads in a type: to an element, or to the member of that number in LLVM's struct.
-static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in, LLVMValueRef index) {
+static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type, LLVMTypeRef *in,
+                                    LLVMValueRef index) {
     if (LLVMGetTypeKind(*in) == LLVMArrayTypeKind) {
         *in = LLVMGetElementType(*in);
         return smc_element_of(l, type);
@@ -35,17 +34,22 @@ static LLVMMetadataRef type_of_part(const smc_lowering *l, LLVMMetadataRef type,
     return smc_member_at(l, type, offset);
 }
 
-// Of what stands at an address, which is that of a variable or of a part of one, or of what a pointer points to.
+// Of what stands at an address, which is that of a variable or of a part of one, or of what a
+// pointer points to.
 static LLVMMetadataRef type_of_object(const smc_lowering *l, LLVMValueRef address, unsigned depth) {
-    if (!is_element_pointer(address)) {
-        if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address)) return smc_type_of(l, address);
+    if (!smc_is_gep(address)) {
+        if (LLVMIsAAllocaInst(address) || LLVMIsAGlobalVariable(address))
+            return smc_type_of(l, address);
         LLVMMetadataRef pointer = type_of_value(l, address, depth);
         return pointer ? smc_pointee_of(l, pointer) : NULL;
     }
-    LLVMMetadataRef type = depth < DEEPEST ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
+    LLVMMetadataRef type =
+        depth < DEEPEST ? type_of_object(l, LLVMGetOperand(address, 0), depth + 1) : NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
-    if (LLVMGetTypeKind(in) != LLVMStructTypeKind && LLVMGetTypeKind(in) != LLVMArrayTypeKind) return type ? smc_innermost_element_of(l, type) : NULL;
-    for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address) && type; i++) type = type_of_part(l, type, &in, LLVMGetOperand(address, i));
+    if (LLVMGetTypeKind(in) != LLVMStructTypeKind && LLVMGetTypeKind(in) != LLVMArrayTypeKind)
+        return type ? smc_innermost_element_of(l, type) : NULL;
+    for (unsigned i = 2; i < (unsigned)LLVMGetNumOperands(address) && type; i++)
+        type = type_of_part(l, type, &in, LLVMGetOperand(address, i));
     return type;
 }
 
@@ -54,18 +58,20 @@ static LLVMMetadataRef type_where_stored(const smc_lowering *l, LLVMValueRef cal
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) type = type_of_object(l, LLVMGetOperand(user, 1), 0);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call)
+            type = type_of_object(l, LLVMGetOperand(user, 1), 0);
     }
     return type;
 }
 
-// ---- what becomes of a result ----------------------------------------------------------------------------------------
+// ---- what becomes of a result -------------------------------------------------------------------
 
 static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     bool is = false;
     for (LLVMUseRef use = LLVMGetFirstUse(v); use && !is; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        is = LLVMIsAReturnInst(user) || (LLVMIsAPHINode(user) && depth && is_returned_by(user, depth - 1));
+        is = LLVMIsAReturnInst(user) ||
+             (LLVMIsAPHINode(user) && depth && is_returned_by(user, depth - 1));
     }
     return is;
 }
@@ -83,16 +89,23 @@ static bool is_set_once(LLVMValueRef global) {
 
 // The name of the member that an address is that of; NULL: of none.
 static const char *member_at(smc_lowering *l, LLVMValueRef address) {
-    if (!is_element_pointer(address)) return NULL;
+    if (!smc_is_gep(address)) return NULL;
     LLVMTypeRef in = LLVMGetGEPSourceElementType(address);
     LLVMValueRef last = LLVMGetOperand(address, (unsigned)LLVMGetNumOperands(address) - 1);
-    if (LLVMGetTypeKind(in) != LLVMStructTypeKind || LLVMGetNumOperands(address) != 3 || !LLVMIsAConstantInt(last)) return NULL;
+    if (LLVMGetTypeKind(in) != LLVMStructTypeKind || LLVMGetNumOperands(address) != 3 ||
+        !LLVMIsAConstantInt(last))
+        return NULL;
     LLVMMetadataRef object = type_of_object(l, LLVMGetOperand(address, 0), 0);
-    return object ? smc_member_name(l, object, LLVMOffsetOfElement(l->layout, in, (unsigned)LLVMConstIntGetZExtValue(last))) : NULL;
+    return object ? smc_member_name(l, object,
+                                    LLVMOffsetOfElement(l->layout, in,
+                                                        (unsigned)LLVMConstIntGetZExtValue(last)))
+                  : NULL;
 }
 
 static const char *name_of_holder(smc_lowering *l, LLVMValueRef address, uint32_t *by) {
-    *by = LLVMIsAGlobalVariable(address) ? SMC_HELD_BY_STATIC : LLVMIsAAllocaInst(address) ? SMC_HELD_BY_LOCAL : SMC_HELD_BY_MEMBER;
+    *by = LLVMIsAGlobalVariable(address) ? SMC_HELD_BY_STATIC
+          : LLVMIsAAllocaInst(address)   ? SMC_HELD_BY_LOCAL
+                                         : SMC_HELD_BY_MEMBER;
     if (*by == SMC_HELD_BY_MEMBER) return member_at(l, address);
     return *by == SMC_HELD_BY_LOCAL || is_set_once(address) ? smc_declared_name(l, address) : NULL;
 }
@@ -104,7 +117,8 @@ static const char *holder_of(smc_lowering *l, LLVMValueRef call, uint32_t *by) {
     const char *name = smc_declared_name(l, call);
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !name; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call) name = name_of_holder(l, LLVMGetOperand(user, 1), by);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == call)
+            name = name_of_holder(l, LLVMGetOperand(user, 1), by);
     }
     return name && *name ? name : NULL;
 }
@@ -115,7 +129,8 @@ static bool is_pointer_to_something(const smc_lowering *l, LLVMMetadataRef type)
 }
 
 static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool is_returned) {
-    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind); // the type of a new-expression, by clang
+    // The type of a new-expression, by clang.
+    LLVMValueRef site = LLVMGetMetadata(call, l->heap_kind);
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
     LLVMMetadataRef type = smc_type_of(l, call);
     if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);

@@ -168,8 +168,8 @@ bool smc_constant_scalar(smc_lowering *, LLVMValueRef constant, uint32_t k, uint
 // Writes a constant of any type to `out`, which holds zeros. false: something in it is not known before run time.
 bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
 
-// plain.c, globals.c
-bool smc_is_plain_only(LLVMValueRef global);
+// globals.c
+bool smc_is_gep(LLVMValueRef);
 void smc_lower_globals(smc_lowering *); // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits); // as it stands in memory

@@ -15,12 +15,14 @@ void smc_append(char *buf, size_t room, size_t *n, const char *fmt, ...) {
     if (k > 0) *n += (size_t)k;
 }
 
-bool smc_heap_is(const smc_memory *m, const smc_allocation *a) { return !a->global && !m->code->variables.at[a->variable].name; }
+bool smc_heap_is(const smc_memory *m, const smc_allocation *a) {
+    return !a->global && !m->code->variables.at[a->variable].name;
+}
 
-// ---- the type --------------------------------------------------------------------------------------------------------
+// ---- the type -----------------------------------------------------------------------------------
 
-// What the source says of an allocation: at its own place, or where functions that only pass its address on were called. What the
-// outermost of them says tells most.
+// What the source says of an allocation: at its own place, or where functions that only pass its
+// address on were called. What the outermost of them says tells most.
 typedef struct use {
     const smc_shape *shape; // NULL: unknown
     const char *holder;     // NULL: none
@@ -28,7 +30,8 @@ typedef struct use {
     uint32_t place; // where that is said
 } use;
 
-static const smc_code_source *source_at(const smc_memory *m, const smc_places *places, uint32_t place) {
+static const smc_code_source *source_at(const smc_memory *m, const smc_places *places,
+                                        uint32_t place) {
     return &m->code->sources.at[places->sources.at[place]];
 }
 
@@ -40,20 +43,25 @@ static use use_of(const smc_memory *m, const smc_places *places, const smc_alloc
         const smc_code_source *s = source_at(m, places, p);
         if (!u.shape && has_size(s->pointed)) u.shape = s->pointed, u.place = p;
         // A member that is no array links objects, and the next one may be linked there.
-        const bool says = s->holder && u.shape && (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
+        const bool says = s->holder && u.shape &&
+                          (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
         if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
         if (!s->passes_on) break;
     }
     return u;
 }
 
-// The array of no known size at the end of a struct, or of one element as older programs have it. NULL: there is none.
+// The array of no known size at the end of a struct, or of one element as older programs have it.
+// NULL: there is none.
 static const smc_field *flexible_part(const smc_shape *s) {
     const smc_field *last = NULL;
     for (uint32_t i = 0; i < s->n_fields; i++)
-        if (s->fields[i].shape && (!last || s->fields[i].offset >= last->offset)) last = &s->fields[i];
+        if (s->fields[i].shape && (!last || s->fields[i].offset >= last->offset))
+            last = &s->fields[i];
     const smc_shape *array = last ? last->shape : NULL;
-    return array && last->offset && array->element && array->element->size && array->count <= 1 ? last : NULL;
+    return array && last->offset && array->element && array->element->size && array->count <= 1
+               ? last
+               : NULL;
 }
 
 smc_heap_form smc_heap_form_of(const smc_shape *s, uint32_t size) {
@@ -63,28 +71,36 @@ smc_heap_form smc_heap_form_of(const smc_shape *s, uint32_t size) {
 
 static const smc_shape *shape_at(const smc_shape *s, const smc_allocation *a, uint32_t *offset) {
     if (!has_size(s)) return NULL;
-    const smc_field *tail = smc_heap_form_of(s, a->size) == SMC_HEAP_FLEXIBLE ? flexible_part(s) : NULL;
+    const smc_field *tail =
+        smc_heap_form_of(s, a->size) == SMC_HEAP_FLEXIBLE ? flexible_part(s) : NULL;
     if (!tail) return *offset %= s->size, s;
     if (*offset < tail->offset) return s;
     *offset = (*offset - tail->offset) % tail->shape->element->size;
     return tail->shape->element;
 }
 
-const smc_shape *smc_heap_shape(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t *offset) {
+const smc_shape *smc_heap_shape(const smc_memory *m, const smc_places *places,
+                                const smc_allocation *a, uint32_t *offset) {
     const smc_shape *s = source_at(m, places, a->place)->pointed;
-    const bool fits = has_size(s) && (a->size % s->size == 0 || smc_heap_form_of(s, a->size) == SMC_HEAP_FLEXIBLE);
+    const bool fits = has_size(s) &&
+                      (a->size % s->size == 0 || smc_heap_form_of(s, a->size) == SMC_HEAP_FLEXIBLE);
     return fits ? shape_at(s, a, offset) : NULL;
 }
 
-const smc_shape *smc_heap_used_as(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t *offset) {
+const smc_shape *smc_heap_used_as(const smc_memory *m, const smc_places *places,
+                                  const smc_allocation *a, uint32_t *offset) {
     return shape_at(use_of(m, places, a).shape, a, offset);
 }
 
-const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places, const smc_allocation *a) { return use_of(m, places, a).shape; }
+const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
+                               const smc_allocation *a) {
+    return use_of(m, places, a).shape;
+}
 
-// ---- what the C++ library allocates ------------------------------------------------------------------------------------
+// ---- what the C++ library allocates -------------------------------------------------------------
 
-// By the type of the object, or by a function of the library that has it allocated: libstdc++'s, then libc++'s.
+// By the type of the object, or by a function of the library that has it allocated: libstdc++'s,
+// then libc++'s.
 static const struct known {
     const char *type, *function, *word;
 } of_library[] = {
@@ -108,7 +124,9 @@ static const struct known {
     {NULL, "basic_string", "string"},
 };
 
-static bool begins(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
 
 static const char *word_by_type(const char *type) {
     for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
@@ -119,14 +137,18 @@ static const char *word_by_type(const char *type) {
 static const char *word_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
     for (uint32_t p = place; p && source_at(m, places, p)->header; p = places->callers.at[p])
         for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-            if (of_library[i].function && strstr(source_at(m, places, p)->function, of_library[i].function)) return of_library[i].word;
+            if (of_library[i].function &&
+                strstr(source_at(m, places, p)->function, of_library[i].function))
+                return of_library[i].word;
     return NULL;
 }
 
 // The first argument of a template: of "f<a<b>, c>" it is "a<b>".
 static int argument_length(const char *arguments) {
     int n = 0;
-    for (int depth = 0; arguments[n] && (depth || (arguments[n] != ',' && arguments[n] != '>')); n++) depth += (arguments[n] == '<') - (arguments[n] == '>');
+    for (int depth = 0; arguments[n] && (depth || (arguments[n] != ',' && arguments[n] != '>'));
+         n++)
+        depth += (arguments[n] == '<') - (arguments[n] == '>');
     return n;
 }
 
@@ -147,27 +169,31 @@ static bool put_shared(const char *type, char word[WORD]) {
     return true;
 }
 
-static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a, const use *u, char word[WORD]) {
-    const char *type = u->shape && u->shape->name ? u->shape->name : "", *known = word_by_type(type);
+static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                             const use *u, char word[WORD]) {
+    const char *type = u->shape && u->shape->name ? u->shape->name : "",
+               *known = word_by_type(type);
     if (put_shared(type, word)) return true;
     if (!known) known = word_by_function(m, places, a->place);
     if (known) snprintf(word, WORD, "%s", known);
     return known;
 }
 
-// ---- names -----------------------------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 // A name of an object before what tells it from others: "ring", "new Node", "malloc".
 typedef struct base {
     char word[WORD];
     bool is_holder, is_call;
-    bool is_value; // a holder whose name does for the address, too: what is stored to a static variable q is not "q"
+    bool is_value; // a holder whose name does for the address, too: what is stored to a static
+                   // variable q is not "q"
     uint32_t place;
 } base;
 
 static bool is_a_variable(const smc_memory *m, const char *name) {
     bool is = false;
-    for (uint32_t i = 0; i < m->code->globals.n && !is; i++) is = strcmp(m->code->globals.at[i].name, name) == 0;
+    for (uint32_t i = 0; i < m->code->globals.n && !is; i++)
+        is = strcmp(m->code->globals.at[i].name, name) == 0;
     for (uint32_t i = 1; i < m->objects.n && !is; i++) {
         const char *variable = m->code->variables.at[m->objects.at[i].variable].name;
         is = variable && strcmp(variable, name) == 0;
@@ -179,7 +205,8 @@ static bool is_a_variable(const smc_memory *m, const char *name) {
 static base call_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
-    const char *type = u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
+    const char *type =
+        u.shape && u.shape->name && strlen(u.shape->name) < WORD / 2 ? u.shape->name : "";
     b.is_call = a->made_by == SMC_BY_MALLOC || !*type;
     if (b.is_call) snprintf(b.word, WORD, a->made_by == SMC_BY_MALLOC ? "malloc" : "operator new");
     else snprintf(b.word, WORD, "new %s%s", type, a->made_by & SMC_BY_NEW_ARRAY ? "[]" : "");
@@ -190,26 +217,34 @@ static base base_of(const smc_memory *m, const smc_places *places, const smc_all
     const use u = use_of(m, places, a);
     base b = {.place = u.place};
     if (put_library_word(m, places, a, &u, b.word)) return b;
-    b.is_holder = u.holder && strlen(u.holder) < WORD && (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
+    b.is_holder = u.holder && strlen(u.holder) < WORD &&
+                  (u.held_by != SMC_HELD_BY_LOCAL || !is_a_variable(m, u.holder));
     b.is_value = b.is_holder && u.held_by == SMC_HELD_BY_LOCAL;
     if (!b.is_holder) return call_of(m, places, a);
     snprintf(b.word, WORD, "%s", u.holder);
     return b;
 }
 
-bool smc_heap_is_held(const smc_memory *m, const smc_places *places, const smc_allocation *a) { return base_of(m, places, a).is_holder; }
+bool smc_heap_is_held(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
+    return base_of(m, places, a).is_holder;
+}
 
-static bool is_same_line(const smc_place *a, const smc_place *b) { return a->line == b->line && a->file == b->file; }
-static bool is_same_column(const smc_place *a, const smc_place *b) { return is_same_line(a, b) && a->column == b->column; }
+static bool is_same_line(const smc_place *a, const smc_place *b) {
+    return a->line == b->line && a->file == b->file;
+}
+static bool is_same_column(const smc_place *a, const smc_place *b) {
+    return is_same_line(a, b) && a->column == b->column;
+}
 
-// What else the thread has allocated in the same line by this name makes of it: whether the column has to follow, and which call tells it
-// from all others in that column; 0: none has to.
+// What else the thread has allocated in the same line by this name makes of it: whether the column
+// has to follow, and which call tells it from all others in that column; 0: none has to.
 typedef struct naming {
     bool column, call_column;
     uint32_t call;
 } naming;
 
-static naming naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, const base *name) {
+static naming naming_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                        const base *name) {
     const smc_place *all = places->at.at, *at = &all[name->place];
     uint32_t depth = 0;
     naming how = {0};
@@ -221,7 +256,8 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
         if (strcmp(other.word, name->word) != 0 || !is_same_line(at, by)) continue;
         how.column |= !is_same_column(at, by);
         uint32_t x = at->caller, y = by->caller, k = 1;
-        for (; is_same_column(at, by) && x && y && is_same_column(&all[x], &all[y]); k++) x = all[x].caller, y = all[y].caller;
+        for (; is_same_column(at, by) && x && y && is_same_column(&all[x], &all[y]); k++)
+            x = all[x].caller, y = all[y].caller;
         if (!is_same_column(at, by) || !x || k < depth) continue;
         how.call_column = (k == depth && how.call_column) || (y && is_same_line(&all[x], &all[y]));
         how.call = x;
@@ -231,7 +267,8 @@ static naming naming_of(const smc_memory *m, const smc_places *places, const smc
 }
 
 // Of the thread's objects with the same holder, in the order in which they were first met; from 1.
-static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, const base *name) {
+static uint32_t number_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                          const base *name) {
     uint32_t k = 1;
     for (const smc_allocation *b = &m->objects.at[1]; b < a; b++) {
         if (b->path != a->path || !smc_heap_is(m, b)) continue;
@@ -241,11 +278,13 @@ static uint32_t number_of(const smc_memory *m, const smc_places *places, const s
     return k;
 }
 
-// "line 7"; with the file where that is not the main one, "list.c:7". Where that names several, also with the column, or with the call that
-// led there: "line 7:14", "line 7 for 20".
-static void put_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how, char *buf, size_t room, size_t *n) {
+// "line 7"; with the file where that is not the main one, "list.c:7". Where that names several,
+// also with the column, or with the call that led there: "line 7:14", "line 7 for 20".
+static void put_line(const smc_memory *m, const smc_places *places, uint32_t place, naming how,
+                     char *buf, size_t room, size_t *n) {
     const smc_place *at = &places->at.at[place];
-    const char *slash = at->file ? strrchr(at->file, '/') : NULL, *file = slash ? slash + 1 : at->file;
+    const char *slash = at->file ? strrchr(at->file, '/') : NULL,
+               *file = slash ? slash + 1 : at->file;
     if (file && at->file != m->code->file) smc_append(buf, room, n, "%s:%u", file, at->line);
     else if (file) smc_append(buf, room, n, "line %u", at->line);
     if (how.column) smc_append(buf, room, n, ":%u", at->column);
@@ -254,8 +293,8 @@ static void put_line(const smc_memory *m, const smc_places *places, uint32_t pla
 }
 
 // "ring", "node#2", "ring (line 17)", "ring (struct ring, line 17)"
-static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a, const base *name, smc_heap_words words, char *buf,
-                     size_t room, size_t *n) {
+static void put_held(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                     const base *name, smc_heap_words words, char *buf, size_t room, size_t *n) {
     const uint32_t number = number_of(m, places, a, name);
     const char *type = words == SMC_HEAP_TYPED ? use_of(m, places, a).shape->name : NULL;
     smc_append(buf, room, n, "%s", name->word);
@@ -266,8 +305,8 @@ static void put_held(const smc_memory *m, const smc_places *places, const smc_al
     smc_append(buf, room, n, ")");
 }
 
-void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a, smc_heap_words words, char *buf, size_t room,
-                       size_t *n) {
+void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                       smc_heap_words words, char *buf, size_t room, size_t *n) {
     base name = base_of(m, places, a);
     if (name.is_holder && !name.is_value && words == SMC_HEAP_WHOLE) name = call_of(m, places, a);
     if (name.is_holder) {
@@ -276,6 +315,7 @@ void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_
     }
     smc_append(buf, room, n, "%s%s(", name.word, name.is_call ? "" : " ");
     put_line(m, places, name.place, naming_of(m, places, a, &name), buf, room, n);
-    if (a->count) smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
+    if (a->count)
+        smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);
     smc_append(buf, room, n, ")");
 }

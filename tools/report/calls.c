@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGEST = 72 }; // of the text of items
+// Of the text of items.
+enum { NAME = 96, VALUES = 64, MOST_ITEMS = 4, MOST_VALUES = 4, CALL = 64, LONGEST = 72 };
 
-// ---- which steps are one ----------------------------------------------------------------------------------------------
+// ---- which steps are one ------------------------------------------------------------------------
 
 // "a[3]": what is before the last index, and the index. false: there is none.
 static bool split(const char *name, size_t *base, unsigned long *index) {
@@ -22,7 +23,8 @@ static bool split(const char *name, size_t *base, unsigned long *index) {
     return strcmp(end, "]") == 0;
 }
 
-static bool is_next_element(const smc_report *r, const smc_witness_event *a, const smc_witness_event *b) {
+static bool is_next_element(const smc_report *r, const smc_witness_event *a,
+                            const smc_witness_event *b) {
     char x[NAME], y[NAME];
     size_t n = 0, m = 0;
     unsigned long i = 0, k = 0;
@@ -31,35 +33,52 @@ static bool is_next_element(const smc_report *r, const smc_witness_event *a, con
     return split(x, &n, &i) && split(y, &m, &k) && n == m && memcmp(x, y, n) == 0 && k == i + 1;
 }
 
-static smc_place place_of(const smc_report *r, const smc_witness_event *e) { return e->place ? r->program->place(r->program, e->place) : (smc_place){0}; }
-
-static bool is_access(const smc_witness_event *e) { return e->loc && (e->kind == SMC_READ || e->kind == SMC_WRITE || e->kind == SMC_RMW); }
-
-// An atomic operation of the program's is a step of its own, also where the library's header has it.
-static bool is_atomic_class(const char *callee) { return strstr(callee, "std::atomic") || strstr(callee, "std::__atomic"); }
-
-static bool is_callee_of_cxx(const smc_place *p) { return p->callee && !is_atomic_class(p->callee); }
-
-// What a function of the C library does with plain memory. What the compiler calls on its own is at the place of the program's code.
-static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
-    const char *library = place_of(r, e).library;
-    if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0) return false;
-    return !place_of(r, e).callee && e->order == SMC_PLAIN && !smc_sync_is(r, e) && !r->program->location(r->program, e->loc).lock;
+static smc_place place_of(const smc_report *r, const smc_witness_event *e) {
+    return e->place ? r->program->place(r->program, e->place) : (smc_place){0};
 }
 
-static bool is_same_call(const smc_report *r, const smc_witness_event *a, const smc_witness_event *b) {
+static bool is_access(const smc_witness_event *e) {
+    return e->loc && (e->kind == SMC_READ || e->kind == SMC_WRITE || e->kind == SMC_RMW);
+}
+
+// An atomic operation of the program's is a step of its own, also where the library's header has
+// it.
+static bool is_atomic_class(const char *callee) {
+    return strstr(callee, "std::atomic") || strstr(callee, "std::__atomic");
+}
+
+static bool is_callee_of_cxx(const smc_place *p) {
+    return p->callee && !is_atomic_class(p->callee);
+}
+
+// What a function of the C library does with plain memory. What the compiler calls on its own is at
+// the place of the program's code.
+static bool is_in_c_library(const smc_report *r, const smc_witness_event *e) {
+    const char *library = place_of(r, e).library;
+    if (!library || *library == '_' || strncmp(library, "operator ", strlen("operator ")) == 0)
+        return false;
+    return !place_of(r, e).callee && e->order == SMC_PLAIN && !smc_sync_is(r, e) &&
+           !r->program->location(r->program, e->loc).lock;
+}
+
+static bool is_same_call(const smc_report *r, const smc_witness_event *a,
+                         const smc_witness_event *b) {
     const smc_place p = place_of(r, a), q = place_of(r, b);
     if (is_in_c_library(r, a) && is_in_c_library(r, b)) return a->place == b->place;
-    return is_callee_of_cxx(&p) && is_callee_of_cxx(&q) && p.line == q.line && p.column == q.column && p.file == q.file && p.caller == q.caller &&
+    return is_callee_of_cxx(&p) && is_callee_of_cxx(&q) && p.line == q.line &&
+           p.column == q.column && p.file == q.file && p.caller == q.caller &&
            p.callee == q.callee && !smc_sync_is(r, a) && !smc_sync_is(r, b);
 }
 
-static bool is_same_row(const smc_report *r, const smc_witness_event *a, const smc_witness_event *b) {
-    return a->place == b->place && a->kind == b->kind && a->kind != SMC_RMW && a->order == SMC_PLAIN && b->order == SMC_PLAIN &&
-           !place_of(r, a).library && is_next_element(r, a, b);
+static bool is_same_row(const smc_report *r, const smc_witness_event *a,
+                        const smc_witness_event *b) {
+    return a->place == b->place && a->kind == b->kind && a->kind != SMC_RMW &&
+           a->order == SMC_PLAIN && b->order == SMC_PLAIN && !place_of(r, a).library &&
+           is_next_element(r, a, b);
 }
 
-void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step, const bool *shown, char *const *notes, uint32_t *head) {
+void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
+                    const bool *shown, char *const *notes, uint32_t *head) {
     uint32_t last = x->n; // the step before
     for (uint32_t i = 0; i < x->n; i++) head[i] = i;
     for (uint32_t step = 0; step < x->n; step++) {
@@ -67,12 +86,14 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
         const smc_witness_event *e = &x->events[i], *before = last < x->n ? &x->events[last] : NULL;
         if (!shown[i]) continue;
         const bool is_plain_step = is_access(e) && !e->culprit && !e->pending && !notes[i];
-        if (is_plain_step && before && before->thread == e->thread && (is_same_call(r, before, e) || is_same_row(r, before, e))) head[i] = head[last];
+        if (is_plain_step && before && before->thread == e->thread &&
+            (is_same_call(r, before, e) || is_same_row(r, before, e)))
+            head[i] = head[last];
         last = is_plain_step ? i : x->n;
     }
 }
 
-// ---- what they do ------------------------------------------------------------------------------------------------------
+// ---- what they do -------------------------------------------------------------------------------
 
 typedef enum doing { READS, WRITES, CHANGES } doing;
 
@@ -92,7 +113,9 @@ typedef struct items {
     unsigned n, more;
 } items;
 
-static doing doing_of(const smc_witness_event *e) { return e->kind == SMC_RMW && e->writes ? CHANGES : e->writes ? WRITES : READS; }
+static doing doing_of(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && e->writes ? CHANGES : e->writes ? WRITES : READS;
+}
 
 static void put_value(const smc_report *r, const smc_witness_event *e, char *buf) {
     char in[VALUES], out[VALUES];
@@ -111,7 +134,8 @@ static void add_value(item *to, const char *value) {
     const size_t n = strlen(to->values);
     const bool is_end = strcmp(value, "0") == 0;
     if (to->is_text) {
-        if (!is_end) snprintf(to->values + n, VALUES - n, "%.*s", (int)strlen(value) - 2, value + 1);
+        if (!is_end)
+            snprintf(to->values + n, VALUES - n, "%.*s", (int)strlen(value) - 2, value + 1);
     } else if (to->n < MOST_VALUES) {
         snprintf(to->values + n, VALUES - n, "%s%s", to->n ? ", " : "", value);
     } else if (to->n == MOST_VALUES) {
@@ -130,7 +154,7 @@ static void begin_item(items *all, doing what, const char *name, const char *val
     snprintf(new->name, sizeof new->name, "%s", name);
     new->has_index = split(name, &new->base, &new->first);
     new->last = new->first;
-    new->is_text = new->has_index && value[0] == '\'';
+    new->is_text = new->has_index &&value[0] == '\'';
     add_value(new, value);
 }
 
@@ -140,7 +164,8 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     unsigned long index = 0;
     if (i->doing != what) return false;
     if (strcmp(i->name, name) == 0 && !i->n) return true;
-    const bool is_row = i->has_index && split(name, &base, &index) && base == i->base && memcmp(i->name, name, base) == 0;
+    const bool is_row = i->has_index && split(name, &base, &index) && base == i->base &&
+                        memcmp(i->name, name, base) == 0;
     if (is_row && index >= i->first && index <= i->last) return true; // once more
     if (is_row && index == i->last + 1 && (!i->is_text || is_character(value))) {
         i->last = index;
@@ -153,28 +178,32 @@ static bool continues(item *i, doing what, const char *name, const char *value) 
     return true;
 }
 
-static void collect(const smc_report *r, const smc_witness *x, const bool *shown, const uint32_t *head, uint32_t first, items *all) {
+static void collect(const smc_report *r, const smc_witness *x, const bool *shown,
+                    const uint32_t *head, uint32_t first, items *all) {
     for (uint32_t e = first; e < x->n && x->events[e].thread == x->events[first].thread; e++) {
         if (!shown[e] || head[e] != first) continue;
         char name[NAME], value[VALUES];
         r->program->describe(r->program, x->events[e].loc, name, sizeof name);
         put_value(r, &x->events[e], value);
         bool found = false;
-        for (unsigned k = 0; k < all->n && !found; k++) found = continues(&all->at[k], doing_of(&x->events[e]), name, value);
+        for (unsigned k = 0; k < all->n && !found; k++)
+            found = continues(&all->at[k], doing_of(&x->events[e]), name, value);
         if (!found) begin_item(all, doing_of(&x->events[e]), name, value);
     }
 }
 
-// ---- words ------------------------------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
 static void put_item(const item *i, char *buf, size_t room) {
     char name[NAME + 32];
     const bool is_row = i->has_index && i->last > i->first, is_whole = i->is_text && !i->first;
     if (is_whole) snprintf(name, sizeof name, "%.*s", (int)i->base, i->name);
-    else if (is_row) snprintf(name, sizeof name, "%.*s[%lu..%lu]", (int)i->base, i->name, i->first, i->last);
+    else if (is_row)
+        snprintf(name, sizeof name, "%.*s[%lu..%lu]", (int)i->base, i->name, i->first, i->last);
     else snprintf(name, sizeof name, "%s", i->name);
     const char *quote = i->is_text ? "\"" : "";
-    snprintf(buf, room, "%s%s%s%s%s", name, i->doing == CHANGES ? ": " : " = ", quote, i->values, quote);
+    snprintf(buf, room, "%s%s%s%s%s", name, i->doing == CHANGES ? ": " : " = ", quote, i->values,
+             quote);
 }
 
 static unsigned count(const items *all, doing what) {
@@ -184,7 +213,9 @@ static unsigned count(const items *all, doing what) {
 }
 
 // Where there are many, what is read is left out if anything is written.
-static bool shows_reads(const items *all) { return all->n <= MOST_ITEMS || count(all, READS) == all->n; }
+static bool shows_reads(const items *all) {
+    return all->n <= MOST_ITEMS || count(all, READS) == all->n;
+}
 
 // " reads a = 1, b = 2, writes c = 3"
 static void put_items(const items *all, char *buf, size_t room) {
@@ -196,11 +227,13 @@ static void put_items(const items *all, char *buf, size_t room) {
     for (unsigned d = READS; d <= CHANGES; d++) {
         bool is_first = true;
         for (unsigned i = 0; i < all->n; i++) {
-            if (all->at[i].doing != (doing)d || (d == READS && !is_short) || shown == MOST_ITEMS) continue;
+            if (all->at[i].doing != (doing)d || (d == READS && !is_short) || shown == MOST_ITEMS)
+                continue;
             char text[2 * NAME + VALUES];
             put_item(&all->at[i], text, sizeof text);
             if (shown && n + strlen(text) > LONGEST) continue;
-            n += (size_t)snprintf(buf + n, room - n, "%s%s%s", before, is_first ? verbs[d] + (*before == ',') : "", text);
+            n += (size_t)snprintf(buf + n, room - n, "%s%s%s", before,
+                                  is_first ? verbs[d] + (*before == ',') : "", text);
             is_first = false;
             before = ", ";
             shown++;
@@ -210,7 +243,8 @@ static void put_items(const items *all, char *buf, size_t room) {
     if (left && n < room) snprintf(buf + n, room - n, ", ..");
 }
 
-// "vector::push_back" of "std::vector<int, std::allocator<int>>::push_back"; a constructor is "vector".
+// "vector::push_back" of "std::vector<int, std::allocator<int>>::push_back"; a constructor is
+// "vector".
 static void put_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
@@ -231,20 +265,23 @@ static void put_callee(const char *name, char buf[CALL]) {
         part[1] = colon + 2;
     }
     const char *class = part[1] ? part[0] : NULL, *function = part[1] ? part[1] : part[0];
-    while (class && *class == '_') class++;
+    while (class && *class == '_') class ++;
     while (*function == '_') function++;
     if (strncmp(function, "basic_", 6) == 0) function += 6; // std::string's constructor
-    if (!class || strcmp(class, "std") == 0 || strcmp(class, "cxx11") == 0 || strcmp(class, function) == 0) snprintf(buf, CALL, "%.60s", function);
+    if (!class || strcmp(class, "std") == 0 || strcmp(class, "cxx11") == 0 ||
+        strcmp(class, function) == 0)
+        snprintf(buf, CALL, "%.60s", function);
     else snprintf(buf, CALL, "%.30s::%.30s", class, function);
 }
 
-bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown, const uint32_t *head, uint32_t first, char *buf,
-                    bool *reads) {
+bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown,
+                    const uint32_t *head, uint32_t first, char *buf, bool *reads) {
     const smc_witness_event *e = &x->events[first];
     if (!is_access(e) || e->pending) return false;
     const bool is_c = is_in_c_library(r, e);
     bool has_several = false;
-    for (uint32_t i = first + 1; i < x->n && x->events[i].thread == e->thread && !has_several; i++) has_several = shown[i] && head[i] == first;
+    for (uint32_t i = first + 1; i < x->n && x->events[i].thread == e->thread && !has_several; i++)
+        has_several = shown[i] && head[i] == first;
     if (!has_several && !is_c) return false;
     items all = {.n = 0};
     collect(r, x, shown, head, first, &all);
@@ -255,10 +292,12 @@ bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown
     put_items(&all, text, sizeof text);
     *reads = shows_reads(&all);
     if (is_c || is_callee_of_cxx(&at)) {
-        snprintf(buf, SMC_TRACE_TEXT, "%s%.*s", call, (int)(SMC_TRACE_TEXT - sizeof call - 1), text);
+        snprintf(buf, SMC_TRACE_TEXT, "%s%.*s", call, (int)(SMC_TRACE_TEXT - sizeof call - 1),
+                 text);
     } else {
         put_item(&all.at[0], text, sizeof text);
-        snprintf(buf, SMC_TRACE_TEXT, "%s %.*s (plain)", doing_of(e) == READS ? "read" : "write", SMC_TRACE_TEXT - 24, text);
+        snprintf(buf, SMC_TRACE_TEXT, "%s %.*s (plain)", doing_of(e) == READS ? "read" : "write",
+                 SMC_TRACE_TEXT - 24, text);
     }
     return true;
 }

@@ -5,7 +5,8 @@
 #include "tools/report/trace.h"
 
 // What the thread waits for at the end: a thread, a mutex, a semaphore; NULL: nothing.
-static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *x, uint32_t thread) {
+static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *x,
+                                        uint32_t thread) {
     for (uint32_t i = 0; i < x->n; i++)
         if (x->events[i].thread == thread && x->events[i].pending) return &x->events[i];
     return smc_sync_taking(r, x, thread);
@@ -17,10 +18,12 @@ static bool is_wait(const smc_report *r, const smc_witness *x, const smc_witness
 }
 
 // Whom the thread waits for; false: no thread.
-static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait, uint32_t *out) {
+static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait,
+                      uint32_t *out) {
     if (wait->kind == SMC_JOIN) return *out = wait->other, true;
     if (!wait->pending) return smc_sync_taker(r, x, wait->loc, out);
-    const smc_witness_event *holder = wait->kind == SMC_LOCK ? smc_trace_holder(x, wait->loc) : NULL;
+    const smc_witness_event *holder =
+        wait->kind == SMC_LOCK ? smc_trace_holder(x, wait->loc) : NULL;
     if (holder) *out = holder->thread;
     return holder;
 }
@@ -32,9 +35,10 @@ static bool follow(const smc_report *r, const smc_witness *x, uint32_t *thread) 
 }
 
 // A thread of the circle that `thread` is in or leads to. False: there is none.
-// A walk of n_waiting + 1 steps leaves n_waiting + 1 threads that wait: one of them twice, so it ends in a circle. After n_waiting
-// steps it may also have ended at a thread that waits for nobody.
-static bool lead_to_circle(const smc_report *r, const smc_witness *x, uint32_t *thread, uint32_t n_waiting) {
+// A walk of n_waiting + 1 steps leaves n_waiting + 1 threads that wait: one of them twice, so it
+// ends in a circle. After n_waiting steps it may also have ended at a thread that waits for nobody.
+static bool lead_to_circle(const smc_report *r, const smc_witness *x, uint32_t *thread,
+                           uint32_t n_waiting) {
     bool goes = true;
     for (uint32_t n = 0; n <= n_waiting && goes; n++) goes = follow(r, x, thread);
     return goes;
@@ -47,9 +51,11 @@ static uint32_t length_of(const smc_report *r, const smc_witness *x, uint32_t th
 }
 
 // The circle is told from its first thread on.
-static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t length) {
+static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t thread,
+                          uint32_t length) {
     uint32_t lowest = thread;
-    for (uint32_t k = 0; k < length && follow(r, x, &thread); k++) lowest = thread < lowest ? thread : lowest;
+    for (uint32_t k = 0; k < length && follow(r, x, &thread); k++)
+        lowest = thread < lowest ? thread : lowest;
     return lowest;
 }
 
@@ -61,14 +67,17 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
     for (uint32_t k = 0, thread = first; k < length; k++) {
         const smc_witness_event *wait = wait_of(r, x, thread);
         char name[SMC_TRACE_TEXT] = "join";
-        if (wait->kind == SMC_LOCK || !wait->pending) r->program->describe(r->program, wait->loc, name, sizeof name);
+        if (wait->kind == SMC_LOCK || !wait->pending)
+            r->program->describe(r->program, wait->loc, name, sizeof name);
         only_locks &= wait->kind == SMC_LOCK;
         only_semaphores &= !wait->pending;
         (void)waits_for(r, x, wait, &thread);
         fprintf(to, " -> %s -> thread %u", name, thread);
     }
-    fputs(only_locks ? ". Lock these in the same order in every thread."
-          : only_semaphores ? ". Take these in the same order in every thread." : ".", to);
+    fputs(only_locks        ? ". Lock these in the same order in every thread."
+          : only_semaphores ? ". Take these in the same order in every thread."
+                            : ".",
+          to);
     smc_text_close(to);
     return text.at;
 }
