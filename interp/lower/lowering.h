@@ -43,7 +43,7 @@ typedef struct smc_spin {
     int32_t live, n_live;  // what was made in the loop and matters at the cut: these registers stand among the function's args,
     uint32_t n_unasked;    //   then the addresses of private variables that do not matter, though they change
     unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside;      // SMC_SPIN_EFFECTS: its blocks -> 1
+    smc_table inside;      // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
 
 // A variable's debugging information, of which a value may be a part.
@@ -175,7 +175,7 @@ void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
 bool smc_spin_serves(const smc_lowering *, const smc_body *); // threads go round the loop for ever
-bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // a loop with SMC_SPIN_EFFECTS
+bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // a loop of which that is to be known
 void smc_emit_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // such loops
 void smc_forget_spins(smc_lowering *);
 void smc_emit_cuts(smc_lowering *, LLVMBasicBlockRef); // the block is about to be placed: rounds that begin there

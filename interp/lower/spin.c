@@ -246,7 +246,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     registers all = {0}, live = {0};
     const bool one = does->acts == 1 && does->loads == 1;
     const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end"); // which rounds would be the same
-    bool is = !l->fn->library && !says && does->reads && !does->writes && !does->stores;
+    bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
     if (is) smc_find_asked(l->private_kind, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
@@ -283,8 +283,8 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
-        if (does.shares && !smc_is_counted(&b, l->private_kind)) {
-            s.flags |= SMC_SPIN_EFFECTS;
+        if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
+        if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }

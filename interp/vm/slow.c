@@ -6,6 +6,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"
 #include "interp/vm/machine.h"
+#include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/owned/owned.h"
@@ -312,7 +313,10 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_LOOP: return smc_rounds_again(vm, i);
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
-    case SMC_OP_LEFT: smc_effects_close(vm, r + i->a); return SMC_FLOW_NEXT;
+    case SMC_OP_LEFT:
+        smc_effects_close(vm, r + i->a);
+        smc_counted_end(vm, r + i->a);
+        return SMC_FLOW_NEXT;
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return overflow(vm, i, r);
     case SMC_OP_WIDE:

@@ -271,7 +271,7 @@ static bool take_promise(smc_vm *vm) {
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
     record *s = (record *)(void *)(r + i->a);
-    smc_counted_enter(vm);
+    smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
     s->gone = s->repeated = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
@@ -293,11 +293,16 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
 
 enum { ACTS, ANSWER }; // of record.live
 
-// Whether the round was idle, and comes back to where it began but for the count: no register matters, no private byte is written.
-static bool is_repeated(const smc_vm *vm, const record *s) {
+// Whether the thread's own state is back where it was when the round began, but for the count: no register matters.
+static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
+    return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
+}
+
+// Whether the round was idle, and comes back to where it began.
+static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.dead_state.n && is_idle(vm, s) &&
-           !changes_owned(vm, s, true);
+           same_state(vm, i, r, s);
 }
 
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
@@ -306,12 +311,18 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
 }
 
 static smc_flow give_up(smc_vm *vm, const record *s) {
-    smc_counted_give_up(vm, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
+    smc_counted_give_up(vm, (const uint64_t *)(const void *)s, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
 }
 
+// What was left out can be repeated in the state that it began in, and in no other.
+static smc_flow count_all(smc_vm *vm) {
+    vm->counts_all = true;
+    return smc_vm_restart(vm);
+}
+
 // A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes round once more, and may not come back
-// to here by such a round then. Where it comes back by another one, it may give up again.
+// to here by an idle round then. Where it comes back by another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase) {
@@ -319,12 +330,13 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
-    if (!s->until) {
+    if (!s->until || (vm->counts_all && i->x & SMC_SPIN_MEMORY)) {
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    const bool repeated = is_repeated(vm, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
-    if (by_one && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
     if (by_one || s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);

@@ -261,6 +261,7 @@ typedef struct smc_owned_memory {
 typedef struct smc_left_rounds {
     const smc_insn *acts;
     uint64_t answer;
+    uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
 typedef struct smc_vm {
@@ -293,6 +294,7 @@ typedef struct smc_vm {
     smc_most_rounds most;
     smc_left_rounds left;           // loops/counted.h
     const smc_insn *acted;          // whose action was answered last, in this run
+    bool counts_all; // loops that give up and call functions: all rounds are gone round (loops/counted.h)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
