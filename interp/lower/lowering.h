@@ -3,6 +3,7 @@
 #define SMC_LOWERING_H
 
 #include "interp/bytecode/bytecode.h"
+#include "interp/lower/analysis/backoff.h"
 #include "interp/lower/analysis/retry.h"
 #include "interp/options.h"
 #include "base/table.h"
@@ -59,10 +60,11 @@ typedef struct smc_lowering {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
     bool has_weak;          // the program has a weak compare-exchange
+    bool has_backoff;       // some private memory is the state of a back-off (analysis/backoff.h)
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
-    unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
+    unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
     smc_table sources, strings;
@@ -101,6 +103,8 @@ typedef struct smc_lowering {
     uint32_t source;        // of the instruction being lowered
     uint16_t uncounted;     // instructions that the next one emitted counts for
 } smc_lowering;
+
+static inline smc_kinds smc_kinds_of(const smc_lowering *l) { return (smc_kinds){.own = l->private_kind, .backoff = l->backoff_kind}; }
 
 // The files below, each above those that it uses.
 

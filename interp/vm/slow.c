@@ -132,6 +132,7 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
     if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    vm->slots[smc_addr_object(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
     return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 

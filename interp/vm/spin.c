@@ -130,6 +130,17 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // Rounds -----------------------------------------------------------------------------------------------------------------
 
+// All bytes between the two places but what back-offs remember, where that is no state of the loop.
+static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from, uint32_t to) {
+    for (uint32_t k = 0; k < vm->head.n_slots && i->x & SMC_SPIN_BACKOFF; k++) {
+        const smc_slot *s = &vm->slots[k];
+        if (!s->backoff || s->start < from || s->end > to) continue;
+        XXH3_128bits_update(state, vm->bytes + from, s->start - from);
+        from = s->end;
+    }
+    XXH3_128bits_update(state, vm->bytes + from, to - from);
+}
+
 // Of all private bytes but those of the variables that do not matter. They stand in the order of their slots.
 static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r, uint64_t layout) {
     const int32_t *unasked = smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
@@ -140,16 +151,17 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
         if (!s || s->start < from) continue; // not there yet, or made in another order: it only means more rounds
-        XXH3_128bits_update(&state, vm->bytes + from, s->start - from);
+        hash_between(&state, vm, i, from, s->start);
         from = s->end;
     }
-    XXH3_128bits_update(&state, vm->bytes + from, smc_vm_private_end(vm) - from);
+    hash_between(&state, vm, i, from, smc_vm_private_end(vm));
     return XXH3_128bits_digest(&state);
 }
 
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const XXH128_hash_t h = i->imm ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
+    const bool leaves_out = i->imm || i->x & SMC_SPIN_BACKOFF;
+    const XXH128_hash_t h = leaves_out ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
 

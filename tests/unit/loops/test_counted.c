@@ -42,6 +42,9 @@ static const struct {
     {"what is carried along tells the rounds apart",
      NUMBER "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) { int v = atomic_load(&x); if (v && v == last) return (void *)5;"
             " last = v; } return (void *)(long)last; }\n" ONE_STORE NOBODY},
+    {"a statistic that nobody reads",
+     "static _Thread_local int spins;\n"
+     "static void *a(void *p) { int n = 3; while (n-- && !atomic_load(&x)) spins++; return (void *)(long)atomic_load(&x); }\n" ONE_STORE NOBODY},
     {"the same, in memory",
      NUMBER "static int is(int *last) { int v = atomic_load(&x), was = *last; *last = v; return v && v == was; }\n"
             "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) if (is(&last)) return (void *)5;"
