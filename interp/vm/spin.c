@@ -368,7 +368,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (vm->head.phase) { // it has been told that the round before is undone
         const uint32_t undone = s->undone + 1;
-        take_state(vm, i, r, s, 1, true);
+        take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the loop's
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
@@ -379,7 +379,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool back = same && (idle || (!changes && is_net_zero(vm, i, s)));
+    const bool net_zero = !idle && !changes && is_net_zero(vm, i, s), back = same && (idle || net_zero);
     if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
@@ -388,7 +388,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = repeat(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool effect = !idle, memory_too = (back || repeatable) && !s->memory.low;
+    const bool effect = !idle && !net_zero, memory_too = (back || repeatable) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;
