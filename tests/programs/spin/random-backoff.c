@@ -32,7 +32,7 @@ static unsigned next_number(void) {
 
 static void back_off(unsigned limit) {
     for (unsigned k = next_number() & limit & 0xffff; k; k--) __asm__ __volatile__("pause");
-    if (next_number() % 4 == 0) sched_yield();
+    while (next_number() & 3) __asm__ __volatile__("pause"); // ends when the generator says so
 #ifdef DECIDES
     if (next_number() % 4 == 0) atomic_store(&gave_way, 1);
 #endif
