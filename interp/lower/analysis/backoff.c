@@ -1,9 +1,10 @@
-// backoff.c - which private memory decides how long a thread waits, and nothing else. The values that are loaded from such memory are followed
-// wherever they go, through functions, too: they may come to arithmetic, to branches that decide about pauses alone, to loops that do
-// nothing else, and to such memory again. If they come to anything else, the memory matters.
+// backoff.c - which private memory decides how long a thread waits, and nothing else. The values
+// that are loaded from such memory are followed wherever they go, through functions, too: they may
+// come to arithmetic, to branches that decide about pauses alone, to loops that do nothing else,
+// and to such memory again. If they come to anything else, the memory matters.
 //
-// All private objects whose accesses are known are taken for such at first. One that turns out to matter makes what stores to it matter,
-// so that the others are looked at anew.
+// All private objects whose accesses are known are taken for such at first. One that turns out to
+// matter makes what stores to it matter, so that the others are looked at anew.
 #include "interp/lower/analysis/backoff.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ typedef struct search {
     SMC_VEC(smc_control) controls;
     smc_table control_of; // function -> number + 1
     // of one group: what its values come to
-    smc_table seen;     // value, block -> 1
+    smc_table seen; // value, block -> 1
     values todo;
     SMC_VEC(LLVMBasicBlockRef) branches; // that go one way or the other by such a value
     bool matters;
@@ -29,14 +30,17 @@ enum {
     MOST_VALUES = 2000,
 };
 
-// ---- candidates ---------------------------------------------------------------------------------------------------------
+// ---- candidates --------------------------------------------------------------------------------
 
 static void mark(search *s, LLVMValueRef v, bool is) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(v));
     LLVMValueRef node = LLVMMetadataAsValue(context, s->mark);
-    if (LLVMIsAGlobalVariable(v) && is) LLVMGlobalSetMetadata(v, s->kinds.backoff, s->mark);
-    else if (LLVMIsAGlobalVariable(v)) LLVMGlobalEraseMetadata(v, s->kinds.backoff);
-    else LLVMSetMetadata(v, s->kinds.backoff, is ? node : NULL);
+    if (LLVMIsAGlobalVariable(v) && is)
+        LLVMGlobalSetMetadata(v, s->kinds.backoff, s->mark);
+    else if (LLVMIsAGlobalVariable(v))
+        LLVMGlobalEraseMetadata(v, s->kinds.backoff);
+    else
+        LLVMSetMetadata(v, s->kinds.backoff, is ? node : NULL);
 }
 
 static void mark_group(search *s, const smc_backoff_group *g, bool is) {
@@ -60,8 +64,10 @@ static void add_candidate(search *s, LLVMValueRef object) {
         return;
     }
     *smc_vec_push(&s->groups) = g;
-    for (uint32_t i = 0; i < g.objects.n; i++) *smc_table_at(&s->group_of, (uintptr_t)g.objects.at[i], 0) = s->groups.n;
-    for (uint32_t i = 0; i < g.accesses.n; i++) *smc_table_at(&s->group_of, (uintptr_t)g.accesses.at[i], 0) = s->groups.n;
+    for (uint32_t i = 0; i < g.objects.n; i++)
+        *smc_table_at(&s->group_of, (uintptr_t)g.objects.at[i], 0) = s->groups.n;
+    for (uint32_t i = 0; i < g.accesses.n; i++)
+        *smc_table_at(&s->group_of, (uintptr_t)g.accesses.at[i], 0) = s->groups.n;
     mark_group(s, &g, true);
 }
 
@@ -82,7 +88,7 @@ static void find_candidates(search *s, LLVMModuleRef module) {
                 if (LLVMIsAAllocaInst(in) && is_passed(in)) add_candidate(s, in);
 }
 
-// ---- what their values come to ------------------------------------------------------------------------------------------
+// ---- what their values come to -----------------------------------------------------------------
 
 static const smc_control *control_of(search *s, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&s->control_of, (uintptr_t)fn, 0);
@@ -125,14 +131,18 @@ static void reach_variable(search *s, LLVMValueRef variable) {
 
 static void reach_store(search *s, LLVMValueRef store) {
     LLVMValueRef variable = smc_variable_of(s->kinds, store);
-    if (LLVMGetMetadata(store, s->kinds.backoff)) reach_loads(s, store);
-    else if (variable) reach_variable(s, variable);
-    else s->matters = true;
+    if (LLVMGetMetadata(store, s->kinds.backoff))
+        reach_loads(s, store);
+    else if (variable)
+        reach_variable(s, variable);
+    else
+        s->matters = true;
 }
 
 static void reach_results(search *s, LLVMValueRef fn) {
     s->matters |= !smc_calls_are_known(fn);
-    for (LLVMUseRef use = s->matters ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) reach(s, LLVMGetUser(use));
+    for (LLVMUseRef use = s->matters ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+        reach(s, LLVMGetUser(use));
 }
 
 static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
@@ -144,22 +154,29 @@ static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
 }
 
 static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
-    if (smc_is_pure(user)) reach(s, user);
-    else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v) reach_store(s, user);
-    else if (LLVMIsABranchInst(user) || LLVMIsASwitchInst(user)) reach_branch(s, LLVMGetInstructionParent(user));
-    else if (LLVMIsAReturnInst(user)) reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) reach_parameters(s, user, v);
-    else s->matters = true;
+    if (smc_is_pure(user))
+        reach(s, user);
+    else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v)
+        reach_store(s, user);
+    else if (LLVMIsABranchInst(user) || LLVMIsASwitchInst(user))
+        reach_branch(s, LLVMGetInstructionParent(user));
+    else if (LLVMIsAReturnInst(user))
+        reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
+    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user))
+        reach_parameters(s, user, v);
+    else
+        s->matters = true;
 }
 
-// ---- what their branches decide -----------------------------------------------------------------------------------------
+// ---- what their branches decide ----------------------------------------------------------------
 
 enum { DEEPEST = 8 };
 
 // What a function that only waits may store: whether it is called is for such a value to decide.
 static void reach_stores_of(search *s, LLVMValueRef fn, unsigned depth) {
     s->matters |= depth == DEEPEST;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !s->matters; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !s->matters;
+         bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef callee = smc_called_function(in);
             if (LLVMGetMetadata(in, s->kinds.backoff) && !LLVMIsALoadInst(in)) reach_loads(s, in);
@@ -172,10 +189,14 @@ static void decide(search *s, LLVMValueRef in) {
     LLVMValueRef callee = smc_is_pause(in) ? NULL : smc_called_function(in);
     s->matters |= !smc_is_vain(s->kinds, in);
     if (s->matters) return;
-    if (LLVMIsAPHINode(in)) reach(s, in);
-    else if (LLVMIsAStoreInst(in) || (LLVMIsACallInst(in) && LLVMGetMetadata(in, s->kinds.backoff))) reach_store(s, in);
-    else if (callee) reach_stores_of(s, callee, 0);
-    else if (LLVMIsAReturnInst(in) && LLVMGetNumOperands(in)) reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    if (LLVMIsAPHINode(in))
+        reach(s, in);
+    else if (LLVMIsAStoreInst(in) || (LLVMIsACallInst(in) && LLVMGetMetadata(in, s->kinds.backoff)))
+        reach_store(s, in);
+    else if (callee)
+        reach_stores_of(s, callee, 0);
+    else if (LLVMIsAReturnInst(in) && LLVMGetNumOperands(in))
+        reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
 }
 
 static bool is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicBlockRef branch) {
@@ -189,18 +210,23 @@ static bool is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicB
 static void reach_phis(search *s, LLVMBasicBlockRef from) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        for (LLVMValueRef phi = LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)); phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) reach(s, phi);
+        for (LLVMValueRef phi = LLVMGetFirstInstruction(LLVMGetSuccessor(end, i));
+             phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi))
+            reach(s, phi);
 }
 
 static void decide_blocks(search *s, LLVMBasicBlockRef branch) {
     const smc_control *c = control_of(s, LLVMGetBasicBlockParent(branch));
     reach_phis(s, branch);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch)); bb && !s->matters; bb = LLVMGetNextBasicBlock(bb)) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch));
+         bb && !s->matters; bb = LLVMGetNextBasicBlock(bb)) {
         if (!is_decided_by(c, bb, branch)) continue;
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) decide(s, in);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            decide(s, in);
         reach_phis(s, bb);
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        if (LLVMGetNumSuccessors(end) > 1 && !LLVMIsAInvokeInst(end)) reach_branch(s, bb); // a call in vain always returns
+        if (LLVMGetNumSuccessors(end) > 1 && !LLVMIsAInvokeInst(end))
+            reach_branch(s, bb); // a call in vain always returns
     }
 }
 
@@ -216,12 +242,13 @@ static bool group_matters(search *s, const smc_backoff_group *g) {
             continue;
         }
         LLVMValueRef v = smc_vec_pop(&s->todo);
-        for (LLVMUseRef use = LLVMGetFirstUse(v); use && !s->matters; use = LLVMGetNextUse(use)) reach_use(s, LLVMGetUser(use), v);
+        for (LLVMUseRef use = LLVMGetFirstUse(v); use && !s->matters; use = LLVMGetNextUse(use))
+            reach_use(s, LLVMGetUser(use), v);
     }
     return s->matters;
 }
 
-// ---- all ----------------------------------------------------------------------------------------------------------------
+// ---- all ---------------------------------------------------------------------------------------
 
 static bool drop_those_that_matter(search *s) {
     bool dropped = false;
@@ -235,7 +262,8 @@ static bool drop_those_that_matter(search *s) {
 }
 
 bool smc_find_backoff(smc_kinds kinds, LLVMModuleRef module) {
-    search s = {.kinds = kinds, .mark = LLVMMDNodeInContext2(LLVMGetModuleContext(module), NULL, 0)};
+    search s = {.kinds = kinds,
+                .mark = LLVMMDNodeInContext2(LLVMGetModuleContext(module), NULL, 0)};
     bool any = false;
     find_candidates(&s, module);
     while (drop_those_that_matter(&s)) continue;

@@ -5,12 +5,13 @@
 // smc: --model=sc --algo=chess
 // expect: verdict=verified exit=0
 // smc: -DAGAIN
-// expect: verdict=unsafe exit=1 error=assertion line=64
+// expect: verdict=unsafe exit=1 error=assertion line=65
 // smc: -DREMEMBERS
-// expect: verdict=unsafe exit=1 error=assertion line=62
+// expect: verdict=unsafe exit=1 error=assertion line=63
 //
-// The attempt of a loop that gives up is a function, as in most libraries. Whoever calls it again after the loop really looks again.
-// Where an attempt leaves something behind that the next one looks at, all rounds are gone round.
+// The attempt of a loop that gives up is a function, as in most libraries. Whoever calls it again
+// after the loop really looks again. Where an attempt leaves something behind that the next one
+// looks at, all rounds are gone round.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

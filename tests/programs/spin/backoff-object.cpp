@@ -3,11 +3,12 @@
 // smc: --symmetry=off
 // expect: verdict=verified exit=0 executions=2
 // smc: -DGIVES_UP
-// expect: verdict=unsafe exit=1 error=assertion line=51
+// expect: verdict=unsafe exit=1 error=assertion line=52
 // smc: -DNOBODY
-// expect: verdict=unsafe exit=1 error=liveness line=32
+// expect: verdict=unsafe exit=1 error=liveness line=33
 //
-// A back-off as an object, as most libraries in C++ have it: it counts in memory to which a reference is passed on.
+// A back-off as an object, as most libraries in C++ have it: it counts in memory to which a
+// reference is passed on.
 #include <algorithm>
 #include <atomic>
 #include <cassert>

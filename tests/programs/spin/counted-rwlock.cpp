@@ -9,9 +9,9 @@
 // smc: -DNOBODY
 // expect: verdict=unsafe exit=1 error=liveness
 //
-// A readers' lock: a reader adds itself, looks at the writer's bit, and takes itself back, a thousand times before it yields for the first time. The
-// writer changes its bit only, which is the same with the reader there and without it; unless it, or another
-// reader, looks at them.
+// A readers' lock: a reader adds itself, looks at the writer's bit, and takes itself back, a
+// thousand times before it yields for the first time. The writer changes its bit only, which is
+// the same with the reader there and without it; unless it, or another reader, looks at them.
 #include <atomic>
 #include <cassert>
 #include <thread>

@@ -7,12 +7,13 @@
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0
 // smc: -DDECIDES
-// expect: verdict=unsafe exit=1 error=assertion line=59
+// expect: verdict=unsafe exit=1 error=assertion line=60
 // smc: -DADAPTS
-// expect: verdict=unsafe exit=1 error=assertion line=59
+// expect: verdict=unsafe exit=1 error=assertion line=60
 //
-// A test-and-set lock whose waiters pause for a random time, up to a limit that grows: the generator's state is thread-local, and decides
-// how long a thread waits and nothing else. Where it decides what the thread does, its rounds are told apart.
+// A test-and-set lock whose waiters pause for a random time, up to a limit that grows: the
+// generator's state is thread-local, and decides how long a thread waits and nothing else. Where
+// it decides what the thread does, its rounds are told apart.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

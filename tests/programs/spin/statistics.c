@@ -9,8 +9,8 @@
 // smc: -DRETURNED --unroll=5
 // expect: verdict=unsafe exit=1 error=assertion line=62
 //
-// Waiting threads count their rounds in thread-local variables, in one of them through a pointer. Nobody reads the numbers, and the rounds are all
-// the same; or somebody does, and they are not.
+// Waiting threads count their rounds in thread-local variables, in one of them through a pointer.
+// Nobody reads the numbers, and the rounds are all the same; or somebody does, and they are not.
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>

@@ -5,10 +5,11 @@
 // smc: -DONE_WAITS
 // expect: verdict=verified exit=0
 // smc: -DBUG
-// expect: verdict=unsafe exit=1 error=assertion line=48
+// expect: verdict=unsafe exit=1 error=assertion line=49
 //
-// A thread that needs two mutexes takes one, tries the other, gives the first back and begins with the other: a wait that comes back to its state
-// after two rounds. Where both threads do so, each may meet what the other one is about to take back.
+// A thread that needs two mutexes takes one, tries the other, gives the first back and begins with
+// the other: a wait that comes back to its state after two rounds. Where both threads do so, each
+// may meet what the other one is about to take back.
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>
