@@ -7,9 +7,9 @@
 // smc: --model=sc --algo=rvf
 // expect: verdict=verified exit=0
 // smc: -DDECIDES
-// expect: verdict=unsafe exit=1 error=assertion line=60
+// expect: verdict=unsafe exit=1 error=assertion line=63
 // smc: -DADAPTS
-// expect: verdict=unsafe exit=1 error=assertion line=60
+// expect: verdict=unsafe exit=1 error=assertion line=63
 //
 // A test-and-set lock whose waiters pause for a random time, up to a limit that grows: the
 // generator's state is thread-local, and decides how long a thread waits and nothing else. Where
@@ -38,7 +38,10 @@ static void back_off(unsigned limit) {
     if (next_number() % 4 == 0) atomic_store(&gave_way, 1);
 #endif
 #ifdef ADAPTS
-    if (++attempts == 3) atomic_store(&gave_way, 1);
+    int enough;
+    if (++attempts == 3) enough = 1;
+    else enough = 0;
+    if (enough) atomic_fetch_add(&gave_way, 1);
 #else
     attempts++;
 #endif
