@@ -167,7 +167,7 @@ enum smc_convert {
 };
 
 // r[b] of them; what is read must be written; the object does not live yet
-enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8 };
+enum { SMC_ALLOCA_SHARED = 1, SMC_ALLOCA_COUNTED = 2, SMC_ALLOCA_DECLARED = 4, SMC_ALLOCA_SCOPED = 8, SMC_ALLOCA_BACKOFF = 16 };
 enum { SMC_FENCE_PLACE = 16 }; // nothing, unless the machine puts fences there (smc_interp_allow)
 enum { SMC_LOAD_MOVES = 16 }; // atomic, but of memory to which nothing need have been written
 
@@ -270,6 +270,7 @@ typedef struct smc_global {
     bool plain_only;  // no access but plain reads and writes reaches it
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address
+    bool backoff;      //   what a back-off remembers (lower/analysis/backoff.h)
     uint32_t slot;     //   its number among the thread-local variables that escape, or among those that do not
     const char *refuse; // why it cannot be accessed; NULL if it can
     uint8_t *image;
@@ -331,7 +332,8 @@ enum {
     SMC_SPIN_SERVES = 16, // flag: nothing that it reads leads out of it
     SMC_SPIN_COUNTED = 32, // flag: it gives up after a number of rounds, of which nothing else depends (vm/loops/counted.h)
     SMC_SPIN_ONE = 64,     // flag: a round has one action at most
-    SMC_SPIN_FLAGS = 127,
+    SMC_SPIN_BACKOFF = 128, // flag: what back-offs remember is no state of the thread in it
+    SMC_SPIN_FLAGS = 255,
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64, // thread-local variables that escape: a bit each in smc_head.live_locals
 };

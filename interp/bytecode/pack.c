@@ -191,6 +191,7 @@ static void global(packer *p, smc_global *g) {
     smc_stream_flag(s, &g->plain_only);
     smc_stream_flag(s, &g->thread_local);
     smc_stream_flag(s, &g->escapes);
+    smc_stream_flag(s, &g->backoff);
     smc_stream_shape(s, &g->shape);
     smc_stream_shape(s, &g->parts);
     image(s, g);

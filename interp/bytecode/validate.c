@@ -133,7 +133,7 @@ static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
 }
 
 static bool is_alloca(const checker *c, const smc_insn *i) {
-    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED };
+    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED | SMC_ALLOCA_BACKOFF };
     return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n && (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
 }
 

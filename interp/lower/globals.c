@@ -85,11 +85,11 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
 
-static bool is_private(const smc_lowering *l, LLVMValueRef global) {
+static bool has_kind(LLVMValueRef global, unsigned kind) {
     size_t n;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &n);
     bool found = false;
-    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == l->private_kind;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(entries, i) == kind;
     LLVMDisposeValueMetadataEntries(entries);
     return found;
 }
@@ -102,7 +102,8 @@ static void number_thread_locals(smc_lowering *l) {
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
         smc_global *g = &l->code->globals.at[i];
         if (!g->thread_local) continue;
-        g->escapes = !is_private(l, v);
+        g->escapes = !has_kind(v, l->private_kind);
+        g->backoff = has_kind(v, l->backoff_kind);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
         if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "too many bytes of thread-local variables", g->size = 0;

@@ -259,6 +259,7 @@ static smc_status lower_module(smc_lowering *l) {
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
+    l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
     l->hooks = smc_has_hooks(l);
     if (l->hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     l->status_of = status_of(l);
@@ -274,6 +275,8 @@ static smc_status lower_module(smc_lowering *l) {
     return SMC_OK;
 }
 
+#define BACKOFF "smc.backoff" // the lowering's own kind of metadata
+
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
@@ -281,6 +284,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.is_rust = LLVMGetNamedFunction(module, "rust.write");
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
+    l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     l.variable_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
     l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));

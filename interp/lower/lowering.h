@@ -3,6 +3,7 @@
 #define SMC_LOWERING_H
 
 #include "interp/bytecode/bytecode.h"
+#include "interp/lower/analysis/backoff.h"
 #include "interp/lower/analysis/retry.h"
 #include "interp/options.h"
 #include "base/table.h"
@@ -43,7 +44,7 @@ typedef struct smc_spin {
     int32_t live, n_live;  // what was made in the loop and matters at the cut: these registers stand among the function's args,
     uint32_t n_unasked;    //   then the addresses of private variables that do not matter, though they change
     unsigned flags;        // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside;      // SMC_SPIN_EFFECTS: its blocks -> 1
+    smc_table inside;      // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
 
 // A variable's debugging information, of which a value may be a part.
@@ -61,10 +62,11 @@ typedef struct smc_lowering {
     bool has_cxx;           // units of C++: names of types have no "struct" before them
     bool is_rust;           // it has Rust's standard library (pass/rust/)
     bool has_weak;          // the program has a weak compare-exchange
+    bool has_backoff;       // some private memory is the state of a back-off (analysis/backoff.h)
     smc_retries retries;
     bool hooks;             // something runs before or after the entry function (start.c)
     const smc_function *status_of; // the function whose result is the status of the process; NULL: none
-    unsigned private_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
+    unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind; // metadata kinds (pass/marks.h)
     unsigned heap_kind;     // clang's metadata kind of the type of a new-expression
     smc_table functions;    // LLVMValueRef -> index + 1
     smc_table globals;      // LLVMValueRef -> index + 1
@@ -104,6 +106,8 @@ typedef struct smc_lowering {
     uint32_t source;        // of the instruction being lowered
     uint16_t uncounted;     // instructions that the next one emitted counts for
 } smc_lowering;
+
+static inline smc_kinds smc_kinds_of(const smc_lowering *l) { return (smc_kinds){.own = l->private_kind, .backoff = l->backoff_kind}; }
 
 // The files below, each above those that it uses.
 
@@ -189,7 +193,7 @@ void smc_find_spins(smc_lowering *); // after the back edges
 bool smc_is_spin(const smc_lowering *, LLVMBasicBlockRef header);
 void smc_emit_spin(smc_lowering *, LLVMBasicBlockRef header, bool again); // nothing for loops that cannot wait
 bool smc_spin_serves(const smc_lowering *, const smc_body *); // threads go round the loop for ever
-bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // a loop with SMC_SPIN_EFFECTS
+bool smc_leaves_spin(const smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // a loop of which that is to be known
 void smc_emit_left(smc_lowering *, LLVMBasicBlockRef from, LLVMBasicBlockRef to); // such loops
 void smc_forget_spins(smc_lowering *);
 void smc_emit_cuts(smc_lowering *, LLVMBasicBlockRef); // the block is about to be placed: rounds that begin there

@@ -234,6 +234,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         v.file = smc_file_name(l, LLVMDIScopeGetFile(LLVMGetSubprogram(l->fn_value)));
     }
     if (is_scoped(in) && !(x & SMC_ALLOCA_COUNTED)) x |= SMC_ALLOCA_SCOPED;
+    if (LLVMGetMetadata(in, l->backoff_kind)) x |= SMC_ALLOCA_BACKOFF;
     *smc_vec_push(&l->code->variables) = v;
     *smc_table_at(&l->allocas, (uintptr_t)in, 0) = l->fn->code.n + 1;
     smc_emit(l, SMC_OP_ALLOCA, x, smc_result(l, in), b, (int32_t)l->code->variables.n - 1, size);
@@ -389,7 +390,7 @@ static bool is_result_unused(smc_lowering *l, LLVMValueRef in) {
     if (l->asked_in != l->fn_value) {
         smc_control control;
         smc_control_find(&control, l->fn_value);
-        smc_find_asked(l->private_kind, &control, l->fn_value, NULL, 0, NULL, &l->asked);
+        smc_find_asked(smc_kinds_of(l), &control, l->fn_value, NULL, 0, NULL, &l->asked);
         smc_control_free(&control);
         l->asked_in = l->fn_value;
     }

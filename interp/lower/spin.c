@@ -12,7 +12,7 @@ typedef struct effects {
     bool reads;  // it may read shared memory
     bool writes; // it may write to private memory
     bool shares; // it may write to shared memory
-    bool stores; // it may write to memory by other ways than atomic ones
+    bool matters; // one of its instructions does more than take time
     uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how many of them only read
 } effects;
 
@@ -75,7 +75,7 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     if (address) b->shares |= !is_surely_private(l, address);
     b->acts += LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? 2 * b->reads : b->reads || (address && !is_surely_private(l, address));
     b->loads += LLVMIsALoadInst(in) && b->reads;
-    b->stores |= LLVMIsAStoreInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic;
+    b->matters |= !smc_is_vain(smc_kinds_of(l), in);
     b->reads |= was_reading;
 }
 
@@ -195,7 +195,7 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAllocaInst(in) && smc_is_unasked_variable(l->private_kind, in, asked)) {
+            if (LLVMIsAAllocaInst(in) && smc_is_unasked_variable(smc_kinds_of(l), in, asked)) {
                 *smc_vec_push(&l->fn->args) = smc_result(l, in);
                 s->n_unasked++;
             }
@@ -246,9 +246,9 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     registers all = {0}, live = {0};
     const bool one = does->acts == 1 && does->loads == 1;
     const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end"); // which rounds would be the same
-    bool is = !l->fn->library && !says && does->reads && !does->writes && !does->stores;
+    bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
-    if (is) smc_find_asked(l->private_kind, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
+    if (is) smc_find_asked(smc_kinds_of(l), control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is) s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
     smc_vec_free(&live);
@@ -272,19 +272,20 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
     const bool serves = watched && smc_spin_serves(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
     if (watched) {
-        smc_find_asked(l->private_kind, control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
+        smc_find_asked(smc_kinds_of(l), control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
         if (!consider_counted(l, &b, control, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
         s.header = header;
         s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) | (serves ? SMC_SPIN_SERVES : 0);
+        if (does.writes && does.matters && l->has_backoff) s.flags |= SMC_SPIN_BACKOFF;
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
-        if (does.shares && !smc_is_counted(&b, l->private_kind)) {
-            s.flags |= SMC_SPIN_EFFECTS;
+        if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
+        if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }

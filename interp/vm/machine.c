@@ -211,7 +211,9 @@ static void thread_locals(smc_vm *vm) {
         uint64_t address;
         if (!g->thread_local || g->escapes) continue;
         smc_invariant(smc_vm_private(vm, g->size, 0, false, &address), "thread-local variables fit the stack");
-        memcpy(vm->bytes + vm->slots[smc_addr_object(address)].start, g->image, g->size);
+        smc_slot *s = &vm->slots[smc_addr_object(address)];
+        memcpy(vm->bytes + s->start, g->image, g->size);
+        s->backoff = g->backoff;
     }
 }
 

@@ -6,6 +6,7 @@
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"
 #include "interp/vm/machine.h"
+#include "interp/vm/loops/counted.h"
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/owned/owned.h"
@@ -131,6 +132,7 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->x & SMC_ALLOCA_SHARED) return SMC_FLOW_NEXT;
     if (!smc_vm_private(vm, size, (uint32_t)i->c, i->x & SMC_ALLOCA_DECLARED, &r[i->a]))
         return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    vm->slots[smc_addr_object(r[i->a])].backoff = !!(i->x & SMC_ALLOCA_BACKOFF);
     return scoped ? in_scope(vm, smc_vm_leave_scope(vm, r[i->a])) : SMC_FLOW_NEXT;
 }
 
@@ -312,7 +314,10 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_LOOP: return smc_rounds_again(vm, i);
     case SMC_OP_ROUND: smc_spin_enter(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SPIN: return smc_spin_again(vm, i, r);
-    case SMC_OP_LEFT: smc_effects_close(vm, r + i->a); return SMC_FLOW_NEXT;
+    case SMC_OP_LEFT:
+        smc_effects_close(vm, r + i->a);
+        smc_counted_end(vm, r + i->a);
+        return SMC_FLOW_NEXT;
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return overflow(vm, i, r);
     case SMC_OP_WIDE:

@@ -130,6 +130,17 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
 
 // Rounds -----------------------------------------------------------------------------------------------------------------
 
+// All bytes between the two places but what back-offs remember, where that is no state of the loop.
+static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from, uint32_t to) {
+    for (uint32_t k = 0; k < vm->head.n_slots && i->x & SMC_SPIN_BACKOFF; k++) {
+        const smc_slot *s = &vm->slots[k];
+        if (!s->backoff || s->start < from || s->end > to) continue;
+        XXH3_128bits_update(state, vm->bytes + from, s->start - from);
+        from = s->end;
+    }
+    XXH3_128bits_update(state, vm->bytes + from, to - from);
+}
+
 // Of all private bytes but those of the variables that do not matter. They stand in the order of their slots.
 static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r, uint64_t layout) {
     const int32_t *unasked = smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
@@ -140,16 +151,17 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
         if (!s || s->start < from) continue; // not there yet, or made in another order: it only means more rounds
-        XXH3_128bits_update(&state, vm->bytes + from, s->start - from);
+        hash_between(&state, vm, i, from, s->start);
         from = s->end;
     }
-    XXH3_128bits_update(&state, vm->bytes + from, smc_vm_private_end(vm) - from);
+    hash_between(&state, vm, i, from, smc_vm_private_end(vm));
     return XXH3_128bits_digest(&state);
 }
 
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const XXH128_hash_t h = i->imm ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
+    const bool leaves_out = i->imm || i->x & SMC_SPIN_BACKOFF;
+    const XXH128_hash_t h = leaves_out ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
 
@@ -271,7 +283,7 @@ static bool take_promise(smc_vm *vm) {
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
     record *s = (record *)(void *)(r + i->a);
-    smc_counted_enter(vm);
+    smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
     s->gone = s->repeated = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
@@ -293,11 +305,16 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
 
 enum { ACTS, ANSWER }; // of record.live
 
-// Whether the round was idle, and comes back to where it began but for the count: no register matters, no private byte is written.
-static bool is_repeated(const smc_vm *vm, const record *s) {
+// Whether the thread's own state is back where it was when the round began, but for the count: no register matters.
+static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
+    return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
+}
+
+// Whether the round was idle, and comes back to where it began.
+static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.dead_state.n && is_idle(vm, s) &&
-           !changes_owned(vm, s, true);
+           same_state(vm, i, r, s);
 }
 
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
@@ -306,12 +323,18 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
 }
 
 static smc_flow give_up(smc_vm *vm, const record *s) {
-    smc_counted_give_up(vm, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
+    smc_counted_give_up(vm, (const uint64_t *)(const void *)s, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
 }
 
+// What was left out can be repeated in the state that it began in, and in no other.
+static smc_flow count_all(smc_vm *vm) {
+    vm->counts_all = true;
+    return smc_vm_restart(vm);
+}
+
 // A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes round once more, and may not come back
-// to here by such a round then. Where it comes back by another one, it may give up again.
+// to here by an idle round then. Where it comes back by another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase) {
@@ -319,12 +342,13 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
-    if (!s->until) {
+    if (!s->until || (vm->counts_all && i->x & SMC_SPIN_MEMORY)) {
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    const bool repeated = is_repeated(vm, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
-    if (by_one && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
     if (by_one || s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
@@ -344,7 +368,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (vm->head.phase) { // it has been told that the round before is undone
         const uint32_t undone = s->undone + 1;
-        take_state(vm, i, r, s, 1, true);
+        take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the loop's
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
@@ -355,7 +379,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool back = same && (idle || (!changes && is_net_zero(vm, i, s)));
+    const bool net_zero = !idle && !changes && is_net_zero(vm, i, s), back = same && (idle || net_zero);
     if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
@@ -364,7 +388,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = repeat(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool effect = !idle, memory_too = (back || repeatable) && !s->memory.low;
+    const bool effect = !idle && !net_zero, memory_too = (back || repeatable) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;

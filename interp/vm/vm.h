@@ -45,6 +45,7 @@ typedef struct smc_slot {
     uint32_t end;       // of its bytes and of what stands behind them: which of them are undefined (undefined/bytes.h)
     uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
     uint32_t variable;  // what it is an object of
+    uint32_t backoff;   // 1: it only decides how long the thread waits (lower/analysis/backoff.h)
 } smc_slot;
 
 // Stands before the bytes of an object that is owned.
@@ -262,6 +263,7 @@ typedef struct smc_owned_memory {
 typedef struct smc_left_rounds {
     const smc_insn *acts;
     uint64_t answer;
+    uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
 typedef struct smc_vm {
@@ -294,6 +296,7 @@ typedef struct smc_vm {
     smc_most_rounds most;
     smc_left_rounds left;           // loops/counted.h
     const smc_insn *acted;          // whose action was answered last, in this run
+    bool counts_all; // loops that give up and call functions: all rounds are gone round (loops/counted.h)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing

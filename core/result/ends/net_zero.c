@@ -203,6 +203,7 @@ typedef struct written {
     SMC_VEC(smc_id) writes; // in program order
     smc_id found;           // the write whose value the last of them brings back
     bool adds;              // it only adds numbers, which come to 0
+    uint64_t sums;          // all bits of what the writes before the last have added up to
     bool in_chain;          // each reads the one before it, the first what was found
 } written;
 
@@ -229,10 +230,12 @@ static written written_by(const smc_graph *g, const undone_round *r, uint32_t lo
         else w.in_chain &= e->reads && e->rf == w.writes.at[w.writes.n - 1];
         w.in_chain &= e->reads;
         w.adds &= adds(e);
+        w.sums |= sum;
         sum += e->out - e->in;
         size = e->step->action.size;
         *smc_vec_push(&w.writes) = id;
     }
+    w.sums = smc_truncate(w.sums, size);
     w.adds &= !smc_truncate(sum, size);
     return w;
 }
@@ -260,15 +263,27 @@ static bool passes_on(const smc_errors *x, const written *w, uint32_t thread, ui
     return told && (acquires(first) || (own && acquires(found)));
 }
 
-// The event only adds a number, and its thread does not look at what was there.
-static bool adds_blindly(const smc_event *e) { return adds(e) && e->step->action.result_unused; }
+// The bits that it may change, whatever it reads; the others stay. All: it is none of those that change some.
+static uint64_t bits_of(const smc_event *e) {
+    const smc_action *a = &e->step->action;
+    if (e->kind != SMC_RMW) return UINT64_MAX;
+    if (a->op == SMC_OR || a->op == SMC_XOR) return smc_truncate(a->rmw.operand, a->size);
+    return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
+}
 
-// Whether the write is one of the round, but for the last of its location, or has added to one of these.
+// The event does the same whether the round has added something or not, and its thread does not look at what was there: it adds, or it
+// changes bits below those to which the round adds.
+static bool is_blind(const written *w, const smc_event *e) {
+    const uint64_t lowest = w->sums & -w->sums;
+    return w->adds && e->kind == SMC_RMW && e->step->action.result_unused && (adds(e) || bits_of(e) < lowest);
+}
+
+// Whether the write is one of the round, but for the last of its location, or has changed one of these blindly.
 static bool is_between(const smc_graph *g, const written *w, smc_id id) {
     for (; id; id = smc_ev(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
             if (w->writes.at[i] == id) return i + 1 < w->writes.n;
-        if (!w->adds || !adds_blindly(smc_ev(g, id))) return false;
+        if (!is_blind(w, smc_ev(g, id))) return false;
     }
     return false;
 }
@@ -278,7 +293,7 @@ static bool sees(const smc_errors *x, const undone_round *r, const written *w, c
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_id last = w->writes.at[w->writes.n - 1];
-    const bool own = e->thread == r->thread, blind = w->adds && adds_blindly(e);
+    const bool own = e->thread == r->thread, blind = is_blind(w, e);
     if (own && e->index <= r->to) return false;
     const smc_id source = e->reads ? real_source(g, e) : 0;
     if (source == last && !passes_on(x, w, r->thread, e->thread)) return true;

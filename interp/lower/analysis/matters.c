@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+// Neither 0 nor -1: nothing can go wrong.
+static bool is_safe_divisor(LLVMValueRef v) { return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1; }
+
 bool smc_is_pure(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl:
@@ -16,6 +19,7 @@ bool smc_is_pure(LLVMValueRef in) {
     case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMGetElementPtr: case LLVMFreeze:
     case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement: case LLVMShuffleVector:
         return true;
+    case LLVMUDiv: case LLVMURem: case LLVMSDiv: case LLVMSRem: return is_safe_divisor(LLVMGetOperand(in, 1));
     default:
         return false;
     }
@@ -33,9 +37,9 @@ bool smc_is_note(LLVMValueRef in) {
 
 // The private variable of its own that a load or store accesses as a whole or in part, where nothing else does; NULL: none. Volatile
 // ones are such: others are values by now.
-static LLVMValueRef variable_of(unsigned private_kind, LLVMValueRef in) {
+LLVMValueRef smc_variable_of(smc_kinds kinds, LLVMValueRef in) {
     LLVMValueRef address = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
-    if (!address || !LLVMIsAAllocaInst(address) || !LLVMGetMetadata(address, private_kind)) return NULL;
+    if (!address || !LLVMIsAAllocaInst(address) || !LLVMGetMetadata(address, kinds.own)) return NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         const bool stores_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address;
@@ -47,22 +51,44 @@ static LLVMValueRef variable_of(unsigned private_kind, LLVMValueRef in) {
 // Functions that leave everything as it is, and say nothing ---------------------------------------------------------------
 
 enum { MAX_DEPTH = 4 };
-static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth);
+static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth);
 
 // It only says where control goes.
 static bool is_jump(LLVMValueRef in) { return LLVMIsATerminatorInst(in) && !LLVMIsAInvokeInst(in); }
 
-static bool is_vain(unsigned private_kind, LLVMValueRef in, unsigned depth) {
+static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
-    if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, private_kind) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
-    return variable_of(private_kind, in) || is_vain_call(private_kind, in, depth);
+    if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
+    return LLVMGetMetadata(in, kinds.backoff) || smc_variable_of(kinds, in) || is_vain_call(kinds, in, depth);
 }
 
-static bool is_vain_function(unsigned private_kind, LLVMValueRef fn, unsigned depth) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (!is_vain(private_kind, in, depth)) return false;
+bool smc_is_vain(smc_kinds kinds, LLVMValueRef in) { return is_vain(kinds, in, 0); }
+
+static bool is_vain_block(smc_kinds kinds, LLVMBasicBlockRef bb, unsigned depth) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+        if (!is_vain(kinds, in, depth)) return false;
     return true;
+}
+
+// Where an exception would land does not count: a call in vain throws none.
+static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
+    bool vain = true;
+    *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
+    while (todo.n && vain) {
+        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
+        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
+        if (*known) continue;
+        *known = 1;
+        vain = is_vain_block(kinds, bb, depth);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end); // the first of an invoke is the normal way
+        for (unsigned i = 0; i < n; i++) *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
+    }
+    smc_vec_free(&todo);
+    smc_table_free(&seen);
+    return vain;
 }
 
 // Where clocks are read, sleeping moves them on; where threads are cancelled, it may be its end.
@@ -71,15 +97,23 @@ static bool is_time_noticed(LLVMValueRef in) {
     return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") || LLVMGetNamedFunction(module, "pthread_cancel");
 }
 
-// Lets others go on, or sleeps: smc's own functions, since the program defines none of the name.
-static bool is_pause(LLVMValueRef in, LLVMValueRef callee) {
+// The function that is called by its name; NULL: none.
+static LLVMValueRef called_by(LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    return callee && LLVMIsAFunction(callee) ? callee : NULL;
+}
+
+// smc's own functions, since the program defines none of the name.
+bool smc_is_pause(LLVMValueRef in) {
     static const struct {
         const char *name;
         bool sleeps;
         unsigned left; // the argument, if it has one, that says where what is left goes; it has to be null
     } known[] = {{"sched_yield", false, 0}, {"thrd_yield", false, 0}, {"pthread_yield", false, 0}, {"usleep", true, 0},
                  {"sleep", true, 0},        {"nanosleep", true, 1},   {"thrd_sleep", true, 1}};
+    LLVMValueRef callee = called_by(in);
     size_t n;
+    if (!callee) return false;
     const char *name = LLVMGetValueName2(callee, &n);
     if (!LLVMIsDeclaration(callee) && !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                                                      SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
@@ -93,18 +127,24 @@ static bool is_pause(LLVMValueRef in, LLVMValueRef callee) {
     return false;
 }
 
+// It keeps a variable in memory (pass/scopes.c).
+static bool is_prefetch(LLVMValueRef callee) {
+    size_t n;
+    return begins(LLVMGetValueName2(callee, &n), "llvm.prefetch.");
+}
+
 // A call that only takes time, of a function that only computes, or of a pause.
-static bool is_vain_call(unsigned private_kind, LLVMValueRef in, unsigned depth) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    if (!callee || !LLVMIsAFunction(callee)) return false;
-    if (smc_is_note(in) || is_pause(in, callee)) return true;
-    return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH && is_vain_function(private_kind, callee, depth + 1);
+static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
+    LLVMValueRef callee = called_by(in);
+    if (!callee) return false;
+    if (smc_is_note(in) || is_prefetch(callee) || smc_is_pause(in)) return true;
+    return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH && is_vain_function(kinds, callee, depth + 1);
 }
 
 // What matters ------------------------------------------------------------------------------------------------------------
 
 typedef struct marking {
-    unsigned private_kind;
+    smc_kinds kinds;
     const smc_control *control;
     const smc_table *but;
     smc_table *asked;
@@ -120,12 +160,17 @@ static void ask_for(marking *m, LLVMValueRef v) {
     *smc_vec_push(&m->todo) = v;
 }
 
+// What decides where control goes. A call in vain always returns.
+static void ask_for_way(marking *m, LLVMValueRef end) {
+    if (!LLVMIsAInvokeInst(end) || !is_vain(m->kinds, end, 0)) ask_for(m, end);
+}
+
 static void reach(marking *m, LLVMBasicBlockRef bb) {
     const uint32_t i = smc_table_get(&m->control->number, (uintptr_t)bb, 0) - 1;
     if (m->is_reached[i]) return;
     m->is_reached[i] = true;
     for (uint32_t k = 0; k < m->control->deciders[i].n; k++)
-        ask_for(m, LLVMGetBasicBlockTerminator(m->control->deciders[i].at[k]));
+        ask_for_way(m, LLVMGetBasicBlockTerminator(m->control->deciders[i].at[k]));
 }
 
 static void ask_for_operands(marking *m, LLVMValueRef in) {
@@ -138,7 +183,7 @@ static void ask_for_ways(marking *m, LLVMValueRef phi) {
     const unsigned n = LLVMCountIncoming(phi);
     for (unsigned i = 0; i < n; i++) {
         reach(m, LLVMGetIncomingBlock(phi, i));
-        ask_for(m, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
+        ask_for_way(m, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
     }
 }
 
@@ -147,24 +192,24 @@ static void ask_for_stores(marking *m, LLVMValueRef variable) {
         if (LLVMIsAStoreInst(LLVMGetUser(use))) ask_for(m, LLVMGetUser(use));
 }
 
-static bool acts(unsigned private_kind, LLVMValueRef in) {
+static bool acts(smc_kinds kinds, LLVMValueRef in) {
     if (LLVMIsAReturnInst(in) || LLVMIsAUnreachableInst(in)) return true;
-    return !is_jump(in) && !is_vain(private_kind, in, 0);
+    return !is_jump(in) && !is_vain(kinds, in, 0);
 }
 
 static void ask_for_roots(marking *m, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (acts(m->private_kind, in)) ask_for(m, in);
+            if (acts(m->kinds, in)) ask_for(m, in);
 }
 
-void smc_find_asked(unsigned private_kind, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
+void smc_find_asked(smc_kinds kinds, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
                     smc_table *asked) {
-    marking m = {.private_kind = private_kind, .control = control, .but = but, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
+    marking m = {.kinds = kinds, .control = control, .but = but, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
     ask_for_roots(&m, fn);
-    for (uint32_t i = 0; i < n; i++) ask_for(&m, exits[i]);
+    for (uint32_t i = 0; i < n; i++) ask_for_way(&m, exits[i]);
     while (m.todo.n) {
-        LLVMValueRef in = smc_vec_pop(&m.todo), variable = LLVMIsALoadInst(in) ? variable_of(private_kind, in) : NULL;
+        LLVMValueRef in = smc_vec_pop(&m.todo), variable = LLVMIsALoadInst(in) ? smc_variable_of(kinds, in) : NULL;
         ask_for_operands(&m, in);
         reach(&m, LLVMGetInstructionParent(in));
         if (LLVMIsAPHINode(in)) ask_for_ways(&m, in);
@@ -180,13 +225,13 @@ bool smc_is_result_unused(LLVMValueRef in, const smc_table *asked) {
     return true;
 }
 
-bool smc_is_unasked_variable(unsigned private_kind, LLVMValueRef alloca, const smc_table *asked) {
+bool smc_is_unasked_variable(smc_kinds kinds, LLVMValueRef alloca, const smc_table *asked) {
     LLVMUseRef first = LLVMGetFirstUse(alloca);
     LLVMValueRef user = NULL;
     for (LLVMUseRef use = first; use; use = LLVMGetNextUse(use)) {
         user = LLVMGetUser(use);
         if (LLVMIsALoadInst(user) && smc_table_get(asked, (uintptr_t)user, 0)) return false;
-        if (!smc_is_note(user) && !variable_of(private_kind, user)) return false;
+        if (!smc_is_note(user) && !smc_variable_of(kinds, user)) return false;
     }
     return user;
 }

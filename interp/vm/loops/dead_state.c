@@ -48,7 +48,7 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
 static bool add_differences(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];
-        if (memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0) continue;
+        if (s->backoff || memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0) continue;
         for (uint32_t k = 0; k < s->size; k++)
             if (differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
     }

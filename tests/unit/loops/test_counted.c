@@ -42,6 +42,9 @@ static const struct {
     {"what is carried along tells the rounds apart",
      NUMBER "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) { int v = atomic_load(&x); if (v && v == last) return (void *)5;"
             " last = v; } return (void *)(long)last; }\n" ONE_STORE NOBODY},
+    {"a statistic that nobody reads",
+     "static _Thread_local int spins;\n"
+     "static void *a(void *p) { int n = 3; while (n-- && !atomic_load(&x)) spins++; return (void *)(long)atomic_load(&x); }\n" ONE_STORE NOBODY},
     {"the same, in memory",
      NUMBER "static int is(int *last) { int v = atomic_load(&x), was = *last; *last = v; return v && v == was; }\n"
             "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) if (is(&last)) return (void *)5;"
@@ -93,6 +96,42 @@ static const char *const tries[] = {
     "for (int n = 0; n < K; n++) { int p = atomic_load_explicit(&X, O), q = atomic_load_explicit(&Y, memory_order_acquire); if (p || q != 1) { ok = 1; break; } }",
     "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V && atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } if (o == 2) atomic_store(&Y, V); }",
 };
+// Attempts that are functions, and what they leave behind.
+static const char *const calls[] = {
+    "for (int n = 0; n < K; n++) if (get(&X, V, &out)) { ok = 1; break; }",
+    "{ for (int n = 0; n < K; n++) if (get(&X, V, &out)) { ok = 1; break; } r = r * 3 + out; }",
+    "for (int n = 0; n < K; n++) if (twice(&X, &last)) { ok = 1; break; }",
+    "for (int n = 0; n < K; n++) if (take(&X) || is(&Y, W)) { ok = 1; break; }",
+    "ok = spin(&X, V, K);",
+    "if (!spin(&X, V, K)) ok = spin(&X, V, K) + 1;",
+    "if (!spin(&X, V, K)) ok = is(&X, V) + 1;",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pace(&b); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pace(&b); } r = r * 3 + b % 5;",
+    "for (int n = 0; n < K; n++) { if (take(&X)) { ok = 1; break; } pause_some(); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pause_some(); if (limit() > 2) atomic_store(&Y, W); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; } r = r * 3 + spins;",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; } if (spins > 2) atomic_fetch_add(&Y, 1);",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } tries++; if (tries & 1) sched_yield(); }",
+    "{ int n = K; do if (take(&X)) { ok = 1; break; } while (--n); }",
+    "for (int n = adapted(); n < K; n++) { if (is(&X, V)) { ok = 1; break; } adapt(); }",
+    "for (int n = 0; n < K; n++) { if (add_and_take_back(&X, V)) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) { if (!pthread_mutex_trylock(&m)) { ok = 1 + is(&X, V); pthread_mutex_unlock(&m); break; } }",
+};
+#define FUNCTIONS                                                                                                                          \
+    "static int number(int n) { return n; }\n"                                                                                             \
+    "static _Thread_local int spins, tries, paced = 1, most;\n"                                                                            \
+    "static int is(atomic_int *p, int v) { return atomic_load_explicit(p, memory_order_acquire) == v; }\n"                                 \
+    "static int take(atomic_int *p) { int o = atomic_load_explicit(p, memory_order_relaxed); return o > 0 && atomic_compare_exchange_strong(p, &o, o - 1); }\n" \
+    "static int get(atomic_int *p, int v, int *out) { *out = atomic_load(p); return *out == v; }\n"                                        \
+    "static int twice(atomic_int *p, int *last) { int was = *last; *last = atomic_load(p); return *last && *last == was; }\n"              \
+    "static int spin(atomic_int *p, int v, int k) { for (int n = 0; n < k; n++) if (is(p, v)) return 1; return 0; }\n"                     \
+    "static void pace(int *b) { for (int i = 0; i < *b; i++) sched_yield(); *b = *b % 7 + 1; }\n"                                          \
+    "static void pause_some(void) { for (int i = 0; i < (paced & 3); i++) sched_yield(); paced = paced * 5 + 3; }\n"                       \
+    "static int limit(void) { return ++most; }\n"                                                                                          \
+    "static int adapted(void) { return most / 2; }\n"                                                                                      \
+    "static void adapt(void) { most++; }\n"                                                                                                \
+    "static int add_and_take_back(atomic_int *p, int v) { if (atomic_fetch_add(p, 4) == v) return 1; atomic_fetch_sub(p, 4); return 0; }\n"
 static const char *const others[] = {
     "atomic_store_explicit(&X, V, RELEASE);",
     "atomic_store_explicit(&X, V, RELEASE);",
@@ -105,7 +144,7 @@ static const char *const others[] = {
 };
 static const char *const afterwards[] = {
     "", "if (!ok) atomic_store_explicit(&X, V, RELEASE);", "if (!ok) r = r * 3 + atomic_load_explicit(&X, O);", "if (ok) atomic_store(&X, V);",
-    "if (!ok) r = r * 3 + atomic_fetch_add(&X, 1);",
+    "if (!ok) r = r * 3 + atomic_fetch_add(&X, 1);", "if (!ok) r = r * 3 + is(&X, V);", "if (!ok && take(&X)) r = r * 3 + 1;",
 };
 
 static char *fill_in(char *at, const char *s) {
@@ -127,20 +166,18 @@ static char *fill_in(char *at, const char *s) {
 #define ONE_OF(list) list[below(sizeof list / sizeof *list)]
 
 static char *random_thread(char *at, char name, bool waits) {
-    at += sprintf(at, "static void *%c(void *p) { int r = 0, ok = 0, k1 = number(1), k2 = number(2), k3 = number(3), k4 = number(4);\n", name);
+    at += sprintf(at, "static void *%c(void *p) { int r = 0, ok = 0, out = 0, last = 0, b = 1, k1 = number(1), k2 = number(2), k3 = number(3), k4 = number(4);\n", name);
     for (uint32_t n = below(3); n; n--) at = fill_in(at, ONE_OF(others)), *at++ = '\n';
-    if (waits) at = fill_in(at, ONE_OF(tries)), *at++ = '\n', at += sprintf(at, "r = r * 3 + ok;\n"), at = fill_in(at, ONE_OF(afterwards)), *at++ = '\n';
+    if (waits) at = fill_in(at, below(2) ? ONE_OF(tries) : ONE_OF(calls)), *at++ = '\n', at += sprintf(at, "r = r * 3 + ok;\n"), at = fill_in(at, ONE_OF(afterwards)), *at++ = '\n';
     for (uint32_t n = below(2); n; n--) at = fill_in(at, ONE_OF(others)), *at++ = '\n';
     return at + sprintf(at, "return (void *)(long)r; }\n");
 }
 
 static void random_program(uint32_t seed) {
-    char threads[8000], which[20], *at = threads;
+    char threads[12000], which[20], *at = threads;
     state = seed * 7919u + 1;
     for (int k = 0; k < 8; k++) (void)below(2);
-    at += sprintf(at, "static int number(int n) { return n; }\n"
-                      "static int is(atomic_int *p, int v) { return atomic_load_explicit(p, memory_order_acquire) == v; }\n"
-                      "static int take(atomic_int *p) { int o = atomic_load_explicit(p, memory_order_relaxed); return o > 0 && atomic_compare_exchange_strong(p, &o, o - 1); }\n");
+    at += sprintf(at, "%s", FUNCTIONS);
     const bool three = !below(4);
     at = random_thread(at, 'a', true);
     at = random_thread(at, 'b', !below(3));

@@ -1,0 +1,208 @@
+// backoff_group.c - objects that are accessed by the same instructions: a pointer may be to one or
+// the other of them.
+#include "interp/lower/analysis/backoff.h"
+
+#include "pass/marks.h"
+
+#include <string.h>
+
+enum { MOST = 200 }; // pointers; state of a back-off is small
+
+LLVMValueRef smc_called_function(LLVMValueRef call) {
+    LLVMValueRef fn =
+        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
+    const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
+                       !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn));
+    return known && LLVMGetNumArgOperands(call) == LLVMCountParams(fn) ? fn : NULL;
+}
+
+bool smc_calls_are_known(LLVMValueRef fn) {
+    if (LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                      SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
+        return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!LLVMIsAInstruction(call) || smc_called_function(call) != fn) return false;
+        for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+            if (LLVMGetOperand(call, i) == fn) return false;
+    }
+    return LLVMGetFirstUse(fn);
+}
+
+static void add_pointer(smc_backoff_group *g, LLVMValueRef v) {
+    uint32_t *known = smc_table_at(&g->has, (uintptr_t)v, 0);
+    if (*known) return;
+    *known = 1;
+    *smc_vec_push(&g->pointers) = v;
+    g->escapes |= g->pointers.n > MOST;
+}
+
+// ---- where a pointer comes from ----------------------------------------------------------------
+
+static bool has_kind(LLVMValueRef global, unsigned kind) {
+    size_t n;
+    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
+    bool found = false;
+    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(all, i) == kind;
+    LLVMDisposeValueMetadataEntries(all);
+    return found;
+}
+
+static bool is_object(smc_kinds kinds, LLVMValueRef v) {
+    if (LLVMIsAAllocaInst(v))
+        return LLVMGetMetadata(v, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
+    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && has_kind(v, kinds.own);
+}
+
+static bool is_named(LLVMValueRef fn, const char *prefix) {
+    size_t n;
+    return LLVMIsAFunction(fn) && strncmp(LLVMGetValueName2(fn, &n), prefix, strlen(prefix)) == 0;
+}
+
+static bool is_address_of_thread_local(LLVMValueRef v) {
+    return LLVMIsACallInst(v) && is_named(LLVMGetCalledValue(v), "llvm.threadlocal.address.");
+}
+
+static bool is_constant(LLVMValueRef v) {
+    return LLVMIsAGlobalVariable(v) && LLVMIsGlobalConstant(v) && !LLVMIsThreadLocal(v);
+}
+
+static bool has_fixed_indices(LLVMValueRef gep) {
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++)
+        if (!LLVMIsAConstantInt(LLVMGetOperand(gep, (unsigned)i))) return false;
+    return true;
+}
+
+// A pointer made of another one, which is its first operand: within the same object.
+static bool is_derived(LLVMValueRef v) {
+    const bool expression = LLVMIsAConstantExpr(v) != NULL;
+    const LLVMOpcode op = expression              ? LLVMGetConstOpcode(v)
+                          : LLVMIsAInstruction(v) ? LLVMGetInstructionOpcode(v)
+                                                  : LLVMRet;
+    return is_address_of_thread_local(v) || op == LLVMBitCast || op == LLVMFreeze ||
+           (op == LLVMGetElementPtr && has_fixed_indices(v));
+}
+
+static void pull_calls(smc_backoff_group *g, LLVMValueRef fn, unsigned argument) {
+    if (!smc_calls_are_known(fn)) {
+        g->escapes = true;
+        return;
+    }
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+        add_pointer(g, LLVMGetOperand(LLVMGetUser(use), argument));
+}
+
+static unsigned number_of(LLVMValueRef parameter) {
+    unsigned n = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(LLVMGetParamParent(parameter)); p != parameter;
+         p = LLVMGetNextParam(p))
+        n++;
+    return n;
+}
+
+static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
+    LLVMValueRef fn = smc_called_function(call);
+    g->escapes |= !fn || !smc_calls_are_known(fn);
+    if (g->escapes) return;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (LLVMIsAReturnInst(end)) add_pointer(g, LLVMGetOperand(end, 0));
+    }
+}
+
+static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
+    if (is_object(kinds, v))
+        *smc_vec_push(&g->objects) = v;
+    else if (is_constant(v))
+        return;
+    else if (is_derived(v))
+        add_pointer(g, LLVMGetOperand(v, 0));
+    else if (LLVMIsAPHINode(v))
+        for (unsigned i = 0; i < LLVMCountIncoming(v); i++)
+            add_pointer(g, LLVMGetIncomingValue(v, i));
+    else if (LLVMIsASelectInst(v))
+        add_pointer(g, LLVMGetOperand(v, 1)), add_pointer(g, LLVMGetOperand(v, 2));
+    else if (LLVMIsAArgument(v))
+        pull_calls(g, LLVMGetParamParent(v), number_of(v));
+    else if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
+        pull_results(g, v);
+    else
+        g->escapes = true;
+}
+
+// ---- where it goes -----------------------------------------------------------------------------
+
+// Of bytes that are the same each time, to the object.
+static bool initialises(LLVMValueRef call, LLVMValueRef v) {
+    LLVMValueRef fn = LLVMGetCalledValue(call);
+    if (LLVMGetOperand(call, 0) != v || !LLVMIsAConstantInt(LLVMGetOperand(call, 2))) return false;
+    LLVMValueRef from = LLVMGetOperand(call, 1);
+    while (is_derived(from)) from = LLVMGetOperand(from, 0);
+    return (is_named(fn, "llvm.memset.") && LLVMIsAConstantInt(from)) ||
+           (is_named(fn, "llvm.memcpy.") && is_constant(from));
+}
+
+static void push_returned(smc_backoff_group *g, LLVMValueRef fn) {
+    g->escapes |= !smc_calls_are_known(fn);
+    for (LLVMUseRef use = g->escapes ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+        add_pointer(g, LLVMGetUser(use));
+}
+
+static void push_call(smc_backoff_group *g, LLVMValueRef call, LLVMValueRef v) {
+    LLVMValueRef fn = LLVMGetCalledValue(call);
+    if (smc_is_note(call) || is_named(fn, "llvm.prefetch")) return;
+    if (LLVMGetIntrinsicID(fn) && LLVMGetNumArgOperands(call) >= 3 && initialises(call, v)) {
+        *smc_vec_push(&g->accesses) = call;
+        return;
+    }
+    fn = smc_called_function(call);
+    g->escapes |= !fn;
+    for (unsigned i = 0; fn && i < LLVMGetNumArgOperands(call); i++)
+        if (LLVMGetOperand(call, i) == v) add_pointer(g, LLVMGetParam(fn, i));
+}
+
+static bool is_number(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind || kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+static bool is_plain(LLVMValueRef access) {
+    return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
+}
+
+static void push(smc_backoff_group *g, LLVMValueRef user, LLVMValueRef v) {
+    if (LLVMIsALoadInst(user) && is_plain(user) && is_number(LLVMTypeOf(user)))
+        *smc_vec_push(&g->accesses) = user;
+    else if (LLVMIsAStoreInst(user) && is_plain(user) && LLVMGetOperand(user, 0) != v &&
+             is_number(LLVMTypeOf(LLVMGetOperand(user, 0))))
+        *smc_vec_push(&g->accesses) = user;
+    else if (is_address_of_thread_local(user))
+        add_pointer(g, user), *smc_vec_push(&g->accesses) = user;
+    else if (is_derived(user) || LLVMIsAPHINode(user) ||
+             (LLVMIsASelectInst(user) && LLVMGetOperand(user, 0) != v))
+        add_pointer(g, user);
+    else if (LLVMIsAReturnInst(user))
+        push_returned(g, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
+    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user))
+        push_call(g, user, v);
+    else
+        g->escapes = true;
+}
+
+void smc_backoff_group_find(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef object) {
+    add_pointer(g, object);
+    for (uint32_t i = 0; i < g->pointers.n && !g->escapes; i++) {
+        LLVMValueRef v = g->pointers.at[i];
+        pull(g, kinds, v);
+        if (is_constant(v)) continue; // others may read it, too
+        for (LLVMUseRef use = LLVMGetFirstUse(v); use && !g->escapes; use = LLVMGetNextUse(use))
+            push(g, LLVMGetUser(use), v);
+    }
+}
+
+void smc_backoff_group_free(smc_backoff_group *g) {
+    smc_vec_free(&g->objects);
+    smc_vec_free(&g->accesses);
+    smc_vec_free(&g->pointers);
+    smc_table_free(&g->has);
+}

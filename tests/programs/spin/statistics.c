@@ -1,0 +1,63 @@
+// smc:
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=ra
+// expect: verdict=verified exit=0 executions=1
+// smc: -DNOBODY
+// expect: verdict=unsafe exit=1 error=liveness line=35
+// smc: -DCHECKED --unroll=5
+// expect: verdict=unsafe exit=1 error=assertion line=47
+// smc: -DRETURNED --unroll=5
+// expect: verdict=unsafe exit=1 error=assertion line=62
+//
+// Waiting threads count their rounds in thread-local variables, in one of them through a pointer.
+// Nobody reads the numbers, and the rounds are all the same; or somebody does, and they are not.
+#include <assert.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static _Thread_local struct statistics {
+    unsigned rounds, yields;
+} of_thread;
+static _Thread_local unsigned total = 1;
+static atomic_int flag;
+static int message;
+
+static void count(struct statistics *s) {
+    s->rounds++;
+    if (s->rounds % 8 == 0) s->yields++, sched_yield();
+    total = 5 * total + s->yields;
+}
+
+static void *receiver(void *unused) {
+    (void)unused;
+    while (!atomic_load_explicit(&flag, memory_order_acquire)) count(&of_thread);
+    assert(message == 1);
+#ifdef RETURNED
+    return (void *)(long)of_thread.rounds;
+#else
+    return NULL;
+#endif
+}
+
+static void *checker(void *unused) {
+    (void)unused;
+    while (!atomic_load_explicit(&flag, memory_order_acquire)) count(&of_thread);
+    assert(of_thread.rounds < 3);
+    return NULL;
+}
+#ifndef CHECKED
+#define checker receiver
+#endif
+
+int main(void) {
+    pthread_t t;
+    void *rounds = NULL;
+    pthread_create(&t, NULL, checker, NULL);
+#ifndef NOBODY
+    message = 1, atomic_store_explicit(&flag, 1, memory_order_release);
+#endif
+    pthread_join(t, &rounds);
+    assert((long)rounds < 3);
+}
