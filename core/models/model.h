@@ -42,6 +42,9 @@ enum smc_model_flags {
     // SMC_MODEL_EXTENSIBLE, and RMWs of a location that commute, whose results nobody uses and that no other access of it comes in between may
     // be left without an order, where nothing synchronises with them or smc_model.interleaves (docs/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
+    // SMC_MODEL_PREFIX_CLOSED, and the axioms are stated for accesses to several cells, which are seen as wholes
+    // (docs/mixed-sizes.md).
+    SMC_MODEL_MIXES_SIZES = 1 << 11,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than
