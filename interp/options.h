@@ -35,6 +35,7 @@ typedef struct smc_interp_options {
     bool early_ids;          // pthread_create stores the id of the thread before it starts
     bool malloc_fails;       // an allocation may fail for no reason
     bool files;              // there are files, in memory
+    bool no_mixed_sizes;     // atomic accesses that overlap with another size or offset are not supported
     bool plain_access;       // plain accesses that are not ordered are no errors
     bool ignore_exit_status; // to end with a status other than 0 is no error
     bool ignore_abort;       // nor is to be aborted

@@ -1,5 +1,13 @@
 #include "candidates/axioms.h"
 
+#include <string.h>
+
+// What a compare-exchange counts as follows from whether it writes. As long as that is open, it asks for nothing.
+static uint8_t order_of(const smc_candidate_event *e) {
+    if (!e->step) return SMC_PLAIN;
+    return e->open && e->step->action.kind == SMC_RMW ? SMC_RELAXED : smc_order_in_execution(&e->step->action, e->writes);
+}
+
 static smc_execution_event *events_of(const smc_candidate *c) {
     smc_execution_event *out = smc_alloc(c->n * sizeof *out);
     for (uint32_t i = 0; i < c->n; i++) {
@@ -9,7 +17,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
                                        .index = e->index,
                                        .loc = e->loc,
                                        .kind = e->step ? e->step->action.kind : SMC_WRITE,
-                                       .order = e->step ? smc_order_in_execution(&e->step->action, e->writes) : SMC_PLAIN,
+                                       .order = order_of(e),
                                        .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
                                        .reads = e->reads,
                                        .writes = e->writes,
@@ -21,20 +29,106 @@ static smc_execution_event *events_of(const smc_candidate *c) {
     return out;
 }
 
+// ---- accesses to several cells ---------------------------------------------------------------------------------------
+
+// Where an execution has them, the axioms see each access as one event with several cells.
+typedef struct accesses {
+    smc_execution x;
+    uint32_t *of; // [event of the candidate]: its access
+} accesses;
+
+// An RMW first reads all cells, then writes them.
+static void add_to_access(smc_execution_event *to, smc_execution_event *all, uint32_t *end, const smc_execution_event *part) {
+    to->reads |= part->reads;
+    to->writes |= part->writes;
+    for (smc_execution_event *cell = to;; cell = &all[cell->more]) {
+        if (cell->loc == part->loc) {
+            cell->co = part->co;
+            return;
+        }
+        if (cell->more) continue;
+        cell->more = *end;
+        all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
+        return;
+    }
+}
+
+// Nor does an RMW write before it writes all cells.
+static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last, const smc_action *first) {
+    access->writes &= !last->open;
+    access->order = last->open ? SMC_RELAXED : smc_order_in_execution(first, access->writes);
+}
+
+static accesses accesses_of(const smc_candidate *c) {
+    smc_execution_event *parts = events_of(c), *all = smc_alloc((c->n + 1) * sizeof *all);
+    accesses a = {.of = smc_alloc((c->n + 1) * sizeof *a.of)};
+    uint32_t n = 0, end;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const uint32_t first = smc_candidate_access_of(c, i);
+        a.of[i] = first == i ? n++ : a.of[first];
+    }
+    for (uint32_t i = 0; i < c->n; i++) {
+        parts[i].rf = parts[i].rf < 0 ? -1 : (int32_t)a.of[parts[i].rf];
+        parts[i].create = parts[i].create < 0 ? -1 : (int32_t)a.of[parts[i].create];
+    }
+    end = n;
+    for (uint32_t i = 0; i < c->n; i++) {
+        smc_execution_event *access = &all[a.of[i]];
+        if (!smc_candidate_continues(&c->events[i])) *access = parts[i];
+        else add_to_access(access, all, &end, &parts[i]);
+        const uint32_t first = smc_candidate_access_of(c, i);
+        const smc_action *a = c->events[first].step ? &c->events[first].step->action : NULL;
+        if (a && a->kind == SMC_RMW) finish_rmw(access, &c->events[i], a);
+    }
+    free(parts);
+    a.x = (smc_execution){.n = n, .events = all, .mixed = true};
+    return a;
+}
+
+static void free_accesses(accesses *a) {
+    free((void *)(uintptr_t)a->x.events);
+    free(a->of);
+}
+
 static bool stops(const smc_stop *stop) { return stop && stop->requested; }
 
+static bool are_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
+    accesses a = accesses_of(c);
+    a.x.stop = stop;
+    const bool ok = model->axioms(model, &a.x);
+    free_accesses(&a);
+    return ok;
+}
+
 bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
+    if (smc_candidate_is_mixed(c)) return are_consistent(model, c, stop) && !stops(stop);
     smc_execution_event *events = events_of(c);
-    const bool ok = model->axioms(model, &(smc_execution){c->n, events, stop});
+    const bool ok = model->axioms(model, &(smc_execution){.n = c->n, .events = events, .stop = stop});
     free(events);
     return ok && !stops(stop);
 }
 
+// Events of one access are in the order of the program.
+static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop, smc_matrices *m) {
+    accesses a = accesses_of(c);
+    smc_matrices of_accesses;
+    smc_matrices_init(&of_accesses, a.x.n);
+    of_accesses.stop = a.x.stop = stop;
+    const smc_rel hb = model->axioms_hb(model, &a.x, &of_accesses), out = smc_rel_empty(m);
+    for (uint32_t i = 0; i < c->n; i++)
+        for (uint32_t j = 0; j < c->n; j++)
+            if (a.of[i] == a.of[j] ? c->events[i].index < c->events[j].index : smc_related(&of_accesses, hb, a.of[i], a.of[j])) smc_relate(m, out, i, j);
+    smc_matrices_free(&of_accesses);
+    free_accesses(&a);
+    return out;
+}
+
 smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const smc_stop *stop, smc_matrices *m) {
-    smc_execution_event *events = events_of(c);
     smc_matrices_init(m, c->n);
     m->stop = stop;
-    const smc_rel hb = model->axioms_hb(model, &(smc_execution){c->n, events, stop}, m);
+    if (smc_candidate_is_mixed(c)) return hb_of_parts(model, c, stop, m);
+    smc_execution_event *events = events_of(c);
+    const smc_rel hb = model->axioms_hb(model, &(smc_execution){.n = c->n, .events = events, .stop = stop}, m);
     free(events);
     return hb;
 }

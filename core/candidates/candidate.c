@@ -29,6 +29,20 @@ uint32_t smc_candidate_writes_at(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
+bool smc_candidate_is_mixed(const smc_candidate *c) {
+    for (uint32_t i = 0; i < c->n; i++)
+        if (smc_candidate_continues(&c->events[i])) return true;
+    return false;
+}
+
+uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
+    for (uint32_t i = event; smc_candidate_continues(&c->events[event]); event = i) {
+        do i--;
+        while (c->events[i].thread != c->events[event].thread);
+    }
+    return event;
+}
+
 // Passes over the events of which all before them in po u rf have been passed over; a thread `waits` where its next one is not. How many.
 static uint32_t pass_over(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;

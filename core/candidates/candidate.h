@@ -15,6 +15,7 @@ typedef struct smc_candidate_event {
     uint32_t thread, index, loc, co;
     int32_t rf;
     bool reads, writes, plain;
+    bool open; // the next event of its thread is part of the same access, or it is not known yet whether it is
 } smc_candidate_event;
 
 // An execution or a part of one, in any order that has a thread's events as they follow each other.
@@ -30,6 +31,11 @@ uint32_t smc_candidate_thread_count(const smc_candidate *);              // iden
 int32_t smc_candidate_create_of(const smc_candidate *, uint32_t thread); // the event that created the thread; -1: none
 int32_t smc_candidate_init_of(const smc_candidate *, uint32_t loc);      // the location's initialisation write; -1: none
 uint32_t smc_candidate_writes_at(const smc_candidate *, uint32_t loc);   // initialisation included
+
+// An atomic access to several cells is several events, of which all but the first continue it (smc_action.continues).
+static inline bool smc_candidate_continues(const smc_candidate_event *e) { return e->step && e->step->action.continues; }
+bool smc_candidate_is_mixed(const smc_candidate *);                      // it has such an access
+uint32_t smc_candidate_access_of(const smc_candidate *, uint32_t event); // the first event of the access
 
 bool smc_candidate_is_cyclic(const smc_candidate *);                     // po u rf is
 

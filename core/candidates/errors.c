@@ -57,7 +57,11 @@ typedef struct building {
     uint32_t *order; // of the events: extends happens-before, and reads-from where that is possible
     smc_model_state state;
     smc_errors errors;
+    bool mixed; // smc_candidate_is_mixed
 } building;
+
+// Whether the model says by its own services what it says by its axioms. It does not know of accesses of several events.
+static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
 
 static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb, const bool *placed, uint32_t e, bool after_source) {
     if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf])) return false;
@@ -124,7 +128,7 @@ static smc_status link_event(building *b, uint32_t i) {
     if (b->graph.options.coherence && e->writes && !e->reads) place_event(b, i);
     smc_graph_link(&b->graph, id);
     smc_graph_append(&b->graph, id);
-    const bool consistent = !b->x->model->start || b->x->model->add(b->errors.state, id);
+    const bool consistent = !has_services(b) || b->x->model->add(b->errors.state, id);
     smc_invariant(consistent, "the model refuses what its axioms allow");
     return s;
 }
@@ -161,7 +165,7 @@ static void ask_events(building *b, uint32_t from) {
 
 // Where nobody but the axioms knows the model, each such round is taken to be seen.
 static void ask_rounds(building *b) {
-    if (!b->x->model->start) {
+    if (!has_services(b)) {
         smc_candidate_note_undone(b->c, b->x->result);
         return;
     }
@@ -171,7 +175,7 @@ static void ask_rounds(building *b) {
 
 static void ask(building *b, unsigned what) {
     if (what & EACH_EVENT) ask_events(b, 0);
-    if (what & LAST_EVENT) ask_events(b, b->c->n - 1);
+    if (what & LAST_EVENT) ask_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
     if (what & ALL_EVENTS) smc_errors_of_execution(&b->errors);
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
     if (what & ENDLESS_WAIT) smc_errors_record_wait(&b->errors, waiting_event(b), NULL);
@@ -195,7 +199,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
         smc_matrices_free(&m);
         return SMC_STOPPED;
     }
-    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order)};
+    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order), .mixed = smc_candidate_is_mixed(c)};
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
@@ -205,12 +209,12 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
         b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
-        if (x->model->start) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
+        if (has_services(&b)) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
         s = build_and_ask(&b, what);
         if (s == SMC_OK && smc_graph_stops(&b.graph)) s = SMC_STOPPED;
         smc_invariant(b.errors.shown.n || !must || s != SMC_OK, "an error of an execution does not show in its graph");
         for (uint32_t i = 0; i < b.errors.shown.n; i++) *smc_vec_push(&x->shown) = b.errors.shown.at[i];
-        if (x->model->start) x->model->finish(b.errors.state);
+        if (has_services(&b)) x->model->finish(b.errors.state);
         smc_vec_free(&b.errors.shown);
     }
     smc_graph_free(&b.graph);
@@ -247,10 +251,14 @@ static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c, co
 }
 
 smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c, bool races) {
-    const smc_candidate_event *e = &c->events[c->n - 1];
-    const bool error = races || is_error(e);
+    bool error = races, suspect = false;
+    for (uint32_t i = smc_candidate_access_of(c, c->n - 1); i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        error |= e->step && is_error(e);
+        suspect |= e->step && is_suspect(x, c, e);
+    }
     x->shown.n = 0;
-    return error || is_suspect(x, c, e) ? report(x, c, LAST_EVENT, error) : SMC_OK;
+    return error || suspect ? report(x, c, LAST_EVENT, error) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c, bool races) {

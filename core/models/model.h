@@ -46,6 +46,9 @@ enum smc_model_flags {
     // the graph. Where smc_model.start is there, it is known of the axioms what SMC_MODEL_EXTENSIBLE says, with
     // such graphs (docs/design/cat.md).
     SMC_MODEL_BY_FORMULA = 1 << 11,
+    // SMC_MODEL_PREFIX_CLOSED, and the axioms are stated for accesses to several cells, which are seen as wholes
+    // (docs/mixed-sizes.md).
+    SMC_MODEL_MIXES_SIZES = 1 << 12,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a smaller stamp than

@@ -57,7 +57,8 @@ typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_R
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                                              \
     X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */                      \
     X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
-    X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */
+    X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */ \
+    X(SMC_FETCH, "fetch", read)                          /* writes nothing: it reads one of several cells (continues) */
 
 // What a choice is about, for reports: of the last two, whether something fails.
 typedef enum smc_chosen { SMC_CHOOSES_VALUE, SMC_CHOOSES_EXCHANGE, SMC_CHOOSES_ALLOCATION } smc_chosen;
@@ -121,6 +122,7 @@ typedef struct smc_action {
     uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
     uint8_t full_access : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
     uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing (smc_program.elide)
+    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it (docs/mixed-sizes.md)
     uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
     uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
     uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
@@ -215,6 +217,7 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_CAS && read != a->rmw.expected) return false;
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
+    if (a->op == SMC_FETCH) return false;
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
     return true;
 }

@@ -69,6 +69,13 @@ typedef enum smc_memory_elision {
     SMC_ELIDES_FREED, // the same, but for what nobody has freed when its thread ends
 } smc_memory_elision;
 
+// What an atomic access to several cells is (docs/mixed-sizes.md).
+typedef enum smc_mixed_sizes {
+    SMC_MIXED_REFUSED,  // SMC_UNSUPPORTED
+    SMC_MIXED_UNSAID,   // the same without a message: there is another way
+    SMC_MIXED_IN_PARTS, // several actions, of which all but the first continue it (smc_action.continues)
+} smc_mixed_sizes;
+
 typedef struct smc_program smc_program;
 
 struct smc_program {
@@ -98,6 +105,10 @@ struct smc_program {
     // has made a difference.
     bool forces_sources;
     bool has_forced_sources;
+
+    // Set by an explorer as long as it explores. `has_mixed_sizes`: it has made a difference.
+    smc_mixed_sizes mixed_sizes;
+    bool has_mixed_sizes;
 
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds out about memory is known to all, so that
     // whatever is news is SMC_RESTART.

@@ -18,6 +18,8 @@
     X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; others were not explored")                \
     X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                                                  \
       "weak compare-exchanges may fail spuriously, and no loop retries them; --weak-cas=fails explores such failures")   \
+    X(SMC_WARN_MIXED_SIZES, "mixed-sizes", "note",                                                                     \
+      "atomic accesses overlap others of another size, which C and C++ leave undefined; they were explored as hardware does them") \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define")   \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)

@@ -142,6 +142,15 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
     return outcome;
 }
 
+// With atomic accesses to several cells, which only axioms know.
+static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all, uint32_t digest, uint32_t *at) {
+    smc_result_clear(x.result);
+    program->mixed_sizes = SMC_MIXED_IN_PARTS;
+    const smc_replay_outcome outcome = smc_replay_whole(program, x.model, x.options, all, digest, x.watch, x.result, at);
+    program->mixed_sizes = SMC_MIXED_REFUSED;
+    return outcome;
+}
+
 // The token is of a program that does its steps.
 static bool is_of_forced(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
     smc_replay_outcome outcome;
@@ -172,10 +181,22 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         smc_vec_free(&all);
         return o;
     }
+    if (way && *way == SMC_REPLAY_MIXED) {
+        const smc_replay_outcome o = attempt_mixed(x, program, &all, digest, at);
+        smc_vec_free(&all);
+        return o;
+    }
+    const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES;
+    program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
     if (found == SMC_REPLAY_UNKNOWN) found = is_of_forced(x, program, &all, digest) ? SMC_REPLAY_FORCES_SOURCES : SMC_REPLAY_PLAIN;
     if (way) *way = found;
-    const smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
+    smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
+    program->mixed_sizes = SMC_MIXED_REFUSED;
+    if (mixes && result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
+        if (way) *way = SMC_REPLAY_MIXED;
+        outcome = attempt_mixed(x, program, &all, digest, at);
+    }
     smc_vec_free(&all);
     return outcome;
 }

@@ -161,8 +161,10 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
     if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
     note_step(w, &e);
-    if (!smc_is_last(a->kind) && !ok(w, w->program->advance(w->program, step, e.in, &e.next)))
-        return SMC_REPLAY_DONE;
+    if (!smc_is_last(a->kind)) {
+        if (!ok(w, w->program->advance(w->program, step, e.in, &e.next))) return SMC_REPLAY_DONE;
+        e.open = e.next->action.continues;
+    }
     push(w, e);
     w->result->events++;
     return SMC_REPLAY_DONE;

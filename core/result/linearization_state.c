@@ -43,12 +43,22 @@ static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t
     return true;
 }
 
+// The events of one access come one after the other: its first one can go where all can.
+static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+    const smc_witness *w = s->w;
+    bool all = true;
+    for (uint32_t k = (uint32_t)i + 1; k < w->n && w->events[k].continues && w->events[k].thread == w->events[i].thread; k++)
+        all &= w->events[k].rf < 0 || done(s, words, w->events[k].rf);
+    return all;
+}
+
 bool smc_linearization_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     if (i == s->last) return smc_linearization_executed(s, words) + 1 == smc_linearization_total(s);
     const int32_t create = s->threads.at[s->thread_of[e->thread]].create;
     if (e->index == 1 && create >= 0 && !done(s, words, create)) return false;
     if (waits_to_the_end(e)) return only_waits_are_left(s, words);
+    if (s->w->mixed && !e->continues && !rest_can_go(s, words, i)) return false;
     return e->rf < 0 || reads_ahead(s->w, e) || done(s, words, e->rf);
 }
 
@@ -93,6 +103,7 @@ bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t
 // Nothing is decided by when it comes, as long as it can.
 bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
+    if (e->continues) return true;
     return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last && smc_linearization_can_go(s, words, i);
 }
 

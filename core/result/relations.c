@@ -59,7 +59,7 @@ static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first,
 }
 
 bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *model) {
-    if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
+    if (!w->n || w->mixed || w->n > SMC_RELATIONS_MOST) return false;
     uint32_t n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);

@@ -16,7 +16,7 @@ typedef struct smc_relations {
     smc_rel ppo; // the program order that the model keeps, transitively closed; NULL: it does not speak of it
 } smc_relations;
 
-// False: there are too many events, or none; nothing is to be freed.
+// False: there are too many events, or none, or accesses of several events; nothing is to be freed.
 bool smc_relations_of(smc_relations *, const smc_witness *, const smc_model *);
 void smc_relations_free(smc_relations *);
 

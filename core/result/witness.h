@@ -25,6 +25,7 @@ typedef struct smc_witness_event {
     int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
     uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..
     bool scoped;            // alloc, free: of a local variable, whose scope begins or ends (smc_action.scoped)
+    bool continues;         // it is part of one access with the event before it (smc_action.continues)
     bool stale;             // it reads something else than was written last by then
 } smc_witness_event;
 
@@ -36,6 +37,7 @@ typedef struct smc_witness {
     uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
     uint32_t (*co)[2];
     uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
+    bool mixed;         // some event continues
     bool exact;         // no linearisation has fewer of them
     uint64_t digest;    // of the execution and its events that show the error, by names that are the same in every process
 } smc_witness;

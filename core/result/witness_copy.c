@@ -108,6 +108,7 @@ smc_witness_event smc_witness_event_of(const smc_graph *g, smc_id id) {
                                .in = e->in,
                                .out = e->out,
                                .rf = -1,
+                               .continues = a->continues,
                                .step = e->linked_at};
 }
 
@@ -156,6 +157,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
             if (position[id] < 0) continue;
             w.events[w.n] = copy_event(g, id, position);
             w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));
+            w.mixed |= w.events[w.n].continues;
             w.events[w.n].in_turns = turns && ends_in_rounds(g, id);
             w.events[w.n++].culprit = id == culprit || id == other;
         }

@@ -173,7 +173,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_STORE_WIDE:
     case SMC_OP_XCHG_WIDE: return is_order(i->x);
     case SMC_OP_FENCE: return is_order(i->x & ~SMC_FENCE_PLACE);
-    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && is_size(i->imm & ~(uint64_t)SMC_RMW_UNASKED);
+    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && high != SMC_FETCH && is_size(i->imm & ~(uint64_t)SMC_RMW_UNASKED);
     case SMC_OP_CAS: return is_order(low) && is_order(high) && is_size(i->imm & 255) && is_read(c, (int32_t)(i->imm >> 8), 1);
     case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
     case SMC_OP_ALLOCA:

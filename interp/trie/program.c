@@ -134,6 +134,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     const smc_flow flow = smc_vm_run(&t->vm);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
+    t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
     return flow;
@@ -195,6 +196,7 @@ static void forget_all(smc_trie *t) {
     smc_pages_restart(&t->vm);
     t->vm.has_elided = t->program.has_elided = false;
     t->vm.has_forced_sources = t->program.has_forced_sources = false;
+    t->vm.has_mixed_sizes = t->program.has_mixed_sizes = false;
     t->program.over_memory_budget = false;
 }
 
@@ -230,13 +232,16 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
 
 // What one thread alone touches has no locations where the program elides, and arrivals at barriers may have forced sources.
 static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
+    const smc_mixed_sizes mixed = t->vm.mixed_sizes;
+    t->vm.mixed_sizes = t->program.mixed_sizes;
     const smc_memory_elision folded = t->vm.memory.elides;
     const bool settled = t->vm.forces_sources;
     t->vm.memory.elides = folds;
     t->vm.forces_sources = settles;
     t->program.elide = SMC_ELIDES_NOTHING;
     t->program.forces_sources = false;
-    const bool other = (folded != folds && t->program.has_elided) || (settled != settles && t->program.has_forced_sources);
+    const bool other = (folded != folds && t->program.has_elided) || (settled != settles && t->program.has_forced_sources) ||
+                       (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes);
     if (!t->lost && !other) return;
     forget_all(t);
     smc_printed_restart(&t->vm.printed);

@@ -108,6 +108,11 @@ smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
     return SMC_FLOW_FAIL;
 }
 
+smc_flow smc_vm_refuse_silently(smc_vm *vm) {
+    vm->status = SMC_UNSUPPORTED;
+    return SMC_FLOW_FAIL;
+}
+
 smc_flow smc_vm_restart(smc_vm *vm) {
     vm->status = SMC_RESTART;
     return SMC_FLOW_FAIL;

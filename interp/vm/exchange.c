@@ -7,6 +7,7 @@
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
+#include "interp/vm/parts.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
@@ -112,6 +113,7 @@ smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->scale && !vm->head.phase) smc_exchange_note(vm, i);
     smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], size, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, size)) return smc_parts_compare_exchange(vm, i, r);
     if (at.host) return exchange_private(vm, i, &at, expected);
     if (vm->head.phase == SMC_EXCHANGE_TRY || vm->head.phase == SMC_EXCHANGE_FAIL) return answered(vm, i, &at, expected);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);

@@ -10,6 +10,7 @@
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/owned/owned.h"
+#include "interp/vm/parts.h"
 #include "interp/vm/short.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -39,9 +40,11 @@ static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32
 
 static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     smc_target at;
+    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_load(vm, i, address, size);
     if (vm->head.phase) return received(vm, i, address, size);
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, size)) return smc_parts_load(vm, i, address, size);
     if (at.host) {
         smc_value_put(vm, i->a, smc_vm_get(vm, &at, size));
         return SMC_FLOW_NEXT;
@@ -53,9 +56,11 @@ static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
 
 static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size, smc_value v) {
     smc_target at;
+    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_store(vm, i, address, size, v);
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
+    if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, size)) return smc_parts_store(vm, i, address, size, v);
     if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.written);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
@@ -91,10 +96,12 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .op = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
                       .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
     act.rmw.operand = smc_truncate(by.value, act.size);
+    if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
+        if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size)) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         act.loc = at.loc;

@@ -125,15 +125,23 @@ void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
 }
 
+smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+    const smc_flow flow = resolve_shared(vm, address, size, write, out);
+    return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
+}
+
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
-    smc_flow flow = resolve_shared(vm, address, size, write, out);
-    if (flow == SMC_FLOW_NEXT && !out->host) flow = locate(vm, address, size, out);
-    if (flow != SMC_FLOW_NEXT || (out->size == size && !out->wide)) return flow;
+    const smc_flow flow = smc_vm_resolve_part(vm, address, size, write, out);
+    if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
     if (out->wide) return smc_vm_refuse(vm, "a mixed-size atomic write, to part of a 16-byte atomic object");
+    const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
+    if (allowed && vm->mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
     const smc_code_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
+    vm->has_mixed_sizes |= allowed;
+    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes && !vm->memory.has_supposed) return smc_vm_refuse_silently(vm);
     return smc_vm_refuse(vm, "mixed-size atomic accesses: %s is accessed as %u bytes here, and with another size or offset at %s:%u", name, size,
                          by->file ? by->file : "?", by->line);
 }

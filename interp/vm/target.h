@@ -17,8 +17,11 @@ typedef struct smc_target {
 // Only which object it is: host is NULL where that is shared memory, and of what was allocated object is set.
 smc_flow smc_vm_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// The same, of an atomic access: refused where it is not one cell.
+// The same, of an atomic access. Where it is several cells, the first one (out->size is less than size) if the explorer takes that
+// (parts.h); otherwise it is refused.
 smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// The first cell of what is left of it.
+smc_flow smc_vm_resolve_part(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 // Of 16 bytes at once.
 smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
 

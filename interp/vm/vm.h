@@ -285,6 +285,9 @@ typedef struct smc_vm {
     bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has been asked for
     bool has_forced_sources;
+    smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
+    bool has_mixed_sizes;
+    uint32_t mixed_at; // source of such an access, the first in the text, plus 1; 0: none
     bool has_elided;    // something was done with what is owned, and is no action
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action

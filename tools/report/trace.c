@@ -26,7 +26,9 @@ static event_words words_of(const smc_report *r, const smc_witness_event *e) {
 
 static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
     const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
-    if (e->writes)
+    if (e->rmw == SMC_FETCH) // of several cells, which are written by events of their own
+        snprintf(buf, SMC_TRACE_TEXT, "read %s = %s (rmw%s)", w->location, w->in, e->continues ? ", same access" : "");
+    else if (e->writes)
         snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
     else
         snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
@@ -34,7 +36,7 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
 
 void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of(r, e);
-    const char *order = smc_order_name(e->order);
+    const char *order = e->continues ? "same access" : smc_order_name(e->order);
     const size_t n = SMC_TRACE_TEXT;
     if (smc_sync_event(r, e, w.location, buf, n)) return;
     switch ((smc_kind)e->kind) {

@@ -10,11 +10,27 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
+#include <string.h>
+
+// Whether, where nobody has named an algorithm, another one explores what this one does not support.
+static bool may_change(const smc_run *r, const smc_explorer *to) {
+    const bool any = strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares;
+    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) && r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
+           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination && !r->options->show_output;
+}
+
+// Atomic accesses of different sizes are for one algorithm only (docs/mixed-sizes.md).
 void smc_run_explore_alone(smc_run *r) {
     const smc_explore_options how = smc_run_how(r);
+    const smc_explorer *mixed = smc_explorer_find("enumerate", r->pair.model);
+    smc_program *p = smc_interp_program(r->interp);
     for (;;) {
-        r->pair.explorer->explore(smc_interp_program(r->interp), r->pair.model, &how, &r->result);
-        if (r->result.status != SMC_RESTART) return;
+        const bool changes = may_change(r, mixed);
+        p->mixed_sizes = changes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+        r->pair.explorer->explore(p, r->pair.model, &how, &r->result);
+        p->mixed_sizes = SMC_MIXED_REFUSED;
+        if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes) r->pair.explorer = mixed;
+        else if (r->result.status != SMC_RESTART) return;
         smc_run_forget(r);
     }
 }
@@ -48,6 +64,9 @@ static void raise_undone(smc_run *r) {
 
 void smc_run_print_message(const smc_run *r) {
     if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
+    const bool is_mixed = r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
+    if (is_mixed && !r->is_silent && strcmp(r->pair.explorer->name, "enumerate") != 0)
+        fputs("smc: note: for atomic accesses of different sizes, use --algo=enumerate with --model=sc, tso or rc11\n", stderr);
 }
 
 // Also where all of its parts are done.

@@ -46,15 +46,23 @@ static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_
 // The program goes on only with what an execution has given it: what it prints and where it comes to is of executions then.
 static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
-    return !enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next));
+    if (enumeration_stopped(x) || !enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next))) return false;
+    e->open = e->next->action.continues;
+    return true;
+}
+
+// Only when its thread goes on is it known that an RMW of several cells has written all of them, or that it has failed.
+static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
+    return !was_open || g->events[g->n - 1].open || smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
 
 // Keeps the execution if it is new and consistent. Owns it.
 static void keep(enumeration *x, smc_candidate *g) {
+    const bool open = g->events[g->n - 1].open;
     x->result->events++;
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
         !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result) ||
-        !advance(x, &g->events[g->n - 1])) {
+        !advance(x, &g->events[g->n - 1]) || !is_closed_well(x, g, open)) {
         free(g);
         return;
     }
@@ -62,10 +70,20 @@ static void keep(enumeration *x, smc_candidate *g) {
     *smc_vec_push(&x->pending) = g;
 }
 
+// What the RMW of which the event, a write, is a part has read there; -1: it is part of no RMW.
+static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *e) {
+    if (!e->step->action.continues || !e->writes) return -1;
+    for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread)); i < g->n; i++)
+        if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf; // only that access has been added to
+    return -1;
+}
+
 // Adds the event to g (which has room) with each place its write can have in coherence.
 static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
-    const uint32_t last = e->writes ? smc_candidate_writes_at(g, e->loc) : 1;
-    for (uint32_t co = 1; co <= last; co++) {
+    const int32_t source = source_of_rmw(g, e);
+    const uint32_t first = source >= 0 ? g->events[source].co + 1 : 1;
+    const uint32_t last = source >= 0 ? first : e->writes ? smc_candidate_writes_at(g, e->loc) : 1;
+    for (uint32_t co = first; co <= last; co++) {
         smc_candidate *n = extended(g, 1);
         n->events[n->n++] = *e;
         if (e->writes) smc_candidate_place(n, &n->events[n->n - 1], co);
@@ -126,6 +144,7 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     if (!step) return false;
     const smc_action *a = &step->action;
     smc_candidate_event e = smc_candidate_next_event(x->model, x->options, g, step, thread);
+    e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH); // until it is known what comes next
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
@@ -155,10 +174,20 @@ static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     return g;
 }
 
+// The thread that is in the middle of an access of several events; -1: none.
+static int32_t thread_in_access(const smc_candidate *g) {
+    for (uint32_t i = g->n; i-- > 0;)
+        if (g->events[i].step) return g->events[i].open ? (int32_t)g->events[i].thread : -1;
+    return -1;
+}
+
+// The events of an access are added in one go: nobody sees a part of it.
 static void expand(enumeration *x, smc_candidate *g) {
     g = with_initialisation(x, g);
     bool enabled = false, unfinished = false;
+    const int32_t only = thread_in_access(g);
     for (uint32_t t = 0; t < smc_candidate_thread_count(g) && !x->done; t++) {
+        if (only >= 0 && t != (uint32_t)only) continue;
         if (extend(x, g, t)) enabled = true;
         else unfinished |= next_step(x, g, t) != NULL;
     }
@@ -183,12 +212,18 @@ static void match(enumeration *x) {
 
 // ---- the exploration ---------------------------------------------------------------------------------------------
 
+// docs/mixed-sizes.md. Preemptions are counted by event.
+static bool mixes_sizes(const enumeration *x) {
+    return x->model->flags & SMC_MODEL_MIXES_SIZES && x->most_preemptions == SMC_ANY_PREEMPTIONS;
+}
+
 static void enumerate(smc_program *program, const smc_model *model, const smc_explore_options *options,
                       smc_result *result) {
     enumeration x = {.program = program, .model = model, .options = options, .result = result, .most_preemptions = smc_most_preemptions(options)};
     x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
     x.groups.stop = options->stop;
     x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry, smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
+    program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
         again = x.groups.restart_requested;
@@ -200,6 +235,7 @@ static void enumerate(smc_program *program, const smc_model *model, const smc_ex
         result->outcome_hash = result->outcome_set.sum;
         result->outcomes = result->outcome_set.n;
     }
+    program->mixed_sizes = SMC_MIXED_REFUSED;
     enumeration_free(&x);
 }
 

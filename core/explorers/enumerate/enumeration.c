@@ -98,10 +98,11 @@ static bool is_left_out(enumeration *x, const smc_candidate *c) {
     return enumeration_ok(x, smc_candidate_has_few_preemptions(x->program, x->start, c, x->most_preemptions, &few)) && !few;
 }
 
+// An access of several events is one: it is asked when it has them all, and then all of them are.
 // Of bounded executions the whole ones are asked (enumeration_leaf): whatever has few preemptions can go on without more.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
-    if (x->most_preemptions != SMC_ANY_PREEMPTIONS) return;
-    note_errors(x, smc_candidate_errors_of_last_event(&x->errors, c, has_race(x, c, c->n - 1)));
+    if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
+    note_errors(x, smc_candidate_errors_of_last_event(&x->errors, c, has_race(x, c, smc_candidate_access_of(c, c->n - 1))));
 }
 
 void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {

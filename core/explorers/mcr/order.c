@@ -93,7 +93,7 @@ void mcr_order_path(mcr_formula *f) {
     for (uint32_t i = 0; i < f->path.n; i++) events[i] = event_of(mcr_node_at(f->histories, f->path.at[i]));
     smc_matrices_init(&m, f->path.n);
     m.stop = mcr_stop_of(f->solver);
-    const smc_rel ppo = f->model->axioms_ppo(f->model, &(smc_execution){f->path.n, events, mcr_stop_of(f->solver)}, &m);
+    const smc_rel ppo = f->model->axioms_ppo(f->model, &(smc_execution){.n = f->path.n, .events = events, .stop = mcr_stop_of(f->solver)}, &m);
     for (uint32_t i = 0; i < f->path.n && !mcr_stops(f->solver); i++) {
         mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
         if (!n->ordered) order_event(f, &m, ppo, i);

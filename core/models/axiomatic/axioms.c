@@ -10,6 +10,7 @@
 #define star(r) maybe(plus(r))
 #define only(set) identity_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
+#define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate)) // accesses may have several cells
 
 typedef const smc_execution_event event;
 
@@ -36,6 +37,61 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(const smc_execu
             if (holds(x, i, j)) smc_relate(m, r, i, j);
     return r;
 }
+
+// ---- accesses to several cells (docs/mixed-sizes.md) -----------------------------------------------------------------
+//
+// rf, co and fr relate two events if they do so in one cell; same_loc if they have one in common.
+
+// Calls for each cell of an event.
+#define each_cell(x, i, c) (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
+
+static bool is_rf_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (!x->events[j].reads) return false;
+    for each_cell (x, j, c)
+        if (x->events[c].rf == (int32_t)i) return true;
+    return false;
+}
+
+static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (!x->events[i].writes || !x->events[j].writes) return false;
+    for each_cell (x, i, a)
+        for each_cell (x, j, b)
+            if (x->events[a].loc == x->events[b].loc && x->events[a].co < x->events[b].co) return true;
+    return false;
+}
+
+// What the cell that an event reads has as its place in coherence.
+static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
+    for each_cell (x, (uint32_t)read->rf, w)
+        if (x->events[w].loc == read->loc) return x->events[w].co;
+    smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
+}
+
+static bool is_fr_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (i == j || !x->events[i].reads || !x->events[j].writes) return false;
+    for each_cell (x, i, r)
+        for each_cell (x, j, w)
+            if (x->events[r].loc == x->events[w].loc && co_of_source(x, &x->events[r]) < x->events[w].co) return true;
+    return false;
+}
+
+static bool same_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (!is_access(&x->events[i]) || !is_access(&x->events[j])) return false;
+    for each_cell (x, i, a)
+        for each_cell (x, j, b)
+            if (x->events[a].loc == x->events[b].loc) return true;
+    return false;
+}
+
+// Whether j has all its cells from a store of its own thread, which the store buffer can forward.
+static bool is_forwarded(const smc_execution *x, uint32_t i, uint32_t j) {
+    if (!x->events[j].reads || x->events[i].thread != x->events[j].thread) return false;
+    for each_cell (x, j, c)
+        if (x->events[c].rf != (int32_t)i) return false;
+    return true;
+}
+
+// ---- base relations --------------------------------------------------------------------------------------------------
 
 static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread == x->events[j].thread && x->events[i].index < x->events[j].index;
@@ -68,12 +124,12 @@ static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // No write comes between what an RMW reads and what it writes: [RMW] n (fr ; co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
-    return smc_rel_is_empty(m, smc_rel_intersection(m, only(is_rmw), seq(where(is_fr), where(is_co))));
+    return smc_rel_is_empty(m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
 }
 
 // ---- RA, SRA -----------------------------------------------------------------------------------------------------
 
-static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_rf), where(is_sync))); }
+static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), by_cells(is_rf), where(is_sync))); }
 
 static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
     smc_rel at = smc_rel_empty(m);
@@ -154,13 +210,26 @@ static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     return !is_buffered(p) || drains(q) || p->loc == q->loc || release || fence_between(x, i, j);
 }
 
+static bool is_po_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc_in_cells(x, i, j) : is_po(x, i, j) && same_loc_in_cells(x, i, j);
+}
+
 static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j) : is_po(x, i, j) && same_loc(x, i, j);
 }
 
-// Reads from another thread: one's own store is read early, out of the buffer.
+// Reads out of memory. One's own store is read early, out of the buffer.
 static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
+}
+
+static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
+}
+
+// A load of which a store in the buffer has only a part waits until that store is in memory.
+static smc_rel rf_by_memory(const smc_execution *x, smc_matrices *m) {
+    return x->mixed ? smc_rel_difference(m, where(is_rf_in_cells), where(is_forwarded)) : where(is_rfe);
 }
 
 // The creation of a thread comes before whatever of it memory takes part in, also where ppo orders it after nothing.
@@ -173,18 +242,18 @@ static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // acyclic(ppo u rfe u co u fr), acyclic(po_loc u rf u co u fr) and atomicity.
 static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
-    smc_rel com = any(rf, where(is_co), where(is_fr));
+    smc_rel com = any(rf, by_cells(is_co), by_cells(is_fr));
     return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
-           smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com)) && is_atomic(x, m);
+           smc_rel_is_acyclic(m, any(by_cells(is_po_loc), by_cells(is_rf), com)) && is_atomic(x, m);
 }
 
 static smc_rel ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
 static smc_rel ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
 static smc_rel ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
 
-static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_sc(x, m), where(is_rf)); }
-static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_tso(x, m), where(is_rfe)); }
-static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_pso(x, m), where(is_rfe)); }
+static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_sc(x, m), by_cells(is_rf)); }
+static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_tso(x, m), rf_by_memory(x, m)); }
+static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_pso(x, m), rf_by_memory(x, m)); }
 
 // ---- RC11 --------------------------------------------------------------------------------------------------------
 
@@ -205,24 +274,32 @@ static bool is_read_before_fence(event *e) {
 static bool is_sc_event(event *e) { return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST; }
 static bool is_sc_fence(event *e) { return is_fence(e) && e->order == SMC_SEQ_CST; }
 
+static bool is_po_to_other_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_po(x, i, j) && !same_loc_in_cells(x, i, j);
+}
+
 static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) { return is_po(x, i, j) && !same_loc(x, i, j); }
 
 // rs = [W rlx] ; (rf ; rmw)*                        (C++20)
 // rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
 static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool with_po) {
-    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(where(is_rf), only(is_rmw))));
-    return with_po ? seq(w, maybe(where(is_po_loc)), rs) : rs;
+    smc_rel w = only(is_atomic_write), rs = seq(w, star(seq(by_cells(is_rf), only(is_rmw))));
+    return with_po ? seq(w, maybe(by_cells(is_po_loc)), rs) : rs;
 }
 
-// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq]);  hb = (po u sw u sync)+
+// sw = ([W rel] u [F rel] ; po) ; rs ; rf ; ([R acq] u [R rlx] ; po ; [F acq])
 // The R before a fence is no failed attempt.
-static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
+static smc_rel sw_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po);
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
     smc_rel fenced = seq(only(is_read_before_fence), po, only(is_acquire_fence));
     smc_rel to = any(only(is_acquire_read), fenced);
-    smc_rel sw = seq(from, rs, where(is_rf), to);
-    return plus(any(po, sw, where(is_sync)));
+    return seq(from, rs, by_cells(is_rf), to);
+}
+
+// hb = (po u sw u sync)+
+static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
+    return plus(any(where(is_po), sw_of(x, m, rs), where(is_sync)));
 }
 
 static smc_rel hb_rc11(const smc_execution *x, smc_matrices *m, bool c11_releases) {
@@ -235,19 +312,77 @@ static smc_rel begins(const smc_execution *x, smc_matrices *m) { return seq(wher
 // psc = psc_base u psc_F, the constraint on seq_cst events. A thread starts with an event to which its creation leads and which is no
 // access (a seq_cst access before the creation comes before the thread's first in scb, as it strongly happens before it in C++20).
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
-    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = where(is_po_to_other_loc);
-    smc_rel hb_loc = smc_rel_intersection(m, hb, where(same_loc));
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
+    smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
     smc_rel elsewhere = any(seq(other, hb, other), seq(other, maybe(hb), begins(x, m)));
-    smc_rel scb = any(where(is_po), elsewhere, hb_loc, where(is_co), where(is_fr));
+    smc_rel scb = any(where(is_po), elsewhere, hb_loc, by_cells(is_co), by_cells(is_fr));
     smc_rel base = seq(any(sc, seq(fence, maybe(hb))), scb, any(sc, seq(maybe(hb), fence)));
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
 }
 
-static smc_rel eco_of(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_rf), where(is_co), where(is_fr))); }
+// Of one cell: eco is within it.
+static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
+    if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
+    for each_cell (x, i, a)
+        for each_cell (x, j, b) {
+            event *p = &x->events[a], *q = &x->events[b];
+            if (p->loc != loc || q->loc != loc) continue;
+            if (x->events[j].reads && q->rf == (int32_t)i) return true;
+            if (!x->events[j].writes) continue;
+            if (x->events[i].writes && p->co < q->co) return true;
+            if (x->events[i].reads && co_of_source(x, p) < q->co) return true;
+        }
+    return false;
+}
+
+static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++)
+            if (is_communication_in(x, i, j, loc)) smc_relate(m, r, i, j);
+    return plus(r);
+}
+
+// What other threads see of accesses as wholes.
+static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) { return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr))); }
+
+// Where cells make a difference: eco within each cell, and what other threads see.
+static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
+    smc_rel eco = seen_of_wholes(x, m);
+    for (uint32_t i = 0; i < x->n; i++) // each cell once, at its initialisation write
+        if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
+    return eco;
+}
+
+static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
+    return x->mixed ? eco_of_cells(x, m) : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
+}
+
+static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[i].thread != x->events[j].thread; }
+
+// The part of hb that orders accesses also where they have no cell in common: not po alone, by which a load may take early what its own
+// thread stores, and loads of other cells may pass each other.
+static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
+    smc_rel po = where(is_po), maybe_po = maybe(po);
+    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, release_sequence(x, m, false)), where(is_to_other_thread));
+    smc_rel fences = any(seq(po, only(is_release_fence), po), seq(only(is_atomic_read), po, only(is_acquire_fence), po));
+    return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences, seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
+}
+
+// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and irreflexive(ordering_hb ; seen), where
+// seen is (rfe u co u fr)+.
+static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
+    if (!smc_rel_is_irreflexive(m, seq(ordering_hb(x, m), seen_of_wholes(x, m)))) return false;
+    for (uint32_t i = 0; i < x->n; i++)
+        if (is_init(&x->events[i]) && !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc)))) return false;
+    return true;
+}
 
 // irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its write: so also
 // irreflexive(eco).
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
+    if (x->mixed) return is_coherent_in_cells(x, m, hb, eco);
     return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
 }
 

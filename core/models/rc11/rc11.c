@@ -151,7 +151,8 @@ const smc_model smc_model_rc11 = {
     .title = "RC11, the repaired C11",
     .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |
-             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES,
+             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES |
+             SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_rc11,
     .axioms_hb = smc_hb_rc11,
     .start = start,

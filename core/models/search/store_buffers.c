@@ -358,7 +358,7 @@ const smc_model smc_model_sc = {
     .title = "sequential consistency",
     .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
-             SMC_MODEL_INTERLEAVES | SMC_MODEL_COMMUTES,
+             SMC_MODEL_INTERLEAVES | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_sc,
@@ -371,7 +371,7 @@ const smc_model smc_model_tso = {
     .title = "total store order (x86)",
     .paper = "Owens, Sarkar, Sewell: A Better x86 Memory Model: x86-TSO, TPHOLs 2009",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_ORDERS |
-             SMC_MODEL_COMMUTES,
+             SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_tso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_tso,

@@ -28,7 +28,7 @@
 // smc: -DCALL --model=sc --algo=trust --keep-going
 // expect: verdict=verified executions=1 interchangeable=0
 // What is not supported is not, as without interchangeable threads.
-// smc: -DACROSS -DREFUSED
+// smc: -DACROSS -DREFUSED --mixed-sizes=error
 // expect: exit=2
 // expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
 // smc: -DACROSS -DREFUSED --jobs=2

@@ -104,7 +104,7 @@ static const struct check_rule {
 } checks[] = {
     {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
     {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},            {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
+    {"--nondet", is_word},        {"--mixed-sizes", is_word},       {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
     {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},            {"--no-spin-loops", is_flag},
     {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},            {"--report", is_word},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},

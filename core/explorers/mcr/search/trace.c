@@ -86,7 +86,7 @@ static void add_needs_of_path(trace *t) {
     for (uint32_t i = 0; i < n; i++) events[i] = event_of(mcr_node_at(t->histories, t->path.at[i]));
     smc_matrices_init(&m, n);
     m.stop = t->stop;
-    const smc_rel ppo = t->model->axioms_ppo(t->model, &(smc_execution){n, events, t->stop}, &m);
+    const smc_rel ppo = t->model->axioms_ppo(t->model, &(smc_execution){.n = n, .events = events, .stop = t->stop}, &m);
     for (uint32_t i = 0; i < n && !smc_is_stopped(t->stop); i++) {
         if (t->needs.at[t->path.at[i]]) continue;
         t->needs.at[t->path.at[i]] = t->words.n;

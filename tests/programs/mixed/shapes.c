@@ -1,0 +1,161 @@
+// A store of four bytes is seen as a whole by a load of four bytes.
+// smc: -DWHOLE --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DWHOLE --model=tso --keep-going
+// expect: verdict=verified exit=0
+// Two loads of its halves may see one half before the other where loads pass each other.
+// smc: -DHALVES --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DHALVES -DLOAD=__ATOMIC_ACQUIRE --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=sc --keep-going
+// expect: verdict=verified exit=0
+// Two stores of halves are never one store.
+// smc: -DTWO --model=sc
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DTWO --model=tso
+// expect: verdict=unsafe exit=1 error=assertion
+// A load of four bytes that finds its own two in the store buffer waits until they are in memory on x86; elsewhere it may take them early.
+// smc: -DOWN --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DOWN --model=sc --keep-going
+// expect: verdict=verified exit=0
+// smc: -DOWN --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN -DSTORE=__ATOMIC_SEQ_CST -DLOAD=__ATOMIC_SEQ_CST --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// One that is covered by its own store takes it out of the buffer: store buffering.
+// smc: -DCOVERED --model=tso
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DCOVERED --model=sc --keep-going
+// expect: verdict=verified exit=0
+// A load that mixes two stores synchronises with both.
+// smc: -DBOTH -DSTORE=__ATOMIC_RELEASE -DLOAD=__ATOMIC_ACQUIRE --keep-going
+// expect: verdict=verified exit=0
+// smc: -DBOTH -DSTORE=__ATOMIC_RELEASE --keep-going
+// expect: verdict=unsafe exit=1 error=race
+// An exchange of four bytes between stores of halves reads and writes both at once.
+// smc: -DEXCHANGE --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DEXCHANGE --model=tso --keep-going
+// expect: verdict=verified exit=0
+// Two that see two stores of halves in different orders: not where a store is in memory for all at once.
+// smc: -DORDERS --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=tso --keep-going
+// expect: verdict=verified exit=0
+//
+// Shapes of S. Flur and others: Mixed-size Concurrency: ARM, POWER, C/C++11, and SC, POPL 2017, and of C. Watt and others: Repairing and
+// Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/mixed-sizes.md says which is
+// allowed and why.
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+
+#ifndef STORE
+#define STORE __ATOMIC_RELAXED
+#endif
+#ifndef LOAD
+#define LOAD __ATOMIC_RELAXED
+#endif
+
+static union {
+    uint32_t word;
+    struct {
+        uint16_t low, high;
+    };
+} x;
+static uint32_t y;
+static int first, second;
+static uint32_t seen[4];
+
+#define STORE_TO(at, value) __atomic_store_n(&(at), (value), STORE)
+#define LOAD_OF(at) __atomic_load_n(&(at), LOAD)
+
+#if defined WHOLE
+static void run0(void) { STORE_TO(x.word, 0x10001); }
+static void run1(void) { seen[0] = LOAD_OF(x.word); }
+static void run2(void) { seen[1] = LOAD_OF(x.high); }
+static _Bool holds(void) { return seen[0] == 0 || seen[0] == 0x10001; }
+#elif defined HALVES
+static void run0(void) { STORE_TO(x.word, 0x10001); }
+static void run1(void) {
+    seen[0] = LOAD_OF(x.low);
+    seen[1] = LOAD_OF(x.high);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
+#elif defined TWO
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    STORE_TO(x.high, 1);
+}
+static void run1(void) { seen[0] = LOAD_OF(x.word); }
+static void run2(void) {}
+static _Bool holds(void) { return seen[0] == 0 || seen[0] == 0x10001; }
+#elif defined OWN
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    seen[0] = LOAD_OF(x.word);
+}
+static void run1(void) {
+    STORE_TO(x.high, 1);
+    seen[1] = LOAD_OF(x.word);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0x10000); }
+#elif defined COVERED
+static void run0(void) {
+    STORE_TO(x.word, 0x10001);
+    seen[0] = LOAD_OF(x.low);
+    seen[1] = LOAD_OF(y);
+}
+static void run1(void) {
+    STORE_TO(y, 1);
+    seen[2] = LOAD_OF(y);
+    seen[3] = LOAD_OF(x.high);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0 && seen[2] == 1 && seen[3] == 0); }
+#elif defined BOTH
+static void run0(void) {
+    first = 1;
+    STORE_TO(x.low, 1);
+}
+static void run1(void) {
+    second = 1;
+    STORE_TO(x.high, 1);
+}
+static void run2(void) {
+    if (LOAD_OF(x.word) == 0x10001) assert(first + second == 2);
+}
+static _Bool holds(void) { return 1; }
+#elif defined EXCHANGE
+static void run0(void) { STORE_TO(x.low, 1); }
+static void run1(void) { STORE_TO(x.high, 1); }
+static void run2(void) { seen[0] = __atomic_exchange_n(&x.word, 0x20002, __ATOMIC_RELAXED); }
+static _Bool holds(void) { return x.low == (seen[0] & 1 ? 2 : 1) && x.high == (seen[0] >> 16 ? 2 : 1); }
+#elif defined ORDERS
+static void run0(void) { STORE_TO(x.low, 1), seen[0] = 0; }
+static void run1(void) { seen[1] = LOAD_OF(x.word); }
+static void run2(void) { seen[2] = LOAD_OF(x.word); }
+static _Bool holds(void) { return !(seen[1] == 1 && seen[2] == 0x10000) && !(seen[1] == 0x10000 && seen[2] == 1); }
+#endif
+
+static void *start0(void *arg) { return run0(), arg; }
+static void *start1(void *arg) { return run1(), arg; }
+static void *start2(void *arg) { return run2(), arg; }
+
+int main(void) {
+    pthread_t t[3];
+    pthread_create(&t[0], NULL, start0, NULL);
+    pthread_create(&t[1], NULL, start1, NULL);
+    pthread_create(&t[2], NULL, start2, NULL);
+#ifdef ORDERS
+    STORE_TO(x.high, 1);
+#endif
+    for (int i = 0; i < 3; i++) pthread_join(t[i], NULL);
+    assert(holds());
+}

@@ -1,0 +1,61 @@
+// smc: --model=rc11 --keep-going
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=tso --keep-going
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=sc --algo=enumerate --keep-going --symmetry=off
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=sc --symmetry=off --algo=trust
+// expect: exit=2
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=enumerate with --model=sc, tso or rc11
+// smc: --mixed-sizes=error
+// expect: exit=2
+// expect-stderr: mixed-size atomic accesses: lock.
+// smc: --model=ra
+// expect: exit=2
+// smc: --model=rc11 -DBUG_ADDS_TO_WORD
+// expect: verdict=unsafe exit=1 error=liveness line=46
+//
+// A ticket lock of two halves: the ticket is taken by an addition to one half, and the whole word is read to wait. BUG_ADDS_TO_WORD: 65535 tickets were
+// taken before, and the next one is taken by an addition to the word, which carries into the other half.
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+
+union ticket {
+    uint32_t word;
+    struct {
+        uint16_t next, owner;
+    };
+};
+
+#ifdef BUG_ADDS_TO_WORD
+static union ticket lock = {.next = 65535, .owner = 65535};
+#else
+static union ticket lock;
+#endif
+static int inside;
+
+static void *work(void *arg) {
+    union ticket now;
+#ifdef BUG_ADDS_TO_WORD
+    const union ticket before = {.word = __atomic_fetch_add(&lock.word, 1, __ATOMIC_RELAXED)};
+    const uint16_t mine = before.next;
+#else
+    const uint16_t mine = __atomic_fetch_add(&lock.next, 1, __ATOMIC_RELAXED);
+#endif
+    do now.word = __atomic_load_n(&lock.word, __ATOMIC_ACQUIRE);
+    while (now.owner != mine);
+    inside++;
+    assert(inside == 1);
+    inside--;
+    __atomic_store_n(&lock.owner, mine + 1, __ATOMIC_RELEASE);
+    return arg;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, NULL, work, NULL);
+    pthread_create(&u, NULL, work, NULL);
+    pthread_join(t, NULL);
+    pthread_join(u, NULL);
+}

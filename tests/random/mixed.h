@@ -1,0 +1,48 @@
+// mixed.h - small programs of atomic accesses that overlap in different sizes, and what they can read, by means that share nothing with
+// smc's models and explorers.
+#ifndef SMC_TESTS_MIXED_H
+#define SMC_TESTS_MIXED_H
+
+#include "result/outcomes.h"
+
+typedef enum mixed_op {
+    MIXED_LOAD,         // r = memory
+    MIXED_STORE,        // memory = value
+    MIXED_STORE_LAST,   // memory = r
+    MIXED_EXCHANGE,     // r = memory; memory = value
+    MIXED_ADD,          // r = memory; memory = r + value
+    MIXED_COMPARE_0,    // r = memory; if r == 0: memory = value
+    MIXED_COMPARE_LAST, // the same with what r was before
+    MIXED_FENCE,
+} mixed_op;
+
+typedef struct mixed_insn {
+    mixed_op op;
+    uint8_t offset, size;
+    uint8_t order, order_fail; // smc_order
+    int c_order, c_fail;       // the same, as __atomic has them
+    uint64_t value;
+} mixed_insn;
+
+enum { MIXED_THREADS = 3, MIXED_LENGTH = 4, MIXED_BYTES = 8 };
+
+typedef struct mixed_program {
+    uint32_t n_threads, length[MIXED_THREADS];
+    mixed_insn code[MIXED_THREADS][MIXED_LENGTH];
+} mixed_program;
+
+mixed_program mixed_draw(uint64_t seed);
+
+static inline bool mixed_reads(const mixed_insn *i) { return i->op != MIXED_STORE && i->op != MIXED_STORE_LAST && i->op != MIXED_FENCE; }
+static inline bool mixed_is_rmw(const mixed_insn *i) { return mixed_reads(i) && i->op != MIXED_LOAD; }
+// Whether it writes, where it reads `old` and r is `last`, and what.
+bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out);
+
+// The outcomes under sc, tso, rc11, as smc's explorers name them (smc_result.outcome_set). false: there is too much to look at.
+bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
+bool mixed_outcomes_rc11(const mixed_program *, smc_outcomes *out);
+// What a thread's digest begins with, and what all digests make in the end.
+uint64_t mixed_digest(uint32_t thread);
+uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads);
+
+#endif

@@ -1,0 +1,160 @@
+// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso, where each thread has a buffer of stores.
+//
+// A load of the tso machine takes what the latest store of its buffer has that overlaps with it, if that covers it. Where it does not, the load
+// waits until the store is in memory, as processors do whose buffers cannot forward from several stores.
+#include "tests/random/mixed.h"
+#include "tests/support/draw.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+// ---- programs --------------------------------------------------------------------------------------------------------
+
+static const uint8_t load_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST}, store_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST},
+                     rmw_orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST}, fence_orders[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
+
+#define DRAW(state, array) (array)[draw(state, sizeof(array) / sizeof *(array))]
+
+static mixed_insn draw_insn(uint64_t *s, uint32_t bytes) {
+    static const mixed_op ops[] = {MIXED_LOAD, MIXED_LOAD, MIXED_LOAD, MIXED_STORE, MIXED_STORE, MIXED_STORE, MIXED_STORE_LAST, MIXED_EXCHANGE,
+                                   MIXED_ADD, MIXED_COMPARE_0, MIXED_COMPARE_LAST, MIXED_FENCE};
+    static const uint64_t values[] = {0x1, 0x0102, 0x80ff, 0xffff, 0x0101010101010101, 0xff00ff00ff00ff00};
+    static const int c_orders[] = {[SMC_RELAXED] = __ATOMIC_RELAXED, [SMC_ACQUIRE] = __ATOMIC_ACQUIRE, [SMC_RELEASE] = __ATOMIC_RELEASE,
+                                   [SMC_ACQ_REL] = __ATOMIC_ACQ_REL, [SMC_SEQ_CST] = __ATOMIC_SEQ_CST};
+    mixed_insn i = {.op = DRAW(s, ops), .value = DRAW(s, values)};
+    do i.size = (uint8_t)(1u << draw(s, 4));
+    while (i.size > bytes);
+    i.offset = (uint8_t)(i.size * draw(s, bytes / i.size));
+    i.order = i.op == MIXED_LOAD ? DRAW(s, load_orders) : i.op == MIXED_FENCE ? DRAW(s, fence_orders) : mixed_reads(&i) ? DRAW(s, rmw_orders) : DRAW(s, store_orders);
+    i.order_fail = i.order == SMC_ACQ_REL ? SMC_ACQUIRE : i.order == SMC_RELEASE ? SMC_RELAXED : i.order;
+    if (draw(s, 3) == 0) i.order_fail = SMC_RELAXED;
+    if (draw(s, 4) == 0) i.order_fail = SMC_ACQUIRE;
+    i.c_order = c_orders[i.order];
+    i.c_fail = c_orders[i.order_fail];
+    return i;
+}
+
+mixed_program mixed_draw(uint64_t seed) {
+    uint64_t s = seed * 0x9e3779b97f4a7c15u + 1;
+    mixed_program p = {.n_threads = 2 + draw(&s, 2)};
+    const uint32_t bytes = draw(&s, 3) ? 2u << draw(&s, 2) : 8;
+    for (uint32_t t = 0; t < p.n_threads; t++) {
+        p.length[t] = p.n_threads == 2 ? 2 + draw(&s, 3) : 1 + draw(&s, 2);
+        for (uint32_t k = 0; k < p.length[t]; k++) p.code[t][k] = draw_insn(&s, bytes);
+    }
+    return p;
+}
+
+bool mixed_writes(const mixed_insn *i, uint64_t old, uint64_t last, uint64_t *out) {
+    *out = smc_truncate(i->value, i->size);
+    if (i->op == MIXED_STORE_LAST) *out = smc_truncate(last, i->size);
+    if (i->op == MIXED_ADD) *out = smc_truncate(old + i->value, i->size);
+    if (i->op == MIXED_COMPARE_0) return old == 0;
+    if (i->op == MIXED_COMPARE_LAST) return old == smc_truncate(last, i->size);
+    return i->op != MIXED_LOAD && i->op != MIXED_FENCE;
+}
+
+uint64_t mixed_digest(uint32_t thread) { return smc_digest_start(SMC_MAIN_NAME, thread); }
+
+uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads) {
+    uint64_t outcome = smc_digest_end(SMC_MAIN_NAME);
+    for (uint32_t t = 0; t < n_threads; t++) outcome += smc_digest_end(digests[t]);
+    return outcome;
+}
+
+// ---- machines --------------------------------------------------------------------------------------------------------
+
+typedef struct buffered {
+    uint64_t value;
+    uint8_t offset, size, drains; // drains: nothing of its thread comes before it is in memory
+} buffered;
+
+typedef struct machine {
+    unsigned char memory[MIXED_BYTES];
+    struct {
+        uint64_t r, digest;
+        uint32_t at, n;
+        buffered stores[MIXED_LENGTH];
+    } threads[MIXED_THREADS];
+} machine;
+
+typedef struct run {
+    const mixed_program *p;
+    bool buffers;
+    smc_outcomes seen, *out;
+} run;
+
+static uint64_t get(const machine *m, const mixed_insn *i) {
+    uint64_t v = 0;
+    memcpy(&v, m->memory + i->offset, i->size);
+    return v;
+}
+
+// false: it waits.
+static bool load(const machine *m, uint32_t t, const mixed_insn *i, uint64_t *v) {
+    *v = get(m, i);
+    for (uint32_t k = m->threads[t].n; k-- > 0;) {
+        const buffered *b = &m->threads[t].stores[k];
+        if (b->offset + b->size <= i->offset || i->offset + i->size <= b->offset) continue;
+        *v = smc_truncate(b->value >> 8 * (i->offset - b->offset), i->size);
+        return b->offset <= i->offset && i->offset + i->size <= b->offset + b->size;
+    }
+    return true;
+}
+
+// false: it cannot go on now.
+static bool step(const run *x, machine *m, uint32_t t) {
+    const mixed_insn *i = &x->p->code[t][m->threads[t].at];
+    uint64_t v = 0, written;
+    const uint32_t n = m->threads[t].n;
+    const bool waits = mixed_is_rmw(i) || (i->op == MIXED_FENCE && i->order == SMC_SEQ_CST);
+    if (m->threads[t].at == x->p->length[t] || (n && (waits || m->threads[t].stores[n - 1].drains))) return false;
+    if (mixed_reads(i) && !load(m, t, i, &v)) return false;
+    m->threads[t].at++;
+    const bool writes = mixed_writes(i, v, m->threads[t].r, &written);
+    if (writes && x->buffers && !mixed_is_rmw(i))
+        m->threads[t].stores[m->threads[t].n++] = (buffered){written, i->offset, i->size, i->order == SMC_SEQ_CST};
+    else if (writes) memcpy(m->memory + i->offset, &written, i->size);
+    if (mixed_reads(i)) {
+        m->threads[t].r = v;
+        m->threads[t].digest = smc_digest_read(m->threads[t].digest, v, i->size);
+    }
+    return true;
+}
+
+static bool drain(machine *m, uint32_t t) {
+    buffered *b = m->threads[t].stores;
+    if (!m->threads[t].n) return false;
+    memcpy(m->memory + b->offset, &b->value, b->size);
+    memmove(b, b + 1, --m->threads[t].n * sizeof *b);
+    memset(b + m->threads[t].n, 0, sizeof *b);
+    return true;
+}
+
+static void visit(run *x, const machine *m) {
+    bool is_over = true;
+    const uint64_t before = x->seen.n;
+    smc_outcomes_add(&x->seen, XXH3_64bits(m, sizeof *m));
+    if (x->seen.n == before) return;
+    for (uint32_t t = 0; t < x->p->n_threads; t++) {
+        machine next = *m;
+        is_over &= m->threads[t].at == x->p->length[t] && !m->threads[t].n;
+        if (step(x, &next, t)) visit(x, &next);
+        next = *m;
+        if (drain(&next, t)) visit(x, &next);
+    }
+    uint64_t digests[MIXED_THREADS];
+    for (uint32_t t = 0; t < x->p->n_threads; t++) digests[t] = m->threads[t].digest;
+    if (is_over) smc_outcomes_add(x->out, mixed_outcome(digests, x->p->n_threads));
+}
+
+bool mixed_outcomes(const mixed_program *p, const char *model, smc_outcomes *out) {
+    if (strcmp(model, "rc11") == 0) return mixed_outcomes_rc11(p, out);
+    run x = {.p = p, .buffers = strcmp(model, "tso") == 0, .out = out};
+    machine m;
+    memset(&m, 0, sizeof m);
+    for (uint32_t t = 0; t < p->n_threads; t++) m.threads[t].digest = mixed_digest(t);
+    visit(&x, &m);
+    free(x.seen.slots);
+    return true;
+}
