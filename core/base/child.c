@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/pidfd.h>
@@ -62,4 +63,10 @@ char *smc_child_end(int how) {
     if (how < 0) return smc_strdup("ended for an unknown reason");
     if (WIFSIGNALED(how)) return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));
     return smc_format("ended with status %d", WEXITSTATUS(how));
+}
+
+uint32_t smc_processors(void) {
+    cpu_set_t set;
+    const int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return n > 0 ? (uint32_t)n : 1;
 }

@@ -18,6 +18,8 @@ bool smc_child_says_too_much(int written);
 // Whether this process runs under valgrind, which makes code as it goes and has files of its own: nothing is to be denied there.
 bool smc_child_is_watched(void);
 
+uint32_t smc_processors(void); // that this process may use
+
 // "was ended by signal 11 (Segmentation fault)". To be freed.
 char *smc_child_end(int how);
 

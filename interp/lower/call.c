@@ -217,6 +217,9 @@ static const struct intrinsic {
     {"llvm.x86.sse2.lfence", nothing, 0},
     {"llvm.x86.sse.sfence", nothing, 0},
     {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
+    {"llvm.x86.sse2.pmovmskb.128", smc_lower_sign_bits, 0}, // hash tables compare 16 tags at once
+    {"llvm.x86.sse2.movmsk.pd", smc_lower_sign_bits, 0},
+    {"llvm.x86.sse.movmsk.ps", smc_lower_sign_bits, 0},
     {"llvm.var.annotation", nothing, 0},
     {"llvm.experimental.noalias.scope.decl", nothing, 0},
     {"llvm.expect", first_operand, 0},

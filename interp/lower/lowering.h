@@ -227,6 +227,8 @@ void smc_lower_extended(smc_lowering *, LLVMValueRef instruction);
 // vector.c: a vector has a register for each element.
 void smc_lower_element(smc_lowering *, LLVMValueRef extract_or_insert);
 void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
+// A number whose bit K is the sign of element K.
+void smc_lower_sign_bits(smc_lowering *, LLVMValueRef call, unsigned what);
 void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
 int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits); // a register with these of v's bits
 

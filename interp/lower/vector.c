@@ -42,6 +42,21 @@ void smc_lower_shuffle(smc_lowering *l, LLVMValueRef in) {
     }
 }
 
+void smc_lower_sign_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)what;
+    LLVMValueRef v = LLVMGetOperand(call, 0);
+    const uint32_t n = smc_vector_lanes(LLVMTypeOf(v));
+    const uint32_t sign = (uint32_t)LLVMSizeOfTypeInBits(l->layout, LLVMTypeOf(v)) / n - 1;
+    const int32_t all = smc_result(l, call), bit = smc_new_register(l, 1);
+    smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);
+    for (uint32_t k = 0; k < n; k++) {
+        smc_emit(l, SMC_OP_LSHR_64I, 0, bit, smc_operand(l, v, k), 0, sign);
+        smc_emit(l, SMC_OP_AND_64I, 0, bit, bit, 0, 1);
+        smc_emit(l, SMC_OP_SHL_64I, 0, bit, bit, 0, k);
+        smc_emit(l, SMC_OP_OR_64R, 0, all, all, bit, 0);
+    }
+}
+
 int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
     const int32_t all = smc_new_register(l, 1);
     smc_scalars scalars;

@@ -262,14 +262,23 @@ static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_funct
     return smc_vm_call(vm, fn);
 }
 
+// A thread may run a function that returns nothing. Its result is 0, as where no function of the library stands between them.
+static bool lacks_only_result(const smc_insn *i, const smc_function *caller, const smc_function *fn) {
+    return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
+}
+
 static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t address = r[(int32_t)i->imm];
     uint32_t index = smc_addr_object(address);
     if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) || index >= vm->code->functions.n)
         return smc_vm_error(vm, SMC_ERR_MEMORY, address ? "call through a pointer that is not a function" : "call through a null pointer");
     const smc_function *fn = &vm->code->functions.at[index];
-    if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' through a pointer of another type", fn->name);
+    if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x)) {
+        if (!lacks_only_result(i, smc_frame_of(r)->function, fn))
+            return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' through a pointer of another type", fn->name);
+        smc_undefined_clear(vm, i->a);
+        r[i->a] = 0;
+    }
     return call(vm, i, r, fn);
 }
 

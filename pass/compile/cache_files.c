@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,18 +13,116 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// ---- files that are read --------------------------------------------------------------------------------------------
-
 // Of the system or of smc (smc_own_files), not of the program: such headers do not change without the files that they are.
 static bool is_system(const char *path) { return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/"); }
 
-// Whether the text may mean something else tomorrow, or where other files are.
+// ---- files that are asked for ---------------------------------------------------------------------------------------
+
+typedef SMC_VEC(char *) strings; // owned
+
+static void free_strings(strings *s) {
+    for (uint32_t i = 0; i < s->n; i++) free(s->at[i]);
+    smc_vec_free(s);
+}
+
+static const char *skip_blanks(const char *p, const char *end) {
+    while (p < end && (*p == ' ' || *p == '\t')) p++;
+    return p;
+}
+
+// Whether a word is defined, or whether it is, before `at`: none of that asks for a file. Clang does not let anybody define
+// __has_include, so that such a definition is not read.
+static bool is_tested(const char *text, const char *at) {
+    static const char *const tests[] = {"defined", "ifdef", "ifndef", "define"};
+    while (at > text && strchr(" \t(", at[-1])) at--;
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        const size_t n = strlen(tests[i]);
+        if ((size_t)(at - text) >= n && memcmp(at - n, tests[i], n) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_of_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static void add_once(strings *s, const char *word, size_t n) {
+    for (uint32_t i = 0; i < s->n; i++)
+        if (strlen(s->at[i]) == n && memcmp(s->at[i], word, n) == 0) return;
+    *smc_vec_push(s) = smc_format("%.*s", (int)n, word);
+}
+
+// Adds the macro that is defined to be what is at `at`: #define NAME .., or #define NAME(X) ..
+static bool add_macro(const char *text, const char *at, strings *macros) {
+    static const char define[] = "define";
+    const char *line = at;
+    while (line > text && line[-1] != '\n') line--;
+    line = skip_blanks(line, at);
+    if (line == at || *line != '#') return false;
+    line = skip_blanks(line + 1, at);
+    if ((size_t)(at - line) < sizeof define || memcmp(line, define, sizeof define - 1) != 0) return false;
+    const char *name = skip_blanks(line + sizeof define - 1, at), *end = name;
+    while (end < at && is_of_name(*end)) end++;
+    const char *body = end;
+    if (body < at && *body == '(')
+        while (body < at && *body++ != ')') continue;
+    if (end == name || skip_blanks(body, at) != at) return false;
+    add_once(macros, name, (size_t)(end - name));
+    return true;
+}
+
+// The names in WORD(<NAME>) and WORD("NAME"), and macros that are WORD. false: a name is given in another way.
+static bool find_asked(const smc_bytes *text, const char *word, strings *asked, strings *macros) {
+    static const char next[] = "_next";
+    const size_t n = strlen(word);
+    const char *const end = text->at + text->n, *p = text->at;
+    while (p < end && (p = memmem(p, (size_t)(end - p), word, n))) {
+        const char *at = p;
+        p += n;
+        if ((size_t)(end - p) >= sizeof next && memcmp(p, next, sizeof next - 1) == 0) p += sizeof next - 1;
+        if ((at > text->at && is_of_name(at[-1])) || (p < end && is_of_name(*p)) || is_tested(text->at, at)) continue;
+        if (add_macro(text->at, at, macros)) {
+            p = memchr(p, '\n', (size_t)(end - p));
+            if (!p) return true;
+            continue;
+        }
+        p = skip_blanks(p, end);
+        if (p == end || *p != '(') return false;
+        p = skip_blanks(p + 1, end);
+        if (p == end || (*p != '<' && *p != '"')) return false;
+        const char *name = p + 1, *stop = memchr(name, *p == '<' ? '>' : '"', (size_t)(end - name));
+        if (!stop || memchr(name, '\n', (size_t)(stop - name))) return false;
+        add_once(asked, name, (size_t)(stop - name));
+        p = stop;
+    }
+    return true;
+}
+
+// All that the program's own files ask for. false: not all is known.
+static bool find_all_asked(const smc_files *f, strings *asked) {
+    strings words = {0};
+    bool known = true;
+    add_once(&words, "__has_include", strlen("__has_include"));
+    for (uint32_t w = 0; w < words.n; w++)
+        for (uint32_t i = 0; i < f->at.n; i++) {
+            smc_bytes text;
+            if (is_system(f->at.at[i].path) || !smc_bytes_read(f->at.at[i].path, &text)) continue;
+            char *word = smc_strdup(words.at[w]); // the words may move
+            known &= find_asked(&text, word, asked, &words);
+            free(word);
+            free(text.at);
+        }
+    free_strings(&words);
+    return known;
+}
+
+// Whether the text may mean something else tomorrow, or where other files are than those that it asks for.
 static bool is_fickle(const smc_bytes *text) {
-    static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_include", "__has_embed"};
+    static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (memmem(text->at, text->n, words[i], strlen(words[i]))) return true;
     return false;
 }
+
+// ---- files that are read --------------------------------------------------------------------------------------------
 
 static void hash_of(const smc_bytes *text, uint64_t hash[2]) {
     const XXH128_hash_t sum = XXH3_128bits(text->at, text->n);
@@ -69,6 +168,9 @@ bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timesp
     bool ok = target;
     free(target);
     while (ok && (word = next_word(&at, end))) ok = add(f, word, begin);
+    strings asked = {0};
+    ok = ok && find_all_asked(f, &asked);
+    free_strings(&asked);
     return ok && f->at.n;
 }
 
@@ -108,7 +210,7 @@ bool smc_files_are_same(const smc_files *f) {
 // ---- files that would be read instead -------------------------------------------------------------------------------
 
 typedef struct directories {
-    SMC_VEC(char *) at; // owned
+    strings at;
 } directories;
 
 static const char *const look_in[] = {"-I", "-iquote", "-isystem", "-idirafter"};
@@ -170,14 +272,40 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     return sum;
 }
 
+// Where clang looks for headers of the system: where some were read, and where packages put theirs.
+static void add_system_directories(directories *d, const smc_files *f) {
+    static const char *const usual[] = {"/usr/local/include", "/usr/include", "/usr/include/x86_64-linux-gnu"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) look(d, usual[i], strlen(usual[i]));
+    for (uint32_t i = 0; i < f->at.n; i++) {
+        const char *path = f->at.at[i].path;
+        for (size_t n = strlen(path); is_system(path) && n > strlen("/usr/"); n--)
+            if (path[n] == '/') look(d, path, n);
+    }
+}
+
+// Of the set of files that the program's own ones ask for and that are there.
+static uint64_t answers_to(const smc_files *f, const directories *d) {
+    strings asked = {0};
+    uint64_t sum = 0;
+    (void)find_all_asked(f, &asked); // where not all is known, nothing was kept
+    for (uint32_t i = 0; i < asked.n; i++)
+        for (uint32_t k = 0; k < d->at.n; k++) {
+            char *path = smc_format("%s/%s", asked.at[i][0] == '/' ? "" : d->at.at[k], asked.at[i]);
+            if (access(path, F_OK) == 0) sum += XXH3_64bits(path, strlen(path));
+            free(path);
+        }
+    free_strings(&asked);
+    return sum;
+}
+
 uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
     uint64_t sum = 0;
     if (c->is_anywhere) return 0;
     directories d = find_directories(f, c);
-    for (uint32_t k = 0; k < d.at.n; k++) {
+    for (uint32_t k = 0; k < d.at.n; k++)
         for (uint32_t i = 0; i < f->at.n; i++) sum += shadows_of(f, d.at.at[k], f->at.at[i].path);
-        free(d.at.at[k]);
-    }
-    smc_vec_free(&d.at);
+    add_system_directories(&d, f);
+    sum += answers_to(f, &d);
+    free_strings(&d.at);
     return sum;
 }

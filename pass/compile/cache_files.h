@@ -27,7 +27,7 @@ SMC_MUST_USE bool smc_files_parse(smc_files *, const char *text, size_t n);
 bool smc_files_are_same(const smc_files *); // they have the contents they had
 
 // A hash of the set of files, others than these, that clang may find instead of one of these: in the directories it is told to
-// look in, and in those of the program's own files.
+// look in, and in those of the program's own files; and of those that the program asks for with __has_include.
 uint64_t smc_files_shadows(const smc_files *, const smc_compilation *);
 
 // Whether the option's value is the next word.

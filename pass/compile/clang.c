@@ -126,18 +126,24 @@ static bool add_for(const smc_bytes *messages, smc_words *to) {
     return any;
 }
 
-// As all inputs are compiled, or with words for what clang refuses; the others keep their columns.
-static smc_status run_twice(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies, int *how, smc_bytes *messages) {
-    smc_words all = command(j, arguments, list_dependencies), more = {0};
-    smc_status status = smc_compiler_run(j, &all, how, messages);
+static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies) {
+    smc_words all = command(j, arguments, list_dependencies);
+    const pid_t pid = smc_compiler_start(j, &all);
     smc_vec_free(&all);
+    return pid;
+}
+
+// What was started as all inputs are compiled ends; where clang refuses something, it runs once more, with words for that. The others
+// keep their columns.
+static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments, bool list_dependencies, int *how,
+                                  smc_bytes *messages) {
+    smc_words more = {0};
+    smc_status status = smc_compiler_finish(j, pid, how, messages);
     add(&more, arguments->at, arguments->n);
     if (status == SMC_OK && !smc_has_succeeded(*how) && add_for(messages, &more)) {
         free(messages->at);
         *messages = (smc_bytes){0};
-        all = command(j, &more, list_dependencies);
-        status = smc_compiler_run(j, &all, how, messages);
-        smc_vec_free(&all);
+        status = smc_compiler_finish(j, start_with(j, &more, list_dependencies), how, messages);
     }
     smc_vec_free(&more);
     return status;
@@ -153,10 +159,10 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
 }
 
 // What the compiler says is passed on.
-static smc_status run_and_say(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies, smc_bytes *messages) {
+static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments, bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
     int how;
-    const smc_status status = run_twice(j, arguments, list_dependencies, &how, messages);
+    const smc_status status = finish_or_again(j, pid, arguments, list_dependencies, &how, messages);
     smc_compiler_say(j->options, messages);
     if (status != SMC_OK || smc_has_succeeded(how)) return status;
     if (how < 0 || WIFSIGNALED(how)) {
@@ -170,29 +176,35 @@ static smc_status run_and_say(const smc_compiler_job *j, const smc_words *argume
     return SMC_USAGE;
 }
 
-// `cache` is NULL where nothing is to be kept.
-static smc_status compile(const smc_compiler_job *j, const smc_words *arguments, const smc_cache *cache, smc_compiled *out) {
+struct smc_clang_run {
+    smc_compile_options options; // with the words in `given`
+    smc_words given, all;
+    char *own, *headers, *before; // what `all` borrows
+    smc_status refused;           // by check_words
+    smc_compilation what;
+    smc_cache cache;
+    bool keeps, is_kept; // the result in the cache; it was there
+    smc_compiler_job job;
+    pid_t pid; // 0: not started
+    smc_compiled compiled;
+};
+
+// What was started is at its end, and is kept for the next time.
+static smc_status take(smc_clang_run *r) {
     smc_bytes dependencies;
-    const smc_status status = run_and_say(j, arguments, cache, &out->messages);
+    smc_compiled *out = &r->compiled;
+    const smc_status status = finish_and_say(&r->job, r->pid, &r->all, r->keeps, &out->messages);
+    r->pid = 0;
     if (status != SMC_OK) return status;
-    if (!smc_bytes_of_file(j->outputs[SMC_BITCODE], &out->bitcode)) {
-        smc_diag_error(j->options->diag, j->input, "cannot read the output of %s: %s", compiler, strerror(errno));
+    if (!smc_bytes_of_file(r->job.outputs[SMC_BITCODE], &out->bitcode)) {
+        smc_diag_error(r->options.diag, r->job.input, "cannot read the output of %s: %s", compiler, strerror(errno));
         return SMC_USAGE;
     }
-    if (cache && smc_bytes_of_file(j->outputs[SMC_DEPENDENCIES], &dependencies)) {
-        smc_cache_put(cache, &dependencies, out);
+    if (r->keeps && smc_bytes_of_file(r->job.outputs[SMC_DEPENDENCIES], &dependencies)) {
+        smc_cache_put(&r->cache, &dependencies, out);
         free(dependencies.at);
     }
     return SMC_OK;
-}
-
-static smc_status compile_anew(const smc_compile_options *options, const char *input, const smc_words *arguments, const smc_cache *cache,
-                               smc_compiled *out) {
-    smc_compiler_job j = {.options = options, .input = input, .compiler = compiler, .install = "install clang 19 (Debian: apt install clang-19)"};
-    j.confined = smc_can_be_confined(compiler, options->clang_args, options->n_clang_args);
-    const smc_status status = smc_compiler_begin(&j) ? compile(&j, arguments, cache, out) : SMC_USAGE;
-    smc_compiler_end(&j);
-    return status;
 }
 
 // SMC_USAGE: something would be read as arguments of clang (message given).
@@ -208,27 +220,58 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     return SMC_USAGE;
 }
 
-smc_status smc_clang(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
-    smc_status status = check_words(options, input);
-    if (status != SMC_OK) return status;
-    char *own = smc_own_files(), *headers = own ? smc_format("%s/include", own) : NULL;
-    char *before = headers ? smc_format("%s/system", headers) : NULL;
-    smc_words all = arguments(options, headers, before);
-    const smc_compilation what = {compiler, input, options->clang_args, options->n_clang_args, all.at, all.n, options->library};
-    smc_cache cache = {.dir.fd = -1};
-    smc_compiled compiled = {0};
-    const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && smc_cache_get(&cache, &compiled)) smc_compiler_say(options, &compiled.messages);
-    else status = compile_anew(options, input, &all, kept ? &cache : NULL, &compiled);
+smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *input) {
+    smc_clang_run *r = smc_alloc(sizeof *r);
+    *r = (smc_clang_run){.options = *options, .cache = {.dir.fd = -1}, .job = {.input = input, .compiler = compiler, .install = "install clang 19 (Debian: apt install clang-19)", .outputs = {-1, -1, -1}}};
+    add(&r->given, options->clang_args, options->n_clang_args);
+    r->options.clang_args = r->given.at;
+    r->job.options = &r->options;
+    r->job.confined = smc_can_be_confined(compiler, r->options.clang_args, r->options.n_clang_args);
+    r->refused = check_words(&r->options, input);
+    if (r->refused != SMC_OK) return r;
+    r->own = smc_own_files();
+    r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
+    r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
+    r->all = arguments(&r->options, r->headers, r->before);
+    r->what = (smc_compilation){compiler, input, r->given.at, r->given.n, r->all.at, r->all.n, options->library};
+    r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
+    r->is_kept = r->keeps && smc_cache_get(&r->cache, &r->compiled);
+    if (!r->is_kept && smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);
+    return r;
+}
+
+static void free_run(smc_clang_run *r) {
+    smc_compiler_end(&r->job);
+    smc_compiled_free(&r->compiled);
+    smc_cache_close(&r->cache);
+    smc_vec_free(&r->all);
+    smc_vec_free(&r->given);
+    free(r->before);
+    free(r->headers);
+    free(r->own);
+    free(r);
+}
+
+smc_status smc_clang_end(smc_clang_run *r, smc_bytes *bitcode) {
+    smc_status status = r->refused;
+    if (status == SMC_OK && r->is_kept) smc_compiler_say(&r->options, &r->compiled.messages);
+    else if (status == SMC_OK) status = take(r);
     if (status == SMC_OK) {
-        *bitcode = compiled.bitcode;
-        compiled.bitcode = (smc_bytes){0};
+        *bitcode = r->compiled.bitcode;
+        r->compiled.bitcode = (smc_bytes){0};
     }
-    smc_compiled_free(&compiled);
-    smc_cache_close(&cache);
-    smc_vec_free(&all);
-    free(before);
-    free(headers);
-    free(own);
+    free_run(r);
     return status;
+}
+
+void smc_clang_drop(smc_clang_run *r) {
+    if (r->pid) {
+        kill(r->pid, SIGKILL);
+        (void)smc_child_wait(r->pid, NULL, -1);
+    }
+    free_run(r);
+}
+
+smc_status smc_clang(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
+    return smc_clang_end(smc_clang_begin(options, input), bitcode);
 }

@@ -73,8 +73,7 @@ void smc_compiler_say(const smc_compile_options *options, const smc_bytes *messa
         smc_print_lines(stderr, (const char *)messages->at, messages->n, smc_wants_colours());
 }
 
-smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,
-                            smc_bytes *messages) {
+pid_t smc_compiler_start(const smc_compiler_job *j, const smc_words *command) {
     pid_t pid;
     for (int i = 0; i < SMC_COMPILER_OUTPUTS; i++)
         (void)!ftruncate(j->outputs[i], 0), (void)lseek(j->outputs[i], 0, SEEK_SET);
@@ -83,9 +82,15 @@ smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command,
         smc_diag_error(j->options->diag, j->input, "cannot run %s: %s%s%s", j->compiler,
                        strerror(failed), failed == ENOENT ? "; " : "",
                        failed == ENOENT ? j->install : "");
-        return SMC_USAGE;
+        return 0;
     }
     smc_child_limit(pid, j->options->memory_limit);
+    return pid;
+}
+
+smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
+                               smc_bytes *messages) {
+    if (!pid) return SMC_USAGE;
     *how = smc_child_wait(pid, j->options->stop, j->outputs[SMC_MESSAGES]);
     if (smc_child_says_too_much(j->outputs[SMC_MESSAGES])) {
         smc_diag_error(j->options->diag, j->input, "%s printed more than %d MB of messages",
@@ -94,6 +99,11 @@ smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command,
     }
     if (!smc_bytes_of_file(j->outputs[SMC_MESSAGES], messages)) *messages = (smc_bytes){0};
     return smc_is_stopped(j->options->stop) ? SMC_STOPPED : SMC_OK;
+}
+
+smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,
+                            smc_bytes *messages) {
+    return smc_compiler_finish(j, smc_compiler_start(j, command), how, messages);
 }
 
 bool smc_has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }

@@ -5,6 +5,8 @@
 
 #include "pass/compile/compile.h"
 
+#include <sys/types.h>
+
 // A compilation, and files without names that the compiler writes to: there is nothing to be
 // cleared away, however it ends.
 enum smc_compiler_output { SMC_BITCODE, SMC_MESSAGES, SMC_DEPENDENCIES, SMC_COMPILER_OUTPUTS };
@@ -26,6 +28,11 @@ void smc_compiler_end(smc_compiler_job *);
 // Runs the command, which NULL ends. *how: as waitpid says it ended; its messages are the caller's.
 SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_words *command,
                                          int *how, smc_bytes *messages);
+// The same in two parts, so that several run at a time. 0: it could not be started (message given),
+// which the second part takes.
+pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
+SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
+                                            smc_bytes *messages);
 bool smc_has_succeeded(int how);
 
 bool smc_wants_colours(

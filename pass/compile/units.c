@@ -1,5 +1,6 @@
 #include "pass/compile/compile.h"
 
+#include "base/child.h"
 #include "base/language.h"
 #include "pass/compile/clang.h"
 
@@ -44,24 +45,72 @@ static bool has_both(const smc_compile_options *options) {
     return c && cxx;
 }
 
-// What compiles each language.
-static smc_status (*front_end_of(const char *input))(const smc_compile_options *, const char *, smc_bytes *) {
-    return smc_language_of(input) == SMC_LANGUAGE_RUST ? smc_rustc : smc_clang;
-}
-
-// Through its compiler, with what is for this unit alone before the others' arguments, and what stands before even that.
-static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_unit *u) {
+// What is for this unit alone before the others' arguments, and what stands before even that.
+static smc_words words_of(const smc_compile_options *options, const char *const *first, uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
     for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
     for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
     const bool mixed = has_both(options);
     for (uint32_t i = 0; i < options->n_clang_args; i++)
         if (!mixed || !is_for_others(options->clang_args[i], u->name)) *smc_vec_push(&all) = options->clang_args[i];
+    return all;
+}
+
+static smc_clang_run *begin(const smc_compile_options *options, const char *const *first, uint32_t n_first, const smc_unit *u) {
+    smc_words all = words_of(options, first, n_first, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
-    const smc_status status = front_end_of(u->name)(&how, u->name, &u->code);
+    smc_clang_run *run = smc_clang_begin(&how, u->name);
     smc_vec_free(&all);
+    return run;
+}
+
+static smc_status compile_rust(const smc_compile_options *options, smc_unit *u) {
+    smc_words all = words_of(options, NULL, 0, u);
+    smc_compile_options how = *options;
+    how.clang_args = all.at;
+    how.n_clang_args = all.n;
+    const smc_status status = smc_rustc(&how, u->name, &u->code);
+    smc_vec_free(&all);
+    return status;
+}
+
+// Compilations that run while one is waited for; they end in the order of the units, so that messages come in that order.
+typedef struct queue {
+    const smc_compile_options *options;
+    const char *const *first;
+    uint32_t n_first, begun;
+    SMC_VEC(smc_clang_run *) runs; // of the units up to `begun`; NULL: none
+} queue;
+
+static void begin_until(queue *q, const smc_units *units, uint32_t end) {
+    for (; q->begun < units->n && q->begun < end; q->begun++) {
+        const smc_unit *u = &units->at[q->begun];
+        *smc_vec_push(&q->runs) = u->is_compiled ? begin(q->options, q->first, q->n_first, u) : NULL;
+    }
+}
+
+// All units, as many at a time as there are processors.
+static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_units *units) {
+    enum { MOST_AT_A_TIME = 8 }; // each may take half a GiB
+    uint32_t at_a_time = smc_processors();
+    if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
+    queue q = {.options = options, .first = first, .n_first = n_first};
+    smc_status status = SMC_OK;
+    for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
+        begin_until(&q, units, i + at_a_time);
+        smc_unit *u = &units->at[i];
+        if (u->is_rust && !u->code.at) status = compile_rust(options, u); // as a whole, and once
+        if (!q.runs.at[i]) continue;
+        free(u->code.at);
+        u->code = (smc_bytes){0};
+        status = smc_clang_end(q.runs.at[i], &u->code);
+        q.runs.at[i] = NULL;
+    }
+    for (uint32_t i = 0; i < q.begun; i++)
+        if (q.runs.at[i]) smc_clang_drop(q.runs.at[i]);
+    smc_vec_free(&q.runs);
     return status;
 }
 
@@ -71,14 +120,14 @@ static void free_unit(smc_unit *u) {
     smc_vec_free(&u->own);
 }
 
+// Reads what is LLVM's; what is to be compiled has no code yet.
 static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
     const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST;
     smc_unit unit = {.name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
-    if (smc_is_source(input)) status = compile(options, NULL, 0, &unit);
-    else if (!smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));
+    if (!smc_is_source(input) && !smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
     else free_unit(&unit);
     return status;
@@ -89,28 +138,27 @@ smc_status smc_compile(const smc_compile_options *options, smc_units *out) {
     *out = (smc_units){0};
     for (uint32_t i = 0; i < options->n_inputs && status == SMC_OK; i++)
         status = add(options, options->inputs[i], options->own ? &options->own[i] : NULL, out);
-    return status;
+    return status == SMC_OK ? compile(options, NULL, 0, out) : status;
 }
 
 void smc_compile_if_needed(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *units) {
     smc_compile_options how = *options;
     how.silent = true;
     how.diag = NULL;
-    if (add(&how, input, own, units) == SMC_OK) units->at[units->n - 1].if_needed = true;
+    smc_units one = {0};
+    if (add(&how, input, own, &one) != SMC_OK || compile(&how, NULL, 0, &one) != SMC_OK) {
+        smc_units_free(&one);
+        return;
+    }
+    one.at[0].if_needed = true;
+    *smc_vec_push(units) = one.at[0];
+    smc_vec_free(&one);
 }
 
 smc_status smc_compile_again(const smc_compile_options *options, const char *const *words, uint32_t n, smc_units *units) {
     smc_compile_options again = *options;
     again.silent = true;
-    smc_status status = SMC_OK;
-    for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
-        smc_unit *u = &units->at[i];
-        if (!u->is_compiled) continue;
-        free(u->code.at);
-        u->code = (smc_bytes){0};
-        status = compile(&again, words, n, u);
-    }
-    return status;
+    return compile(&again, words, n, units);
 }
 
 void smc_units_free(smc_units *units) {

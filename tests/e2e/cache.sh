@@ -76,6 +76,24 @@ printf '#if __has_include("extra.h")\n#include <assert.h>\nint main(void) { asse
 compiles 'asks for a file that is not there' 1 0 asks.c
 : >extra.h
 compiles 'which now is' 1 1 asks.c
+compiles 'is asked for again' 0 1 asks.c
+mv extra.h first/
+compiles 'which is elsewhere' 1 0 asks.c
+compiles 'asks for it in another directory' 1 1 asks.c -Ifirst
+compiles 'which is there as before' 0 1 asks.c -Ifirst
+mv first/extra.h .
+printf '#if defined(__has_include)\n#if __has_include(<no/such.h>)\n#error\n#endif\n#endif\n#ifndef __has_include\n#define __has_include(x) 0\n#endif\nint main(void) { return 0; }\n' >tests.c
+compiles 'asks whether one may ask' 1 0 tests.c
+compiles 'asks that again' 0 0 tests.c
+printf '#define THERE(x) __has_include(x)\n#if THERE("extra.h")\n#endif\nint main(void) { return 0; }\n' >named.c
+compiles 'asks by a macro' 1 0 named.c
+compiles 'asks by a macro again' 0 0 named.c
+mv extra.h first/
+compiles 'asks by a macro for a file that is gone' 1 0 named.c
+mv first/extra.h .
+printf '#define WHICH "extra.h"\n#if __has_include(WHICH)\n#endif\nint main(void) { return 0; }\n' >which.c
+compiles 'asks for what a macro names' 1 0 which.c
+compiles 'asks for what a macro names again' 1 0 which.c
 printf 'const char *when = __TIME__;\nint main(void) { return when == 0; }\n' >clock.c
 compiles 'asks for the time' 1 0 clock.c
 compiles 'and again' 1 0 clock.c

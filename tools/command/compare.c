@@ -1,5 +1,6 @@
 #include "tools/command/compare.h"
 
+#include "base/child.h"
 #include "explorers/comparable.h"
 #include "reductions/reduction.h"
 #include "tools/command/oom_report.h"

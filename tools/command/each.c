@@ -1,5 +1,6 @@
 #include "tools/command/each.h"
 
+#include "base/child.h"
 #include "base/printable.h"
 #include "tools/command/oom_report.h"
 #include "tools/command/variable_trace.h"

@@ -10,7 +10,6 @@
 #include "tools/terminal/watch.h"
 
 #include <fcntl.h>
-#include <sched.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -196,10 +195,4 @@ int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_facts_free(&t.how.facts);
     smc_result_free(&t.found);
     return status;
-}
-
-uint32_t smc_processors(void) {
-    cpu_set_t set;
-    const int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return n > 0 ? (uint32_t)n : 1;
 }

@@ -11,6 +11,4 @@
 // interpreter knows afterwards what there is to warn of.
 int smc_jobs_explore(smc_jobs *, smc_jobs_found *out);
 
-uint32_t smc_processors(void); // that this process may use
-
 #endif

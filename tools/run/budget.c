@@ -1,5 +1,6 @@
 #include "tools/run/budget.h"
 
+#include "base/child.h"
 #include "explorers/preemptions.h"
 #include "tools/jobs/explore.h"
 #include "tools/run/estimate.h"

@@ -1,5 +1,6 @@
 #include "tools/run/parts.h"
 
+#include "base/child.h"
 #include "tools/jobs/explore.h"
 #include "tools/jobs/part.h"
 #include "tools/jobs/stored.h"

@@ -365,7 +365,7 @@ static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
     smc_rel sw = smc_rel_intersection(m, sw_of(x, m, release_sequence(x, m, false)), where(is_to_other_thread));
-    smc_rel fences = any(seq(po, only(is_release_fence), po), seq(only(is_atomic_read), po, only(is_acquire_fence), po));
+    smc_rel fences = any(seq(po, only(is_release_fence), po), seq(only(is_read_before_fence), po, only(is_acquire_fence), po));
     return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences, seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 

@@ -3,7 +3,7 @@
 // expect-stderr: functions returned one fixed value each; others were not explored
 // smc: -DCALL=syscall(9999)
 // expect: exit=2
-// expect-stderr: identity.c:42:5: error: not supported: the system call 9999 [unsupported]
+// expect-stderr: identity.c:44:5: error: not supported: the system call 9999 [unsupported]
 // smc: -DCALL=sysconf(-1)
 // expect: exit=2
 // expect-stderr: sysconf(-1) [unsupported]

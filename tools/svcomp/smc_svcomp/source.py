@@ -38,6 +38,21 @@ ASKED = re.compile(rf'\b(?:if|while)\s*\(\s*!?\s*{NUMBER}\s*\)|\b(\w+)\s*=\s*{NU
 SWITCH = re.compile(rf'\bswitch\s*\(\s*{NUMBER}\s*\)')
 CASE = re.compile(r'\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?')
 MOST_CASES = 16
+# A variable that is such a number. Its other places, where it is compared with a constant or only asked whether it is 0.
+CHOSEN = re.compile(rf'\b(\w+)\s*=\s*{NUMBER}\s*;')
+INTEGERS = {'int', 'uint', 'long', 'ulong', 'longlong', 'ulonglong', 'short', 'ushort', 'char', 'uchar', 'unsigned',
+            'u8', 'u16', 'u32', 'size_t'}
+UNSIGNED = re.compile(r'\bunsigned\b|\bu_?int|\bsize_t\b|\bu(?:char|short|long)\b|__VERIFIER_nondet_(?:u|size_t)')
+LITERAL, COMPARES = r'(-?\s*(?:0|[1-9]\d*)[uUlL]*)', r'(?:[<>]=?|[=!]=)'
+LINK = r'\s*(?:\)|&&|\|\||\?|;)'
+PLACES = (
+    rf'(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})',
+    rf'(?<=[(&|!])\s*{LITERAL}\s*{COMPARES}\s*(?P<name>NAME)(?={LINK})',
+    rf'(?:!|&&|\|\|)\s*(?P<name>NAME)(?={LINK})()',
+    r'\(\s*(?P<name>NAME)\s*(?=&&|\|\||\?)()',
+    r'\b(?:if|while|__VERIFIER_assume)\s*\(\s*(?P<name>NAME)\s*\)()',
+    r'\b(?:int|unsigned|short|long|char)\s+(?P<name>NAME)\s*;()',
+)
 
 
 class Source:
@@ -162,8 +177,37 @@ class Source:
         """Whether all numbers that the program may choose have one byte."""
         return set(NUMBERS.findall(self.body)) <= NARROW
 
+    def compared(self):
+        """The constants with which variables that are chosen numbers are compared, where they are used for nothing else; None:
+        they are."""
+        chosen = list(CHOSEN.finditer(self.body))
+        if len(chosen) != len(re.findall(rf'\b{NUMBER}', self.body)) or not set(NUMBERS.findall(self.body)) <= INTEGERS:
+            return None
+        constants = []
+        for name in {m.group(1) for m in chosen}:
+            known = {m.start(1) for m in chosen if m.group(1) == name}
+            for place in PLACES:
+                for found in re.finditer(place.replace('NAME', rf'\b{name}\b'), self.body):
+                    known.add(found.start('name'))
+                    constants += [found.group(g) for g in (1, 2) if found.group(g) not in (name, '')]
+            if known != {m.start() for m in re.finditer(rf'\b{name}\b', self.body)}:
+                return None
+        numbers = [int(re.sub(r'[uUlL\s]', '', c)) for c in constants]
+        negative = any(n < 0 for n in numbers) and UNSIGNED.search(self.body)  # -1 is the largest number then
+        return None if negative else numbers
+
     def all_that_matter(self):
         """A range with all numbers that make a difference to the program, by where it asks for them; None: it is not known."""
+        numbers = self.asked_for()
+        if numbers is None:
+            numbers = self.compared()
+        if numbers is None:
+            return None
+        low, high = min([0, *(n - 1 for n in numbers)]), max([1, *(n + 1 for n in numbers)])
+        return (low, high) if high - low <= MOST_CASES else None
+
+    def asked_for(self):
+        """The constants of switches, where numbers are only asked whether they are 0 or which of these; None: not only."""
         asked, switches = list(ASKED.finditer(self.body)), SWITCH.findall(self.body)
         if len(asked) + len(switches) != len(re.findall(rf'\b{NUMBER}', self.body)):
             return None
@@ -173,9 +217,7 @@ class Source:
         cases = [case.rstrip(': \n') for case in CASE.findall(self.body)] if switches else []
         if not all(cases):
             return None
-        numbers = [int(case) for case in cases]
-        low, high = min([0, *(n - 1 for n in numbers)]), max([1, *(n + 1 for n in numbers)])
-        return (low, high) if high - low <= MOST_CASES else None
+        return [int(case) for case in cases]
 
     def call_at(self, file, line, column):
         """The name that stands there, None where none does."""
