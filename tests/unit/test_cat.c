@@ -265,7 +265,7 @@ END_TEST
 // ---- what is known of a model -------------------------------------------------------------------
 
 #define PORF "acyclic po | rf\n"
-#define GOES_ON "m.cat:2: this test may forbid that an execution goes on"
+#define GOES_ON "m.cat:2: this test may keep an execution from continuing"
 
 static const struct {
     const char *text, *why; // NULL: explored event by event

@@ -109,15 +109,19 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
 }
 
 // po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc |
-// rf | co | fr has no cycle.
+// rf | co | fr has no cycle. Parts of unions are looked at once.
 static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
-    const cat_node *n = &p->nodes.at[node];
-    while (n->op == CAT_UNION) {
-        if (has_coherent_sequence(p, n->b)) return true;
-        n = &p->nodes.at[n->a];
+    bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
+    part[node] = true;
+    for (uint32_t i = node; i && !has; i--) { // what a value is made of comes before it
+        const cat_node *n = &p->nodes.at[i];
+        if (!part[i]) continue;
+        if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;
+        if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) continue;
+        has = has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
     }
-    if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) return false;
-    return has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
+    free(part);
+    return has;
 }
 
 bool cat_is_coherent(const cat_program *p) {
@@ -165,37 +169,42 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
 // ---- extensibility
 // -------------------------------------------------------------------------------
 
-// Whether each pair of the value is one of the base relation.
-static bool is_part_of(const cat_program *p, uint32_t node, cat_relation of) {
-    const cat_node *n = &p->nodes.at[node];
-    for (;;) {
-        switch ((cat_op)n->op) {
-        case CAT_BASE: return !n->is_set && n->a == (uint32_t)of;
-        case CAT_INTER:
-            if (is_part_of(p, n->b, of)) return true;
-            break;
-        case CAT_FROM: n = &p->nodes.at[n->b]; continue;
-        case CAT_DIFF:
-        case CAT_TO: break;
-        default: return false;
-        }
-        n = &p->nodes.at[n->a];
+// Of a value, whether all its pairs are of these relations.
+typedef struct part {
+    bool rmw, fr, co, between,
+        never; // between: fr ; co; never: it is empty, as rmw and fr ; co in common are (run.c)
+} part;
+
+static part part_of(const part *known, const cat_node *n) {
+    const part a = known[n->a], b = known[n->b];
+    switch ((cat_op)n->op) {
+    case CAT_EMPTY: return (part){true, true, true, true, true};
+    case CAT_BASE:
+        if (n->is_set) return (part){0};
+        return (part){.rmw = n->a == CAT_RMW_PAIRS, .fr = n->a == CAT_FR, .co = n->a == CAT_CO};
+    case CAT_INTER: {
+        part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
+                     a.never || b.never};
+        both.never |= both.rmw && both.between;
+        return both;
+    }
+    case CAT_UNION:
+        return (part){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co, a.between && b.between,
+                      a.never && b.never};
+    case CAT_SEQ: return (part){.between = a.fr && b.co, .never = a.never || b.never};
+    case CAT_FROM: return b;
+    case CAT_DIFF:
+    case CAT_TO: return a;
+    default: return (part){0};
     }
 }
 
-static bool is_between(const cat_program *p, uint32_t node) { // fr ; co
-    const cat_node *n = &p->nodes.at[node];
-    return n->op == CAT_SEQ && is_part_of(p, n->a, CAT_FR) && is_part_of(p, n->b, CAT_CO);
-}
-
-// It is empty in every execution: RMWs are atomic (run.c).
 static bool is_never(const cat_program *p, uint32_t node) {
-    const cat_node *n = &p->nodes.at[node];
-    if (n->op == CAT_EMPTY) return true;
-    if (n->op != CAT_INTER) return false;
-    if (is_never(p, n->a) || is_never(p, n->b)) return true;
-    return (is_part_of(p, n->a, CAT_RMW_PAIRS) && is_between(p, n->b)) ||
-           (is_part_of(p, n->b, CAT_RMW_PAIRS) && is_between(p, n->a));
+    part *known = smc_alloc(p->nodes.n * sizeof *known);
+    for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
+    const bool never = known[node].never;
+    free(known);
+    return never;
 }
 
 const char *cat_not_extensible(const cat_program *p, cat_place *at) {
@@ -205,7 +214,7 @@ const char *cat_not_extensible(const cat_program *p, cat_place *at) {
         if (c->use != CAT_REQUIRED || is_never(p, c->node)) continue;
         *at = c->at;
         if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
-            return "this test may forbid that an execution goes on";
+            return "this test may keep an execution from continuing";
     }
     return NULL;
 }
