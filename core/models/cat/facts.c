@@ -32,12 +32,12 @@ static bool is_none_of_base(uint32_t set, ask_kind kind) {
 
 static answer of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
-        return (answer){.all_from = is_all_of_base(n->a, q->from),
-                        .no_from = is_none_of_base(n->a, q->from),
-                        .all_to = is_all_of_base(n->a, q->to),
-                        .no_to = is_none_of_base(n->a, q->to)};
-    return (answer){.all = n->a == (uint32_t)q->of || (n->a == CAT_LOC && q->same_loc),
-                    .none = n->a == CAT_INT && q->external};
+        return (answer){.all_from = is_all_of_base(n->of, q->from),
+                        .no_from = is_none_of_base(n->of, q->from),
+                        .all_to = is_all_of_base(n->of, q->to),
+                        .no_to = is_none_of_base(n->of, q->to)};
+    return (answer){.all = n->of == (uint32_t)q->of || (n->of == CAT_LOC && q->same_loc),
+                    .none = n->of == CAT_INT && q->external};
 }
 
 static answer of_node(const cat_program *p, const answer *known, const cat_node *n,
@@ -62,7 +62,7 @@ static answer of_node(const cat_program *p, const answer *known, const cat_node 
     case CAT_TO: return (answer){.all = a.all && b.all_to, .none = a.none || b.no_to};
     case CAT_PLUS:
     case CAT_OPT: return (answer){.all = a.all};
-    case CAT_FIX: return (answer){.all = known[p->variables.at[n->a].next].all};
+    case CAT_FIX: return (answer){.all = known[p->variables.at[n->of].next].all};
     case CAT_VAR:
     case CAT_SEQ:
     case CAT_INVERSE:
@@ -181,7 +181,7 @@ static part part_of(const part *known, const cat_node *n) {
     case CAT_EMPTY: return (part){true, true, true, true, true};
     case CAT_BASE:
         if (n->is_set) return (part){0};
-        return (part){.rmw = n->a == CAT_RMW_PAIRS, .fr = n->a == CAT_FR, .co = n->a == CAT_CO};
+        return (part){.rmw = n->of == CAT_RMW_PAIRS, .fr = n->of == CAT_FR, .co = n->of == CAT_CO};
     case CAT_INTER: {
         part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
                      a.never || b.never};

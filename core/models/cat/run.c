@@ -326,7 +326,7 @@ static void make_value(const cat_run *r, uint32_t node) {
     case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
     case CAT_ALL: make_all(r, to); return;
     case CAT_BASE:
-        if (n->is_set) make_set(r, n->a, to);
+        if (n->is_set) make_set(r, n->of, to);
         return; // relations are there before (make_relations)
     case CAT_VAR: return;
     case CAT_UNION:
