@@ -80,7 +80,7 @@ printf 'acyclic po | rf | co | fr\nempty co & ext & ((W \\ IW) * (W \\ IW))\n' >
 sed 's/&y, 1/\&x, 2/' "$work/sb.c" >"$work/two.c"
 try 2 --model="$work/stuck.cat" --algo=trust "$work/two.c"
 check 'one line' test "$(wc -l <"$work/err")" -eq 1
-check 'why' grep -q 'stuck.cat:2: this test may allow no next event of an execution; use one of: enumerate' "$work/err"
+check 'why' grep -q 'stuck.cat:2: this test may keep an execution from continuing; use one of: enumerate' "$work/err"
 try 3 --model="$work/stuck.cat" "$work/two.c"
 check 'as the file says' grep -q 'no execution was made' "$work/out"
 

@@ -122,14 +122,18 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
     return choose_explorer(algo, c11_releases, variant, out);
 }
 
-smc_status smc_pair_of(const smc_options *o, smc_model *variant, smc_pair *out) {
-    const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (!o->resumes || !o->model || !smc_is_cat_name(o->model)) return smc_pair_choose(o->model, o->algo, c11_releases, variant, out);
-    if (!o->model_files) return smc_error_line("the store lacks the files of model '%s'", o->model), SMC_USAGE;
+smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo, bool c11_releases,
+                            smc_model *variant, smc_pair *out) {
+    if (!model_name || !smc_is_cat_name(model_name))
+        return smc_pair_choose(model_name, algo, c11_releases, variant, out);
+    if (!files) {
+        smc_error_line("the store lacks the files of model '%s'", model_name);
+        return SMC_USAGE;
+    }
     char *message = NULL;
-    smc_model *m = smc_cat_get(o->model_files, &model_diag, &message);
+    smc_model *m = smc_cat_get(files, &model_diag, &message);
     out->model = opened(m, message);
-    return out->model ? choose_explorer(o->algo, c11_releases, variant, out) : SMC_USAGE;
+    return out->model ? choose_explorer(algo, c11_releases, variant, out) : SMC_USAGE;
 }
 
 smc_status smc_pair_share(const char *algo, smc_pair *pair) {

@@ -2,8 +2,8 @@
 #ifndef SMC_PAIRS_H
 #define SMC_PAIRS_H
 
+#include "base/packed.h"
 #include "explorers/explorer.h"
-#include "tools/options/options.h"
 
 #include <stdio.h>
 
@@ -21,8 +21,9 @@ const smc_model *smc_default_model(void);
 SMC_MUST_USE smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant,
                                         smc_pair *out);
 
-// As the options say; where a run resumes, of the files that its model was made of.
-SMC_MUST_USE smc_status smc_pair_of(const smc_options *, smc_model *variant, smc_pair *out);
+// The same where a run resumes: a model from a file is made of the files that the store has (NULL: none).
+SMC_MUST_USE smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo,
+                                         bool c11_releases, smc_model *variant, smc_pair *out);
 
 // For an exploration by several processes: where the choice of the explorer is smc's, it becomes one that can be cut into parts.
 // SMC_USAGE: the one that was asked for cannot; message given.

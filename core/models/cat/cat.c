@@ -1,6 +1,7 @@
 // cat.c - a model file: found, read, made into a model.
 #include "base/files.h"
 #include "models/axiomatic/axioms.h"
+#include "models/cat/cat.h"
 #include "models/cat/library.h"
 #include "models/cat/model.h"
 #include "models/cat/run.h"

@@ -35,8 +35,14 @@ static uint32_t empty(compiler *c, cat_place at) {
     return cat_node_of(c->p, c->inside, (cat_node){.op = CAT_EMPTY, .any = true, .at = at});
 }
 
+static uint32_t make_node(compiler *c, cat_node n) {
+    const uint32_t id = cat_node_of(c->p, c->inside, n);
+    if (id) return id;
+    return cat_wrong(c->text, n.at, "this model has more than %d values", CAT_MOST_NODES);
+}
+
 static uint32_t base(compiler *c, cat_place at, bool is_set, uint32_t of) {
-    return make(c, at, CAT_BASE, is_set, of, 0);
+    return make_node(c, (cat_node){.op = CAT_BASE, .is_set = is_set, .of = of, .at = at});
 }
 static uint32_t relation(compiler *c, cat_place at, cat_relation of) {
     return base(c, at, false, of);
@@ -66,7 +72,7 @@ static uint32_t join(compiler *c, cat_place at, uint32_t a, uint32_t b) {
 
 static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
     const cat_node *n = node_at(c, node);
-    return n->op == CAT_BASE && !n->is_set && n->a == (uint32_t)of;
+    return n->op == CAT_BASE && !n->is_set && n->of == (uint32_t)of;
 }
 
 // Where one side stands for a set, rows or columns are taken away; a? ; b is b | a ; b.
@@ -350,7 +356,7 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
         if (b.is_function) return cat_wrong(c->text, b.at, "recursive functions are not supported");
         const uint32_t var = cat_node_of(p, number,
                                          (cat_node){.op = CAT_VAR,
-                                                    .a = r.first + k,
+                                                    .of = r.first + k,
                                                     .inside = number,
                                                     .at = b.at,
                                                     .facts = CAT_ALL_FACTS});
@@ -379,8 +385,10 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     *smc_vec_push(&p->steps) = (cat_step){.kind = CAT_RECUR, .of = number};
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
-        const uint32_t fix =
-            make(c, b.at, CAT_FIX, false, r.first + k, p->variables.at[r.first + k].var);
+        const uint32_t fix = make_node(c, (cat_node){.op = CAT_FIX,
+                                                     .b = p->variables.at[r.first + k].var,
+                                                     .of = r.first + k,
+                                                     .at = b.at});
         if (!fix) return false;
         bind(c, b.name, fix, 0);
     }
@@ -429,11 +437,11 @@ static void mark(cat_program *p, uint32_t id) {
         cat_node *n = &p->nodes.at[smc_vec_pop(&open)];
         if (n->needed) continue;
         n->needed = true;
-        if (n->op == CAT_BASE && !n->is_set) p->base[n->a] = (uint32_t)(n - p->nodes.at);
+        if (n->op == CAT_BASE && !n->is_set) p->base[n->of] = (uint32_t)(n - p->nodes.at);
         if (n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL) continue;
         if (n->op == CAT_VAR || n->op == CAT_FIX) {
             const cat_recursion *r = p->recursions.at;
-            while (n->a < r->first || n->a >= r->first + r->n) r++;
+            while (n->of < r->first || n->of >= r->first + r->n) r++;
             for (uint32_t k = 0; k < r->n; k++) {
                 *smc_vec_push(&open) = p->variables.at[r->first + k].var;
                 *smc_vec_push(&open) = p->variables.at[r->first + k].next;

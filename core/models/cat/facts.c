@@ -32,12 +32,12 @@ static bool is_none_of_base(uint32_t set, ask_kind kind) {
 
 static answer of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
-        return (answer){.all_from = is_all_of_base(n->a, q->from),
-                        .no_from = is_none_of_base(n->a, q->from),
-                        .all_to = is_all_of_base(n->a, q->to),
-                        .no_to = is_none_of_base(n->a, q->to)};
-    return (answer){.all = n->a == (uint32_t)q->of || (n->a == CAT_LOC && q->same_loc),
-                    .none = n->a == CAT_INT && q->external};
+        return (answer){.all_from = is_all_of_base(n->of, q->from),
+                        .no_from = is_none_of_base(n->of, q->from),
+                        .all_to = is_all_of_base(n->of, q->to),
+                        .no_to = is_none_of_base(n->of, q->to)};
+    return (answer){.all = n->of == (uint32_t)q->of || (n->of == CAT_LOC && q->same_loc),
+                    .none = n->of == CAT_INT && q->external};
 }
 
 static answer of_node(const cat_program *p, const answer *known, const cat_node *n,
@@ -62,7 +62,7 @@ static answer of_node(const cat_program *p, const answer *known, const cat_node 
     case CAT_TO: return (answer){.all = a.all && b.all_to, .none = a.none || b.no_to};
     case CAT_PLUS:
     case CAT_OPT: return (answer){.all = a.all};
-    case CAT_FIX: return (answer){.all = known[p->variables.at[n->a].next].all};
+    case CAT_FIX: return (answer){.all = known[p->variables.at[n->of].next].all};
     case CAT_VAR:
     case CAT_SEQ:
     case CAT_INVERSE:
@@ -109,15 +109,19 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
 }
 
 // po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc |
-// rf | co | fr has no cycle.
+// rf | co | fr has no cycle. Parts of unions are looked at once.
 static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
-    const cat_node *n = &p->nodes.at[node];
-    while (n->op == CAT_UNION) {
-        if (has_coherent_sequence(p, n->b)) return true;
-        n = &p->nodes.at[n->a];
+    bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
+    part[node] = true;
+    for (uint32_t i = node; i && !has; i--) { // what a value is made of comes before it
+        const cat_node *n = &p->nodes.at[i];
+        if (!part[i]) continue;
+        if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;
+        if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) continue;
+        has = has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
     }
-    if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) return false;
-    return has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
+    free(part);
+    return has;
 }
 
 bool cat_is_coherent(const cat_program *p) {
@@ -165,37 +169,42 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
 // ---- extensibility
 // -------------------------------------------------------------------------------
 
-// Whether each pair of the value is one of the base relation.
-static bool is_part_of(const cat_program *p, uint32_t node, cat_relation of) {
-    const cat_node *n = &p->nodes.at[node];
-    for (;;) {
-        switch ((cat_op)n->op) {
-        case CAT_BASE: return !n->is_set && n->a == (uint32_t)of;
-        case CAT_INTER:
-            if (is_part_of(p, n->b, of)) return true;
-            break;
-        case CAT_FROM: n = &p->nodes.at[n->b]; continue;
-        case CAT_DIFF:
-        case CAT_TO: break;
-        default: return false;
-        }
-        n = &p->nodes.at[n->a];
+// Of a value, whether all its pairs are of these relations.
+typedef struct part {
+    bool rmw, fr, co, between,
+        never; // between: fr ; co; never: it is empty, as rmw and fr ; co in common are (run.c)
+} part;
+
+static part part_of(const part *known, const cat_node *n) {
+    const part a = known[n->a], b = known[n->b];
+    switch ((cat_op)n->op) {
+    case CAT_EMPTY: return (part){true, true, true, true, true};
+    case CAT_BASE:
+        if (n->is_set) return (part){0};
+        return (part){.rmw = n->of == CAT_RMW_PAIRS, .fr = n->of == CAT_FR, .co = n->of == CAT_CO};
+    case CAT_INTER: {
+        part both = {a.rmw || b.rmw, a.fr || b.fr, a.co || b.co, a.between || b.between,
+                     a.never || b.never};
+        both.never |= both.rmw && both.between;
+        return both;
+    }
+    case CAT_UNION:
+        return (part){a.rmw && b.rmw, a.fr && b.fr, a.co && b.co, a.between && b.between,
+                      a.never && b.never};
+    case CAT_SEQ: return (part){.between = a.fr && b.co, .never = a.never || b.never};
+    case CAT_FROM: return b;
+    case CAT_DIFF:
+    case CAT_TO: return a;
+    default: return (part){0};
     }
 }
 
-static bool is_between(const cat_program *p, uint32_t node) { // fr ; co
-    const cat_node *n = &p->nodes.at[node];
-    return n->op == CAT_SEQ && is_part_of(p, n->a, CAT_FR) && is_part_of(p, n->b, CAT_CO);
-}
-
-// It is empty in every execution: RMWs are atomic (run.c).
 static bool is_never(const cat_program *p, uint32_t node) {
-    const cat_node *n = &p->nodes.at[node];
-    if (n->op == CAT_EMPTY) return true;
-    if (n->op != CAT_INTER) return false;
-    if (is_never(p, n->a) || is_never(p, n->b)) return true;
-    return (is_part_of(p, n->a, CAT_RMW_PAIRS) && is_between(p, n->b)) ||
-           (is_part_of(p, n->b, CAT_RMW_PAIRS) && is_between(p, n->a));
+    part *known = smc_alloc(p->nodes.n * sizeof *known);
+    for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
+    const bool never = known[node].never;
+    free(known);
+    return never;
 }
 
 const char *cat_not_extensible(const cat_program *p, cat_place *at) {
@@ -205,7 +214,7 @@ const char *cat_not_extensible(const cat_program *p, cat_place *at) {
         if (c->use != CAT_REQUIRED || is_never(p, c->node)) continue;
         *at = c->at;
         if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
-            return "this test may allow no next event of an execution";
+            return "this test may keep an execution from continuing";
     }
     return NULL;
 }

@@ -2,8 +2,9 @@
 #ifndef SMC_CAT_MODEL_H
 #define SMC_CAT_MODEL_H
 
-#include "models/cat/cat.h"
+#include "base/diag.h"
 #include "models/cat/program.h"
+#include "models/model.h"
 
 typedef struct smc_cat {
     smc_model model; // first: a pointer to it is one to the whole

@@ -48,7 +48,7 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return BOTH | CAT_PAST | CAT_FUTURE | CAT_NEXT;
     case CAT_ALL: return BOTH;
-    case CAT_BASE: return n->is_set ? BOTH : base_facts[n->a];
+    case CAT_BASE: return n->is_set ? BOTH : base_facts[n->of];
     case CAT_VAR: return n->facts;
     case CAT_UNION: return a & b;
     case CAT_INTER: return facts_of_inter(a, b);
@@ -97,7 +97,7 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
 
 static bool is_same(const cat_node *a, const cat_node *b) {
     return a->op == b->op && a->is_set == b->is_set && a->any == b->any && a->a == b->a &&
-           a->b == b->b && a->op != CAT_FIX;
+           a->of == b->of && a->b == b->b && a->op != CAT_FIX;
 }
 
 static bool uses(const cat_node *n, unsigned operand) {

@@ -69,8 +69,8 @@ typedef enum cat_fact {
 typedef enum cat_op {
     CAT_EMPTY,
     CAT_ALL,
-    CAT_BASE, // number `a` of the sets or relations
-    CAT_VAR,  // of a recursion, number `a` of its variables
+    CAT_BASE, // number `of` of the sets or relations
+    CAT_VAR,  // of a recursion, number `of` of its variables
     CAT_UNION,
     CAT_INTER,
     CAT_DIFF,
@@ -85,7 +85,7 @@ typedef enum cat_op {
     CAT_TO,      // relation a where it ends in set b
     CAT_DOMAIN,
     CAT_RANGE,
-    CAT_FIX, // variable `a` of a recursion when it no longer changes
+    CAT_FIX, // variable `of` of a recursion, which is b, when it no longer changes
 } cat_op;
 
 enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
@@ -96,7 +96,8 @@ typedef struct cat_node {
     bool any; // empty, and of either kind
     bool needed;
     uint8_t facts;
-    uint32_t a, b;
+    uint32_t a, b;   // its operands, nodes; 0: none
+    uint32_t of;     // of a base value or a variable, its number
     uint32_t inside; // number of the recursion of which it depends on a variable; 0: none
     cat_place at;
 } cat_node;

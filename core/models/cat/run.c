@@ -326,7 +326,7 @@ static void make_value(const cat_run *r, uint32_t node) {
     case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
     case CAT_ALL: make_all(r, to); return;
     case CAT_BASE:
-        if (n->is_set) make_set(r, n->a, to);
+        if (n->is_set) make_set(r, n->of, to);
         return; // relations are there before (make_relations)
     case CAT_VAR: return;
     case CAT_UNION:
@@ -368,12 +368,12 @@ static void make_value(const cat_run *r, uint32_t node) {
 }
 
 // Until nothing changes. Each round adds a pair to some variable, or is the last.
-static void recur(const cat_run *r, const cat_recursion *rec) {
+static void recur(const cat_run *r, const cat_recursion *rec, const smc_stop *stop) {
     const cat_program *p = r->program;
     const size_t size = (size_t)r->n * r->words * sizeof(uint64_t);
     for (uint32_t k = 0; k < rec->n; k++)
         memset(bits_of(r, p->variables.at[rec->first + k].var), 0, size);
-    for (bool changed = true; changed;) {
+    for (bool changed = true; changed && !smc_is_stopped(stop);) {
         changed = false;
         for (uint32_t i = 0; i < rec->n_body; i++) make_value(r, p->bodies.at[rec->body + i]);
         for (uint32_t k = 0; k < rec->n; k++) {
@@ -445,7 +445,7 @@ static bool run(cat_run *r, const smc_execution *x, bool tests) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
         case CAT_MAKE: make_value(r, s->of); break;
-        case CAT_RECUR: recur(r, &p->recursions.at[s->of]); break;
+        case CAT_RECUR: recur(r, &p->recursions.at[s->of], x->stop); break;
         case CAT_CHECK:
             if (tests && !passes(r, &p->checks.at[s->of])) return false;
         }
