@@ -2,8 +2,6 @@
 #ifndef SMC_PASS_RUST_INTERNAL_H
 #define SMC_PASS_RUST_INTERNAL_H
 
-#include "pass/rust/rust.h"
-
 #include <llvm-c/Core.h>
 
 // Blocks that are not come to are removed: those that clean up for a panic, once nobody unwinds.

@@ -1,7 +1,7 @@
 // unsafe code: two threads and a static mut.
 //
 // smc: --keep-going
-// expect: verdict=unsafe error=race line=14
+// expect: verdict=unsafe error=race line=12
 //
 // smc: --model=sc --keep-going
 // expect: verdict=verified

@@ -3,7 +3,7 @@
 // expect: verdict=verified
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=deadlock line=14
+// expect: verdict=unsafe error=deadlock line=15
 use std::sync::mpsc::sync_channel;
 use std::thread;
 

@@ -5,7 +5,7 @@
 //
 // smc: -DBUG
 // expect: verdict=unsafe error=deadlock line=20
-// report: waits for the RwLock
+// report: is never woken
 use std::sync::RwLock;
 
 static PAIR: RwLock<(u32, u32)> = RwLock::new((0, 0));

@@ -1,9 +1,9 @@
-// MaybeUninit may be moved before it is initialised; its value may not be looked at.
+// MaybeUninit may be moved before it is initialised; memory that was never written may not be looked at.
 //
 // expect: verdict=verified
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=uninitialized line=18
+// expect: verdict=unsafe error=uninitialized line=19
 use std::mem::MaybeUninit;
 
 #[derive(Clone, Copy)]
@@ -14,6 +14,7 @@ fn main() {
     unsafe { (*p.as_mut_ptr()).first = 1 };
     let moved = p;
     let pair = unsafe { moved.assume_init() };
-    assert_eq!(pair.first, 1);
-    if cfg!(BUG) && pair.second == 7 { println!("seven"); }
+    assert_eq!((pair.first, pair).0, 1);
+    let b = unsafe { Box::<Pair>::new_uninit().assume_init() };
+    if cfg!(BUG) && b.second == 7 { println!("seven"); }
 }
