@@ -1,5 +1,6 @@
 #include "tools/run/known_result.h"
 
+#include "models/cat/cat.h"
 #include "pass/compile/lowered_cache.h"
 #include "tools/lowering/known.h"
 #include "tools/options/rows.h"
@@ -25,11 +26,19 @@ void smc_known_result_ask(smc_run *r) {
     if (is_kept(r)) r->code = smc_lowered_cache_begin();
 }
 
+static void mix_model(smc_lowered_cache *m, const smc_model *model) {
+    smc_packed files = {0};
+    smc_lowered_cache_mix_text(m, model->name);
+    if (smc_is_cat(model)) smc_cat_put(model, &files);
+    smc_lowered_cache_mix(m, files.at, files.n);
+    smc_vec_free(&files);
+}
+
 static void mix_options(smc_lowered_cache *m, const smc_run *r) {
     const bool as_objects = r->options->format->shape == SMC_OBJECTS; // with the hash of outcomes
     smc_lowered_cache_mix(m, magic, sizeof magic);
     smc_known_mix_options(m, &r->asked);
-    smc_lowered_cache_mix_text(m, r->pair.model->name);
+    mix_model(m, r->pair.model);
     smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
     for (uint32_t i = 0; i < r->options->given.n; i++)
         if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED) smc_lowered_cache_mix_text(m, r->options->given.at[i]);
