@@ -95,13 +95,15 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
-// Of a write that does not read, in a graph with coherence: after those that come before it in the execution and are linked.
+// Of a write that does not read, in a graph with coherence: after those that come before it in the execution and are
+// linked.
 static void place_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
     for (uint32_t k = 0; k < b->c->n; k++) {
         const smc_candidate_event *o = &b->c->events[k];
-        co += o->writes && o->loc == e->loc && o->co < e->co && b->ids[k] && smc_ev(&b->graph, b->ids[k])->linked;
+        const bool is_before = o->writes && o->loc == e->loc && o->co < e->co;
+        co += is_before && b->ids[k] && smc_ev(&b->graph, b->ids[k])->linked;
     }
     smc_graph_place(&b->graph, b->ids[i], co);
 }

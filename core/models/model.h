@@ -43,8 +43,8 @@ enum smc_model_flags {
     // be left without an order, where nothing synchronises with them or smc_model.interleaves (docs/counters.md).
     SMC_MODEL_COMMUTES = 1 << 10,
     // Its axioms come from a file. Each question is about an execution with its coherence, which has to be part of
-    // the graph. With SMC_MODEL_PREFIX_CLOSED it licenses canonical revisits if what SMC_MODEL_EXTENSIBLE says is
-    // tested on each graph that is met (smc_model.breaks, docs/design/cat.md).
+    // the graph. Where smc_model.start is there, it is known of the axioms what SMC_MODEL_EXTENSIBLE says, with
+    // such graphs (docs/design/cat.md).
     SMC_MODEL_BY_FORMULA = 1 << 11,
 };
 
@@ -87,7 +87,8 @@ typedef struct smc_model smc_model;
 struct smc_model {
     const char *name, *title, *paper;
     unsigned flags;
-    bool incoherent;   // with SMC_MODEL_BY_FORMULA: the accesses of one location need not be in an order that extends program order
+    // With SMC_MODEL_BY_FORMULA: accesses of one location need not be in an order that extends program order.
+    bool incoherent;
     bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with one; otherwise as C++20
     const void *own;   // what the functions of this model need to know of it
 
@@ -140,7 +141,8 @@ struct smc_model {
     // What happens before a linked event, itself included, as a clock. NULL: the clocks of the graph are happens-before.
     const uint32_t *(*hb)(const smc_model_state *, smc_id);
 
-    // With SMC_MODEL_BY_FORMULA: a graph was met that contradicts what the flags say. Tells the user so. NULL: that is an error in smc.
+    // With SMC_MODEL_BY_FORMULA: a graph was met that contradicts what the flags say. Tells the user so. NULL: that
+    // is an error in smc.
     void (*breaks)(const smc_model *self, const char *what);
 
     // Puts the linked writes of `loc`, the initialisation first, into `out` (room for one more than the location has
@@ -155,7 +157,8 @@ static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
     return with;
 }
 
-// Whether an execution can be told by its events in an order, each of which the model takes; elsewhere it is looked at as a whole, with its coherence.
+// Whether an execution can be told by its events in an order, each of which the model takes; elsewhere it is looked at as
+// a whole, with its coherence.
 static inline bool smc_model_replays_events(const smc_model *m) {
     return m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA);
 }

@@ -51,7 +51,7 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
     uint32_t *known = smc_table_at(&vm->wait_texts, address, (uintptr_t)text);
     if (!*known) {
         char *filled = fill_in(vm, address, text);
-        *smc_vec_push(&vm->texts) = smc_format("waits for %s", filled);
+        *smc_vec_push(&vm->texts) = smc_format("this thread waits for %s", filled);
         free(filled);
         *known = vm->texts.n;
     }

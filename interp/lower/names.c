@@ -220,7 +220,9 @@ static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
 
 static uint32_t shown_as(LLVMMetadataRef type) {
     size_t n;
-    const char *name = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? LLVMDITypeGetName(type, &n) : "";
+    const bool is_basic = LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind;
+    const char *name = is_basic ? LLVMDITypeGetName(type, &n) : NULL;
+    if (!name) name = ""; // LLVM takes a basic type without one
     if (strncmp(name, "unsigned ", 9) == 0 || strcmp(name, "_Bool") == 0) return SMC_SHOWN_UNSIGNED;
     if (strcmp(name, "float") == 0 || strcmp(name, "double") == 0) return SMC_SHOWN_FLOAT;
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;

@@ -111,7 +111,8 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     const smc_shape *shape = smc_heap_type(m, places, a);
     smc_heap_describe(m, places, a, size || offset ? SMC_HEAP_SHORT : SMC_HEAP_WHOLE, buf, room, &n);
     const size_t name = n;
-    if (!shape) {
+    const bool is_other = shape && !shape->n_fields && !shape->element && size > shape->size; // of raw bytes, say: no element of the array
+    if (!shape || is_other) {
         if (offset) smc_append(buf, room, &n, " + %u", offset);
     } else if (smc_heap_form_of(shape, a->size) == SMC_HEAP_ARRAY) {
         if (size || offset) smc_append(buf, room, &n, "[%u]", offset / shape->size);

@@ -71,7 +71,9 @@ static const smc_shape *shape_at(const smc_shape *s, const smc_allocation *a, ui
 }
 
 const smc_shape *smc_heap_shape(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t *offset) {
-    return shape_at(source_at(m, places, a->place)->pointed, a, offset);
+    const smc_shape *s = source_at(m, places, a->place)->pointed;
+    const bool fits = has_size(s) && (a->size % s->size == 0 || smc_heap_form_of(s, a->size) == SMC_HEAP_FLEXIBLE);
+    return fits ? shape_at(s, a, offset) : NULL;
 }
 
 const smc_shape *smc_heap_used_as(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t *offset) {

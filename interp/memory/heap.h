@@ -6,8 +6,8 @@
 
 bool smc_heap_is(const smc_memory *, const smc_allocation *); // no variable
 
-// The type that the allocating call's own line gives the object, as far as one is known: of an array its elements'. *offset, of a byte
-// of the object, becomes one in this type. NULL: unknown.
+// The type that the allocating call's own line gives the object, as far as one is known and fits its size: of an array its elements'.
+// *offset, of a byte of the object, becomes one in this type. NULL: unknown.
 const smc_shape *smc_heap_shape(const smc_memory *, const smc_places *, const smc_allocation *, uint32_t *offset);
 
 // The same, also by what the callers of the allocating function make of its result; and the type whole.

@@ -361,7 +361,7 @@ uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint3
 
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
-    m->locations.at[i].name = "the end of a thread";
+    m->locations.at[i].name = "the state of a thread (1 joined, 2 detached)";
     return i;
 }
 

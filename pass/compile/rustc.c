@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <zstd.h>
 
 enum { NEWEST_LLVM = 19 }; // that LLVM here can read
 
@@ -274,6 +275,31 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
     return !fickle;
 }
 
+// The standard library is large; what the cache has is compressed.
+static void put(const smc_cache *cache, const smc_bytes *dependencies, const smc_compiled *compiled) {
+    smc_compiled kept = *compiled;
+    const size_t room = ZSTD_compressBound(kept.bitcode.n);
+    kept.bitcode.at = smc_alloc(room);
+    kept.bitcode.n = ZSTD_compress(kept.bitcode.at, room, compiled->bitcode.at, compiled->bitcode.n, 1);
+    if (!ZSTD_isError(kept.bitcode.n)) smc_cache_put(cache, dependencies, &kept);
+    free(kept.bitcode.at);
+}
+
+static bool get(const smc_cache *cache, smc_compiled *out) {
+    smc_compiled kept;
+    if (!smc_cache_get(cache, &kept)) return false;
+    const unsigned long long n = ZSTD_getFrameContentSize(kept.bitcode.at, kept.bitcode.n);
+    const bool known = n <= SMC_MAX_BYTES; // the codes for what is not known are larger
+    smc_bytes bitcode = {known ? smc_alloc(n + 1) : NULL, n};
+    const bool ok = known && ZSTD_decompress(bitcode.at, n, kept.bitcode.at, kept.bitcode.n) == n;
+    if (ok) {
+        *out = (smc_compiled){.bitcode = bitcode, .messages = kept.messages};
+        kept.messages = (smc_bytes){0};
+    } else free(bitcode.at);
+    smc_compiled_free(&kept);
+    return ok;
+}
+
 static smc_status run(const smc_compiler_job *j, const command *c, const smc_cache *cache,
                       smc_compiled *out) {
     command all = {0};
@@ -301,7 +327,7 @@ static smc_status run(const smc_compiler_job *j, const command *c, const smc_cac
     }
     smc_bytes dependencies;
     if (status == SMC_OK && cache && read_dependencies(rules, &dependencies)) {
-        smc_cache_put(cache, &dependencies, out);
+        put(cache, &dependencies, out);
         free(dependencies.at);
     }
     free_command(&all);
@@ -340,7 +366,7 @@ static smc_status compile_by(const smc_compile_options *options, const char *inp
     smc_cache cache = {.dir.fd = -1};
     smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && smc_cache_get(&cache, out)) smc_compiler_say(options, &out->messages);
+    if (kept && get(&cache, out)) smc_compiler_say(options, &out->messages);
     else {
         find_version(options, input, r);
         if (fits(r)) status = compile_anew(options, input, r->path, c, kept ? &cache : NULL, out);

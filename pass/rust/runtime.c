@@ -18,6 +18,7 @@ static const struct function {
     {"std::io::stdio::_print", "rust.print"},
     {"std::io::stdio::_eprint", "rust.eprint"},
     {"std::thread::ThreadId::new", "rust.thread_id"},
+    {"std::thread::available_parallelism", "rust.parallelism"},
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},

@@ -61,9 +61,20 @@ sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README
 check 'README.md shows what smc says' cmp "$work/readme" "$work/err"
 check 'README.md shows an execution' grep -q ', from step 2' "$work/readme"
 
+# ---- clang's own warnings are for those who ask for some
+printf 'int main(void) { int unused; if (unused = 0) ; return 0; }\n' >"$work/warns.c"
+try 0 "$work/warns.c"
+check 'no warnings of clang' sh -c "! grep -q 'Wparentheses' '$work/err'"
+try 0 -Wno-unused "$work/warns.c"
+check 'no warnings of clang with -Wno-' sh -c "! grep -q 'Wparentheses' '$work/err'"
+try 0 -Wall "$work/warns.c"
+check 'warnings of clang with -Wall' grep -q 'Wparentheses' "$work/err"
+
 # ---- mistyped commands
 try 2 hnt tests/programs/shapes/sb.c
 check 'a mistyped command' grep -qx "smc: error: no file and no command 'hnt'; did you mean 'smc hunt'?" "$work/err"
+try 2 explain x.c
+check 'no such command' grep -qx "smc: error: no file and no command 'explain' (smc -h lists the commands)" "$work/err"
 try 2 nothing-like-it
 check 'a name that is like no command' grep -q "cannot read 'nothing-like-it'" "$work/err"
 
@@ -122,7 +133,7 @@ check 'names: a local variable' grep -q ' 8  the variable local comes into scope
 check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
 try 1 --model=ra tests/programs/memory/uninitialized.c
-check 'names: no value' grep -q 'read malloc(line 6)\[1\] = uninitialised (plain)' "$work/err"
+check 'names: no value' grep -q 'read p\[1\] = uninitialised (plain)' "$work/err"
 try 1 --model=ra --format=json tests/programs/memory/uninitialized.c
 check 'names: no value in json' grep -q '"value_read": null' "$work/out"
 try 1 --model=ra --format=json tests/programs/memory/use-after-return.c

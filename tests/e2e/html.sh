@@ -67,7 +67,7 @@ count 'and no more' '>Step [0-9]</button> reads 0' 1
 "$smc" --html="$work/variables.html" tests/programs/reports/variables.c >/dev/null 2>&1
 open_page "$work/variables.html" theme=light a
 has 'variables: the last step' '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'
-has 'variables: a pointer' '>got = thread 1.s malloc(line 30)<'
+has 'variables: a pointer' '>got = thread 1.s node (line 30)<'
 open_page "$work/variables.html" theme=light a Home j j j
 has 'variables: an array that is not written' '>late = {x = uninitialised, y = uninitialised}<'
 has 'variables: a shared one, which it touches' '>ready = 0<'

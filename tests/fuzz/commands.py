@@ -1,6 +1,6 @@
 """commands.py - programs of the tree, each with a command that nobody has thought of: two or three
-features at once. What two commands say of one program must fit: neither may call it verified where the
-other one finds an error that the first one has to find, too."""
+features at once. What two commands say of one program must fit: neither may call it verified where
+the other one finds an error that the first one has to find, too."""
 import json
 import os
 import random
@@ -11,31 +11,97 @@ from collections import namedtuple
 from differential import Outcome, failure
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-TOPS = ("tests/programs", "tests/twins", "docs/examples", "bench/cds", "bench/hunt", "bench/tracer",
-        "bench/lapor", "bench/private", "bench/orders", "bench/auto", "bench/rvf", "bench/mcr")
+TOPS = (
+    "tests/programs",
+    "tests/twins",
+    "docs/examples",
+    "bench/cds",
+    "bench/hunt",
+    "bench/tracer",
+    "bench/lapor",
+    "bench/private",
+    "bench/orders",
+    "bench/auto",
+    "bench/rvf",
+    "bench/mcr",
+)
 SECONDS, LATEST = 4, 300  # of a command: its limit; when it is said not to end
-LIMITS = [f"--time-limit={SECONDS}", "--memory-limit=1000", "--progress=never", "--no-file-options", "-w"]
+LIMITS = [
+    f"--time-limit={SECONDS}",
+    "--memory-limit=1000",
+    "--progress=never",
+    "--no-file-options",
+    "-w",
+]
 
 # The options of a program's own lines that would be in the way.
-OTHERS = re.compile(r"--(format|output|html|strict|show-output|replay|steps|budget|time-limit|memory-limit"
-                    r"|preemptions|part|patch|checkpoint|jobs|samples|args)\b")
+OTHERS = re.compile(
+    r"--(format|output|html|strict|show-output|replay|steps|budget|time-limit|memory-limit"
+    r"|preemptions|part|patch|checkpoint|jobs|samples|args)\b"
+)
 # Options that change neither whether there is an error nor which kinds there are.
-SAME = ["--keep-going", "--minimize", "--elision=off", "--no-reductions", "--symmetry=off", "--awaits=off",
-        "--commute=off", "--barriers=off", "--jobs=2", "--jobs=3", "--jobs=2 --share-after=0.001",
-        "--algo=tracer", "--algo=trust", "--algo=lapor", "--headers", "--report=full", "--stats"]
+SAME = [
+    "--keep-going",
+    "--minimize",
+    "--elision=off",
+    "--no-reductions",
+    "--symmetry=off",
+    "--awaits=off",
+    "--commute=off",
+    "--barriers=off",
+    "--jobs=2",
+    "--jobs=3",
+    "--jobs=2 --share-after=0.001",
+    "--algo=tracer",
+    "--algo=trust",
+    "--algo=lapor",
+    "--headers",
+    "--report=full",
+    "--stats",
+]
 # Those with which there are at least the errors that there are without them, and at most.
-MORE = ["--weak-cas=fails", "--malloc=fails", "--spurious-wakeups", "--check=leaks", "--check=termination",
-        "--early-thread-ids", "--check=overflow"]
+MORE = [
+    "--weak-cas=fails",
+    "--malloc=fails",
+    "--spurious-wakeups",
+    "--check=leaks",
+    "--check=termination",
+    "--early-thread-ids",
+    "--check=overflow",
+]
 FEWER = ["--preemptions=0", "--preemptions=1", "--preemptions=2", "--algo=sampling --samples=300"]
 # Those of which nothing is asked but an end that is in order.
-ANY = ["--undone=3", "--rounds=50", "--files=memory", "--volatile-relaxed", "--plain=access", "--unroll=2",
-       "--strict", "--budget=2", "--model=sc", "--model=tso", "--model=pso", "--model=ra", "--model=sra",
-       "--model=c11 --algo=cdschecker", "--algo=rvf --model=sc", "--algo=mcr --model=sc", "--no-spin-loops",
-       "--exit-status=ignore", "--abort=ignore", "--nondet=0..2", "--release-sequence=c11", "--show-output"]
+ANY = [
+    "--undone=3",
+    "--rounds=50",
+    "--files=memory",
+    "--volatile-relaxed",
+    "--plain=access",
+    "--unroll=2",
+    "--strict",
+    "--budget=2",
+    "--model=sc",
+    "--model=tso",
+    "--model=pso",
+    "--model=ra",
+    "--model=sra",
+    "--model=c11 --algo=cdschecker",
+    "--algo=rvf --model=sc",
+    "--algo=mcr --model=sc",
+    "--no-spin-loops",
+    "--exit-status=ignore",
+    "--abort=ignore",
+    "--nondet=0..2",
+    "--release-sequence=c11",
+    "--show-output",
+]
 RELATED = {"same": (SAME, 3), "more": (MORE, 2), "fewer": (FEWER, 1)}  # at most so many of them
 FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
 OF_COMMANDS = {
-    "compare": ["--jobs=1"], "hunt": ["--samples=200"], "estimate": [], "relax": ["--assignments=1"],
+    "compare": ["--jobs=1"],
+    "hunt": ["--samples=200"],
+    "estimate": [],
+    "relax": ["--assignments=1"],
     "repair": [],
 }
 INTERNAL = re.compile(r"internal error|Sanitizer|runtime error:", re.I)
@@ -69,9 +135,13 @@ def verdict(out):
 class Commands:
     def __init__(self, smc):
         self.smc = smc
-        self.programs = sorted(os.path.join(folder, name) for top in TOPS
-                               for folder, _, names in os.walk(os.path.join(ROOT, top))
-                               for name in names if name.endswith((".c", ".cpp", ".ll")))
+        self.programs = sorted(
+            os.path.join(folder, name)
+            for top in TOPS
+            for folder, _, names in os.walk(os.path.join(ROOT, top))
+            for name in names
+            if name.endswith((".c", ".cpp", ".ll"))
+        )
 
     def missing(self):
         return None
@@ -81,8 +151,16 @@ class Commands:
         with open(os.path.join(folder, "command"), "a", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", cwd=folder,
-                                 stdin=subprocess.DEVNULL, timeout=LATEST, check=False)
+            ran = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                timeout=LATEST,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return Ran(None, "", "", f"it does not end in {LATEST} s")
         said, wrong = ran.stderr.splitlines()[0] if ran.stderr else "", None
@@ -95,7 +173,9 @@ class Commands:
     def resumed(self, folder, words):
         """The result of a run that is stopped and resumed until it is done, or for long enough."""
         rest = [w for w in words if not w.startswith("--time-limit")]
-        ran = self.run(folder, ["--checkpoint=stored", "--save-every=0.05", "--time-limit=0.3", *rest])
+        ran = self.run(
+            folder, ["--checkpoint=stored", "--save-every=0.05", "--time-limit=0.3", *rest]
+        )
         for _ in range(10):
             if ran.wrong or ran.status != 3 or not os.path.exists(os.path.join(folder, "stored")):
                 break
@@ -106,7 +186,9 @@ class Commands:
         draw = random.Random(seed)
         path = draw.choice(self.programs)
         base = [*LIMITS, *draw.choice(lines_of(path))]
-        kind = draw.choice(("same", "same", "same", "more", "fewer", "any", "any", "resumed", *OF_COMMANDS))
+        kind = draw.choice(
+            ("same", "same", "same", "more", "fewer", "any", "any", "resumed", *OF_COMMANDS)
+        )
         if kind == "resumed":
             extra = draw.choice(([], ["--jobs=2"], ["--keep-going"], ["--jobs=2", "--keep-going"]))
         elif kind in RELATED:
@@ -115,21 +197,32 @@ class Commands:
             extra = [*drawn(draw, SAME + MORE + ANY, 3), "--format=" + draw.choice(FORMATS)]
         else:
             base = [w for w in base if not w.startswith("--algo")]
-            extra = [*OF_COMMANDS[kind], *drawn(draw, MORE, 1), "--format=" + draw.choice(FORMATS[:2])]
+            extra = [
+                *OF_COMMANDS[kind],
+                *drawn(draw, MORE, 1),
+                "--format=" + draw.choice(FORMATS[:2]),
+            ]
         names = {word.split("=")[0] for word in extra}
         words = [word for word in base if word.split("=")[0] not in names] + extra
         if kind == "any" or kind in OF_COMMANDS:
             return self.alone(kind, folder, [*words, path])
-        ran = (self.resumed if kind == "resumed" else self.run)(folder, [*words, "--format=json", path])
+        ran = (self.resumed if kind == "resumed" else self.run)(
+            folder, [*words, "--format=json", path]
+        )
         other = ran if ran.wrong else self.run(folder, [*base, "--format=json", path])
         if ran.wrong or other.wrong:
             return failure("error", ran.wrong or other.wrong)
         here, there = verdict(ran.out), verdict(other.out)
-        lost, invented = (here, there) == ("verified", "unsafe"), (here, there) == ("unsafe", "verified")
+        lost, invented = (here, there) == ("verified", "unsafe"), (here, there) == (
+            "unsafe",
+            "verified",
+        )
         if (lost and kind != "fewer") or (invented and kind != "more"):
             return failure("differs", f"{' '.join(extra) or 'resumed'}: {here}, otherwise {there}")
         done = here in ("verified", "unsafe") and there in ("verified", "unsafe")
-        return Outcome("fits" if done else "refused" if ran.status == 2 else "not done", ran.said, False)
+        return Outcome(
+            "fits" if done else "refused" if ran.status == 2 else "not done", ran.said, False
+        )
 
     def alone(self, kind, folder, words):
         ran = self.run(folder, words if kind == "any" else [kind, *words])
@@ -137,4 +230,6 @@ class Commands:
             return failure("error", ran.wrong)
         if kind == "compare" and re.search(r'"agree": false|^disagree', ran.out, re.M):
             return failure("differs", "compare: " + " ".join(ran.out.split())[-300:])
-        return Outcome(("done", "error found", "refused", "incomplete")[ran.status], ran.said, False)
+        return Outcome(
+            ("done", "error found", "refused", "incomplete")[ran.status], ran.said, False
+        )

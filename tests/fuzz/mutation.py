@@ -179,6 +179,50 @@ class AssemblyWords(Assembly):
         return other_words(draw, data)
 
 
+class Escapes(Assembly):
+    """Names and texts in it control a terminal, or look like lines of smc's."""
+    FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
+    EVIL = (b"\\1B]0;owned\\07", b"\\0Aforged:1:1: error: x", b"\\C2\\9B2J", b"\\E2\\80\\AE", b"\\FF",
+            b"\\0D", b"\\7F", b"\\1B[2J")
+    # What has a name or a text: of debug information, of a function or variable, of a constant.
+    PLACES = (rb'(?<=: ")[^"\\]+(?=")', rb'(?<=[@%]")[^"]+(?=")', rb"(?<=[@%])[a-z_][\w.]*",
+              rb'(?<=c")[^"]+(?=")')
+    UNTAMED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]|^forged",
+                         re.M)
+
+    @classmethod
+    def damaged(cls, draw, data):
+        for _ in range(draw.randint(1, 6)):
+            found = re.findall(draw.choice(cls.PLACES), data)
+            if not found:
+                continue
+            old, at = draw.choice(found), draw.random()
+            at = int(at * len(old))
+            new = old[:at] + draw.choice(cls.EVIL) + old[at:]
+            quoted = b'"' + new + b'"'
+            data = re.sub(rb'(?<=[@%])"?' + re.escape(old) + rb'"?(?![\w.])', lambda _, q=quoted: q, data)
+            data = data.replace(b'"' + old + b'"', quoted)
+        return data
+
+    def judge(self, seed, folder):
+        draw = random.Random(seed)
+        path = os.path.join(folder, self.name)
+        with open(path, "wb") as f:
+            f.write(self.damaged(draw, self.original(draw)))
+        what = draw.choice(([], [], ["compare"], ["hunt", "--samples=50"], ["estimate"], ["repair"]))
+        few = what and what[0] in ("compare", "estimate", "repair")
+        form = draw.choice(("text", "json") if few else self.FORMS)
+        command = [self.smc, *what, "--no-cache", "--time-limit=3", "--memory-limit=1000",
+                   "--progress=never", f"--format={form}", path]
+        outcome = self.run(command, folder)
+        if outcome.failed:
+            return outcome
+        ran = subprocess.run(command, capture_output=True, timeout=10 * SECONDS, check=False)
+        said = (ran.stdout + ran.stderr).decode("utf-8", "surrogateescape")
+        untamed = self.UNTAMED.search(said)
+        return failure("error", f"printed: {untamed[0]!r}") if untamed else outcome
+
+
 class Source(Mutation):
     name = "program.c"
 
@@ -188,9 +232,10 @@ class Source(Mutation):
 
 
 class Lowered:
-    """Batches of all four kinds, whole programs as well, for one process that starts others only to lower (targets/lower.c)."""
-    BATCH, DAMAGES = 100, ((Bitcode, mutated), (BitcodeRecords, other_operands), (BitcodeRecords, other_operands),
-                           (Assembly, mutated), (AssemblyWords, other_words), (AssemblyWords, other_words))
+    """Batches of all four kinds, for one process that starts others only to lower (targets/lower.c)."""
+    BATCH = 100
+    DAMAGES = ((Bitcode, mutated), (Assembly, mutated), *2 * ((BitcodeRecords, other_operands),
+                                                             (AssemblyWords, other_words)))
 
     def __init__(self, smc):
         self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_lower")
@@ -198,7 +243,9 @@ class Lowered:
         self.making, self.became = threading.Lock(), {}
 
     def missing(self):
-        return COMPILER if not shutil.which(COMPILER) else None if os.path.exists(self.binary) else self.binary
+        if not shutil.which(COMPILER):
+            return COMPILER
+        return None if os.path.exists(self.binary) else self.binary
 
     def summary(self):
         return "of all inputs " + ", ".join(f"{n} {word}" for word, n in self.became.items())
@@ -217,11 +264,13 @@ class Lowered:
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS, check=False)
+            ran = subprocess.run(command, capture_output=True, text=True, errors="replace",
+                                 timeout=60 * SECONDS, check=False)
         except subprocess.TimeoutExpired:
             return failure("error", "it does not end")
         if ran.returncode:
-            return failure("error", f"status {ran.returncode}: " + " ".join((ran.stderr or ran.stdout).splitlines()[:3]))
+            said = " ".join((ran.stderr or ran.stdout).splitlines()[:3])
+            return failure("error", f"status {ran.returncode}: {said}")
         with self.making:
             for n, word in re.findall(r"(\d+) ([a-z ]+)", ran.stdout):
                 self.became[word] = self.became.get(word, 0) + int(n)

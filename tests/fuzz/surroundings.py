@@ -1,6 +1,6 @@
-"""surroundings.py - random programs, explored where something around them goes wrong: a disk is full, there
-is no memory, the clock jumps, processes are stopped, ended or side by side on one cache. smc finds what it
-finds otherwise, or says what was wrong."""
+"""surroundings.py - random programs, explored where something around them goes wrong: a disk is
+full, there is no memory, the clock jumps, processes are stopped, ended or share a cache.
+smc finds what it finds otherwise, or says what was wrong."""
 import glob
 import json
 import os
@@ -15,7 +15,6 @@ from jobs_results import comparable, differences
 
 LATEST = 300  # seconds, of one run
 QUIET = ["--format=json", "--keep-going", "--stats", "-w", "--progress=never", "--no-file-options"]
-# smc has it after it has begun; what comes before is the loader's.
 FAKETIME = (glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1") or [None])[0]
 
 
@@ -63,32 +62,59 @@ class Surroundings:
         path = os.path.join(folder, "program.c")
         with open(path, "w", encoding="utf-8") as f:
             f.write(shared.Program(seed).make())
-        self_command = [self.smc, *QUIET, f"--model={draw.choice(('rc11', 'sc', 'ra', 'tso'))}", path]
+        self_command = [
+            self.smc,
+            *QUIET,
+            f"--model={draw.choice(('rc11', 'sc', 'ra', 'tso'))}",
+            path,
+        ]
         environment = dict(os.environ, PWD=folder, XDG_CACHE_HOME=os.path.join(folder, "cache"))
-        plain = subprocess.run([*self_command, "--no-cache", "--algo=tracer", "--time-limit=20"], capture_output=True, text=True,
-                               timeout=LATEST, cwd=folder, check=False)
+        plain = subprocess.run(
+            [*self_command, "--no-cache", "--algo=tracer", "--time-limit=20"],
+            capture_output=True,
+            text=True,
+            timeout=LATEST,
+            cwd=folder,
+            check=False,
+        )
         if plain.returncode not in (0, 1) or not json.loads(plain.stdout)["complete"]:
             return Outcome("slow", "", False)
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(" ".join(self_command) + "\n")
-        word, wrong = self.trouble(draw, [*self_command, "--algo=tracer"], comparable(plain.stdout), folder, environment)
+        word, wrong = self.trouble(
+            draw, [*self_command, "--algo=tracer"], comparable(plain.stdout), folder, environment
+        )
         return failure("error", wrong) if wrong else Outcome(word, "", False)
 
     def end_of(self, p, expected, may_refuse=False):
         out, err = p.communicate(timeout=LATEST)
-        return ("same" if p.returncode in (0, 1) else "said"), judged(expected, out, err, p.returncode, may_refuse)
+        return ("same" if p.returncode in (0, 1) else "said"), judged(
+            expected, out, err, p.returncode, may_refuse
+        )
 
 
 def started(command, environment):
-    return subprocess.Popen(command, env=environment, cwd=environment["PWD"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            errors="replace")
+    return subprocess.Popen(
+        command,
+        env=environment,
+        cwd=environment["PWD"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
 
 
 class Disk(Surroundings):
     """What is written, on a small file system of its own."""
 
     def skipped(self):
-        tried = subprocess.run(["unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=16k none /mnt"], capture_output=True, check=False)
+        tried = subprocess.run(
+            ["unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=16k none /mnt"],
+            capture_output=True,
+            check=False,
+        )
         return "no file system can be mounted here" if tried.returncode else None
 
     def trouble(self, draw, command, expected, folder, environment):
@@ -104,49 +130,119 @@ class Disk(Surroundings):
             command = [*command, "--html=disk/page.html"]
         script = """cd "$1" && mount -t tmpfs -o size="$2"k none disk || exit 77; shift 2
                     "$@"; status=$?; cat disk/out 2>/dev/null; exit $status"""
-        p = started(["unshare", "-m", "sh", "-c", script, "sh", folder, str(draw.choice((4, 8, 16, 40, 100, 400))), *command], environment)
+        p = started(
+            [
+                "unshare",
+                "-m",
+                "sh",
+                "-c",
+                script,
+                "sh",
+                folder,
+                str(draw.choice((4, 8, 16, 40, 100, 400))),
+                *command,
+            ],
+            environment,
+        )
         return self.end_of(p, expected, may_refuse=True)
 
 
 class Memory(Surroundings):
     """An address space in which smc can begin, and not much more."""
+
     enough = None  # in KiB: the least in which it says its version
 
     def skipped(self):
         for kib in range(20000, 900000, 10000):
-            if subprocess.run(["sh", "-c", f'ulimit -v {kib}; "$1" --version', "sh", self.smc], capture_output=True, check=False).returncode == 0:
+            if (
+                subprocess.run(
+                    ["sh", "-c", f'ulimit -v {kib}; "$1" --version', "sh", self.smc],
+                    capture_output=True,
+                    check=False,
+                ).returncode
+                == 0
+            ):
                 self.enough = kib
                 return None
         return "sanitizers reserve all there is"
 
     def trouble(self, draw, command, expected, folder, environment):
         kib = self.enough + int(draw.choice((2000, 20000, 100000, 400000)) * draw.random())
-        command = [*command, *draw.choice(([], ["--jobs=2"], [f"--html={folder}/page.html"], [f"--checkpoint={folder}/stored"]))]
+        command = [
+            *command,
+            *draw.choice(
+                (
+                    [],
+                    ["--jobs=2"],
+                    [f"--html={folder}/page.html"],
+                    [f"--checkpoint={folder}/stored"],
+                )
+            ),
+        ]
         p = started(["sh", "-c", f'ulimit -v {kib}; exec "$@"', "sh", *command], environment)
         return self.end_of(p, expected, may_refuse=True)
 
 
 class Clock(Surroundings):
-    """The time of day jumps, back and on, by seconds or years; a limit on time is of another clock."""
+    """The time of day jumps; a limit on time is of another clock."""
 
     def skipped(self):
-        return None if FAKETIME and "libasan" not in subprocess.run(["ldd", self.smc], capture_output=True, text=True, check=False).stdout \
+        return (
+            None
+            if FAKETIME
+            and "libasan"
+            not in subprocess.run(
+                ["ldd", self.smc], capture_output=True, text=True, check=False
+            ).stdout
             else "libfaketime is needed, and no sanitizer (Debian: libfaketime)"
+        )
 
     def trouble(self, draw, command, expected, folder, environment):
         file = os.path.join(folder, "clock")
-        # The library has a file of its own, which the process of clang may not write: there is none.
-        subprocess.run([COMPILER, "-w", "-g", "-c", "-emit-llvm", "-Xclang", "-disable-O0-optnone", command[-2]], cwd=folder, check=True)
+        # The library has a file of its own, which the process of clang may not write.
+        subprocess.run(
+            [
+                COMPILER,
+                "-w",
+                "-g",
+                "-c",
+                "-emit-llvm",
+                "-Xclang",
+                "-disable-O0-optnone",
+                command[-2],
+            ],
+            cwd=folder,
+            check=True,
+        )
         command = [*command[:-2], "program.bc", command[-1]]
-        expected = comparable(subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LATEST, check=False).stdout)
-        command = [*command, "--time-limit=120",
-                   *draw.choice(([], ["--jobs=2", "--share-after=0"], ["--jobs=2", "--save-every=0.01", f"--checkpoint={folder}/stored"]))]
-        environment |= {"LD_PRELOAD": FAKETIME, "FAKETIME_TIMESTAMP_FILE": file, "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        expected = comparable(
+            subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, timeout=LATEST, check=False
+            ).stdout
+        )
+        command = [
+            *command,
+            "--time-limit=120",
+            *draw.choice(
+                (
+                    [],
+                    ["--jobs=2", "--share-after=0"],
+                    ["--jobs=2", "--save-every=0.01", f"--checkpoint={folder}/stored"],
+                )
+            ),
+        ]
+        environment |= {
+            "LD_PRELOAD": FAKETIME,
+            "FAKETIME_TIMESTAMP_FILE": file,
+            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        }
 
         def jump():
             with open(file + ".new", "w", encoding="ascii") as f:
                 f.write(draw.choice("+-") + draw.choice(("1s", "90s", "3h", "2d", "9y")) + "\n")
             os.rename(file + ".new", file)
+
         jump()
         with started(command, environment) as p:
             while p.poll() is None and draw.random() < 0.98:
@@ -160,7 +256,12 @@ class Stopped(Surroundings):
 
     def trouble(self, draw, command, expected, folder, environment):
         for_good = draw.random() < 0.3
-        command = [*command, f"--jobs={draw.choice((2, 3))}", "--share-after=0", *(["--time-limit=3"] if for_good else [])]
+        command = [
+            *command,
+            f"--jobs={draw.choice((2, 3))}",
+            "--share-after=0",
+            *(["--time-limit=3"] if for_good else []),
+        ]
         p, stopped = started(command, environment), None
         for _ in range(draw.randint(1, 4)):
             time.sleep(draw.random() * 0.15)
@@ -186,7 +287,7 @@ class Stopped(Surroundings):
 
 
 class Together(Surroundings):
-    """Runs side by side on one cache, of which some are killed; then one more, which finds what is in it."""
+    """Runs side by side on one cache, some of them killed; one more finds what is in it."""
 
     def trouble(self, draw, command, expected, folder, environment):
         runs = [started(command, environment) for _ in range(draw.randint(2, 4))]
@@ -208,8 +309,15 @@ class Kills(Surroundings):
     """The first process is killed: the others end, too, and the next run finds the same."""
 
     def trouble(self, draw, command, expected, folder, environment):
-        some = draw.choice(([], ["--jobs=2", "--share-after=0"], ["--jobs=3", "--share-after=0"], ["--output=out", "--html=page.html"],
-                            ["--jobs=2", "--share-after=0", "--save-every=0.01", "--checkpoint=stored"]))
+        some = draw.choice(
+            (
+                [],
+                ["--jobs=2", "--share-after=0"],
+                ["--jobs=3", "--share-after=0"],
+                ["--output=out", "--html=page.html"],
+                ["--jobs=2", "--share-after=0", "--save-every=0.01", "--checkpoint=stored"],
+            )
+        )
         p = started([*command, *some], environment)
         time.sleep(draw.random() ** 2 * 0.5)
         below = descendants(p.pid)
@@ -221,12 +329,19 @@ class Kills(Surroundings):
         if any(lives(pid) for pid in below):
             return "", "a process is left"
         done = "killed" if p.returncode < 0 else "was done"
-        left = [name for name in os.listdir(folder) if name not in ("program.c", "command", "cache", "out", "page.html") and not name.startswith("stored")]
+        left = [
+            name
+            for name in os.listdir(folder)
+            if name not in ("program.c", "command", "cache", "out", "page.html")
+            and not name.startswith("stored")
+        ]
         if left:
             return "", "left behind: " + " ".join(left)
         stored = os.path.join(folder, "stored")
         if os.path.exists(stored):
-            q = started([self.smc, "resume", *QUIET[:1], "--stats", "--progress=never", stored], environment)
+            q = started(
+                [self.smc, "resume", *QUIET[:1], "--stats", "--progress=never", stored], environment
+            )
             word, wrong = self.end_of(q, expected, may_refuse=True)
             if wrong or word == "same":
                 return done + ", resumed", wrong

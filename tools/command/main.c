@@ -14,6 +14,7 @@
 #include "tools/command/resume.h"
 #include "tools/lsp/server.h"
 #include "tools/orders/orders.h"
+#include "tools/options/words/clang_args.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
 #include "tools/options/nearest.h"
@@ -185,9 +186,9 @@ static int run_help(int argc, char **argv) {
 
 static bool asks_for_help(int argc, char **argv) { return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0); }
 
-// What looks like a command: letters only, and no file of that name.
+// What looks like a command: letters only, no file of that name, and no compiler, which begins a compile line.
 static bool is_a_word(const char *word) {
-    return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 && access(word, F_OK) != 0;
+    return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 && access(word, F_OK) != 0 && !smc_is_compiler(word);
 }
 
 // The first word may name a command; without one, programs are checked.

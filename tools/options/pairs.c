@@ -84,8 +84,8 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
         for (size_t j = 0; smc_model_at(j) && strcmp(e->name, algo) == 0; j++)
             if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
     }
-    if (smc_is_cat(model) && smc_cat_why_not_by_events(model) && strcmp(algo, "trust") == 0)
-        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s", smc_cat_why_not_by_events(model), explorers);
+    if (smc_is_cat(model) && smc_cat_why_not_by_trust(model) && strcmp(algo, "trust") == 0)
+        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s", smc_cat_why_not_by_trust(model), explorers);
     else
         smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
     free(models);

@@ -93,7 +93,7 @@
     X(verbose, "verbose", flag, AGAIN, NULL, NULL,                                                 \
       "print ignored options, options from files and projects, and clang's full output on a crash")\
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
-      "compile as BUILD/compile_commands.json says; auto: the nearest one")                        \
+      "use BUILD/compile_commands.json; auto: the nearest")                                        \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")      \
     X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
       "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \

@@ -233,6 +233,7 @@ static void put_callee(const char *name, char buf[CALL]) {
     const char *class = part[1] ? part[0] : NULL, *function = part[1] ? part[1] : part[0];
     while (class && *class == '_') class++;
     while (*function == '_') function++;
+    if (strncmp(function, "basic_", 6) == 0) function += 6; // std::string's constructor
     if (!class || strcmp(class, "std") == 0 || strcmp(class, "cxx11") == 0 || strcmp(class, function) == 0) snprintf(buf, CALL, "%.60s", function);
     else snprintf(buf, CALL, "%.30s::%.30s", class, function);
 }
@@ -249,7 +250,7 @@ bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown
     collect(r, x, shown, head, first, &all);
     const smc_place at = place_of(r, e);
     char call[CALL], text[SMC_TRACE_TEXT];
-    if (is_c) snprintf(call, sizeof call, "%s", at.library);
+    if (is_c) put_callee(at.library, call);
     else if (is_callee_of_cxx(&at)) put_callee(at.callee, call);
     put_items(&all, text, sizeof text);
     *reads = shows_reads(&all);

@@ -11,6 +11,11 @@ static const smc_witness_event *wait_of(const smc_report *r, const smc_witness *
     return smc_sync_taking(r, x, thread);
 }
 
+// Whether a thread waits at this event, which is its last one.
+static bool is_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e) {
+    return e->pending || (e->kind == SMC_BLOCK && smc_sync_taking(r, x, e->thread));
+}
+
 // Whom the thread waits for; false: no thread.
 static bool waits_for(const smc_report *r, const smc_witness *x, const smc_witness_event *wait, uint32_t *out) {
     if (wait->kind == SMC_JOIN) return *out = wait->other, true;
@@ -41,6 +46,13 @@ static uint32_t length_of(const smc_report *r, const smc_witness *x, uint32_t th
     return n;
 }
 
+// The circle is told from its first thread on.
+static uint32_t lowest_of(const smc_report *r, const smc_witness *x, uint32_t thread, uint32_t length) {
+    uint32_t lowest = thread;
+    for (uint32_t k = 0; k < length && follow(r, x, &thread); k++) lowest = thread < lowest ? thread : lowest;
+    return lowest;
+}
+
 static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uint32_t length) {
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -64,14 +76,13 @@ static char *draw(const smc_report *r, const smc_witness *x, uint32_t first, uin
 char *smc_report_circle(const smc_report *r, const smc_error *e) {
     const smc_witness *x = &e->witness;
     uint32_t n_waiting = 0;
-    for (uint32_t i = 0, end; i < x->n; i = end) {
-        end = smc_trace_next_thread(x, i);
-        n_waiting += wait_of(r, x, x->events[i].thread) != NULL;
-    }
-    for (uint32_t i = 0, end; i < x->n && e->kind == SMC_ERR_DEADLOCK; i = end) {
+    for (uint32_t i = 0; i < x->n; i++) n_waiting += is_wait(r, x, &x->events[i]);
+    for (uint32_t i = 0; i < x->n && e->kind == SMC_ERR_DEADLOCK; i++) {
         uint32_t first = x->events[i].thread;
-        end = smc_trace_next_thread(x, i);
-        if (wait_of(r, x, first) && lead_to_circle(r, x, &first, n_waiting)) return draw(r, x, first, length_of(r, x, first));
+        if (is_wait(r, x, &x->events[i]) && lead_to_circle(r, x, &first, n_waiting)) {
+            const uint32_t length = length_of(r, x, first);
+            return draw(r, x, lowest_of(r, x, first, length), length);
+        }
     }
     return NULL;
 }

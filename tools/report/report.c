@@ -80,7 +80,8 @@ bool smc_is_cut_with_errors(const smc_report *r) {
 
 uint64_t smc_found_in_execution(const smc_report *r) {
     const smc_result *x = r->result;
-    return x->errors.n && !r->replayed && (r->stops_at_error || !smc_result_visited(x)) ? x->errors.at[0].found : 0;
+    const bool is_said = r->stops_at_error || !smc_result_visited(x);
+    return x->errors.n && !r->replayed && is_said ? x->errors.at[0].found : 0;
 }
 
 uint64_t smc_report_visited(const smc_report *r) {

@@ -101,8 +101,8 @@ int smc_verdict_exit(smc_verdict);
 const char *smc_why_incomplete(const smc_report *); // in words
 bool smc_is_cut_minimizing(const smc_report *); // one that is easier to follow may not have been looked at
 bool smc_is_cut_with_errors(const smc_report *); // errors were found, and there may be others: the exploration ended early (--keep-going)
-// The first error, where it ended the exploration, or no execution has come to its end, not even blocked; 0: not so. With several
-// processes that go on, which one is the first depends on who was quick.
+// The first error, where it ended the exploration, or no execution has come to its end, not even
+// blocked; 0: not so. With several processes that go on, which is the first depends on who was quick.
 uint64_t smc_found_in_execution(const smc_report *);
 // How many executions were visited, whatever their end: also the one that the first error ended, which no counter has.
 uint64_t smc_report_visited(const smc_report *);

@@ -234,7 +234,7 @@ static void put_coverage(const smc_report *r, FILE *to) {
             outcomes, new_pairs, pairs);
 }
 
-// Where the first error ended it, or none has come to its end, not even blocked: in which it was found.
+// Where the first error ended it, or no execution has come to its end: in which it was found.
 static void put_executions(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const uint64_t found = smc_found_in_execution(r);

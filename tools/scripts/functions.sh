@@ -30,8 +30,8 @@ END
         section("C, checked with the program", "Written in C",
                 "Linked with the program: what they read and write is checked as if the program did it.")
         section("computed by the host", "Computed by the host", "Pure functions of numbers.")
-        section("chooses from --nondet", "Choices of a number", "Each number of the range that `--nondet` gives, in executions of its own.")
-        section("every value is explored", "Choices of a truth value", "Both, in executions of their own.")
+        section("chooses from --nondet", "Choices of a number", "Each number in the range of `--nondet` is explored.")
+        section("every value is explored", "Choices of a truth value", "Both are explored.")
         section("has no effect", "Without effect", "They succeed and do nothing.")
         for (i = 1; i <= n; i++)
             if (!(notes[i] in printed)) { print "functions.sh: no section for: " notes[i] >"/dev/stderr"; exit 1 }

@@ -1,9 +1,10 @@
 // seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never enumerated while an execution
 // grows.
 //
-// An atomic write comes in S before the fences that follow it, an atomic access after those that it follows. What must come before
-// what in S is made from happens-before and from modification order, as far as these are known, and gives new edges of
-// modification order (CDSChecker 2016, Figures 7 and 9, collapsed rules too), until nothing new comes of it.
+// An atomic write comes in S before the fences that follow it, an atomic access after those that it
+// follows. What must come before what in S is made from happens-before and from modification order,
+// as far as these are known, and gives new edges of modification order (CDSChecker 2016, Figures 7
+// and 9, collapsed rules too), until nothing new comes of it.
 //
 //   S extends happens-before
 //   a mo b                      from where a stands, or a fence before it, to where b stands, or a fence after it

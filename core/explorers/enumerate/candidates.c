@@ -172,7 +172,9 @@ static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     return true;
 }
 
-static bool may_read(const combination *m, uint32_t r, uint32_t w) { return m->g->x->model->incoherent || is_in_order(m->x, r, w); }
+static bool may_read(const combination *m, uint32_t r, uint32_t w) {
+    return m->g->x->model->incoherent || is_in_order(m->x, r, w);
+}
 
 static void decide_location(combination *m, uint32_t init);
 

@@ -7,8 +7,8 @@
 // Whole executions are made out of the runs under these values (candidates.c).
 //
 // A thread sees the value of a location change no more often, by other hands than its own, than other threads write there on
-// the runs of the round before; this follows from coherence, and loops that go on until nobody interferes end by it. A model from a file that
-// is not known to be coherent (smc_model.incoherent) has no such bound.
+// the runs of the round before; this follows from coherence, and loops that go on until nobody interferes end by it.
+// A model from a file that is not known to be coherent (smc_model.incoherent) has no such bound.
 #include "explorers/enumerate/thread_runs.h"
 
 // What a thread has seen of a location.
@@ -118,7 +118,9 @@ static uint32_t writes_of_others(const walk *w, uint32_t loc) {
 static bool can_be_read(const walk *w, uint32_t i) {
     const enumerate_fact *f = &w->g->facts.at[i];
     const view *v = &w->views.at[f->of];
-    return f->value == v->value || ((f->initial || i < w->n_facts) && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of)));
+    if (f->value == v->value) return true;
+    const bool is_known = f->initial || i < w->n_facts;
+    return is_known && (w->g->x->model->incoherent || v->changes < writes_of_others(w, f->of));
 }
 
 // Sets the next answer to the step of the point; false: it has had them all.

@@ -16,7 +16,8 @@ void revisit_enter(revisit_engine *x, smc_id e) {
     smc_reductions_advance(x->reductions, e);
     const bool consistent = smc_reductions_link(x->reductions, e);
     smc_graph_append(&x->graph, e);
-    if (revisit_require(x, consistent, "an event that the model allowed is not consistent")) smc_reductions_check(x->reductions, e);
+    if (!revisit_require(x, consistent, "an event that the model allowed is not consistent")) return;
+    smc_reductions_check(x->reductions, e);
 }
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {

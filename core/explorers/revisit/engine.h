@@ -87,8 +87,9 @@ typedef struct revisit_engine {
 
 // Whether the status is SMC_OK; anything else ends the exploration.
 static inline bool revisit_ok(revisit_engine *x, smc_status status) { return smc_result_ok(x->result, status, &x->done); }
-// What the flags of the model say of the graph (SMC_MODEL_EXTENSIBLE), or what a model from a file is tested for.
-// False, of such a model: it is not so, and the exploration ends with a message. Of another one it is an internal error.
+// What the flags of the model say of the graph (SMC_MODEL_EXTENSIBLE), or what a model from a file is tested
+// for. False, of such a model: it is not so, and the exploration ends with a message. Of another one it is
+// an internal error.
 bool revisit_require(revisit_engine *, bool holds, const char *what);
 // Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);

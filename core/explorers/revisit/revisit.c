@@ -18,7 +18,7 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
     for (;;) {
         const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place; // what a file says of the creation is not known
+        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place; // a file may say anything of creations
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
     }
@@ -73,8 +73,8 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     if (smc_is_deferred(x->reductions, id)) return smc_has_canonical_source(x->reductions, id, v);
     if (e->step->action.forced_source) return !is_read_before(g, e);
     if (e->kind == SMC_CHOICE) return e->in == 0;
-    const bool by_formula = x->model->flags & SMC_MODEL_BY_FORMULA;
-    if (e->plain && !by_formula && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n) return true; // nothing else to take
+    const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
+    if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
     if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(x, id, v)) return false;
     // What it reads is in the view: a write after it is passed first, and is not maximal.

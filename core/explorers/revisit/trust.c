@@ -17,10 +17,9 @@ static void estimate(smc_program *program, const smc_model *model, const smc_exp
     revisit_estimate(program, model, options, true, until, out, result);
 }
 
-// A model from a file is tested while it is explored (revisit_require).
+// Of models from files, those of which is known what the others' flags say.
 static bool supports(const smc_model *model) {
-    const unsigned tested = SMC_MODEL_BY_FORMULA | SMC_MODEL_PREFIX_CLOSED;
-    return revisit_supports(model) || (model->flags & tested) == tested;
+    return revisit_supports(model) || (model->flags & SMC_MODEL_BY_FORMULA && model->start);
 }
 
 const smc_explorer smc_explorer_trust = {

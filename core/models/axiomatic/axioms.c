@@ -196,8 +196,12 @@ static bool is_acquire_read(event *e) { return e->reads && is_acquiring(e); }
 static bool is_acquire_fence(event *e) { return is_fence(e) && is_acquiring(e); }
 static bool is_atomic_write(event *e) { return e->writes && e->order != SMC_PLAIN; }
 
-// What an acquire fence after it synchronises by; an attempt to take a lock that fails is no atomic operation ([atomics.fences]).
-static bool is_read_before_fence(event *e) { return e->reads && e->order != SMC_PLAIN && !e->failed_attempt; }
+// What an acquire fence after it synchronises by; an attempt to take a lock that fails is no atomic
+// operation ([atomics.fences]).
+static bool is_read_before_fence(event *e) {
+    return e->reads && e->order != SMC_PLAIN && !e->failed_attempt;
+}
+
 static bool is_sc_event(event *e) { return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST; }
 static bool is_sc_fence(event *e) { return is_fence(e) && e->order == SMC_SEQ_CST; }
 
@@ -215,7 +219,8 @@ static smc_rel release_sequence(const smc_execution *x, smc_matrices *m, bool wi
 static smc_rel hb_of(const smc_execution *x, smc_matrices *m, smc_rel rs) {
     smc_rel po = where(is_po);
     smc_rel from = any(only(is_release_write), seq(only(is_release_fence), po));
-    smc_rel to = any(only(is_acquire_read), seq(only(is_read_before_fence), po, only(is_acquire_fence)));
+    smc_rel fenced = seq(only(is_read_before_fence), po, only(is_acquire_fence));
+    smc_rel to = any(only(is_acquire_read), fenced);
     smc_rel sw = seq(from, rs, where(is_rf), to);
     return plus(any(po, sw, where(is_sync)));
 }
@@ -286,10 +291,12 @@ static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
 //   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those that overwrite it
 //   p4-p6   a read does not see less than what fences put before it
 //   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one seq_cst write suffice)
-// p4 to p7 are about atomic accesses: a plain one that races may read what it could without the fences, and shows the race.
+// p4 to p7 are about atomic accesses: a plain one that races may read what it could without the
+// fences, and shows the race.
 static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co), fr = where(is_fr);
-    smc_rel atomic = only(is_not_plain), since = seq(fence, po, atomic), until = seq(atomic, po, fence);
+    smc_rel atomic = only(is_not_plain);
+    smc_rel since = seq(fence, po, atomic), until = seq(atomic, po, fence);
     smc_rel reads = any(seq(sc, where(is_fr_of_sc), sc), seq(since, fr, any(sc, until)), seq(sc, fr, until));
     return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
 }

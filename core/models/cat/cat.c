@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// ---- files -------------------------------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
 static const char *base_of(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -44,7 +44,8 @@ static bool read_file(const char *path, char **text, size_t *n) {
 }
 
 // A file is included from the folder of the one that includes it; a name leads nowhere else.
-static bool find_beside(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
+static bool find_beside(void *self, const char *name, const char *from, char **found, char **text,
+                        size_t *n) {
     (void)self;
     if (strchr(name, '/') || *name == '.') return false;
     char *path = smc_format("%.*s%s", (int)(base_of(from) - from), from, name);
@@ -54,12 +55,14 @@ static bool find_beside(void *self, const char *name, const char *from, char **f
     return ok || find_in_library(name, found, text, n);
 }
 
-static bool find_in_smc(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
+static bool find_in_smc(void *self, const char *name, const char *from, char **found, char **text,
+                        size_t *n) {
     return (void)self, (void)from, find_in_library(name, found, text, n);
 }
 
 // In the order in which they are included.
-static bool find_in_packed(void *self, const char *name, const char *from, char **found, char **text, size_t *n) {
+static bool find_in_packed(void *self, const char *name, const char *from, char **found,
+                           char **text, size_t *n) {
     (void)from;
     smc_unpacking *u = self;
     *found = smc_get_text(u);
@@ -71,7 +74,7 @@ static bool find_in_packed(void *self, const char *name, const char *from, char 
     return *found = *text = NULL, false;
 }
 
-// ---- the model ---------------------------------------------------------------------------------------------------
+// ---- the model ----------------------------------------------------------------------------------
 
 bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     cat_run r = {.program = &cat_of(self)->program};
@@ -80,7 +83,8 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
     return holds;
 }
 
-// Of the events that the file does not speak of only program order is known; initialisation comes first.
+// Of the events that the file does not speak of only program order is known; initialisation comes
+// first.
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
@@ -90,7 +94,8 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i, j)) smc_relate(m, hb, i, j);
+            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i, j))
+                smc_relate(m, hb, i, j);
         }
     cat_run_free(&r);
     return smc_rel_plus(m, hb);
@@ -101,7 +106,10 @@ static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matr
     return cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
 }
 
-static bool names_race(const char *name) { return name && (strstr(name, "race") || strstr(name, "Race") || strcmp(name, "dr") == 0 || strcmp(name, "Dr") == 0); }
+static bool names_race(const char *name) {
+    return name && (strstr(name, "race") || strstr(name, "Race") || strcmp(name, "dr") == 0 ||
+                    strcmp(name, "Dr") == 0);
+}
 
 // Whether plain accesses race in the model. False in *ok: it has a flag that smc does not know.
 static bool has_races(smc_cat *c, bool *ok) {
@@ -112,8 +120,12 @@ static bool has_races(smc_cat *c, bool *ok) {
         if (check->use == CAT_REQUIRED) continue;
         races |= names_race(name);
         if (names_race(name) && c->program.hb) continue;
-        *ok = cat_wrong(&c->text, check->at, names_race(name) ? "'%s' needs a relation hb, made of the past of its second event: races are accesses that it leaves unordered"
-                                                               : "the flag '%s' is not supported: only those of data races are", name ? name : "");
+        *ok = cat_wrong(
+            &c->text, check->at,
+            names_race(name)
+                ? "'%s' needs a relation hb, made of the past of its second event: races are accesses that it leaves unordered"
+                : "the flag '%s' is not supported: only those of data races are",
+            name ? name : "");
     }
     return races;
 }
@@ -126,7 +138,8 @@ static bool is_happens_before(const cat_program *p) {
 
 static void breaks(const smc_model *self, const char *what) {
     const smc_cat *c = cat_of(self);
-    smc_diag_error(c->diag, c->model.name, "trust cannot explore this model: %s; use --algo=enumerate", what);
+    smc_diag_error(c->diag, c->model.name,
+                   "trust cannot explore this model: %s; use --algo=enumerate", what);
 }
 
 static bool make(smc_cat *c) {
@@ -136,13 +149,22 @@ static bool make(smc_cat *c) {
     const bool races = has_races(c, &ok);
     cat_place at;
     const char *why = cat_not_prefix_closed(&c->program, &at);
-    if (why) c->not_by_events = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
     unsigned flags = SMC_MODEL_BY_FORMULA;
     if (!why) flags |= SMC_MODEL_PREFIX_CLOSED;
+    if (!why) why = cat_not_extensible(&c->program, &at);
+    if (why)
+        c->not_by_trust = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
     if (races) flags |= SMC_MODEL_PLAIN_RACES;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
-    c->title = smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
-    c->model = (smc_model){.name = c->name, .title = c->title, .paper = c->name, .flags = flags, .own = c, .axioms = smc_cat_axioms, .axioms_hb = axioms_hb};
+    c->title =
+        smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
+    c->model = (smc_model){.name = c->name,
+                           .title = c->title,
+                           .paper = c->name,
+                           .flags = flags,
+                           .own = c,
+                           .axioms = smc_cat_axioms,
+                           .axioms_hb = axioms_hb};
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (!why) cat_set_services(&c->model);
     c->model.breaks = breaks;
@@ -150,7 +172,8 @@ static bool make(smc_cat *c) {
 }
 
 // Owns the text.
-static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find, void *self, const smc_diag *diag, char **message) {
+static smc_model *of_text(const char *name, const char *file, char *text, size_t n, cat_find *find,
+                          void *self, const smc_diag *diag, char **message) {
     smc_cat *c = smc_alloc(sizeof *c);
     c->diag = diag;
     c->name = smc_strdup(name);
@@ -162,7 +185,8 @@ static smc_model *of_text(const char *name, const char *file, char *text, size_t
     return NULL;
 }
 
-smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const smc_diag *diag, char **message) {
+smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const smc_diag *diag,
+                           char **message) {
     char *copy = smc_alloc(n + 1);
     memcpy(copy, text, n);
     return of_text(name, name, copy, n, find_in_smc, NULL, diag, message);
@@ -176,23 +200,27 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
         free(found);
         return m;
     }
-    if (read_file(path, &text, &n)) return of_text(base_of(path), path, text, n, find_beside, NULL, diag, message);
+    if (read_file(path, &text, &n))
+        return of_text(base_of(path), path, text, n, find_beside, NULL, diag, message);
     *message = smc_format("%s: error: cannot be read, and no model of smc has this name", path);
     return NULL;
 }
 
-// The files are in the order in which they are included: each is read before what follows its include.
+// The files are in the order in which they are included: each is read before what follows its
+// include.
 void smc_cat_put(const smc_model *m, smc_packed *to) {
     const cat_text *t = &cat_of(m)->text;
     smc_put_text(to, m->name);
-    for (uint32_t i = 0; i < t->files.n; i++) smc_put_text(to, t->files.at[i].name), smc_put_text(to, t->files.at[i].text);
+    for (uint32_t i = 0; i < t->files.n; i++)
+        smc_put_text(to, t->files.at[i].name), smc_put_text(to, t->files.at[i].text);
 }
 
 smc_model *smc_cat_get(const smc_packed *from, const smc_diag *diag, char **message) {
     smc_unpacking u = {.at = from->at, .end = from->at + from->n};
     char *name = smc_get_text(&u), *file = smc_get_text(&u), *text = smc_get_text(&u);
     smc_model *m = NULL;
-    if (name && file && text) m = of_text(name, file, text, strlen(text), find_in_packed, &u, diag, message);
+    if (name && file && text)
+        m = of_text(name, file, text, strlen(text), find_in_packed, &u, diag, message);
     else free(text), *message = smc_strdup("the stored model file is damaged");
     free(name);
     free(file);
@@ -206,10 +234,10 @@ void smc_cat_close(smc_model *m) {
     cat_program_free(&c->program);
     free(c->name);
     free(c->title);
-    free(c->not_by_events);
+    free(c->not_by_trust);
     free(c);
 }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 
-const char *smc_cat_why_not_by_events(const smc_model *m) { return cat_of(m)->not_by_events; }
+const char *smc_cat_why_not_by_trust(const smc_model *m) { return cat_of(m)->not_by_trust; }

@@ -1,4 +1,5 @@
-// compile.c - from the tree to the program: names become values, calls are replaced by what they call.
+// compile.c - from the tree to the program: names become values, calls are replaced by what they
+// call.
 #include "models/cat/program.h"
 
 #include <string.h>
@@ -20,12 +21,13 @@ typedef struct compiler {
 
 static uint32_t compile(compiler *, cat_expr);
 
-// ---- values ------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static const cat_node *node_at(const compiler *c, uint32_t id) { return &c->p->nodes.at[id]; }
 
 static uint32_t make(compiler *c, cat_place at, cat_op op, bool is_set, uint32_t a, uint32_t b) {
-    const uint32_t id = cat_node_of(c->p, c->inside, (cat_node){.op = op, .is_set = is_set, .a = a, .b = b, .at = at});
+    const uint32_t id = cat_node_of(
+        c->p, c->inside, (cat_node){.op = op, .is_set = is_set, .a = a, .b = b, .at = at});
     return id ? id : cat_wrong(c->text, at, "this model has more than %d values", CAT_MOST_NODES);
 }
 
@@ -33,8 +35,12 @@ static uint32_t empty(compiler *c, cat_place at) {
     return cat_node_of(c->p, c->inside, (cat_node){.op = CAT_EMPTY, .any = true, .at = at});
 }
 
-static uint32_t base(compiler *c, cat_place at, bool is_set, uint32_t of) { return make(c, at, CAT_BASE, is_set, of, 0); }
-static uint32_t relation(compiler *c, cat_place at, cat_relation of) { return base(c, at, false, of); }
+static uint32_t base(compiler *c, cat_place at, bool is_set, uint32_t of) {
+    return make(c, at, CAT_BASE, is_set, of, 0);
+}
+static uint32_t relation(compiler *c, cat_place at, cat_relation of) {
+    return base(c, at, false, of);
+}
 
 // The empty set where a set is asked for.
 static uint32_t as_kind(compiler *c, uint32_t id, bool set) {
@@ -45,11 +51,23 @@ static uint32_t need(compiler *c, cat_place at, uint32_t id, bool set) {
     if (!id) return 0;
     id = as_kind(c, id, set);
     if (node_at(c, id)->is_set == set) return id;
-    return cat_wrong(c->text, at, set ? "expected a set of events, and this is a relation" : "expected a relation, and this is a set of events; [set] makes one of it");
+    return cat_wrong(
+        c->text, at,
+        set ? "expected a set of events, and this is a relation"
+            : "expected a relation, and this is a set of events; [set] makes one of it");
 }
 
-static uint32_t opt(compiler *c, cat_place at, uint32_t a) { return a ? make(c, at, CAT_OPT, false, a, 0) : 0; }
-static uint32_t join(compiler *c, cat_place at, uint32_t a, uint32_t b) { return a && b ? make(c, at, CAT_UNION, false, a, b) : 0; }
+static uint32_t opt(compiler *c, cat_place at, uint32_t a) {
+    return a ? make(c, at, CAT_OPT, false, a, 0) : 0;
+}
+static uint32_t join(compiler *c, cat_place at, uint32_t a, uint32_t b) {
+    return a && b ? make(c, at, CAT_UNION, false, a, b) : 0;
+}
+
+static bool is_base(const compiler *c, uint32_t node, cat_relation of) {
+    const cat_node *n = node_at(c, node);
+    return n->op == CAT_BASE && !n->is_set && n->a == (uint32_t)of;
+}
 
 // Where one side stands for a set, rows or columns are taken away; a? ; b is b | a ; b.
 static uint32_t sequence(compiler *c, cat_place at, uint32_t a, uint32_t b) {
@@ -57,22 +75,36 @@ static uint32_t sequence(compiler *c, cat_place at, uint32_t a, uint32_t b) {
     const cat_node x = *node_at(c, a), y = *node_at(c, b);
     if (x.op == CAT_BRACKET) return make(c, at, CAT_FROM, false, x.a, b);
     if (y.op == CAT_BRACKET) return make(c, at, CAT_TO, false, a, y.a);
+    if (x.op == CAT_INVERSE && is_base(c, x.a, CAT_RF) && is_base(c, b, CAT_CO))
+        return relation(c, at, CAT_FR);
     if (x.op == CAT_OPT) return join(c, at, b, sequence(c, at, x.a, b));
     if (y.op == CAT_OPT) return join(c, at, a, sequence(c, at, a, y.a));
     return make(c, at, CAT_SEQ, false, a, b);
 }
 
-// ---- names -------------------------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 static const struct {
     const char *name, *why;
 } refused[] = {
-    {"addr", "dependencies are not tracked"},      {"data", "dependencies are not tracked"},   {"ctrl", "dependencies are not tracked"},
-    {"dep", "dependencies are not tracked"},       {"idd", "dependencies are not tracked"},    {"iico_data", "dependencies are not tracked"},
-    {"iico_ctrl", "dependencies are not tracked"}, {"ctrl-isync", "dependencies are not tracked"}, {"ctrlisync", "dependencies are not tracked"},
-    {"ctrlisb", "dependencies are not tracked"},   {"ctrlcfence", "dependencies are not tracked"}, {"amo", "an RMW is one pair of rmw"},
-    {"lxsx", "an RMW is one pair of rmw"},         {"crit", "RCU is not tracked"},             {"rcu-rscs", "RCU is not tracked"},
-    {"srcu-rscs", "RCU is not tracked"},           {"si", "instructions are not tracked"},     {"sm", "instructions are not tracked"},
+    {"addr", "dependencies are not tracked"},
+    {"data", "dependencies are not tracked"},
+    {"ctrl", "dependencies are not tracked"},
+    {"dep", "dependencies are not tracked"},
+    {"idd", "dependencies are not tracked"},
+    {"iico_data", "dependencies are not tracked"},
+    {"iico_ctrl", "dependencies are not tracked"},
+    {"ctrl-isync", "dependencies are not tracked"},
+    {"ctrlisync", "dependencies are not tracked"},
+    {"ctrlisb", "dependencies are not tracked"},
+    {"ctrlcfence", "dependencies are not tracked"},
+    {"amo", "an RMW is one pair of rmw"},
+    {"lxsx", "an RMW is one pair of rmw"},
+    {"crit", "RCU is not tracked"},
+    {"rcu-rscs", "RCU is not tracked"},
+    {"srcu-rscs", "RCU is not tracked"},
+    {"si", "instructions are not tracked"},
+    {"sm", "instructions are not tracked"},
 };
 
 static uint32_t between(compiler *c, cat_place at, cat_relation of, bool inside) {
@@ -86,7 +118,8 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         const char *name;
         cat_relation of;
         bool inside;
-    } parts[] = {{"rfe", CAT_RF, false}, {"rfi", CAT_RF, true}, {"coe", CAT_CO, false}, {"coi", CAT_CO, true}, {"fre", CAT_FR, false}, {"fri", CAT_FR, true}};
+    } parts[] = {{"rfe", CAT_RF, false}, {"rfi", CAT_RF, true},  {"coe", CAT_CO, false},
+                 {"coi", CAT_CO, true},  {"fre", CAT_FR, false}, {"fri", CAT_FR, true}};
     static const char *const sets[] = {
 #define X(id, name) name,
         CAT_SETS(X)
@@ -107,9 +140,13 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         if (strcmp(relations[i], name) == 0) return relation(c, at, i);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, name) == 0) return between(c, at, parts[i].of, parts[i].inside);
-    if (strcmp(name, "M") == 0) return make(c, at, CAT_UNION, true, base(c, at, true, CAT_R), base(c, at, true, CAT_W));
-    if (strcmp(name, "po-loc") == 0) return make(c, at, CAT_INTER, false, relation(c, at, CAT_PO), relation(c, at, CAT_LOC));
-    if (strcmp(name, "com") == 0) return join(c, at, relation(c, at, CAT_RF), join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
+    if (strcmp(name, "M") == 0)
+        return make(c, at, CAT_UNION, true, base(c, at, true, CAT_R), base(c, at, true, CAT_W));
+    if (strcmp(name, "po-loc") == 0)
+        return make(c, at, CAT_INTER, false, relation(c, at, CAT_PO), relation(c, at, CAT_LOC));
+    if (strcmp(name, "com") == 0)
+        return join(c, at, relation(c, at, CAT_RF),
+                    join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
     if (strcmp(name, "ext") == 0) return make(c, at, CAT_COMPL, false, relation(c, at, CAT_INT), 0);
     if (strcmp(name, "emptyset") == 0) return empty(c, at);
     *found = false;
@@ -123,14 +160,16 @@ static const named *lookup(const compiler *c, uint32_t name) {
 }
 
 static void bind(compiler *c, uint32_t name, uint32_t node, uint32_t binding) {
-    *smc_vec_push(&c->names) = (named){.name = name, .node = node, .binding = binding, .before = c->scope};
+    *smc_vec_push(&c->names) =
+        (named){.name = name, .node = node, .binding = binding, .before = c->scope};
     c->scope = c->names.n - 1;
 }
 
 static uint32_t unknown(compiler *c, const cat_expr_record *e, const char *what) {
     const char *name = cat_name_of(c->text, e->name);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (strcmp(refused[i].name, name) == 0) return cat_wrong(c->text, e->at, "'%s' is not supported: %s", name, refused[i].why);
+        if (strcmp(refused[i].name, name) == 0)
+            return cat_wrong(c->text, e->at, "'%s' is not supported: %s", name, refused[i].why);
     return cat_wrong(c->text, e->at, "%s '%s' is not known", what, name);
 }
 
@@ -138,12 +177,14 @@ static uint32_t compile_name(compiler *c, const cat_expr_record *e) {
     bool found = false;
     const named *n = lookup(c, e->name);
     if (n && n->node) return n->node;
-    if (n) return cat_wrong(c->text, e->at, "expected '(' after the function '%s'", cat_name_of(c->text, e->name));
+    if (n)
+        return cat_wrong(c->text, e->at, "expected '(' after the function '%s'",
+                         cat_name_of(c->text, e->name));
     const uint32_t id = predefined(c, e->at, cat_name_of(c->text, e->name), &found);
     return found ? id : unknown(c, e, "the name");
 }
 
-// ---- calls -------------------------------------------------------------------------------------------------------
+// ---- calls --------------------------------------------------------------------------------------
 
 static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
     const uint32_t po = relation(c, at, CAT_PO);
@@ -151,7 +192,8 @@ static uint32_t fencerel(compiler *c, cat_place at, uint32_t set) {
 }
 
 static uint32_t no_function(compiler *c, const cat_expr_record *e) {
-    return cat_wrong(c->text, e->at, "expected an operator: '%s' is no function", cat_name_of(c->text, e->name));
+    return cat_wrong(c->text, e->at, "expected an operator: '%s' is no function",
+                     cat_name_of(c->text, e->name));
 }
 
 static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
@@ -160,7 +202,8 @@ static uint32_t call_predefined(compiler *c, const cat_expr_record *e) {
     bool is_value = false;
     (void)predefined(c, e->at, name, &is_value);
     if (is_value) return no_function(c, e);
-    if (!of_set && strcmp(name, "domain") != 0 && strcmp(name, "range") != 0) return unknown(c, e, "the function");
+    if (!of_set && strcmp(name, "domain") != 0 && strcmp(name, "range") != 0)
+        return unknown(c, e, "the function");
     if (e->n != 1) return cat_wrong(c->text, e->at, "'%s' has one argument", name);
     const uint32_t a = need(c, e->at, compile(c, c->text->lists.at[e->first]), of_set);
     if (!a) return 0;
@@ -174,14 +217,20 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
     if (!f) return call_predefined(c, e);
     if (f->node) return no_function(c, e);
     const cat_binding b = c->text->bindings.at[f->binding];
-    if (b.n != e->n) return cat_wrong(c->text, e->at, "'%s' has %u parameters, and here are %u arguments", cat_name_of(c->text, e->name), b.n, e->n);
-    if (c->calls >= CAT_MOST_CALLS) return cat_wrong(c->text, e->at, "functions call each other more than %d deep", CAT_MOST_CALLS);
+    if (b.n != e->n)
+        return cat_wrong(c->text, e->at, "'%s' has %u parameters, and here are %u arguments",
+                         cat_name_of(c->text, e->name), b.n, e->n);
+    if (c->calls >= CAT_MOST_CALLS)
+        return cat_wrong(c->text, e->at, "functions call each other more than %d deep",
+                         CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
-    for (uint32_t i = 0; i < b.n; i++) { // arguments see the names here, the body those of the function
+    for (uint32_t i = 0; i < b.n;
+         i++) { // arguments see the names here, the body those of the function
         const uint32_t a = compile(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
-        *smc_vec_push(&c->names) = (named){.name = c->text->lists.at[b.first + i], .node = a, .before = last};
+        *smc_vec_push(&c->names) =
+            (named){.name = c->text->lists.at[b.first + i], .node = a, .before = last};
         last = c->names.n - 1;
     }
     c->calls++;
@@ -192,7 +241,7 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
     return id;
 }
 
-// ---- expressions -------------------------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 static uint32_t compile_pointwise(compiler *c, cat_place at, cat_op op, uint32_t a, uint32_t b) {
     if (!a || !b) return 0;
@@ -200,7 +249,9 @@ static uint32_t compile_pointwise(compiler *c, cat_place at, cat_op op, uint32_t
     if (node_at(c, b)->any && !node_at(c, a)->any) b = as_kind(c, b, node_at(c, a)->is_set);
     if (!a || !b) return 0;
     const bool set = node_at(c, a)->is_set;
-    if (set != node_at(c, b)->is_set) return cat_wrong(c->text, at, "one side of this operator is a set of events, the other a relation");
+    if (set != node_at(c, b)->is_set)
+        return cat_wrong(c->text, at,
+                         "one side of this operator is a set of events, the other a relation");
     return make(c, at, op, set, a, b);
 }
 
@@ -219,8 +270,10 @@ static uint32_t compile_unary(compiler *c, const cat_expr_record *e) {
     uint32_t a = compile(c, e->a);
     if (!a) return 0;
     switch (e->kind) {
-    case CAT_OF_COMPL: return make(c, e->at, CAT_COMPL, node_at(c, a)->is_set, as_kind(c, a, false), 0);
-    case CAT_OF_BRACKET: return (a = need(c, e->at, a, true)) ? make(c, e->at, CAT_BRACKET, false, a, 0) : 0;
+    case CAT_OF_COMPL:
+        return make(c, e->at, CAT_COMPL, node_at(c, a)->is_set, as_kind(c, a, false), 0);
+    case CAT_OF_BRACKET:
+        return (a = need(c, e->at, a, true)) ? make(c, e->at, CAT_BRACKET, false, a, 0) : 0;
     default: break;
     }
     if (!(a = need(c, e->at, a, false))) return 0;
@@ -232,7 +285,9 @@ static uint32_t compile_unary(compiler *c, const cat_expr_record *e) {
 
 static uint32_t compile(compiler *c, cat_expr expr) {
     const cat_expr_record e = c->text->exprs.at[expr];
-    if (++c->steps > CAT_MOST_STEPS) return cat_wrong(c->text, e.at, "this model is too large: its functions are called too often");
+    if (++c->steps > CAT_MOST_STEPS)
+        return cat_wrong(c->text, e.at,
+                         "this model is too large: its functions are called too often");
     switch (e.kind) {
     case CAT_OF_NAME: return compile_name(c, &e);
     case CAT_OF_EMPTY: return empty(c, e.at);
@@ -265,18 +320,22 @@ static uint32_t compile(compiler *c, cat_expr expr) {
     }
 }
 
-// ---- instructions ------------------------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
-// A variable must not be what something is taken away by: the rounds would not come to an end. `seen` has two marks for each node: 1 as it is,
-// 2 as what is taken away.
+// A variable must not be what something is taken away by: the rounds would not come to an end.
+// `seen` has two marks for each node: 1 as it is, 2 as what is taken away.
 static bool is_monotone(compiler *c, uint32_t id, bool taken_away, uint8_t *seen) {
     const cat_node n = *node_at(c, id);
     const uint8_t mark = taken_away ? 2 : 1;
     if (!n.inside || seen[id] & mark) return true;
     seen[id] |= mark;
-    if (n.op == CAT_VAR) return !taken_away || cat_wrong(c->text, n.at, "this recursion has no least solution: it takes away what it defines");
+    if (n.op == CAT_VAR)
+        return !taken_away ||
+               cat_wrong(c->text, n.at,
+                         "this recursion has no least solution: it takes away what it defines");
     const bool first = is_monotone(c, n.a, taken_away ^ (n.op == CAT_COMPL), seen);
-    const bool two = n.op == CAT_UNION || n.op == CAT_INTER || n.op == CAT_DIFF || n.op == CAT_SEQ || n.op == CAT_CROSS || n.op == CAT_FROM || n.op == CAT_TO;
+    const bool two = n.op == CAT_UNION || n.op == CAT_INTER || n.op == CAT_DIFF ||
+                     n.op == CAT_SEQ || n.op == CAT_CROSS || n.op == CAT_FROM || n.op == CAT_TO;
     return first && (!two || is_monotone(c, n.b, taken_away ^ (n.op == CAT_DIFF), seen));
 }
 
@@ -289,9 +348,14 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
         if (b.is_function) return cat_wrong(c->text, b.at, "recursive functions are not supported");
-        const uint32_t var = cat_node_of(p, number, (cat_node){.op = CAT_VAR, .a = r.first + k, .inside = number, .at = b.at,
-                                                               .facts = CAT_GROWS | CAT_SHRINKS | CAT_PAST | CAT_FUTURE});
-        if (!var) return cat_wrong(c->text, b.at, "this model has more than %d values", CAT_MOST_NODES);
+        const uint32_t var = cat_node_of(p, number,
+                                         (cat_node){.op = CAT_VAR,
+                                                    .a = r.first + k,
+                                                    .inside = number,
+                                                    .at = b.at,
+                                                    .facts = CAT_ALL_FACTS});
+        if (!var)
+            return cat_wrong(c->text, b.at, "this model has more than %d values", CAT_MOST_NODES);
         *smc_vec_push(&p->variables) = (cat_variable){.var = var};
         bind(c, b.name, var, 0);
     }
@@ -303,7 +367,8 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     }
     uint8_t *marks = smc_alloc(p->nodes.n);
     bool ok = true;
-    for (uint32_t k = 0; k < i->n && ok; k++) ok = is_monotone(c, p->variables.at[r.first + k].next, false, marks);
+    for (uint32_t k = 0; k < i->n && ok; k++)
+        ok = is_monotone(c, p->variables.at[r.first + k].next, false, marks);
     free(marks);
     c->inside = 0;
     c->scope = seen;
@@ -314,7 +379,8 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     *smc_vec_push(&p->steps) = (cat_step){.kind = CAT_RECUR, .of = number};
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
-        const uint32_t fix = make(c, b.at, CAT_FIX, false, r.first + k, p->variables.at[r.first + k].var);
+        const uint32_t fix =
+            make(c, b.at, CAT_FIX, false, r.first + k, p->variables.at[r.first + k].var);
         if (!fix) return false;
         bind(c, b.name, fix, 0);
     }
@@ -333,7 +399,8 @@ static bool compile_bindings(compiler *c, const cat_instruction *i) {
         *smc_vec_push(&values) = node;
     }
     c->scope = seen;
-    for (uint32_t k = 0; k < i->n && ok; k++) bind(c, c->text->bindings.at[i->first + k].name, values.at[k], i->first + k);
+    for (uint32_t k = 0; k < i->n && ok; k++)
+        bind(c, c->text->bindings.at[i->first + k].name, values.at[k], i->first + k);
     smc_vec_free(&values);
     return ok;
 }
@@ -343,12 +410,17 @@ static bool compile_test(compiler *c, const cat_instruction *i) {
     if (!node) return false;
     if (i->test != CAT_IS_EMPTY || node_at(c, node)->any) node = need(c, i->at, node, false);
     if (!node) return false;
-    *smc_vec_push(&c->p->checks) = (cat_check){.test = i->test, .use = i->use, .negated = i->negated, .node = node, .name = i->name, .at = i->at};
+    *smc_vec_push(&c->p->checks) = (cat_check){.test = i->test,
+                                               .use = i->use,
+                                               .negated = i->negated,
+                                               .node = node,
+                                               .name = i->name,
+                                               .at = i->at};
     *smc_vec_push(&c->p->steps) = (cat_step){.kind = CAT_CHECK, .of = c->p->checks.n - 1};
     return true;
 }
 
-// ---- what is needed ----------------------------------------------------------------------------------------------
+// ---- what is needed -----------------------------------------------------------------------------
 
 static void mark(cat_program *p, uint32_t id) {
     SMC_VEC(uint32_t) open = {0};
@@ -396,7 +468,8 @@ static void keep_needed(cat_program *p) {
         cat_recursion *rec = &p->recursions.at[r];
         uint32_t kept = 0;
         for (uint32_t i = 0; i < rec->n_body; i++)
-            if (p->nodes.at[p->bodies.at[rec->body + i]].needed) p->bodies.at[rec->body + kept++] = p->bodies.at[rec->body + i];
+            if (p->nodes.at[p->bodies.at[rec->body + i]].needed)
+                p->bodies.at[rec->body + kept++] = p->bodies.at[rec->body + i];
         rec->n_body = kept;
     }
 }
@@ -413,7 +486,8 @@ bool cat_compile(cat_text *text, cat_program *p) {
         ok = of->is_let ? compile_bindings(&c, of) : compile_test(&c, of);
     }
     for (uint32_t i = c.scope; ok && i && !p->hb; i = c.names.at[i].before)
-        if (strcmp(cat_name_of(text, c.names.at[i].name), "hb") == 0 && c.names.at[i].node && !node_at(&c, c.names.at[i].node)->is_set)
+        if (strcmp(cat_name_of(text, c.names.at[i].name), "hb") == 0 && c.names.at[i].node &&
+            !node_at(&c, c.names.at[i].node)->is_set)
             p->hb = c.names.at[i].node;
     if (ok) keep_needed(p);
     smc_vec_free(&c.names);

@@ -1,48 +1,61 @@
-// facts.c - whether a model's executions are prefix-closed and have no cycle of po u rf, whatever they are.
+// facts.c - whether a model's executions are prefix-closed and have no cycle of po u rf, whatever
+// they are.
 //
 // Both are decided on the program: an answer of no means that it is not known (docs/design/cat.md).
 #include "models/cat/program.h"
 
 typedef enum ask_kind { ASK_ANY, ASK_READ, ASK_WRITE } ask_kind;
 
-// Pairs of a relation: those that begin and end in such events, and are of two threads, or of one location.
+// Pairs of a relation: those that begin and end in such events, and are of two threads, or of one
+// location.
 typedef struct pairs {
     cat_relation of;
     ask_kind from, to;
     bool external, same_loc;
 } pairs;
 
-// For each value: whether it has all the pairs, whether it has none; of a set, with all or none of the events that they begin or end in.
+// For each value: whether it has all the pairs, whether it has none; of a set, with all or none of
+// the events that they begin or end in.
 typedef struct answer {
     bool all, none;
     bool all_from, no_from, all_to, no_to;
 } answer;
 
-static bool is_all_of_base(uint32_t set, ask_kind kind) { return (kind == ASK_READ && set == CAT_R) || (kind == ASK_WRITE && set == CAT_W); }
+static bool is_all_of_base(uint32_t set, ask_kind kind) {
+    return (kind == ASK_READ && set == CAT_R) || (kind == ASK_WRITE && set == CAT_W);
+}
 
 static bool is_none_of_base(uint32_t set, ask_kind kind) {
-    return (kind == ASK_READ && (set == CAT_W || set == CAT_F)) || (kind == ASK_WRITE && (set == CAT_R || set == CAT_F));
+    return (kind == ASK_READ && (set == CAT_W || set == CAT_F)) ||
+           (kind == ASK_WRITE && (set == CAT_R || set == CAT_F));
 }
 
 static answer of_base(const cat_node *n, const pairs *q) {
     if (n->is_set)
-        return (answer){.all_from = is_all_of_base(n->a, q->from), .no_from = is_none_of_base(n->a, q->from), .all_to = is_all_of_base(n->a, q->to),
+        return (answer){.all_from = is_all_of_base(n->a, q->from),
+                        .no_from = is_none_of_base(n->a, q->from),
+                        .all_to = is_all_of_base(n->a, q->to),
                         .no_to = is_none_of_base(n->a, q->to)};
-    return (answer){.all = n->a == (uint32_t)q->of || (n->a == CAT_LOC && q->same_loc), .none = n->a == CAT_INT && q->external};
+    return (answer){.all = n->a == (uint32_t)q->of || (n->a == CAT_LOC && q->same_loc),
+                    .none = n->a == CAT_INT && q->external};
 }
 
-static answer of_node(const cat_program *p, const answer *known, const cat_node *n, const pairs *q) {
+static answer of_node(const cat_program *p, const answer *known, const cat_node *n,
+                      const pairs *q) {
     const answer a = known[n->a], b = known[n->b];
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return (answer){.none = true, .no_from = true, .no_to = true};
     case CAT_ALL: return (answer){.all_from = true, .all_to = true};
     case CAT_BASE: return of_base(n, q);
     case CAT_UNION:
-        return (answer){a.all || b.all, a.none && b.none, a.all_from || b.all_from, a.no_from && b.no_from, a.all_to || b.all_to, a.no_to && b.no_to};
+        return (answer){a.all || b.all,         a.none && b.none,     a.all_from || b.all_from,
+                        a.no_from && b.no_from, a.all_to || b.all_to, a.no_to && b.no_to};
     case CAT_INTER:
-        return (answer){a.all && b.all, a.none || b.none, a.all_from && b.all_from, a.no_from || b.no_from, a.all_to && b.all_to, a.no_to || b.no_to};
+        return (answer){a.all && b.all,         a.none || b.none,     a.all_from && b.all_from,
+                        a.no_from || b.no_from, a.all_to && b.all_to, a.no_to || b.no_to};
     case CAT_DIFF:
-        return (answer){a.all && b.none, a.none || b.all, a.all_from && b.no_from, a.no_from || b.all_from, a.all_to && b.no_to, a.no_to || b.all_to};
+        return (answer){a.all && b.none,         a.none || b.all,     a.all_from && b.no_from,
+                        a.no_from || b.all_from, a.all_to && b.no_to, a.no_to || b.all_to};
     case CAT_COMPL: return (answer){a.none, a.all, a.no_from, a.all_from, a.no_to, a.all_to};
     case CAT_CROSS: return (answer){.all = a.all_from && b.all_to, .none = a.no_from || b.no_to};
     case CAT_FROM: return (answer){.all = a.all_from && b.all, .none = a.no_from || b.none};
@@ -73,23 +86,30 @@ static bool has_all(const cat_program *p, uint32_t node, pairs q) {
 static uint32_t acyclic_of(const cat_program *p, const cat_check *c) {
     if (c->use != CAT_REQUIRED || c->negated) return 0;
     if (c->test == CAT_ACYCLIC) return c->node;
-    return c->test == CAT_IRREFLEXIVE && p->nodes.at[c->node].op == CAT_PLUS ? p->nodes.at[c->node].a : 0;
+    return c->test == CAT_IRREFLEXIVE && p->nodes.at[c->node].op == CAT_PLUS
+               ? p->nodes.at[c->node].a
+               : 0;
 }
 
 static bool has_all_communication(const cat_program *p, uint32_t node) {
-    return has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
-           has_all(p, node, (pairs){.of = CAT_CO, .from = ASK_WRITE, .to = ASK_WRITE, .same_loc = true}) &&
-           has_all(p, node, (pairs){.of = CAT_FR, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true});
+    return has_all(p, node,
+                   (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .same_loc = true}) &&
+           has_all(p, node,
+                   (pairs){.of = CAT_CO, .from = ASK_WRITE, .to = ASK_WRITE, .same_loc = true}) &&
+           has_all(p, node,
+                   (pairs){.of = CAT_FR, .from = ASK_READ, .to = ASK_WRITE, .same_loc = true});
 }
 
 static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     for (ask_kind from = ASK_READ; from <= ASK_WRITE; from++)
         for (ask_kind to = ASK_READ; to <= ASK_WRITE; to++)
-            if (!has_all(p, node, (pairs){.of = CAT_PO, .from = from, .to = to, .same_loc = true})) return false;
+            if (!has_all(p, node, (pairs){.of = CAT_PO, .from = from, .to = to, .same_loc = true}))
+                return false;
     return true;
 }
 
-// po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc | rf | co | fr has no cycle.
+// po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc |
+// rf | co | fr has no cycle.
 static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
     while (n->op == CAT_UNION) {
@@ -105,19 +125,25 @@ bool cat_is_coherent(const cat_program *p) {
         const cat_check *c = &p->checks.at[i];
         const uint32_t node = acyclic_of(p, c);
         if (node && has_all_communication(p, node) && has_all_po_loc(p, node)) return true;
-        if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE && has_coherent_sequence(p, c->node)) return true;
+        if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE &&
+            has_coherent_sequence(p, c->node))
+            return true;
     }
     return false;
 }
 
-// A cycle of po u rf, without what goes forward in one thread, goes from a read to a later write of its thread, from there to a read of
-// another thread, and so on.
+// A cycle of po u rf, without what goes forward in one thread, goes from a read to a later write of
+// its thread, from there to a read of another thread, and so on.
 static bool has_no_porf_cycle(const cat_program *p) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const uint32_t node = acyclic_of(p, &p->checks.at[i]);
-        if (!node || !has_all(p, node, (pairs){.of = CAT_PO, .from = ASK_READ, .to = ASK_WRITE})) continue;
+        if (!node || !has_all(p, node, (pairs){.of = CAT_PO, .from = ASK_READ, .to = ASK_WRITE}))
+            continue;
         if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ})) return true;
-        if (has_all(p, node, (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .external = true}) && cat_is_coherent(p)) return true;
+        if (has_all(p, node,
+                    (pairs){.of = CAT_RF, .from = ASK_WRITE, .to = ASK_READ, .external = true}) &&
+            cat_is_coherent(p))
+            return true;
     }
     return false;
 }
@@ -129,8 +155,57 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
         if (c->use != CAT_REQUIRED) continue;
         *at = c->at;
         if (c->negated) return "a negated test may hold of an execution and not of a part of it";
-        if (!cat_grows(&p->nodes.at[c->node])) return "this test may hold of an execution and not of a part of it";
+        if (!cat_grows(&p->nodes.at[c->node]))
+            return "this test may hold of an execution and not of a part of it";
     }
     *at = (cat_place){.line = 1, .column = 1};
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
+}
+
+// ---- extensibility
+// -------------------------------------------------------------------------------
+
+// Whether each pair of the value is one of the base relation.
+static bool is_part_of(const cat_program *p, uint32_t node, cat_relation of) {
+    const cat_node *n = &p->nodes.at[node];
+    for (;;) {
+        switch ((cat_op)n->op) {
+        case CAT_BASE: return !n->is_set && n->a == (uint32_t)of;
+        case CAT_INTER:
+            if (is_part_of(p, n->b, of)) return true;
+            break;
+        case CAT_FROM: n = &p->nodes.at[n->b]; continue;
+        case CAT_DIFF:
+        case CAT_TO: break;
+        default: return false;
+        }
+        n = &p->nodes.at[n->a];
+    }
+}
+
+static bool is_between(const cat_program *p, uint32_t node) { // fr ; co
+    const cat_node *n = &p->nodes.at[node];
+    return n->op == CAT_SEQ && is_part_of(p, n->a, CAT_FR) && is_part_of(p, n->b, CAT_CO);
+}
+
+// It is empty in every execution: RMWs are atomic (run.c).
+static bool is_never(const cat_program *p, uint32_t node) {
+    const cat_node *n = &p->nodes.at[node];
+    if (n->op == CAT_EMPTY) return true;
+    if (n->op != CAT_INTER) return false;
+    if (is_never(p, n->a) || is_never(p, n->b)) return true;
+    return (is_part_of(p, n->a, CAT_RMW_PAIRS) && is_between(p, n->b)) ||
+           (is_part_of(p, n->b, CAT_RMW_PAIRS) && is_between(p, n->a));
+}
+
+const char *cat_not_extensible(const cat_program *p, cat_place *at) {
+    for (uint32_t i = 0; i < p->checks.n; i++) {
+        const cat_check *c = &p->checks.at[i];
+        const unsigned facts = p->nodes.at[c->node].facts;
+        if (c->use != CAT_REQUIRED || is_never(p, c->node)) continue;
+        *at = c->at;
+        if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
+            return "this test may allow no next event of an execution";
+    }
+    return NULL;
 }

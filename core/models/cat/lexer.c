@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-static bool is_letter(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+static bool is_letter(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 static bool is_of_name(int c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.'; }
 
@@ -43,9 +45,42 @@ static bool skip_blank(cat_lexer *l) {
 
 static bool is_keyword(const char *text, uint32_t n) {
     static const char *const words[] = {
-        "let", "rec", "and", "in", "include", "as", "acyclic", "irreflexive", "empty", "flag", "undefined_unless",
-        "show", "unshow", "fun", "if", "then", "else", "match", "with", "try", "procedure", "call", "forall", "do", "from",
-        "enum", "instructions", "default", "end", "option", "withco", "withoutco", "withsc", "withoutsc", "catdep", "assert",
+        "let",
+        "rec",
+        "and",
+        "in",
+        "include",
+        "as",
+        "acyclic",
+        "irreflexive",
+        "empty",
+        "flag",
+        "undefined_unless",
+        "show",
+        "unshow",
+        "fun",
+        "if",
+        "then",
+        "else",
+        "match",
+        "with",
+        "try",
+        "procedure",
+        "call",
+        "forall",
+        "do",
+        "from",
+        "enum",
+        "instructions",
+        "default",
+        "end",
+        "option",
+        "withco",
+        "withoutco",
+        "withsc",
+        "withoutsc",
+        "catdep",
+        "assert",
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == n && memcmp(words[i], text, n) == 0) return true;
@@ -56,15 +91,35 @@ static const struct {
     const char *text;
     int symbol;
 } symbols[] = {
-    {"^-1", CAT_CARET_INVERSE}, {"^+", CAT_CLOSURE_PLUS}, {"^*", CAT_CLOSURE}, {"^?", '?'}, {"++", CAT_PLUSPLUS}, {"->", CAT_ARROW},
-    {"|", '|'}, {"&", '&'}, {"\\", '\\'}, {";", ';'}, {"+", '+'}, {"*", '*'}, {"?", '?'}, {"~", '~'}, {"(", '('}, {")", ')'},
-    {"[", '['}, {"]", ']'}, {"{", '{'}, {"}", '}'}, {",", ','}, {"=", '='},
+    {"^-1", CAT_CARET_INVERSE},
+    {"^+", CAT_CLOSURE_PLUS},
+    {"^*", CAT_CLOSURE},
+    {"^?", '?'},
+    {"++", CAT_PLUSPLUS},
+    {"->", CAT_ARROW},
+    {"|", '|'},
+    {"&", '&'},
+    {"\\", '\\'},
+    {";", ';'},
+    {"+", '+'},
+    {"*", '*'},
+    {"?", '?'},
+    {"~", '~'},
+    {"(", '('},
+    {")", ')'},
+    {"[", '['},
+    {"]", ']'},
+    {"{", '{'},
+    {"}", '}'},
+    {",", ','},
+    {"=", '='},
 };
 
 static uint32_t symbol_at(const cat_lexer *l, int *symbol) {
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         const size_t n = strlen(symbols[i].text);
-        if (l->next + n > l->file->n || memcmp(l->file->text + l->next, symbols[i].text, n) != 0) continue;
+        if (l->next + n > l->file->n || memcmp(l->file->text + l->next, symbols[i].text, n) != 0)
+            continue;
         *symbol = symbols[i].symbol;
         return (uint32_t)n;
     }
@@ -85,7 +140,8 @@ static void take_string(cat_lexer *l, cat_token *t) {
 
 static void take_word(cat_lexer *l, cat_token *t) {
     while (is_of_name(peek(l, t->n))) t->n++;
-    while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.')) t->n--; // as before > or at the end of a sentence
+    while (t->n > 1 && (t->text[t->n - 1] == '-' || t->text[t->n - 1] == '.'))
+        t->n--; // as before > or at the end of a sentence
     t->kind = is_keyword(t->text, t->n) ? CAT_KEYWORD : CAT_NAME;
     if (t->n == 1 && *t->text == '_') t->kind = CAT_SYMBOL, t->symbol = '_';
 }

@@ -7,7 +7,7 @@ static const uint8_t base_facts[] = {
 #undef X
 };
 
-// ---- facts -------------------------------------------------------------------------------------------------------
+// ---- facts --------------------------------------------------------------------------------------
 
 static unsigned growth(unsigned facts) { return facts & (CAT_GROWS | CAT_SHRINKS); }
 static unsigned direction(unsigned facts) { return facts & (CAT_PAST | CAT_FUTURE); }
@@ -21,33 +21,51 @@ static unsigned reversed(unsigned facts) {
     return (facts & CAT_PAST ? CAT_FUTURE : 0) | (facts & CAT_FUTURE ? CAT_PAST : 0);
 }
 
-// What stands in between is in each part that has both ends, where one of the two leads there through the past.
+// What stands in between is in each part that has both ends, where one of the two leads there
+// through the past. What an event that is added last is related to is that event.
 static unsigned facts_of_seq(unsigned a, unsigned b) {
-    unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE);
+    unsigned facts = a & b & (CAT_GROWS | CAT_PAST | CAT_FUTURE | CAT_ADDS);
     if (a & b & CAT_SHRINKS && (b & CAT_PAST || a & CAT_FUTURE)) facts |= CAT_SHRINKS;
+    return facts | (facts & CAT_ADDS ? (a | b) & CAT_STRICT : 0);
+}
+
+static unsigned facts_of_inter(unsigned a, unsigned b) {
+    unsigned facts = growth(a & b) | direction(a | b) | ((a | b) & CAT_STRICT);
+    if (a & CAT_ADDS && b & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
+    if (b & CAT_ADDS && a & (CAT_ADDS | CAT_SHRINKS)) facts |= CAT_ADDS;
     return facts;
+}
+
+// Relation r where it begins, or ends, in a set.
+static unsigned facts_of_restricted(unsigned set, unsigned r) {
+    return growth(set & r) | direction(r) | (r & CAT_STRICT) |
+           (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
 static unsigned facts_of(const cat_program *p, const cat_node *n) {
     enum { BOTH = CAT_GROWS | CAT_SHRINKS };
     const unsigned a = p->nodes.at[n->a].facts, b = p->nodes.at[n->b].facts;
     switch ((cat_op)n->op) {
-    case CAT_EMPTY: return BOTH | CAT_PAST | CAT_FUTURE;
+    case CAT_EMPTY: return BOTH | CAT_PAST | CAT_FUTURE | CAT_NEXT;
     case CAT_ALL: return BOTH;
     case CAT_BASE: return n->is_set ? BOTH : base_facts[n->a];
     case CAT_VAR: return n->facts;
     case CAT_UNION: return a & b;
-    case CAT_INTER: return growth(a & b) | direction(a | b);
-    case CAT_DIFF: return growth(a & turned(b)) | direction(a);
+    case CAT_INTER: return facts_of_inter(a, b);
+    case CAT_DIFF:
+        return growth(a & turned(b)) | direction(a) | (a & CAT_STRICT) |
+               (b & CAT_GROWS ? a & CAT_ADDS : 0);
     case CAT_COMPL: return turned(a);
     case CAT_SEQ: return facts_of_seq(a, b);
-    case CAT_PLUS: return (a & (CAT_GROWS | CAT_PAST | CAT_FUTURE)) | (direction(a) ? a & CAT_SHRINKS : 0);
-    case CAT_OPT: return a;
+    case CAT_PLUS:
+        return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (direction(a) ? a & CAT_SHRINKS : 0) |
+               ((a & CAT_NEXT) == CAT_NEXT ? CAT_STRICT : 0);
+    case CAT_OPT: return a & ~(unsigned)CAT_STRICT;
     case CAT_INVERSE: return growth(a) | reversed(a);
     case CAT_CROSS: return growth(a & b);
-    case CAT_BRACKET: return growth(a) | CAT_PAST | CAT_FUTURE;
-    case CAT_FROM: return growth(a & b) | direction(b);
-    case CAT_TO: return growth(a & b) | direction(a);
+    case CAT_BRACKET: return growth(a) | CAT_PAST | CAT_FUTURE | (a & CAT_SHRINKS ? CAT_ADDS : 0);
+    case CAT_FROM: return facts_of_restricted(a, b);
+    case CAT_TO: return facts_of_restricted(b, a);
     case CAT_DOMAIN: return (a & CAT_GROWS) | (a & CAT_FUTURE ? a & CAT_SHRINKS : 0);
     case CAT_RANGE: return (a & CAT_GROWS) | (a & CAT_PAST ? a & CAT_SHRINKS : 0);
     case CAT_FIX: return p->nodes.at[n->b].facts;
@@ -55,7 +73,8 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
     return 0;
 }
 
-// By induction on the rounds: the empty relation has all facts, and each round keeps those that its variables are said to have.
+// By induction on the rounds: the empty relation has all facts, and each round keeps those that its
+// variables are said to have.
 void cat_close_facts(cat_program *p, uint32_t recursion) {
     const cat_recursion *r = &p->recursions.at[recursion];
     for (bool changed = true; changed;) {
@@ -74,17 +93,19 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
     }
 }
 
-// ---- values ------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static bool is_same(const cat_node *a, const cat_node *b) {
-    return a->op == b->op && a->is_set == b->is_set && a->any == b->any && a->a == b->a && a->b == b->b && a->op != CAT_FIX;
+    return a->op == b->op && a->is_set == b->is_set && a->any == b->any && a->a == b->a &&
+           a->b == b->b && a->op != CAT_FIX;
 }
 
 static bool uses(const cat_node *n, unsigned operand) {
-    if (n->op == CAT_EMPTY || n->op == CAT_ALL || n->op == CAT_BASE || n->op == CAT_VAR) return false;
+    if (n->op == CAT_EMPTY || n->op == CAT_ALL || n->op == CAT_BASE || n->op == CAT_VAR)
+        return false;
     if (operand == 0) return n->op != CAT_FIX;
-    return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
-           n->op == CAT_TO;
+    return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ ||
+           n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
 }
 
 uint32_t cat_node_of(cat_program *p, uint32_t inside, cat_node n) {

@@ -11,7 +11,7 @@ typedef struct parser {
     unsigned depth, includes;
 } parser;
 
-// ---- the text ----------------------------------------------------------------------------------------------------
+// ---- the text -----------------------------------------------------------------------------------
 
 void cat_text_init(cat_text *t) {
     *t = (cat_text){0};
@@ -44,19 +44,23 @@ bool cat_wrong(cat_text *t, cat_place at, const char *fmt, ...) {
     va_start(args, fmt);
     char *what = smc_vformat(fmt, args);
     va_end(args);
-    t->message = smc_format("%s:%u:%u: error: %s", t->files.at[at.file].name, at.line, at.column, what);
+    t->message =
+        smc_format("%s:%u:%u: error: %s", t->files.at[at.file].name, at.line, at.column, what);
     free(what);
     return false;
 }
 
-// ---- tokens ------------------------------------------------------------------------------------------------------
+// ---- tokens -------------------------------------------------------------------------------------
 
 static void advance(parser *p) { p->token = cat_next_token(&p->lexer); }
 
-static bool is_symbol(const parser *p, int symbol) { return p->token.kind == CAT_SYMBOL && p->token.symbol == symbol; }
+static bool is_symbol(const parser *p, int symbol) {
+    return p->token.kind == CAT_SYMBOL && p->token.symbol == symbol;
+}
 
 static bool is_word(const parser *p, const char *word) {
-    return p->token.kind == CAT_KEYWORD && strlen(word) == p->token.n && memcmp(word, p->token.text, p->token.n) == 0;
+    return p->token.kind == CAT_KEYWORD && strlen(word) == p->token.n &&
+           memcmp(word, p->token.text, p->token.n) == 0;
 }
 
 static bool take_symbol(parser *p, int symbol) {
@@ -73,18 +77,25 @@ static bool take_word(parser *p, const char *word) {
 
 static bool expected(parser *p, const char *what) {
     const cat_token *t = &p->token;
-    if (t->kind == CAT_END) return cat_wrong(p->text, t->at, "expected %s, and the file ends here", what);
-    if (t->kind == CAT_UNKNOWN && t->n == 0) return cat_wrong(p->text, t->at, "this comment has no end");
+    if (t->kind == CAT_END)
+        return cat_wrong(p->text, t->at, "expected %s, and the file ends here", what);
+    if (t->kind == CAT_UNKNOWN && t->n == 0)
+        return cat_wrong(p->text, t->at, "this comment has no end");
     const unsigned char c = (unsigned char)*t->text;
-    if (t->n == 1 && (c < ' ' || c > '~')) return cat_wrong(p->text, t->at, "expected %s, not the byte %u", what, c);
-    return cat_wrong(p->text, t->at, "expected %s, not '%.*s'", what, (int)(t->n < 40 ? t->n : 40), t->text);
+    if (t->n == 1 && (c < ' ' || c > '~'))
+        return cat_wrong(p->text, t->at, "expected %s, not the byte %u", what, c);
+    return cat_wrong(p->text, t->at, "expected %s, not '%.*s'", what, (int)(t->n < 40 ? t->n : 40),
+                     t->text);
 }
 
 static bool refuse(parser *p) {
-    return cat_wrong(p->text, p->token.at, "'%.*s' of the cat language is not supported", (int)p->token.n, p->token.text);
+    return cat_wrong(p->text, p->token.at, "'%.*s' of the cat language is not supported",
+                     (int)p->token.n, p->token.text);
 }
 
-static bool need_symbol(parser *p, int symbol, const char *what) { return take_symbol(p, symbol) || expected(p, what); }
+static bool need_symbol(parser *p, int symbol, const char *what) {
+    return take_symbol(p, symbol) || expected(p, what);
+}
 
 static uint32_t need_name(parser *p, const char *what) {
     if (p->token.kind != CAT_NAME) return expected(p, what);
@@ -93,7 +104,7 @@ static uint32_t need_name(parser *p, const char *what) {
     return name;
 }
 
-// ---- expressions -------------------------------------------------------------------------------------------------
+// ---- expressions --------------------------------------------------------------------------------
 
 static cat_expr parse_expr(parser *, unsigned least);
 static bool parse_binding(parser *, cat_binding *);
@@ -106,8 +117,8 @@ static cat_expr add_expr(parser *p, cat_expr_record e) {
 static bool begins_operand(const parser *p) {
     const cat_token *t = &p->token;
     if (t->kind == CAT_NAME) return true;
-    return t->kind == CAT_SYMBOL && (t->symbol == '(' || t->symbol == '[' || t->symbol == '{' || t->symbol == '_' ||
-                                     t->symbol == '~' || t->symbol == CAT_ZERO);
+    return t->kind == CAT_SYMBOL && (t->symbol == '(' || t->symbol == '[' || t->symbol == '{' ||
+                                     t->symbol == '_' || t->symbol == '~' || t->symbol == CAT_ZERO);
 }
 
 static cat_expr parse_primary(parser *);
@@ -142,7 +153,10 @@ static cat_expr parse_let_in(parser *p, cat_place at) {
     const uint32_t binding = p->text->bindings.n - 1;
     if (!take_word(p, "in")) return expected(p, "'in' after a binding inside of an expression");
     const cat_expr body = parse_expr(p, 0);
-    return body ? add_expr(p, (cat_expr_record){.kind = CAT_OF_LET, .a = body, .first = binding, .at = at}) : 0;
+    return body ? add_expr(
+                      p,
+                      (cat_expr_record){.kind = CAT_OF_LET, .a = body, .first = binding, .at = at})
+                : 0;
 }
 
 static cat_expr parse_enclosed(parser *p, int close, const char *what) {
@@ -157,7 +171,8 @@ static cat_expr parse_operand(parser *p) {
         const uint32_t name = cat_name(p->text, p->token.text, p->token.n);
         advance(p);
         const cat_expr_record of_name = {.kind = CAT_OF_NAME, .name = name, .at = at};
-        return begins_operand(p) && !is_symbol(p, '~') ? parse_call(p, of_name) : add_expr(p, of_name);
+        return begins_operand(p) && !is_symbol(p, '~') ? parse_call(p, of_name)
+                                                       : add_expr(p, of_name);
     }
     if (take_symbol(p, '(')) return parse_enclosed(p, ')', "an operator or ')'");
     if (take_symbol(p, '[')) {
@@ -168,14 +183,17 @@ static cat_expr parse_operand(parser *p) {
         if (!need_symbol(p, '}', "'}': only the empty set is written with braces here")) return 0;
         return add_expr(p, (cat_expr_record){.kind = CAT_OF_EMPTY, .at = at});
     }
-    if (take_symbol(p, CAT_ZERO)) return add_expr(p, (cat_expr_record){.kind = CAT_OF_EMPTY, .at = at});
-    if (take_symbol(p, '_')) return add_expr(p, (cat_expr_record){.kind = CAT_OF_UNIVERSE, .at = at});
+    if (take_symbol(p, CAT_ZERO))
+        return add_expr(p, (cat_expr_record){.kind = CAT_OF_EMPTY, .at = at});
+    if (take_symbol(p, '_'))
+        return add_expr(p, (cat_expr_record){.kind = CAT_OF_UNIVERSE, .at = at});
     if (take_symbol(p, '~')) {
         e = parse_primary(p);
         return e ? add_expr(p, (cat_expr_record){.kind = CAT_OF_COMPL, .a = e, .at = at}) : 0;
     }
     if (take_word(p, "let")) return parse_let_in(p, at);
-    if (p->token.kind == CAT_KEYWORD && (is_word(p, "fun") || is_word(p, "if") || is_word(p, "match") || is_word(p, "try")))
+    if (p->token.kind == CAT_KEYWORD &&
+        (is_word(p, "fun") || is_word(p, "if") || is_word(p, "match") || is_word(p, "try")))
         return refuse(p);
     return expected(p, "a set or a relation");
 }
@@ -206,11 +224,15 @@ static bool take_postfix(parser *p, cat_kind *kind) {
 }
 
 static cat_expr parse_primary(parser *p) {
-    if (++p->depth > CAT_MOST_DEPTH) return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep", CAT_MOST_DEPTH);
+    if (++p->depth > CAT_MOST_DEPTH)
+        return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep",
+                         CAT_MOST_DEPTH);
     cat_expr e = parse_operand(p);
     uint32_t n = 0;
     for (cat_kind kind; e && take_postfix(p, &kind);) {
-        if (++n > CAT_MOST_DEPTH) return cat_wrong(p->text, p->token.at, "more than %d operators after each other", CAT_MOST_DEPTH);
+        if (++n > CAT_MOST_DEPTH)
+            return cat_wrong(p->text, p->token.at, "more than %d operators after each other",
+                             CAT_MOST_DEPTH);
         e = add_expr(p, (cat_expr_record){.kind = kind, .a = e, .at = p->text->exprs.at[e].at});
     }
     p->depth--;
@@ -222,20 +244,28 @@ static unsigned level_of(const parser *p, cat_kind *kind) {
     static const struct {
         int symbol;
         cat_kind kind;
-    } levels[] = {{'|', CAT_OF_UNION}, {';', CAT_OF_SEQ}, {'\\', CAT_OF_DIFF}, {'&', CAT_OF_INTER}, {'*', CAT_OF_CROSS}};
+    } levels[] = {{'|', CAT_OF_UNION},
+                  {';', CAT_OF_SEQ},
+                  {'\\', CAT_OF_DIFF},
+                  {'&', CAT_OF_INTER},
+                  {'*', CAT_OF_CROSS}};
     for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++)
         if (is_symbol(p, levels[i].symbol)) return *kind = levels[i].kind, i + 1;
     return 0;
 }
 
 static cat_expr parse_expr(parser *p, unsigned least) {
-    if (++p->depth > CAT_MOST_DEPTH) return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep", CAT_MOST_DEPTH);
+    if (++p->depth > CAT_MOST_DEPTH)
+        return cat_wrong(p->text, p->token.at, "this expression is nested more than %d deep",
+                         CAT_MOST_DEPTH);
     cat_expr a = parse_primary(p);
     cat_kind kind;
     uint32_t n = 0;
     for (unsigned level; a && (level = level_of(p, &kind)) && level > least;) {
         const cat_place at = p->token.at;
-        if (++n > CAT_MOST_DEPTH) return cat_wrong(p->text, at, "more than %d operands in one expression", CAT_MOST_DEPTH);
+        if (++n > CAT_MOST_DEPTH)
+            return cat_wrong(p->text, at, "more than %d operands in one expression",
+                             CAT_MOST_DEPTH);
         advance(p);
         const cat_expr b = parse_expr(p, level);
         a = b ? add_expr(p, (cat_expr_record){.kind = kind, .a = a, .b = b, .at = at}) : 0;
@@ -245,7 +275,7 @@ static cat_expr parse_expr(parser *p, unsigned least) {
     return a;
 }
 
-// ---- instructions ------------------------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 static bool parse_parameters(parser *p, cat_binding *b) {
     b->first = p->text->lists.n;
@@ -279,7 +309,8 @@ static bool parse_let(parser *p, cat_place at) {
     cat_text *t = p->text;
     const uint32_t first = t->bindings.n;
     for (uint32_t i = 0; i < bindings.n; i++) *smc_vec_push(&t->bindings) = bindings.at[i];
-    *smc_vec_push(&t->instructions) = (cat_instruction){.is_let = true, .is_rec = is_rec, .first = first, .n = bindings.n, .at = at};
+    *smc_vec_push(&t->instructions) = (cat_instruction){
+        .is_let = true, .is_rec = is_rec, .first = first, .n = bindings.n, .at = at};
     smc_vec_free(&bindings);
     return ok;
 }
@@ -311,11 +342,14 @@ static bool parse_include(parser *p) {
     cat_text *t = p->text;
     const cat_token file = p->token;
     if (file.kind != CAT_STRING) return expected(p, "the name of a file, in \"\"");
-    if (p->includes >= CAT_MOST_INCLUDES) return cat_wrong(t, file.at, "files are included more than %d deep", CAT_MOST_INCLUDES);
+    if (p->includes >= CAT_MOST_INCLUDES)
+        return cat_wrong(t, file.at, "files are included more than %d deep", CAT_MOST_INCLUDES);
     char *name = smc_format("%.*s", (int)file.n, file.text), *found = NULL, *text = NULL;
     size_t n = 0;
     bool ok = p->find && p->find(p->self, name, t->files.at[file.at.file].name, &found, &text, &n);
-    if (!ok) cat_wrong(t, file.at, "'%s' cannot be read: it is neither beside this file nor a model of smc", name);
+    if (!ok)
+        cat_wrong(t, file.at,
+                  "'%s' cannot be read: it is neither beside this file nor a model of smc", name);
     if (ok) {
         parser inner = {.text = t, .find = p->find, .self = p->self, .includes = p->includes + 1};
         ok = parse_file(&inner, found, text, n);
@@ -334,7 +368,8 @@ static bool parse_instruction(parser *p) {
     if (take_word(p, "unshow")) return parse_show(p);
     if (take_word(p, "flag")) return parse_test(p, CAT_FLAG, at);
     if (take_word(p, "undefined_unless")) return parse_test(p, CAT_UNDEFINED_UNLESS, at);
-    if (is_symbol(p, '~') || is_word(p, "acyclic") || is_word(p, "irreflexive") || is_word(p, "empty"))
+    if (is_symbol(p, '~') || is_word(p, "acyclic") || is_word(p, "irreflexive") ||
+        is_word(p, "empty"))
         return parse_test(p, CAT_REQUIRED, at);
     if (p->token.kind == CAT_KEYWORD) return refuse(p);
     return expected(p, "let, include, a test (acyclic, irreflexive, empty), flag or show");
@@ -347,12 +382,15 @@ static bool parse_file(parser *p, const char *name, char *text, size_t n) {
     for (uint32_t i = 0; i < t->files.n; i++) all += t->files.at[i].n;
     *smc_vec_push(&t->files) = (cat_file){.name = smc_strdup(name), .text = text, .n = n};
     const cat_place start = {.file = t->files.n - 1, .line = 1, .column = 1};
-    if (all > CAT_MOST_TEXT) return cat_wrong(t, start, "a model has at most %d bytes, with what it includes", CAT_MOST_TEXT);
+    if (all > CAT_MOST_TEXT)
+        return cat_wrong(t, start, "a model has at most %d bytes, with what it includes",
+                         CAT_MOST_TEXT);
     const cat_file file = t->files.at[start.file]; // others may be added
     p->lexer = (cat_lexer){.file = &file, .at = start};
     advance(p);
     uint32_t title = 0;
-    if (p->token.kind == CAT_NAME) title = need_name(p, "a name"); // of the architecture, or of the model
+    if (p->token.kind == CAT_NAME)
+        title = need_name(p, "a name"); // of the architecture, or of the model
     if (p->token.kind == CAT_STRING) title = cat_name(t, p->token.text, p->token.n), advance(p);
     if (!t->title && start.file == 0) t->title = title;
     while (!t->message && p->token.kind != CAT_END) {

@@ -1,29 +1,30 @@
-// program.h - a cat model as a flat program on sets and relations: each value is made once, whatever its names.
+// program.h - a cat model as a flat program on sets and relations: each value is made once,
+// whatever its names.
 //
-// What is known of a value whatever the execution (cat_fact) is found out while the program is made; docs/design/cat.md says what follows
-// from it and why.
+// What is known of a value whatever the execution (cat_fact) is found out while the program is
+// made; docs/design/cat.md says what follows from it and why.
 #ifndef SMC_CAT_PROGRAM_H
 #define SMC_CAT_PROGRAM_H
 
 #include "models/cat/syntax.h"
 
 // X(enumerator, name): what an event is.
-#define CAT_SETS(X)                                                                                                    \
-    X(CAT_R, "R")                                                                                                      \
-    X(CAT_W, "W")                                                                                                      \
-    X(CAT_F, "F")                                                                                                      \
-    X(CAT_IW, "IW")                                                                                                    \
-    X(CAT_RMW, "RMW")                                                                                                  \
-    X(CAT_NA, "NA")                                                                                                    \
-    X(CAT_RLX, "RLX")                                                                                                  \
-    X(CAT_ACQ, "ACQ")                                                                                                  \
-    X(CAT_REL, "REL")                                                                                                  \
-    X(CAT_ACQ_REL, "ACQ_REL")                                                                                          \
-    X(CAT_SC, "SC")                                                                                                    \
-    X(CAT_THREAD, "THREAD")                                                                                            \
-    X(CAT_LOCK, "LOCK")                                                                                                \
-    X(CAT_UNLOCK, "UNLOCK")                                                                                            \
-    X(CAT_FAILED_TRY, "FAILED-TRY")                                                                                    \
+#define CAT_SETS(X)                                                                                \
+    X(CAT_R, "R")                                                                                  \
+    X(CAT_W, "W")                                                                                  \
+    X(CAT_F, "F")                                                                                  \
+    X(CAT_IW, "IW")                                                                                \
+    X(CAT_RMW, "RMW")                                                                              \
+    X(CAT_NA, "NA")                                                                                \
+    X(CAT_RLX, "RLX")                                                                              \
+    X(CAT_ACQ, "ACQ")                                                                              \
+    X(CAT_REL, "REL")                                                                              \
+    X(CAT_ACQ_REL, "ACQ_REL")                                                                      \
+    X(CAT_SC, "SC")                                                                                \
+    X(CAT_THREAD, "THREAD")                                                                        \
+    X(CAT_LOCK, "LOCK")                                                                            \
+    X(CAT_UNLOCK, "UNLOCK")                                                                        \
+    X(CAT_FAILED_TRY, "FAILED-TRY")                                                                \
     X(CAT_FENCE_RMW, "FENCE-RMW")
 
 typedef enum cat_set {
@@ -34,15 +35,15 @@ typedef enum cat_set {
 } cat_set;
 
 // X(enumerator, name, facts)
-#define CAT_RELATIONS(X)                                                                                               \
-    X(CAT_PO, "po", CAT_PAST)                                                                                          \
-    X(CAT_RF, "rf", CAT_PAST)                                                                                          \
-    X(CAT_CO, "co", 0)                                                                                                 \
-    X(CAT_FR, "fr", 0)                                                                                                 \
-    X(CAT_RMW_PAIRS, "rmw", CAT_PAST)                                                                                  \
-    X(CAT_LOC, "loc", 0)                                                                                               \
-    X(CAT_INT, "int", 0)                                                                                               \
-    X(CAT_ID, "id", CAT_PAST | CAT_FUTURE)
+#define CAT_RELATIONS(X)                                                                           \
+    X(CAT_PO, "po", CAT_PAST | CAT_NEXT)                                                           \
+    X(CAT_RF, "rf", CAT_PAST | CAT_NEXT)                                                           \
+    X(CAT_CO, "co", CAT_NEXT)                                                                      \
+    X(CAT_FR, "fr", CAT_NEXT)                                                                      \
+    X(CAT_RMW_PAIRS, "rmw", CAT_PAST | CAT_NEXT)                                                   \
+    X(CAT_LOC, "loc", 0)                                                                           \
+    X(CAT_INT, "int", 0)                                                                           \
+    X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
 typedef enum cat_relation {
 #define X(id, name, facts) id,
@@ -51,12 +52,18 @@ typedef enum cat_relation {
         CAT_N_RELATIONS
 } cat_relation;
 
-// Of a value, as executions grow. A part of an execution has, with an event, all from which po u rf leads to it.
+// Of a value, as executions grow. A part of an execution has, with an event, all from which po u rf
+// leads to it. The next event of a thread is added last: a write as the last in coherence, a read
+// with the last write as its source.
 typedef enum cat_fact {
     CAT_GROWS = 1,   // what it has in a part it has in the whole
     CAT_SHRINKS = 2, // what it has in the whole, of events of the part, it has in the part
     CAT_PAST = 4,    // a relation: po u rf leads from the first to the second, or they are the same
     CAT_FUTURE = 8,  // the other way
+    CAT_ADDS = 16,   // with an event that is added last, only pairs that end in it are added
+    CAT_STRICT = 32, // and not the pair of the event and itself
+    CAT_NEXT = CAT_ADDS | CAT_STRICT,
+    CAT_ALL_FACTS = 63,
 } cat_fact;
 
 typedef enum cat_op {
@@ -78,7 +85,7 @@ typedef enum cat_op {
     CAT_TO,      // relation a where it ends in set b
     CAT_DOMAIN,
     CAT_RANGE,
-    CAT_FIX,     // variable `a` of a recursion when it no longer changes
+    CAT_FIX, // variable `a` of a recursion when it no longer changes
 } cat_op;
 
 enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
@@ -86,7 +93,7 @@ enum { CAT_MOST_NODES = 4000, CAT_MOST_STEPS = 200000, CAT_MOST_CALLS = 50 };
 typedef struct cat_node {
     uint8_t op;
     bool is_set;
-    bool any;        // empty, and of either kind
+    bool any; // empty, and of either kind
     bool needed;
     uint8_t facts;
     uint32_t a, b;
@@ -95,7 +102,7 @@ typedef struct cat_node {
 } cat_node;
 
 typedef struct cat_recursion {
-    uint32_t first, n; // its variables in cat_program.variables
+    uint32_t first, n;     // its variables in cat_program.variables
     uint32_t body, n_body; // what is made again and again, in cat_program.bodies
 } cat_recursion;
 
@@ -125,25 +132,29 @@ typedef struct cat_program {
     SMC_VEC(cat_recursion) recursions; // number 0 is none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    SMC_VEC(cat_step) steps; // in the order in which they are made
-    uint32_t hb;             // the relation of that name; 0: there is none
+    SMC_VEC(cat_step) steps;        // in the order in which they are made
+    uint32_t hb;                    // the relation of that name; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
-    bool names_fence_rmw;     // the set FENCE-RMW
+    bool names_fence_rmw;           // the set FENCE-RMW
 } cat_program;
 
 // Makes the program of a text. False: cat_text.message says why not.
 SMC_MUST_USE bool cat_compile(cat_text *, cat_program *);
 void cat_program_free(cat_program *);
 
-// nodes.c. A new value, or the one that is there already; `inside` is the recursion in which it is made. 0: there are too many.
+// nodes.c. A new value, or the one that is there already; `inside` is the recursion in which it is
+// made. 0: there are too many.
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
 // With all the values of a recursion known: what holds of them (facts).
 void cat_close_facts(cat_program *, uint32_t recursion);
 
-// facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is the place.
+// facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is
+// the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
+const char *cat_not_extensible(const cat_program *, cat_place *at);
 
-// Whether accesses of one location are known to be in an order that extends program order: po-loc | rf | co | fr has no cycle.
+// Whether accesses of one location are known to be in an order that extends program order: po-loc |
+// rf | co | fr has no cycle.
 bool cat_is_coherent(const cat_program *);
 
 static inline bool cat_grows(const cat_node *n) { return n->facts & CAT_GROWS; }

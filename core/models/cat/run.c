@@ -10,22 +10,32 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->at);
 }
 
-// ---- the events --------------------------------------------------------------------------------------------------
+// ---- the events ---------------------------------------------------------------------------------
 
 #define BIT(set) (UINT32_C(1) << (set))
 
 static uint32_t order_set(unsigned order) {
-    static const uint8_t sets[] = {[SMC_PLAIN] = CAT_NA, [SMC_RELAXED] = CAT_RLX, [SMC_CONSUME] = CAT_ACQ, [SMC_ACQUIRE] = CAT_ACQ,
-                                   [SMC_RELEASE] = CAT_REL, [SMC_ACQ_REL] = CAT_ACQ_REL, [SMC_SEQ_CST] = CAT_SC};
+    static const uint8_t sets[] = {
+        [SMC_PLAIN] = CAT_NA,    [SMC_RELAXED] = CAT_RLX, [SMC_CONSUME] = CAT_ACQ,
+        [SMC_ACQUIRE] = CAT_ACQ, [SMC_RELEASE] = CAT_REL, [SMC_ACQ_REL] = CAT_ACQ_REL,
+        [SMC_SEQ_CST] = CAT_SC};
     return BIT(sets[order]);
 }
 
 // Locations of the program are numbers below 2^32; those of threads come after them.
-static uint64_t loc_of_thread(uint32_t thread, bool ends) { return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends; }
+static uint64_t loc_of_thread(uint32_t thread, bool ends) {
+    return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends;
+}
 
-static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, uint32_t sets, uint64_t loc) {
+static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, uint32_t sets,
+                      uint64_t loc) {
     cat_event *c = smc_vec_push(&r->events);
-    *c = (cat_event){.thread = e->thread, .index = 2 * (uint64_t)e->index + half, .sets = sets, .loc = loc, .rf = -1, .pair = -1};
+    *c = (cat_event){.thread = e->thread,
+                     .index = 2 * (uint64_t)e->index + half,
+                     .sets = sets,
+                     .loc = loc,
+                     .rf = -1,
+                     .pair = -1};
     return c;
 }
 
@@ -52,7 +62,8 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     const smc_execution_event *e = &x->events[i];
     cat_event *c = NULL;
     if (e->create >= 0) { // what the creation wrote
-        add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), loc_of_thread(e->thread, false))->rf = e->create;
+        add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), loc_of_thread(e->thread, false))
+            ->rf = e->create;
         r->events.at[r->events.n - 1].index = 0;
     }
     r->first.at[i] = r->last.at[i] = -1;
@@ -62,8 +73,13 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     }
     switch (e->kind) {
     case SMC_FENCE: c = add(r, e, 0, BIT(CAT_F) | order_set(e->order), UINT64_MAX); break;
-    case SMC_CREATE: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX); break; // its location: below
-    case SMC_END: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), loc_of_thread(e->thread, true)); break;
+    case SMC_CREATE:
+        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
+        break; // its location: below
+    case SMC_END:
+        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
+                loc_of_thread(e->thread, true));
+        break;
     case SMC_JOIN: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX); break;
     case SMC_LOCK: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc); break;
     case SMC_UNLOCK: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); break;
@@ -112,9 +128,11 @@ static bool is_atomic(const cat_run *r) {
     return true;
 }
 
-// ---- bits --------------------------------------------------------------------------------------------------------
+// ---- bits ---------------------------------------------------------------------------------------
 
-static size_t size_of(const cat_run *r, const cat_node *n) { return n->is_set ? r->words : (size_t)r->n * r->words; }
+static size_t size_of(const cat_run *r, const cat_node *n) {
+    return n->is_set ? r->words : (size_t)r->n * r->words;
+}
 
 static uint64_t *bits_of(const cat_run *r, uint32_t node) { return r->bits.at + r->at.at[node]; }
 
@@ -172,13 +190,14 @@ static void relate_event(const cat_run *r, uint64_t *const *to, uint32_t i) {
     const cat_event *e = &r->events.at[i];
     relate(r, to[CAT_ID], i, i);
     relate(r, to[CAT_INT], i, i);
-    if (e->loc != UINT64_MAX) relate(r, to[CAT_LOC], i, i);
+    if (e->sets & (BIT(CAT_R) | BIT(CAT_W))) relate(r, to[CAT_LOC], i, i);
     if (e->pair >= 0) relate(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
     if (e->rf < 0) return;
     relate(r, to[CAT_RF], (uint32_t)e->rf, i);
     const cat_event *source = &r->events.at[e->rf];
     for (uint32_t j = 0; to[CAT_FR] && source->co && j < r->events.n; j++)
-        if (r->events.at[j].co > source->co && r->events.at[j].loc == e->loc) relate(r, to[CAT_FR], i, j);
+        if (r->events.at[j].co > source->co && r->events.at[j].loc == e->loc)
+            relate(r, to[CAT_FR], i, j);
 }
 
 static void make_relations(const cat_run *r) {
@@ -195,10 +214,11 @@ static void make_relations(const cat_run *r) {
 
 static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
     memset(to, 0, r->words * sizeof *to);
-    for (uint32_t i = 0; i < r->events.n; i++) to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
+    for (uint32_t i = 0; i < r->events.n; i++)
+        to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
 }
 
-// ---- operators ---------------------------------------------------------------------------------------------------
+// ---- operators ----------------------------------------------------------------------------------
 
 #define ALWAYS_INLINE __attribute__((always_inline)) static inline
 
@@ -215,13 +235,15 @@ static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const 
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n, uint32_t words) {
+ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
+                           uint32_t words) {
     for (uint32_t i = 0; i < n; i++) {
         uint64_t *row = to + (size_t)i * words;
         for (uint32_t w = 0; w < words; w++) row[w] = 0;
         for (uint32_t w = 0; w < words; w++)
             for (uint64_t left = a[(size_t)i * words + w]; left; left &= left - 1) {
-                const uint64_t *from = b + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * words;
+                const uint64_t *from =
+                    b + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * words;
                 for (uint32_t v = 0; v < words; v++) row[v] |= from[v];
             }
     }
@@ -238,7 +260,8 @@ ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
         if (!(led >> k % 64 & 1)) continue;
         for (uint32_t i = 0; i < n; i++) {
             uint64_t *row = r + (size_t)i * words;
-            const uint64_t all = -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as random
+            const uint64_t all =
+                -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as random
             for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
         }
     }
@@ -271,11 +294,14 @@ static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
 }
 
 // Rows of `of` that are in `from`, their columns in `to` (NULL: all); `of` NULL: all columns.
-static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of, const uint64_t *to) {
+static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of,
+                        const uint64_t *to) {
     for (uint32_t i = 0; i < r->n; i++)
         for (uint32_t w = 0; w < r->words; w++) {
             const size_t at = (size_t)i * r->words + w;
-            out[at] = from && !has_bit(from, i) ? 0 : (of ? of[at] : ~UINT64_C(0)) & (to ? to[w] : ~UINT64_C(0));
+            out[at] = from && !has_bit(from, i)
+                          ? 0
+                          : (of ? of[at] : ~UINT64_C(0)) & (to ? to[w] : ~UINT64_C(0));
         }
 }
 
@@ -345,7 +371,8 @@ static void make_value(const cat_run *r, uint32_t node) {
 static void recur(const cat_run *r, const cat_recursion *rec) {
     const cat_program *p = r->program;
     const size_t size = (size_t)r->n * r->words * sizeof(uint64_t);
-    for (uint32_t k = 0; k < rec->n; k++) memset(bits_of(r, p->variables.at[rec->first + k].var), 0, size);
+    for (uint32_t k = 0; k < rec->n; k++)
+        memset(bits_of(r, p->variables.at[rec->first + k].var), 0, size);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < rec->n_body; i++) make_value(r, p->bodies.at[rec->body + i]);
@@ -361,7 +388,7 @@ static void recur(const cat_run *r, const cat_recursion *rec) {
     }
 }
 
-// ---- tests -------------------------------------------------------------------------------------------------------
+// ---- tests --------------------------------------------------------------------------------------
 
 static bool is_empty(const cat_run *r, const cat_node *n, const uint64_t *a) {
     const size_t size = size_of(r, n);
@@ -376,7 +403,8 @@ static bool is_irreflexive(const cat_run *r, const uint64_t *a) {
     return true;
 }
 
-// What nothing comes after is taken away, until nothing is left, or only what a cycle can be reached from.
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
+// reached from.
 ALWAYS_INLINE bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uint32_t words) {
     uint32_t count = n, before = n + 1;
     for (uint32_t w = 0; w < words; w++) left[w] = 0;
@@ -401,7 +429,10 @@ static bool passes(const cat_run *r, const cat_check *c) {
     switch (c->test) {
     case CAT_IS_EMPTY: holds = is_empty(r, &r->program->nodes.at[c->node], a); break;
     case CAT_IRREFLEXIVE: holds = is_irreflexive(r, a); break;
-    case CAT_ACYCLIC: holds = r->words == 1 ? is_acyclic(scratch(r), a, r->n, 1) : is_acyclic(scratch(r), a, r->n, r->words); break;
+    case CAT_ACYCLIC:
+        holds = r->words == 1 ? is_acyclic(scratch(r), a, r->n, 1)
+                              : is_acyclic(scratch(r), a, r->n, r->words);
+        break;
     }
     return holds != c->negated;
 }
@@ -434,5 +465,6 @@ void cat_run_values(cat_run *r, const smc_execution *x) {
 
 bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
-    return i >= 0 && j >= 0 && has_bit(bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+    return i >= 0 && j >= 0 &&
+           has_bit(bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }

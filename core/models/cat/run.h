@@ -6,8 +6,9 @@
 #include "graph/graph.h"
 #include "models/cat/program.h"
 
-// An event as a cat model sees it: an RMW is two, its read and its write; the creation of a thread, its start, end and join, locking and unlocking are
-// accesses to a location that nothing else accesses.
+// An event as a cat model sees it: an RMW is two, its read and its write; the creation of a thread,
+// its start, end and join, locking and unlocking are accesses to a location that nothing else
+// accesses.
 typedef struct cat_event {
     uint32_t thread;
     uint64_t index; // in its thread
@@ -23,7 +24,9 @@ typedef struct cat_run {
     const cat_program *program;
     uint32_t n, words;
     SMC_VEC(cat_event) events;
-    SMC_VEC(int32_t) first; // [event of the execution]: its number here, of an RMW that of its read; -1: it is none here
+    SMC_VEC(int32_t)
+    first; // [event of the execution]: its number here, of an RMW that of its read; -1: it is none
+           // here
     SMC_VEC(int32_t) last;  // of an RMW that of its write
     SMC_VEC(uint64_t) bits; // of all values
     SMC_VEC(size_t) at;     // [node]: where its bits begin
@@ -32,10 +35,12 @@ typedef struct cat_run {
 
 void cat_run_free(cat_run *);
 
-// Whether the execution passes the tests that the model requires, and no write comes between what an RMW reads and what it writes.
+// Whether the execution passes the tests that the model requires, and no write comes between what
+// an RMW reads and what it writes.
 bool cat_run_holds(cat_run *, const smc_execution *);
 
-// Whether, in the last execution that passed, the first event of that one is related to the second by the program's hb.
+// Whether, in the last execution that passed, the first event of that one is related to the second
+// by the program's hb.
 bool cat_run_is_hb(const cat_run *, uint32_t a, uint32_t b);
 // Makes the values without asking whether the tests pass.
 void cat_run_values(cat_run *, const smc_execution *);

@@ -1,6 +1,8 @@
-// services.c - a cat model event by event: each question is an execution, which is judged as a whole.
+// services.c - a cat model event by event: each question is an execution, which is judged as a
+// whole.
 //
-// Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether there is an order.
+// Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether
+// there is an order.
 #include "models/cat/model.h"
 #include "models/cat/run.h"
 
@@ -10,27 +12,31 @@ struct smc_model_state {
     const smc_graph *graph;
     cat_run run;
     SMC_VEC(smc_execution_event) events;
-    SMC_VEC(smc_id) ids;       // [event]
-    SMC_VEC(int32_t) position; // [id], of those that take part, and of the initialisation of their locations; -1
-    uint32_t *clocks;          // [id][thread]: what happens before a linked event, where the model has hb
+    SMC_VEC(smc_id) ids; // [event]
+    SMC_VEC(int32_t)
+    position; // [id], of those that take part, and of the initialisation of their locations; -1
+    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
     uint32_t cap, stride;
 };
 
-// What is asked: of the view (NULL: of all linked events), with `read`, linked or not, taking the write `source`; 0: none.
+// What is asked: of the view (NULL: of all linked events), with `read`, linked or not, taking the
+// write `source`; 0: none.
 typedef struct question {
     const smc_view *view;
     smc_id read, source;
     bool writes; // and whether it then writes
 } question;
 
-// ---- the execution of a question ---------------------------------------------------------------------------------
+// ---- the execution of a question ----------------------------------------------------------------
 
-// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and is no event.
+// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
+// is no event.
 static bool takes_part(const smc_graph *g, const question *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_ev(g, id);
     if (id == q->read) return false; // it comes last
-    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index) return false;
+    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
+        return false;
     if (!v) return true;
     if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
     return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
@@ -39,8 +45,12 @@ static bool takes_part(const smc_graph *g, const question *q, smc_id id) {
 static int32_t add_initialisation(smc_model_state *s, uint32_t loc) {
     const smc_id init = s->graph->locs.at[loc].init;
     if (s->position.at[init] >= 0) return s->position.at[init];
-    *smc_vec_push(&s->events) =
-        (smc_execution_event){.thread = SMC_INIT_THREAD, .loc = loc, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+    *smc_vec_push(&s->events) = (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                                      .loc = loc,
+                                                      .kind = SMC_WRITE,
+                                                      .writes = true,
+                                                      .rf = -1,
+                                                      .create = -1};
     *smc_vec_push(&s->ids) = init;
     return s->position.at[init] = (int32_t)s->events.n - 1;
 }
@@ -50,22 +60,25 @@ static void add_event(smc_model_state *s, smc_id id, smc_id source, bool writes,
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
-    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes && smc_would_write(e, smc_ev(g, source)->out);
+    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
+                      smc_would_write(e, smc_ev(g, source)->out);
     const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
-    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD) add_initialisation(s, smc_ev(g, source)->loc);
+    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
+        add_initialisation(s, smc_ev(g, source)->loc);
     if (e->writes || e->reads) add_initialisation(s, e->loc);
-    *smc_vec_push(&s->events) = (smc_execution_event){.thread = e->thread,
-                                                      .index = e->index,
-                                                      .loc = e->loc,
-                                                      .kind = e->kind,
-                                                      .order = half ? a->order : smc_order_in_execution(a, writes),
-                                                      .failed_attempt = !half && smc_is_failed_attempt(a, writes),
-                                                      .reads = e->reads,
-                                                      .writes = writes,
-                                                      .plain = e->plain,
-                                                      .rf = source ? s->position.at[source] : -1,
-                                                      .create = create ? s->position.at[create] : -1,
-                                                      .co = co};
+    *smc_vec_push(&s->events) =
+        (smc_execution_event){.thread = e->thread,
+                              .index = e->index,
+                              .loc = e->loc,
+                              .kind = e->kind,
+                              .order = half ? a->order : smc_order_in_execution(a, writes),
+                              .failed_attempt = !half && smc_is_failed_attempt(a, writes),
+                              .reads = e->reads,
+                              .writes = writes,
+                              .plain = e->plain,
+                              .rf = source ? s->position.at[source] : -1,
+                              .create = create ? s->position.at[create] : -1,
+                              .co = co};
     *smc_vec_push(&s->ids) = id;
     s->position.at[id] = (int32_t)s->events.n - 1;
 }
@@ -90,16 +103,20 @@ static bool holds(smc_model_state *s, const question *q) {
     return cat_run_holds(&s->run, &x) || smc_graph_stops(s->graph);
 }
 
-// ---- happens-before ----------------------------------------------------------------------------------------------
+// ---- happens-before -----------------------------------------------------------------------------
 
-static uint32_t *clock_of(smc_model_state *s, smc_id id) { return s->clocks + (size_t)id * s->stride; }
+static uint32_t *clock_of(smc_model_state *s, smc_id id) {
+    return s->clocks + (size_t)id * s->stride;
+}
 
 static void make_room(smc_model_state *s) {
     const smc_graph *g = s->graph;
     if (s->cap >= g->pool.n && s->stride == g->stride) return;
     const uint32_t cap = s->cap >= g->pool.n ? s->cap : 2 * g->pool.n, stride = g->stride;
     uint32_t *clocks = smc_alloc((size_t)cap * stride * sizeof *clocks);
-    for (uint32_t i = 0; i < s->cap; i++) memcpy(clocks + (size_t)i * stride, s->clocks + (size_t)i * s->stride, s->stride * sizeof *clocks);
+    for (uint32_t i = 0; i < s->cap; i++)
+        memcpy(clocks + (size_t)i * stride, s->clocks + (size_t)i * s->stride,
+               s->stride * sizeof *clocks);
     free(s->clocks);
     s->clocks = clocks;
     s->cap = cap;
@@ -127,12 +144,15 @@ static void note_clock(smc_model_state *s, smc_id id, bool known) {
     const smc_id before = before_in_thread(g, e);
     if (before) join(s, clock, before);
     for (uint32_t i = 0; known && i < s->ids.n; i++)
-        if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD && cat_run_is_hb(&s->run, i, (uint32_t)s->position.at[id]))
+        if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
+            cat_run_is_hb(&s->run, i, (uint32_t)s->position.at[id]))
             join(s, clock, s->ids.at[i]);
     clock[e->thread] = e->index;
 }
 
-static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return s->clocks + (size_t)id * s->stride; }
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return s->clocks + (size_t)id * s->stride;
+}
 
 // Whether the write is in the past of a plain read, as far as its thread has come.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
@@ -140,10 +160,11 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_id before = before_in_thread(g, e);
     if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
-    return smc_in_clock(smc_ev(g, w), s->run.program->hb ? clock_of(s, before) : smc_clock(g, before));
+    return smc_in_clock(smc_ev(g, w),
+                        s->run.program->hb ? clock_of(s, before) : smc_clock(g, before));
 }
 
-// ---- services ----------------------------------------------------------------------------------------------------
+// ---- services -----------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
@@ -162,8 +183,9 @@ static void finish(smc_model_state *s) {
 }
 
 static bool is_of_model(const smc_event *e) {
-    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || e->kind == SMC_CREATE ||
-           e->kind == SMC_JOIN || e->kind == SMC_END || e->index == 1;
+    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
+           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
+           e->kind == SMC_END || e->index == 1;
 }
 
 static bool add(smc_model_state *s, smc_id id) {
@@ -183,16 +205,19 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
         if (!holds(s, &(question){.read = id, .source = w})) continue;
-        *smc_vec_push(out) = (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
+        *smc_vec_push(out) =
+            (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
-    if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew)) return false;
+    if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
+        return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
-    return holds(s, &(question){.view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)});
+    return holds(
+        s, &(question){.view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)});
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
@@ -200,7 +225,9 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     for (uint32_t i = 0; i < loc->co.n && !smc_graph_stops(g); i++)
-        if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) && takes(s, v, id, loc->co.at[i])) return false;
+        if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
+            takes(s, v, id, loc->co.at[i]))
+            return false;
     return true;
 }
 

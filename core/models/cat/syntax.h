@@ -1,7 +1,7 @@
 // syntax.h - the text of a cat model as a tree: tokens, expressions, instructions.
 //
-// A text may come from a stranger. Its size, the depth of its expressions and that of its includes are limited, and whatever is wrong with it
-// ends in one message with file, line and column.
+// A text may come from a stranger. Its size, the depth of its expressions and that of its includes
+// are limited, and whatever is wrong with it ends in one message with file, line and column.
 #ifndef SMC_CAT_SYNTAX_H
 #define SMC_CAT_SYNTAX_H
 
@@ -34,7 +34,7 @@ typedef enum cat_token_kind {
 } cat_token_kind;
 
 typedef enum cat_symbol {
-    CAT_ZERO = 256, // 0
+    CAT_ZERO = 256,    // 0
     CAT_CARET_INVERSE, // ^-1
     CAT_CLOSURE,       // ^* and ^+, which are no products
     CAT_CLOSURE_PLUS,
@@ -58,7 +58,7 @@ typedef struct cat_lexer {
 
 cat_token cat_next_token(cat_lexer *);
 
-// ---- the tree ----------------------------------------------------------------------------------------------------
+// ---- the tree -----------------------------------------------------------------------------------
 
 typedef enum cat_kind {
     CAT_OF_NAME,     // name
@@ -84,8 +84,8 @@ typedef uint32_t cat_expr; // number in cat_text.exprs; 0: none
 typedef struct cat_expr_record {
     cat_kind kind;
     cat_expr a, b;
-    uint32_t name;       // number in cat_text.names
-    uint32_t first, n;   // call: of its arguments in cat_text.lists; let: `first` is its binding
+    uint32_t name;     // number in cat_text.names
+    uint32_t first, n; // call: of its arguments in cat_text.lists; let: `first` is its binding
     cat_place at;
 } cat_expr_record;
 
@@ -122,19 +122,23 @@ typedef struct cat_text {
     char *message;  // what is wrong, with its place; NULL: nothing
 } cat_text;
 
-// Finds the text of an included file: false, there is none that may be read. `from` is the name of the file that includes it. Both texts are
-// allocated.
-typedef bool cat_find(void *self, const char *name, const char *from, char **found, char **text, size_t *n);
+// Finds the text of an included file: false, there is none that may be read. `from` is the name of
+// the file that includes it. Both texts are allocated.
+typedef bool cat_find(void *self, const char *name, const char *from, char **found, char **text,
+                      size_t *n);
 
 void cat_text_init(cat_text *);
 void cat_text_free(cat_text *);
 uint32_t cat_name(cat_text *, const char *text, uint32_t n);
-static inline const char *cat_name_of(const cat_text *t, uint32_t name) { return t->names.at[name]; }
+static inline const char *cat_name_of(const cat_text *t, uint32_t name) {
+    return t->names.at[name];
+}
 
 // Says what is wrong, if nothing is yet. Always false.
 bool cat_wrong(cat_text *, cat_place, const char *fmt, ...) SMC_PRINTF(3, 4);
 
 // Takes a text, with what it includes. Owns `text`. False: cat_text.message says why not.
-SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find *, void *self);
+SMC_MUST_USE bool cat_parse(cat_text *, const char *name, char *text, size_t n, cat_find *,
+                            void *self);
 
 #endif

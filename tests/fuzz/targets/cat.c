@@ -1,4 +1,5 @@
-// cat.c - the text of a memory model (core/models/cat/cat.h), and, where it is one, what it says of an execution.
+// cat.c - the text of a memory model (core/models/cat/cat.h), and, where it is one, what it says of
+// an execution.
 #include "target.h"
 
 #include "models/cat/cat.h"
@@ -16,10 +17,29 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
 }
 
 static const smc_execution_event events[] = {
-    {.thread = SMC_INIT_THREAD, .index = 1, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1},
-    {.thread = 0, .index = 1, .kind = SMC_RMW, .order = SMC_SEQ_CST, .reads = true, .writes = true, .rf = 0, .create = -1, .co = 1},
+    {.thread = SMC_INIT_THREAD,
+     .index = 1,
+     .kind = SMC_WRITE,
+     .writes = true,
+     .rf = -1,
+     .create = -1},
+    {.thread = 0,
+     .index = 1,
+     .kind = SMC_RMW,
+     .order = SMC_SEQ_CST,
+     .reads = true,
+     .writes = true,
+     .rf = 0,
+     .create = -1,
+     .co = 1},
     {.thread = 0, .index = 2, .kind = SMC_CREATE, .rf = -1, .create = -1},
-    {.thread = 1, .index = 1, .kind = SMC_READ, .order = SMC_ACQUIRE, .reads = true, .rf = 1, .create = 2},
+    {.thread = 1,
+     .index = 1,
+     .kind = SMC_READ,
+     .order = SMC_ACQUIRE,
+     .reads = true,
+     .rf = 1,
+     .create = 2},
     {.thread = 1, .index = 2, .kind = SMC_END, .rf = -1, .create = -1},
 };
 

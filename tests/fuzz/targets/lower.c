@@ -24,7 +24,8 @@ static struct {
 static char said[400]; // the first error of the input at hand
 
 static void print_counts(void) {
-    printf("%lu verified, %lu unsafe, %lu stopped, %lu refused, %lu reader crashed, %lu slow to lower\n",
+    printf("%lu verified, %lu unsafe, %lu stopped, %lu refused, %lu reader crashed, %lu slow to "
+           "lower\n",
            count.verified, count.unsafe, count.stopped, count.refused, count.crashed, count.slow);
 }
 
@@ -36,16 +37,19 @@ static const char *const programs[] = {
     "int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); y = 1; int r = x;\n"
     "  pthread_join(t, 0); return r * n * 0; }\n",
     "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
-    "struct list { struct list *next; union { int i; float f; } v[3]; } *list; _Thread_local int own = 3;\n"
+    "struct list { struct list *next; union { int i; float f; } v[3]; } *list; _Thread_local int "
+    "own = 3;\n"
     "static int table[4] = {1, 2, 3, 4}; static _Atomic __int128 w; double d = 1.5;\n"
     "int main(int argc, char **argv) { char t[20]; list = calloc(2, sizeof *list);\n"
     "  memcpy(&list[1], list, sizeof *list);\n"
-    "  switch (argc) { case 7: return 1; case 900: own = (int)d; break; case -5: return table[argc & 3]; }\n"
+    "  switch (argc) { case 7: return 1; case 900: own = (int)d; break; case -5: return table[argc "
+    "& 3]; }\n"
     "  w = w * 3 + argc; snprintf(t, sizeof t, \"%d %s\", argc, argv[0]); free(list);\n"
     "  for (int i = 0; i < 3; i++) own += table[i] << i; return own > 9000; }\n",
 };
 
-static void add_program(const char *text, bool as_text, void (*add)(void *, const void *, size_t), void *self) {
+static void add_program(const char *text, bool as_text, void (*add)(void *, const void *, size_t),
+                        void *self) {
     char path[SOURCE_PATH];
     const char *const inputs[] = {path}, *const words[] = {"-w", "-g", "-S"};
     const smc_compile_options what = {
@@ -62,7 +66,8 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
         for (int as_text = 0; as_text < 2; as_text++) add_program(programs[i], as_text, add, self);
 }
 
-static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                 const char *text) {
     (void)self, (void)file, (void)line, (void)column;
     if (!*said && strcmp(severity, "error") == 0) snprintf(said, sizeof said, "%s", text);
 }
@@ -76,11 +81,13 @@ static void on_tick(int signal) {
 }
 
 static void set_alarm(int milliseconds) { // of this process's own time; 0: none
-    setitimer(ITIMER_VIRTUAL, &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}}, NULL);
+    setitimer(ITIMER_VIRTUAL,
+              &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}},
+              NULL);
 }
 
-// Of the time on the wall: it is another process that lowers. LLVM's verifier does not end where scopes
-// are in a circle. 0: none.
+// Of the time on the wall: it is another process that lowers. LLVM's verifier does not end where
+// scopes are in a circle. 0: none.
 static void set_alarm_for_lowering(int seconds) {
     static timer_t timer;
     static bool made;
@@ -91,13 +98,16 @@ static void set_alarm_for_lowering(int seconds) {
 }
 
 static void explore(smc_code *code, const smc_interp_options *how, size_t n) {
-    static const char *const models[] = {"rc11", "sc", "tso", "ra"}, *const algos[] = {"tracer", "trust"};
+    static const char *const models[] = {"rc11", "sc", "tso", "ra"}, *const algos[] = {"tracer",
+                                                                                       "trust"};
     const smc_model *model = smc_model_find(models[n % 4]);
-    const smc_explore_options options = {.keep_going = n / 4 % 2, .outcomes = SMC_OUTCOMES_HASH, .stop = &stop};
+    const smc_explore_options options = {
+        .keep_going = n / 4 % 2, .outcomes = SMC_OUTCOMES_HASH, .stop = &stop};
     smc_interp *interp = smc_interp_new(code, how);
     smc_result r = {0};
     for (;;) {
-        smc_explorer_find(algos[n / 8 % 2], model)->explore(smc_interp_program(interp), model, &options, &r);
+        smc_explorer_find(algos[n / 8 % 2], model)
+            ->explore(smc_interp_program(interp), model, &options, &r);
         if (r.status != SMC_RESTART) break;
         smc_result_clear(&r);
         smc_interp_restart(interp);
@@ -105,17 +115,22 @@ static void explore(smc_code *code, const smc_interp_options *how, size_t n) {
     if (r.status == SMC_UNSUPPORTED || r.status == SMC_USAGE) {
         if (!*said) abort(); // refused without a message
         count.refused++;
-    } else if (r.status != SMC_OK) count.stopped++;
-    else if (r.errors.n) count.unsafe++;
-    else if (r.complete) count.verified++;
-    else count.stopped++;
+    } else if (r.status != SMC_OK)
+        count.stopped++;
+    else if (r.errors.n)
+        count.unsafe++;
+    else if (r.complete)
+        count.verified++;
+    else
+        count.stopped++;
     smc_result_free(&r);
     smc_interp_free(interp);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     enum { LOWERING = 5, EXPLORING = 4, MEMORY = 512 << 20 }; // seconds, milliseconds, bytes
-    const smc_interp_options how = {.stop = &stop, .diag = &diag, .memory_limit = MEMORY, .rounds = 1000};
+    const smc_interp_options how = {
+        .stop = &stop, .diag = &diag, .memory_limit = MEMORY, .rounds = 1000};
     const smc_lowering_process_options options = {
         .compile = {.diag = &diag, .stop = &stop, .memory_limit = MEMORY}, .interp = &how};
     static bool begun;
@@ -140,10 +155,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
         set_alarm(EXPLORING);
         explore(code, &how, n);
         set_alarm(0);
-    } else if (status == SMC_STOPPED) count.slow++;
-    else if (strstr(said, "the process that read it")) count.crashed++;
-    else if (*said || status == SMC_NO_MEMORY) count.refused++;
-    else abort(); // refused without a message
+    } else if (status == SMC_STOPPED)
+        count.slow++;
+    else if (strstr(said, "the process that read it"))
+        count.crashed++;
+    else if (*said || status == SMC_NO_MEMORY)
+        count.refused++;
+    else
+        abort(); // refused without a message
     smc_units_free(&units);
     return 0;
 }

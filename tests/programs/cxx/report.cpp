@@ -1,8 +1,8 @@
 // smc:
 // expect: verdict=unsafe exit=1 error=assertion line=22
 // report: step line thread 0, main thread 1, work thread 2, lambda at report.cpp:20
-// report: start thread 1 3 20 write
-// report: lock m 7 16 write count = 1 (plain) 8 16 unlock m 9 20 lock m
+// report: start thread 1 3 20 string writes
+// report: lock m 6 16 write count = 1 (plain) 7 16 unlock m 8 20 lock m
 //
 // The steps of a report are the program's: what the library does to start a thread is none, and thread 0 is main though objects are made before it.
 #include <cassert>

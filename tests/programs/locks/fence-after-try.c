@@ -1,17 +1,17 @@
 // smc: -DMUTEX
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DMUTEX --algo=trust --keep-going
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DMUTEX --release-sequence=c11
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DMUTEX --model=c11
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DMUTEX --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DMUTEX --model=c11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DSEMAPHORE
-// expect: verdict=unsafe exit=1 error=race line=77
+// expect: verdict=unsafe exit=1 error=race line=78
 // smc: -DATOMIC
 // expect: verdict=verified exit=0
 // smc: -DATOMIC --model=c11
@@ -56,7 +56,8 @@ static void *first(void *arg) {
     x = 1;
     UNLOCK;
     atomic_thread_fence(memory_order_seq_cst);
-    if (!atomic_load_explicit(&z, memory_order_relaxed)) atomic_store_explicit(&passed, 1, memory_order_relaxed);
+    const int r = atomic_load_explicit(&z, memory_order_relaxed);
+    if (!r) atomic_store_explicit(&passed, 1, memory_order_relaxed);
     return arg;
 }
 

@@ -4,15 +4,15 @@
 // expect: verdict=verified exit=0
 // smc: --model=ra -DWRONG=1
 // expect: verdict=unsafe exit=1 error=lock line=59
-// report: malloc(line 78)->ready is destroyed while a thread waits for it
+// report: shared->ready is destroyed while a thread waits for it
 // smc: --model=ra -DWRONG=1 --algo=lapor
 // expect: verdict=unsafe exit=1 error=lock line=59
 // smc: --model=ra -DWRONG=2
 // expect: verdict=unsafe exit=1 error=lock line=62
-// report: malloc(line 78)->ready is used after it was destroyed
+// report: shared->ready is used after it was destroyed
 // smc: --model=ra -DWRONG=3
 // expect: verdict=unsafe exit=1 error=lock line=64
-// report: malloc(line 78)->ready is initialised again without being destroyed
+// report: shared->ready is initialised again without being destroyed
 // smc: --model=ra -DC11
 // expect: verdict=verified exit=0
 // smc: --model=ra -DC11 -DWRONG=1

@@ -21,7 +21,7 @@
 // expect-stderr: data race on made->next: plain
 // smc: --model=ra --keep-going -DRACE=several[3].kind
 // expect: verdict=unsafe exit=1 error=race
-// expect-stderr: data race on malloc(line 86)[3].kind: plain
+// expect-stderr: data race on several[3].kind: plain
 // smc: --model=ra --keep-going -DRACE=table[1]->value.of.whole
 // expect: verdict=unsafe exit=1 error=race
 // expect-stderr: data race on malloc(line 87)->value.of.whole: plain

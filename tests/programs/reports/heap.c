@@ -5,21 +5,24 @@
 // smc: -DFREED
 // expect: verdict=unsafe exit=1 error=memory
 // report: use after free: thread 0 may still access the memory freed here
-// report: write top = n#2 (line 56) (plain)
-// report: free n#2 (struct node, line 56)
+// report: write top = n#2 (line 59) (plain)
+// report: free n#2 (struct node, line 59)
 // smc: -DSTATIC
 // expect: verdict=unsafe exit=1 error=race
 // report: data race on table->used: plain
-// report: write table = malloc(line 64) (plain)
+// report: write table = malloc(line 67) (plain)
 // smc: -DMEMBER
 // expect: verdict=unsafe exit=1 error=race
 // report: data race on entries[2].key: plain
 // smc: -DMOVES
 // expect: verdict=unsafe exit=1 error=race
-// report: data race on malloc(line 75)->used: plain
+// report: data race on malloc(line 78)->used: plain
 // smc: -DUNTYPED
 // expect: verdict=unsafe exit=1 error=race
-// report: data race on malloc(line 80) + 4: plain
+// report: data race on malloc(line 83) + 4: plain
+// smc: -DBYTES
+// expect: verdict=unsafe exit=1 error=race
+// report: data race on bytes + 8: plain
 //
 // Memory that is allocated goes by what holds it first, and its parts by the type that it is used as: through functions that only pass
 // the address on, in arrays at the end of a struct, where the type is not known by its offset. A static variable that gets several
@@ -94,6 +97,8 @@ static void *other(void *given) {
     table->entries[2].key = 1;
 #elif defined MOVES
     moving->used = 1;
+#elif defined BYTES
+    ((long *)given)[1] = 1;
 #else
     *((int *)untyped + 1) = 1;
 #endif
@@ -104,7 +109,12 @@ int main(void) {
     pthread_t thread;
     struct ring *buffer = buffer_of(2);
     make();
+#ifdef BYTES
+    char *bytes = malloc(32);
+    pthread_create(&thread, NULL, other, bytes);
+#else
     pthread_create(&thread, NULL, other, buffer);
+#endif
 #ifdef RING
     if (atomic_load(&buffer->slots[0].turn) == 1) assert(buffer->slots[0].data == 42);
 #elif defined FREED
@@ -115,6 +125,8 @@ int main(void) {
     table->entries[2].key = 2;
 #elif defined MOVES
     moving->used = 2;
+#elif defined BYTES
+    ((long *)bytes)[1] = 2;
 #else
     *((int *)untyped + 1) = 2;
 #endif

@@ -27,6 +27,7 @@ fn main() {
     let begin = Instant::now();
     std::thread::sleep(Duration::from_millis(2));
     let _ = begin.elapsed().as_nanos();
+    assert_eq!(std::thread::available_parallelism().unwrap().get(), 2);
     let boxed: Box<dyn Fn(i32) -> i32> = Box::new(|x| x + 1);
     assert_eq!(boxed(1), 2);
 }

@@ -4,7 +4,7 @@
 // expect: verdict=verified
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=race line=26
+// expect: verdict=unsafe error=race line=30
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, Ordering};

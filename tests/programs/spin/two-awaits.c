@@ -18,7 +18,7 @@
 static atomic_int x, y, z;
 
 static int load(atomic_int *at) { return atomic_load_explicit(at, memory_order_relaxed); }
-static void store(atomic_int *at, int value) { atomic_store_explicit(at, value, memory_order_relaxed); }
+static void store(atomic_int *at, int v) { atomic_store_explicit(at, v, memory_order_relaxed); }
 
 static void *reader(void *arg) {
     (void)load(&y);
