@@ -355,7 +355,7 @@ START_TEST(test_library) {
 }
 END_TEST
 
-int main(void) {
+SUITE(test_cat) {
     TCase *c = tcase_create("cat");
     tcase_add_loop_test(c, test_wrong, 0, sizeof wrong / sizeof *wrong);
     tcase_add_test(c, test_limits);

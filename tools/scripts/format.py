@@ -114,7 +114,22 @@ def ends_here(line, following):
     )
 
 
+RULE = re.compile(r"\s*// -{8,}$")
+
+
+def with_rules_joined(lines):
+    """Titles of sections whose line of dashes is the next line."""
+    out = []
+    for line in lines:
+        if RULE.match(line) and out and re.match(r"\s*// ---- \S.*[^-]$", out[-1]):
+            out[-1] += " " + "-" * 8
+        else:
+            out.append(line[:COLUMNS] if RULE.match(line) else line)
+    return out
+
+
 def with_comments_filled(lines):
+    lines = with_rules_joined(lines)
     out, i = [], 0
     while i < len(lines):
         match = re.match(r"(\s*)//(?!/)", lines[i])

@@ -4,11 +4,12 @@ set -eu
 cat <<'END'
 # Library functions
 
-What a checked program may call besides its own functions. A function that the program defines is always run as it
-stands, also one of a name that is listed here. This page is made by `tools/scripts/functions.sh` from
-`smc --list=functions`. A call of anything else that is only declared is refused where an execution reaches it, unless
-`--extern=NAME` makes it a stub, or `--extern-call=NAME` calls the host's ([usage.md](usage.md)). Atomic operations
-(`<stdatomic.h>`, `__atomic_..`, `__sync_..`) are instructions and not listed, as are the builtins that clang expands.
+What a checked program may call besides its own functions. A function that the program defines is
+always run as it stands, also one of a name that is listed here. This page is made by
+`tools/scripts/functions.sh` from `smc --list=functions`. A call of anything else that is only
+declared is refused where an execution reaches it, unless `--extern=NAME` makes it a stub, or
+`--extern-call=NAME` calls the host's ([usage.md](usage.md)). Atomic operations (`<stdatomic.h>`,
+`__atomic_..`, `__sync_..`) are instructions and not listed, as are the builtins that clang expands.
 END
 "$1" --list=functions | awk '
     function section(note, title, text) {
@@ -17,7 +18,7 @@ END
         for (i = 1; i <= n; i++) {
             if (notes[i] != note) continue
             word = "`" names[i] "`"
-            if (length(line) + length(word) > 118) { print line; line = word }
+            if (length(line) + 1 + length(word) > 100) { print line; line = word }
             else line = line (line == "" ? "" : " ") word
         }
         print line
