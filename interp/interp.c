@@ -23,12 +23,18 @@ static const char *name_of(const smc_libc_fn *model) { return model->name; }
 
 static const smc_pack_known known_here = {.model = smc_libc_named, .model_name = name_of};
 
-char *smc_interp_pack(const smc_code *code, size_t *n) { return smc_code_pack(code, &known_here, n); }
+char *smc_interp_pack(const smc_code *code, size_t *n) {
+    return smc_code_pack(code, &known_here, n);
+}
 
-char *smc_interp_behaviour(const smc_interp *i, size_t *n) { return smc_code_behaviour(i->trie.code, &known_here, n); }
+char *smc_interp_behaviour(const smc_interp *i, size_t *n) {
+    return smc_code_behaviour(i->trie.code, &known_here, n);
+}
 
-smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options, char **fault) {
-    const smc_pack_known known = {smc_libc_named, name_of, options->extern_calls, options->n_extern_calls};
+smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *options,
+                            char **fault) {
+    const smc_pack_known known = {smc_libc_named, name_of, options->extern_calls,
+                                  options->n_extern_calls};
     return smc_code_unpack(at, n, &known, fault);
 }
 
@@ -36,7 +42,8 @@ static void must_be_valid(const smc_code *code) {
     char *fault = smc_code_fault(code);
     if (!fault) return;
     fprintf(stderr, "smc: wrong bytecode: %s\n", fault);
-    smc_internal_error(__FILE__, __LINE__, "the lowering has made bytecode that the machine cannot run");
+    smc_internal_error(__FILE__, __LINE__,
+                       "the lowering has made bytecode that the machine cannot run");
 }
 
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options) {
@@ -55,12 +62,18 @@ void smc_interp_free(smc_interp *interp) {
 
 void smc_interp_end_output(smc_interp *interp) { smc_printed_end_all(&interp->trie.vm.printed); }
 
-void smc_interp_set_undone(smc_interp *interp, uint32_t rounds) { interp->trie.vm.options.undone = rounds; }
-void smc_interp_show_output(smc_interp *interp, bool show) { interp->trie.vm.options.show_output = show; }
+void smc_interp_set_undone(smc_interp *interp, uint32_t rounds) {
+    interp->trie.vm.options.undone = rounds;
+}
+void smc_interp_show_output(smc_interp *interp, bool show) {
+    interp->trie.vm.options.show_output = show;
+}
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
-void smc_interp_reorder(smc_interp *interp, smc_orders *orders) { smc_trie_reorder(&interp->trie, orders); }
+void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
+    smc_trie_reorder(&interp->trie, orders);
+}
 
 void smc_interp_allow(smc_interp *interp, smc_overlay what) {
     smc_trie_restart(&interp->trie);
@@ -73,37 +86,55 @@ smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.progr
 const char *smc_interp_function(const smc_interp *interp, size_t i) {
     const smc_code *code = interp->trie.code;
     for (uint32_t k = 0; k < code->functions.n; k++)
-        if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0) return code->functions.at[k].name;
+        if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0)
+            return code->functions.at[k].name;
     return NULL;
 }
 
 bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
     const smc_code *code = interp->trie.code;
     for (uint32_t i = 0; i < code->functions.n; i++)
-        if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0) return true;
+        if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
+            return true;
     return false;
 }
 
-const smc_code_files *smc_interp_files(const smc_interp *interp) { return &interp->trie.code->files; }
+const smc_code_files *smc_interp_files(const smc_interp *interp) {
+    return &interp->trie.code->files;
+}
 
 void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     const smc_warnings *given = &interp->trie.code->warnings;
-    for (uint32_t i = 0; i < given->n; i++) smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
+    for (uint32_t i = 0; i < given->n; i++)
+        smc_warn(out, given->at[i].kind, given->at[i].at, smc_strdup(given->at[i].text));
     smc_unreached(&interp->trie.vm, out);
     smc_answers_warn(&interp->trie.vm, out);
     smc_libc_warn_of_allocations(&interp->trie.vm, out);
     smc_warnings_sort(out);
 }
 
-bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) { return smc_rounds_most(&interp->trie.vm, out); }
+bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) {
+    return smc_rounds_most(&interp->trie.vm, out);
+}
 
 smc_interp_stats smc_interp_get_stats(const smc_interp *interp) {
     const smc_trie *t = &interp->trie;
-    return (smc_interp_stats){.instructions = t->vm.instructions, .steps = t->nodes.made, .advances = t->advances, .merges = t->merges,
-                              .waits = t->vm.waits, .bytes = smc_trie_held(t), .trims = t->trims};
+    return (smc_interp_stats){.instructions = t->vm.instructions,
+                              .steps = t->nodes.made,
+                              .advances = t->advances,
+                              .merges = t->merges,
+                              .waits = t->vm.waits,
+                              .bytes = smc_trie_held(t),
+                              .trims = t->trims};
 }
 
 void smc_interp_encode(const smc_interp *i, smc_packed *to) { smc_remarks_encode(&i->trie.vm, to); }
-bool smc_interp_decode(smc_interp *i, smc_unpacking *from) { return smc_remarks_decode(&i->trie.vm, from); }
-void smc_interp_encode_memory(const smc_interp *i, smc_packed *to) { smc_remarks_encode_memory(&i->trie.vm, to); }
-bool smc_interp_decode_memory(smc_interp *i, smc_unpacking *from) { return smc_remarks_decode_memory(&i->trie.vm, from); }
+bool smc_interp_decode(smc_interp *i, smc_unpacking *from) {
+    return smc_remarks_decode(&i->trie.vm, from);
+}
+void smc_interp_encode_memory(const smc_interp *i, smc_packed *to) {
+    smc_remarks_encode_memory(&i->trie.vm, to);
+}
+bool smc_interp_decode_memory(smc_interp *i, smc_unpacking *from) {
+    return smc_remarks_decode_memory(&i->trie.vm, from);
+}

@@ -11,13 +11,13 @@
 #include "program/warning.h"
 
 // X(field, words in --stats)
-#define SMC_INTERP_COUNTERS(X)                                                                                         \
-    X(instructions, "instructions interpreted")                                                                        \
-    X(steps, "thread-local steps made (nodes of the behaviour trie)")                                                  \
-    X(advances, "steps explored (moves in the trie)")                                                                  \
-    X(merges, "histories merged into an equal state")                                                \
-    X(waits, "spin loops found (rounds without effect)")                                                            \
-    X(bytes, "bytes held by the behaviour trie")                                                                       \
+#define SMC_INTERP_COUNTERS(X)                                                                     \
+    X(instructions, "instructions interpreted")                                                    \
+    X(steps, "thread-local steps made (nodes of the behaviour trie)")                              \
+    X(advances, "steps explored (moves in the trie)")                                              \
+    X(merges, "histories merged into an equal state")                                              \
+    X(waits, "spin loops found (rounds without effect)")                                           \
+    X(bytes, "bytes held by the behaviour trie")                                                   \
     X(trims, "times the behaviour trie was trimmed to its budget")
 
 typedef struct smc_interp_stats {
@@ -26,10 +26,11 @@ typedef struct smc_interp_stats {
 #undef X
 } smc_interp_stats;
 
-// Code as bytes, which another process may have made (bytecode/pack.h), by the models of libc and the options' externs. The caller
-// frees the bytes; of the others as there.
+// Code as bytes, which another process may have made (bytecode/pack.h), by the models of libc and
+// the options' externs. The caller frees the bytes; of the others as there.
 char *smc_interp_pack(const smc_code *, size_t *n);
-SMC_MUST_USE smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *, char **fault);
+SMC_MUST_USE smc_code *smc_interp_unpack(const char *at, size_t n, const smc_interp_options *,
+                                         char **fault);
 
 typedef struct smc_interp smc_interp;
 
@@ -37,45 +38,53 @@ typedef struct smc_interp smc_interp;
 smc_interp *smc_interp_new(smc_code *code, const smc_interp_options *options);
 void smc_interp_free(smc_interp *);
 
-// After SMC_RESTART: forgets every history and location, but not what memory turned out to be made of (memory.h). The
-// exploration then begins again. It takes at most as many restarts as there are addresses at which accesses overlap.
+// After SMC_RESTART: forgets every history and location, but not what memory turned out to be made
+// of (memory.h). The exploration then begins again. It takes at most as many restarts as there are
+// addresses at which accesses overlap.
 void smc_interp_restart(smc_interp *);
 
 // Of what the program prints, where the options show it.
-void smc_interp_end_output(smc_interp *);         // ends the lines that have begun
-void smc_interp_set_undone(smc_interp *, uint32_t rounds); // smc_interp_options.undone, before it is restarted
-void smc_interp_show_output(smc_interp *, bool);  // or not, for now
+void smc_interp_end_output(smc_interp *); // ends the lines that have begun
+// smc_interp_options.undone, before it is restarted.
+void smc_interp_set_undone(smc_interp *, uint32_t rounds);
+void smc_interp_show_output(smc_interp *, bool); // or not, for now
 
-// From now on actions have the orders of the overlay, which the caller keeps; to be said again where it has changed. Between
-// explorations. NULL: those of the text.
+// From now on actions have the orders of the overlay, which the caller keeps; to be said again
+// where it has changed. Between explorations. NULL: those of the text.
 void smc_interp_reorder(smc_interp *, smc_orders *);
 
-// What an overlay may do beyond other orders for what has one: be a fence where the program has none (smc_action.is_new), if the options
-// asked for such places; make plain accesses atomic. Forgets as smc_interp_restart does.
+// What an overlay may do beyond other orders for what has one: be a fence where the program has
+// none (smc_action.is_new), if the options asked for such places; make plain accesses atomic.
+// Forgets as smc_interp_restart does.
 typedef struct smc_overlay {
     bool fences, plain;
 } smc_overlay;
 void smc_interp_allow(smc_interp *, smc_overlay);
 
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
-const char *smc_interp_function(const smc_interp *, size_t i); // the program's functions; NULL past the last one
-bool smc_interp_refers_to(const smc_interp *, const char *function); // whether it has or declares a function of this name
-// Appends what there is to say of the program, among it the assertions whose condition no history has come to, of those that
-// it may get to (reached.h). The places are valid as long as the interp.
+// The program's functions; NULL past the last one.
+const char *smc_interp_function(const smc_interp *, size_t i);
+// Whether it has or declares a function of this name.
+bool smc_interp_refers_to(const smc_interp *, const char *function);
+// Appends what there is to say of the program, among it the assertions whose condition no history
+// has come to, of those that it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
-const smc_code_files *smc_interp_files(const smc_interp *); // that were compiled, as far as it is known
-bool smc_interp_long_loop(const smc_interp *, smc_long_loop *); // the longest. false: none was very long
+// That were compiled, as far as it is known.
+const smc_code_files *smc_interp_files(const smc_interp *);
+// The longest. false: none was very long.
+bool smc_interp_long_loop(const smc_interp *, smc_long_loop *);
 smc_interp_stats smc_interp_get_stats(const smc_interp *);
 
-// Its code as bytes that are the same for all that does the same, whatever is called otherwise or stands elsewhere; the caller's.
+// Its code as bytes that are the same for all that does the same, whatever is called otherwise or
+// stands elsewhere; the caller's.
 char *smc_interp_behaviour(const smc_interp *, size_t *n);
 
 // For another process that explores the same code. false: the bytes are damaged.
 // What there is to warn of, the longest loop: what is heard is added to what is known.
 void smc_interp_encode(const smc_interp *, smc_packed *);
 SMC_MUST_USE bool smc_interp_decode(smc_interp *, smc_unpacking *);
-// What memory has turned out to be made of. What is heard, after a restart, takes the place of what was known: two explorations have the
-// same events where they have begun with the same.
+// What memory has turned out to be made of. What is heard, after a restart, takes the place of what
+// was known: two explorations have the same events where they have begun with the same.
 void smc_interp_encode_memory(const smc_interp *, smc_packed *);
 SMC_MUST_USE bool smc_interp_decode_memory(smc_interp *, smc_unpacking *);
 

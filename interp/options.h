@@ -17,42 +17,55 @@ typedef struct smc_interp_options {
     uint32_t n_args;
     const char *const *environment; // n_environment words "NAME=VALUE"
     uint32_t n_environment;
-    uint32_t unroll;         // every loop's back edge is taken at most this often per entry of the loop; 0: no bound
-    const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of one name the last counts
+    uint32_t unroll; // every loop's back edge is taken at most this often per entry of the loop; 0:
+                     // no bound
+    const smc_bound *bounds; // n_bounds functions with a bound of their own instead; of those of
+                             // one name the last counts
     uint32_t n_bounds;
-    uint32_t rounds;         // a loop that one execution goes round so often, doing something each time, ends the exploration
-                             // (vm/loops/rounds.h); 0: none does
-    bool no_spin_loops;      // go round loops that only wait (docs/spin-loops.md) as often as they go round
-    bool variables;          // the code says what local variables hold, for smc_inspect (inspect/inspect.h)
-    bool without_sums;       // the code does not say what text its files had: it is the same after a change that makes no difference
-    uint32_t undone;         // how often in a row a thread goes round a loop that undoes what it does (docs/spin-loops.md), 2 at least
-    bool repeats;            // a thread that rounds which write bring back to its own state is cut after `undone` of them (docs/termination.md)
-    bool show_output;        // printf and friends print (to stdout) as they are interpreted
-    bool fence_places;       // the code says where fences could be (smc_interp_allow)
-    bool headers;            // what happens in headers of C++'s library has its place there, not where the program calls it
-    bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a row
+    uint32_t rounds;    // a loop that one execution goes round so often, doing something each time,
+                        // ends the exploration (vm/loops/rounds.h); 0: none does
+    bool no_spin_loops; // go round loops that only wait (docs/spin-loops.md) as often as they go
+                        // round
+    bool variables; // the code says what local variables hold, for smc_inspect (inspect/inspect.h)
+    bool without_sums; // the code does not say what text its files had: it is the same after a
+                       // change that makes no difference
+    uint32_t undone;   // how often in a row a thread goes round a loop that undoes what it does
+                       // (docs/spin-loops.md), 2 at least
+    bool repeats;      // a thread that rounds which write bring back to its own state is cut after
+                       // `undone` of them (docs/termination.md)
+    bool show_output;  // printf and friends print (to stdout) as they are interpreted
+    bool fence_places; // the code says where fences could be (smc_interp_allow)
+    bool headers; // what happens in headers of C++'s library has its place there, not where the
+                  // program calls it
+    bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a
+                             // row
     bool weak_cas_fails;     // a weak compare-exchange may fail for no reason
     bool early_ids;          // pthread_create stores the id of the thread before it starts
     bool malloc_fails;       // an allocation may fail for no reason
     bool files;              // there are files, in memory
-    bool no_mixed_sizes;     // atomic accesses that overlap with another size or offset are not supported
+    bool no_mixed_sizes;     // atomic accesses that overlap with another size or offset are not
+                             // supported
     bool plain_access;       // plain accesses that are not ordered are no errors
     bool ignore_exit_status; // to end with a status other than 0 is no error
     bool ignore_abort;       // nor is to be aborted
     bool overflow;           // signed arithmetic of up to 64 bits that does not fit is an error
     uint64_t memory_limit;   // bytes the trie may hold; 0: none
-    uint64_t trie_budget;    // bytes above which the trie forgets what it can make again; 0: a share of the limit, at
-                             // most some tens of megabytes
-    bool nondet;             // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else they are refused
+    uint64_t trie_budget; // bytes above which the trie forgets what it can make again; 0: a share
+                          // of the limit, at most some tens of megabytes
+    bool nondet; // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else
+                 // they are refused
     int64_t nondet_low, nondet_high;
-    const char *const *error_functions; // n_error_functions of the program's, whose call is an error
+    const char *const *error_functions; // n_error_functions of the program's, whose call is an
+                                        // error
     uint32_t n_error_functions;
-    const char *const *externs; // n_externs functions that are defined nowhere: stubs, except those known to be pure (external.h)
+    const char *const *externs; // n_externs functions that are defined nowhere: stubs, except those
+                                // known to be pure (external.h)
     uint32_t n_externs;
-    const char *const *extern_calls; // n_extern_calls functions of the host, of numbers, that the program may call: whoever asks vouches for them
+    const char *const *extern_calls; // n_extern_calls functions of the host, of numbers, that the
+                                     // program may call: whoever asks vouches for them
     uint32_t n_extern_calls;
     const smc_diag *diag;
-    const smc_stop *stop;    // looked at on back edges and calls; never NULL
+    const smc_stop *stop; // looked at on back edges and calls; never NULL
 } smc_interp_options;
 
 // The bound of the function's loops; 0: none.

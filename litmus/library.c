@@ -47,7 +47,8 @@ static SMC_PRINTF(2, 3) bool fail(reader *r, const char *fmt, ...) {
 static words split(reader *r, char *text, const char *separators) {
     words w = {0};
     char *rest;
-    for (char *word = strtok_r(text, separators, &rest); word; word = strtok_r(NULL, separators, &rest)) {
+    for (char *word = strtok_r(text, separators, &rest); word;
+         word = strtok_r(NULL, separators, &rest)) {
         if (w.n == WORDS) {
             fail(r, "too many words");
             break;
@@ -57,11 +58,17 @@ static words split(reader *r, char *text, const char *separators) {
     return w;
 }
 
-// ---- words ----------------------------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
-static bool is_location(const char *word) { return word[0] && !word[1] && strchr(locations, word[0]); }
-static bool is_register(const char *word) { return islower((unsigned char)word[0]) && !word[1] && !is_location(word); }
-static uint8_t location(const char *word) { return (uint8_t)(strchr(locations, word[0]) - locations); }
+static bool is_location(const char *word) {
+    return word[0] && !word[1] && strchr(locations, word[0]);
+}
+static bool is_register(const char *word) {
+    return islower((unsigned char)word[0]) && !word[1] && !is_location(word);
+}
+static uint8_t location(const char *word) {
+    return (uint8_t)(strchr(locations, word[0]) - locations);
+}
 
 static uint64_t number(reader *r, const char *word) {
     char *end;
@@ -70,7 +77,8 @@ static uint64_t number(reader *r, const char *word) {
     return value;
 }
 
-// What an instruction can be: loads do not release, stores do not acquire, relaxed fences do nothing.
+// What an instruction can be: loads do not release, stores do not acquire, relaxed fences do
+// nothing.
 enum { MAY_ACQUIRE = 1, MAY_RELEASE = 2, MAY_BE_RELAXED = 4 };
 
 static uint8_t order(reader *r, const char *word, unsigned may) {
@@ -84,12 +92,13 @@ static uint8_t order(reader *r, const char *word, unsigned may) {
                   {"acq_rel", SMC_ACQ_REL, MAY_ACQUIRE | MAY_RELEASE},
                   {"sc", SMC_SEQ_CST, 0}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (strcmp(word, orders[i].word) == 0 && (orders[i].needs & ~may) == 0) return orders[i].order;
+        if (strcmp(word, orders[i].word) == 0 && (orders[i].needs & ~may) == 0)
+            return orders[i].order;
     fail(r, "'%s' is not an order that this instruction can have", word);
     return SMC_RELAXED;
 }
 
-// ---- a thread -------------------------------------------------------------------------------------------------------
+// ---- a thread -----------------------------------------------------------------------------------
 
 // A thread while it is being compiled.
 typedef struct thread {
@@ -103,7 +112,8 @@ static void append(reader *r, thread *t, litmus_instr i) {
     else t->code[t->n++] = i;
 }
 
-// A read, whose other values block in the end: blocking at once would make what follows depend on it.
+// A read, whose other values block in the end: blocking at once would make what follows depend on
+// it.
 static void append_read(reader *r, thread *t, char name, litmus_instr i) {
     append(r, t, i);
     t->last = name;
@@ -118,10 +128,14 @@ static bool rmw(reader *r, const words *w, litmus_instr *out) {
         uint32_t words;
     } ops[] = {{"faa", SMC_ADD, 6}, {"xchg", SMC_XCHG, 6}, {"cas", SMC_CAS, 8}};
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
-        if (w->n != ops[i].words || strcmp(w->at[2], ops[i].word) != 0 || !is_location(w->at[3])) continue;
+        if (w->n != ops[i].words || strcmp(w->at[2], ops[i].word) != 0 || !is_location(w->at[3]))
+            continue;
         const unsigned all = MAY_ACQUIRE | MAY_RELEASE | MAY_BE_RELAXED;
         const bool cas = ops[i].op == SMC_CAS;
-        *out = (litmus_instr){.op = LIT_RMW, .loc = location(w->at[3]), .rmw = (uint8_t)ops[i].op, .order = order(r, w->at[5 + cas], all)};
+        *out = (litmus_instr){.op = LIT_RMW,
+                              .loc = location(w->at[3]),
+                              .rmw = (uint8_t)ops[i].op,
+                              .order = order(r, w->at[5 + cas], all)};
         out->value = number(r, w->at[4 + cas]);
         if (cas) out->expected = number(r, w->at[4]);
         if (cas) out->order_fail = order(r, w->at[7], MAY_ACQUIRE | MAY_BE_RELAXED);
@@ -133,19 +147,30 @@ static bool rmw(reader *r, const words *w, litmus_instr *out) {
 static void instruction(reader *r, thread *t, const words *w) {
     litmus_instr i;
     if (w->n == 2 && strcmp(w->at[0], "fence") == 0) {
-        if (strcmp(w->at[1], "-") != 0) append(r, t, (litmus_instr){.op = LIT_FENCE, .order = order(r, w->at[1], MAY_ACQUIRE | MAY_RELEASE)});
+        if (strcmp(w->at[1], "-") != 0)
+            append(r, t,
+                   (litmus_instr){.op = LIT_FENCE,
+                                  .order = order(r, w->at[1], MAY_ACQUIRE | MAY_RELEASE)});
         return;
     }
     const bool sets = w->n >= 4 && strcmp(w->at[1], "=") == 0, access = sets && w->n == 4;
     if (access && is_location(w->at[0]) && is_register(w->at[2])) {
         if (*w->at[2] != t->last) fail(r, "'%s' is not what the thread read last", w->at[2]);
-        append(r, t, (litmus_instr){.op = LIT_STORE_REG, .loc = location(w->at[0]), .order = order(r, w->at[3], MAY_RELEASE | MAY_BE_RELAXED)});
+        append(r, t,
+               (litmus_instr){.op = LIT_STORE_REG,
+                              .loc = location(w->at[0]),
+                              .order = order(r, w->at[3], MAY_RELEASE | MAY_BE_RELAXED)});
     } else if (access && is_location(w->at[0])) {
         const uint8_t o = order(r, w->at[3], MAY_RELEASE | MAY_BE_RELAXED);
-        append(r, t, (litmus_instr){.op = LIT_STORE, .loc = location(w->at[0]), .order = o, .value = number(r, w->at[2])});
+        append(r, t,
+               (litmus_instr){.op = LIT_STORE,
+                              .loc = location(w->at[0]),
+                              .order = o,
+                              .value = number(r, w->at[2])});
     } else if (access && is_register(w->at[0]) && is_location(w->at[2])) {
         const uint8_t o = order(r, w->at[3], MAY_ACQUIRE | MAY_BE_RELAXED);
-        append_read(r, t, *w->at[0], (litmus_instr){.op = LIT_LOAD, .loc = location(w->at[2]), .order = o});
+        append_read(r, t, *w->at[0],
+                    (litmus_instr){.op = LIT_LOAD, .loc = location(w->at[2]), .order = o});
     } else if (sets && is_register(w->at[0]) && rmw(r, w, &i)) append_read(r, t, *w->at[0], i);
     else fail(r, "an instruction that is not known, in the thread of '%s'", w->n ? w->at[0] : ";");
 }
@@ -154,12 +179,14 @@ static void instruction(reader *r, thread *t, const words *w) {
 static void fill_slots(reader *r, words *w, const words *row, uint32_t *next) {
     for (uint32_t i = 0; i < w->n; i++) {
         if (strcmp(w->at[i], "$") != 0) continue;
-        if (*next == row->n || strcmp(row->at[*next], "|") == 0) fail(r, "the row has too few words for the thread");
+        if (*next == row->n || strcmp(row->at[*next], "|") == 0)
+            fail(r, "the row has too few words for the thread");
         else w->at[i] = row->at[(*next)++];
     }
 }
 
-static void compile_thread(reader *r, const char *source, const words *row, uint32_t *next, thread *t) {
+static void compile_thread(reader *r, const char *source, const words *row, uint32_t *next,
+                           thread *t) {
     char text[LINE];
     strcpy(text, source);
     words parts = split(r, text, ";");
@@ -173,15 +200,17 @@ static void compile_thread(reader *r, const char *source, const words *row, uint
     }
 }
 
-// ---- a row ----------------------------------------------------------------------------------------------------------
+// ---- a row --------------------------------------------------------------------------------------
 
 // Thread 0 waits for the others and looks at the locations asked about; P0 is thread 1.
 static void compile_observer(reader *r, litmus *l) {
     thread t = {.code = l->code[0]};
     for (uint8_t x = 0; locations[x]; x++) {
         if (!r->of[(unsigned char)locations[x]].is) continue;
-        for (uint32_t i = 1; i <= r->n_threads && !t.last; i++) append(r, &t, (litmus_instr){.op = LIT_JOIN, .value = i});
-        append_read(r, &t, locations[x], (litmus_instr){.op = LIT_LOAD, .loc = x, .order = SMC_RELAXED});
+        for (uint32_t i = 1; i <= r->n_threads && !t.last; i++)
+            append(r, &t, (litmus_instr){.op = LIT_JOIN, .value = i});
+        append_read(r, &t, locations[x],
+                    (litmus_instr){.op = LIT_LOAD, .loc = x, .order = SMC_RELAXED});
     }
 }
 
@@ -190,7 +219,8 @@ static void compile(reader *r, const words *row, litmus *l) {
     compile_observer(r, l);
     uint32_t next = 0;
     for (uint32_t i = 0; i < r->n_threads; i++) {
-        if (i && (next == row->n || strcmp(row->at[next++], "|") != 0)) fail(r, "the row lacks '|', or has too many words");
+        if (i && (next == row->n || strcmp(row->at[next++], "|") != 0))
+            fail(r, "the row lacks '|', or has too many words");
         compile_thread(r, r->threads[i], row, &next, &(thread){.code = l->code[i + 1]});
         if (r->failed) return;
     }
@@ -211,7 +241,8 @@ static char *name_of(const reader *r, const words *row) {
 static void read_row(reader *r, char *line, litmus_tests *out) {
     char *colon = strchr(line, ':');
     if (!colon || !r->n_threads || !r->cited || !r->asks || !r->columns.n) {
-        fail(r, colon ? "a row before models, shape, from, threads and asks" : "neither a keyword nor a row");
+        fail(r, colon ? "a row before models, shape, from, threads and asks"
+                      : "neither a keyword nor a row");
         return;
     }
     *colon = 0;
@@ -223,13 +254,14 @@ static void read_row(reader *r, char *line, litmus_tests *out) {
         litmus_column *c = smc_vec_push(&t->columns);
         *c = r->columns.at[i];
         c->allowed = strcmp(verdicts.at[i], "yes") == 0;
-        if (!c->allowed && strcmp(verdicts.at[i], "no") != 0) fail(r, "'%s' is neither yes nor no", verdicts.at[i]);
+        if (!c->allowed && strcmp(verdicts.at[i], "no") != 0)
+            fail(r, "'%s' is neither yes nor no", verdicts.at[i]);
     }
     if (!r->failed) compile(r, &row, &t->program);
     r->rows++;
 }
 
-// ---- keywords -------------------------------------------------------------------------------------------------------
+// ---- keywords -----------------------------------------------------------------------------------
 
 static void read_models(reader *r, char *rest) {
     const words w = split(r, rest, blanks);
@@ -242,8 +274,7 @@ static void read_models(reader *r, char *rest) {
         const bool c11_releases = strcmp(w.at[i] + n, "/c11") == 0;
         if (!model || (w.at[i][n] && !(c11_releases && model->flags & SMC_MODEL_RELEASE_SEQUENCES)))
             fail(r, "'%s' is not a model", w.at[i]);
-        else
-            c.model = c11_releases ? smc_model_with_c11_releases(model) : *model;
+        else c.model = c11_releases ? smc_model_with_c11_releases(model) : *model;
         snprintf(c.name, sizeof c.name, "%s", w.at[i]);
         *smc_vec_push(&r->columns) = c;
     }
@@ -265,7 +296,8 @@ static void read_shape(reader *r, char *rest) {
 }
 
 static void read_thread(reader *r, const char *keyword, const char *rest) {
-    if (number(r, keyword + 1) != r->n_threads || r->n_threads + 1 == LIT_THREADS) fail(r, "threads are P0, P1, ..");
+    if (number(r, keyword + 1) != r->n_threads || r->n_threads + 1 == LIT_THREADS)
+        fail(r, "threads are P0, P1, ..");
     else strcpy(r->threads[r->n_threads++], rest);
 }
 
@@ -275,7 +307,9 @@ static void read_asks(reader *r, char *rest) {
         char condition[LINE];
         strcpy(condition, conditions.at[i]);
         const words w = split(r, condition, blanks);
-        if (w.n != 3 || strcmp(w.at[1], "=") != 0 || !(is_location(w.at[0]) || is_register(w.at[0]))) fail(r, "asks NAME = NUMBER, ..");
+        if (w.n != 3 || strcmp(w.at[1], "=") != 0 ||
+            !(is_location(w.at[0]) || is_register(w.at[0])))
+            fail(r, "asks NAME = NUMBER, ..");
         else r->of[(unsigned char)w.at[0][0]] = (asked){true, number(r, w.at[2])};
     }
     r->asks = true;

@@ -9,11 +9,12 @@ typedef struct lit_step {
     uint32_t thread, pc;
     uint64_t reg, before; // LIT_MEET: how many had arrived before
     uint8_t phase;        // LIT_MEET: what is done next
-    bool missed; // an expectation
-    bool used;   // the register is, by what has read it
+    bool missed;          // an expectation
+    bool used;            // the register is, by what has read it
 } lit_step;
 
-// To wait at a barrier takes two or three steps; settled ones (smc_action.forced_source), or as with words.
+// To wait at a barrier takes two or three steps; settled ones (smc_action.forced_source), or as
+// with words.
 enum { ARRIVE, DEPART, STAY, ARRIVE_SETTLED, DEPART_SETTLED };
 
 typedef struct lit_program {
@@ -35,7 +36,7 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
 
 static void meet(const lit_program *, const lit_step *, smc_action *);
 
-// ---- nodes -------------------------------------------------------------------------------------------------------
+// ---- nodes --------------------------------------------------------------------------------------
 
 #define NODES UINT64_C(0x100000)
 enum { NODE_SIZE = 0x1000 };
@@ -45,15 +46,20 @@ static uint64_t node_of(uint32_t thread) { return NODES + (uint64_t)thread * NOD
 // Whose node the address is one in; LIT_THREADS: nobody's.
 static uint32_t thread_at(const lit_program *p, uint64_t address) {
     const uint64_t thread = (address - NODES) / NODE_SIZE;
-    return address >= NODES && thread < p->code.n_threads && p->code.n_words ? (uint32_t)thread : LIT_THREADS;
+    return address >= NODES && thread < p->code.n_threads && p->code.n_words ? (uint32_t)thread
+                                                                             : LIT_THREADS;
 }
 
 static uint32_t first_word(const lit_program *p) { return 1 + p->code.n_locs + p->code.n_mutexes; }
 
-static uint64_t value_of(const lit_step *s, const litmus_instr *i) { return i->of_own & LIT_VALUE ? node_of(s->thread) : i->value; }
+static uint64_t value_of(const lit_step *s, const litmus_instr *i) {
+    return i->of_own & LIT_VALUE ? node_of(s->thread) : i->value;
+}
 
 static uint32_t location_of(const lit_program *p, const lit_step *s, const litmus_instr *i) {
-    const uint32_t thread = i->at == LIT_AT_OWN ? s->thread : i->at == LIT_AT_OTHER ? 1u + (s->thread == 1) : thread_at(p, s->reg);
+    const uint32_t thread = i->at == LIT_AT_OWN     ? s->thread
+                            : i->at == LIT_AT_OTHER ? 1u + (s->thread == 1)
+                                                    : thread_at(p, s->reg);
     return i->at == LIT_AT_LOC ? 1u + i->loc : first_word(p) + thread * p->code.n_words + i->loc;
 }
 
@@ -61,13 +67,18 @@ static bool leads_nowhere(const lit_program *p, const lit_step *s, const litmus_
     return i->at == LIT_AT_REGISTER && thread_at(p, s->reg) == LIT_THREADS;
 }
 
-// ---- steps -------------------------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
-static bool is_undefined(uint64_t value) { return value == SMC_UNWRITTEN || value == LIT_UNDEFINED; }
+static bool is_undefined(uint64_t value) {
+    return value == SMC_UNWRITTEN || value == LIT_UNDEFINED;
+}
 
-static bool decides(const litmus_instr *i) { return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op < LIT_CREATE; }
+static bool decides(const litmus_instr *i) {
+    return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op < LIT_CREATE;
+}
 
-// What an access leaves in the register. An error of its own gives 0; what else is made of an undefined value is undefined.
+// What an access leaves in the register. An error of its own gives 0; what else is made of an
+// undefined value is undefined.
 static uint64_t received(const smc_action *a, uint64_t value) {
     const bool copies = a->kind == SMC_READ ? a->copies : a->kind != SMC_RMW;
     return value == SMC_UNWRITTEN && !copies ? 0 : value;
@@ -76,20 +87,30 @@ static uint64_t received(const smc_action *a, uint64_t value) {
 // Moves over instructions that only this thread notices; sets the next action.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
-    while (!(is_undefined(s->reg) && decides(i)) && (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW || leads_nowhere(p, s, i) ||
-           ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
-           (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) || i->op == LIT_EXPECT_EQ)) {
+    while (!(is_undefined(s->reg) && decides(i)) &&
+           (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW ||
+            leads_nowhere(p, s, i) ||
+            ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
+            (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) ||
+            i->op == LIT_EXPECT_EQ)) {
         const uint64_t value = value_of(s, i);
         s->missed |= i->op == LIT_EXPECT_EQ && s->reg != value;
-        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) || (i->op == LIT_SKIP_NE && s->reg != value) || (i->op == LIT_SKIP_BELOW && s->reg < value);
+        const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) ||
+                          (i->op == LIT_SKIP_NE && s->reg != value) ||
+                          (i->op == LIT_SKIP_BELOW && s->reg < value);
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
     }
     if (i->op == LIT_MEET && !s->phase && p->settles) s->phase = ARRIVE_SETTLED;
     smc_action *a = &s->step.action;
     const uint64_t value = value_of(s, i);
-    *a = (smc_action){.order = i->order, .order_fail = i->order_fail, .size = 8, .sync = i->sync & 1, .may_be_destroyed = i->let_go & 1,
-                      .result_unused = i->unasked & 1, .yields = i->yields & 1};
+    *a = (smc_action){.order = i->order,
+                      .order_fail = i->order_fail,
+                      .size = 8,
+                      .sync = i->sync & 1,
+                      .may_be_destroyed = i->let_go & 1,
+                      .result_unused = i->unasked & 1,
+                      .yields = i->yields & 1};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
         a->kind = SMC_ERROR;
@@ -98,9 +119,16 @@ static void settle(const lit_program *p, lit_step *s) {
     }
     const uint32_t data = location_of(p, s, i), mutex = 1u + p->code.n_locs + i->loc;
     switch ((litmus_op)i->op) {
-    case LIT_LOAD: a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN; break;
-    case LIT_STORE: a->kind = SMC_WRITE, a->loc = data, a->written = i->moves ? LIT_UNDEFINED : value; break;
-    case LIT_STORE_REG: a->kind = SMC_WRITE, a->loc = data, a->written = is_undefined(s->reg) ? s->reg : s->reg + i->value; break;
+    case LIT_LOAD:
+        a->kind = SMC_READ, a->loc = data, a->copies = i->moves || i->order == SMC_PLAIN;
+        break;
+    case LIT_STORE:
+        a->kind = SMC_WRITE, a->loc = data, a->written = i->moves ? LIT_UNDEFINED : value;
+        break;
+    case LIT_STORE_REG:
+        a->kind = SMC_WRITE, a->loc = data,
+        a->written = is_undefined(s->reg) ? s->reg : s->reg + i->value;
+        break;
     case LIT_RMW:
         a->kind = SMC_RMW, a->loc = data, a->op = i->rmw, a->rmw.operand = value;
         a->rmw.expected = i->of_own & LIT_EXPECTED ? node_of(s->thread) : i->expected;
@@ -134,14 +162,20 @@ static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
     switch (s->phase) {
     case ARRIVE:
     case ARRIVE_SETTLED:
-        a->kind = SMC_RMW, a->op = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL, a->rmw.operand = 1;
-        a->forced_source = s->phase == ARRIVE_SETTLED, a->rmw.parties = a->forced_source ? parties : 0;
+        a->kind = SMC_RMW, a->op = SMC_ADD, a->loc = arrivals, a->order = SMC_ACQ_REL,
+        a->rmw.operand = 1;
+        a->forced_source = s->phase == ARRIVE_SETTLED,
+        a->rmw.parties = a->forced_source ? parties : 0;
         return;
     case DEPART:
         a->kind = SMC_READ, a->loc = rounds, a->order = SMC_ACQUIRE;
-        if (s->before % parties == parties - 1) a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->written = s->before / parties + 1;
+        if (s->before % parties == parties - 1)
+            a->kind = SMC_WRITE, a->order = SMC_RELEASE, a->written = s->before / parties + 1;
         return;
-    case DEPART_SETTLED: a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->forced_source = 1, a->parties = parties; return;
+    case DEPART_SETTLED:
+        a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->forced_source = 1,
+        a->parties = parties;
+        return;
     default: a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_DEADLOCK; return;
     }
 }
@@ -215,20 +249,27 @@ static smc_status lit_child(smc_program *seam, const smc_step *at, const smc_ste
     return SMC_OK;
 }
 
-static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t value, const smc_step **out) {
+static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t value,
+                              const smc_step **out) {
     lit_program *p = (lit_program *)seam;
     lit_step *at = (lit_step *)step, *s = at->children;
     while (s && s->value != value) s = s->sibling;
     if (!s) {
         const unsigned kind = step->action.kind;
-        const bool receives = kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
+        const bool receives =
+            kind == SMC_READ || kind == SMC_RMW || kind == SMC_CHOICE || kind == SMC_JOIN;
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
-        else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET) s = new_step(p, met(p, at, value));
+        else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET)
+            s = new_step(p, met(p, at, value));
         else {
             const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
             const uint64_t reg = looks ? received(&step->action, value) : at->reg;
             const bool used = kind == SMC_RMW && step->action.op != SMC_XCHG && looks;
-            s = new_step(p, (lit_step){.thread = at->thread, .pc = at->pc + 1, .reg = reg, .missed = at->missed, .used = used});
+            s = new_step(p, (lit_step){.thread = at->thread,
+                                       .pc = at->pc + 1,
+                                       .reg = reg,
+                                       .missed = at->missed,
+                                       .used = used});
         }
         s->value = value;
         s->sibling = at->children;
@@ -245,7 +286,9 @@ static bool is_access(const litmus_instr *i) {
 static bool is_plain_only(const litmus *l, uint32_t loc) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
-            if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc && (i->op == LIT_RMW || i->order != SMC_PLAIN)) return false;
+            if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc &&
+                (i->op == LIT_RMW || i->order != SMC_PLAIN))
+                return false;
     return true;
 }
 
@@ -253,19 +296,25 @@ static smc_location lit_location(const smc_program *seam, uint32_t loc) {
     const lit_program *p = (const lit_program *)seam;
     if (p->code.n_words && loc >= first_word(p)) {
         const uint32_t word = loc - first_word(p), n = p->code.n_words;
-        return (smc_location){.address = node_of(word / n) + 8 * (word % n), .code = loc, .size = 8, .initialised = true};
+        return (smc_location){.address = node_of(word / n) + 8 * (word % n),
+                              .code = loc,
+                              .size = 8,
+                              .initialised = true};
     }
     const bool lock = loc > p->code.n_locs;
     const uint32_t mutex = lock ? 0 : p->code.part_of[loc - 1];
-    return (smc_location){.address = 8 * loc,
-                          .code = loc,
-                          .size = 8,
-                          .initialised = lock || !(p->code.unwritten >> (loc - 1) & 1),
-                          .lock = lock,
-                          .uninitialised_lock = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
-                          .part_of = mutex ? p->code.n_locs + mutex : 0,
-                          .plain_only = !lock && is_plain_only(&p->code, loc - 1),
-                          .initial = lock ? 0 : p->code.unwritten >> (loc - 1) & 1 ? SMC_UNWRITTEN : p->code.initial[loc - 1]};
+    return (smc_location){
+        .address = 8 * loc,
+        .code = loc,
+        .size = 8,
+        .initialised = lock || !(p->code.unwritten >> (loc - 1) & 1),
+        .lock = lock,
+        .uninitialised_lock = lock && p->code.blank >> (loc - p->code.n_locs - 1) & 1,
+        .part_of = mutex ? p->code.n_locs + mutex : 0,
+        .plain_only = !lock && is_plain_only(&p->code, loc - 1),
+        .initial = lock                                 ? 0
+                   : p->code.unwritten >> (loc - 1) & 1 ? SMC_UNWRITTEN
+                                                        : p->code.initial[loc - 1]};
 }
 
 static bool lit_extent(const smc_program *seam, uint64_t value, uint64_t *base, uint64_t *size) {
@@ -282,12 +331,15 @@ static smc_place lit_place(const smc_program *seam, uint32_t place) {
 
 static void lit_describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
     const lit_program *p = (const lit_program *)seam;
-    if (loc >= first_word(p) && p->code.n_words) snprintf(buf, size, "node %u[%u]", (loc - first_word(p)) / p->code.n_words, (loc - first_word(p)) % p->code.n_words);
+    if (loc >= first_word(p) && p->code.n_words)
+        snprintf(buf, size, "node %u[%u]", (loc - first_word(p)) / p->code.n_words,
+                 (loc - first_word(p)) % p->code.n_words);
     else if (loc > p->code.n_locs) snprintf(buf, size, "m%u", loc - p->code.n_locs - 1);
     else snprintf(buf, size, "%c", "fxyzw"[loc]);
 }
 
-static bool lit_describe_undefined(const smc_program *seam, uint64_t value, char *buf, size_t size) {
+static bool lit_describe_undefined(const smc_program *seam, uint64_t value, char *buf,
+                                   size_t size) {
     (void)seam;
     if (value == LIT_UNDEFINED) snprintf(buf, size, "undefined");
     return value == LIT_UNDEFINED;
@@ -295,7 +347,13 @@ static bool lit_describe_undefined(const smc_program *seam, uint64_t value, char
 
 smc_program *litmus_open(const litmus *code) {
     lit_program *p = smc_alloc(sizeof *p);
-    p->seam = (smc_program){.start = lit_start, .advance = lit_advance, .child = lit_child, .location = lit_location, .extent = lit_extent, .place = lit_place, .describe = lit_describe,
+    p->seam = (smc_program){.start = lit_start,
+                            .advance = lit_advance,
+                            .child = lit_child,
+                            .location = lit_location,
+                            .extent = lit_extent,
+                            .place = lit_place,
+                            .describe = lit_describe,
                             .describe_undefined = lit_describe_undefined};
     p->code = *code;
     return &p->seam;
@@ -308,30 +366,44 @@ void litmus_close(smc_program *seam) {
 }
 
 static void print_instr(const litmus_instr *i, FILE *out) {
-    static const char *const names[] = {"end", "load", "store", "store reg+", "rmw", "fence", "lock", "unlock", "initialise", "destroy", "skip if ==", "skip if !=", "assume ==", "wait for ==", "assert !=", "abort if ==", "exit if ==", "choose", "join", "expect ==", "create", "meet", "skip if <"};
+    static const char *const names[] = {
+        "end",       "load",        "store",      "store reg+",  "rmw",        "fence",
+        "lock",      "unlock",      "initialise", "destroy",     "skip if ==", "skip if !=",
+        "assume ==", "wait for ==", "assert !=",  "abort if ==", "exit if ==", "choose",
+        "join",      "expect ==",   "create",     "meet",        "skip if <"};
     fprintf(out, "%s", names[i->op]);
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
-    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW && i->at) fprintf(out, " %s[%u] %s", (const char *[]){"", "own", "other", "register"}[i->at], i->loc, smc_order_name(i->order));
-    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW) fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
+    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW && i->at)
+        fprintf(out, " %s[%u] %s", (const char *[]){"", "own", "other", "register"}[i->at], i->loc,
+                smc_order_name(i->order));
+    else if (i->op >= LIT_LOAD && i->op <= LIT_RMW)
+        fprintf(out, " %c %s", "xyzw"[i->loc], smc_order_name(i->order));
     if (i->moves) fprintf(out, i->op == LIT_LOAD ? " moves" : " undefined");
     if (i->op == LIT_FENCE) fprintf(out, " %s", smc_order_name(i->order));
     if (i->op == LIT_RMW) fprintf(out, i->unasked ? " unasked %s" : " %s", smc_rmw_name(i->rmw));
-    if (i->op == LIT_RMW && i->rmw == SMC_CAS) fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail), (unsigned long long)i->expected);
-    if (i->of_own) fprintf(out, "%s%s", i->of_own & LIT_VALUE ? " own address" : "", i->of_own & LIT_EXPECTED ? " expected: own address" : "");
-    else if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY)) fprintf(out, " %llu", (unsigned long long)i->value);
-    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW) fprintf(out, " skip %u", i->skip);
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS)
+        fprintf(out, " or %s, expect %llu,", smc_order_name(i->order_fail),
+                (unsigned long long)i->expected);
+    if (i->of_own)
+        fprintf(out, "%s%s", i->of_own & LIT_VALUE ? " own address" : "",
+                i->of_own & LIT_EXPECTED ? " expected: own address" : "");
+    else if (i->op != LIT_LOAD && (i->op < LIT_FENCE || i->op > LIT_DESTROY))
+        fprintf(out, " %llu", (unsigned long long)i->value);
+    if (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW)
+        fprintf(out, " skip %u", i->skip);
     fputc('\n', out);
 }
 
 void litmus_print(const litmus *l, FILE *out) {
     for (uint32_t i = 0; i < 4; i++)
-        if (l->part_of[i]) fprintf(out, "%c is part of m%u\n", "xyzw"[i], l->part_of[i] - 1u);
+        if (l->part_of[i]) fprintf(out, "%c is part of m%u\n", "xyzw"[i], l -> part_of[i] - 1u);
     for (uint32_t i = 0; i < l->n_locs; i++)
         if (l->unwritten >> i & 1) fprintf(out, "%c is not written\n", "xyzw"[i]);
     for (uint32_t m = 0; m < l->n_mutexes; m++)
         if (l->blank >> m & 1) fprintf(out, "m%u is blank\n", m);
     for (uint32_t t = 0; t < l->n_threads; t++) {
-        fprintf(out, l->equal_to[t] ? "thread %u, equal to %u:\n" : "thread %u:\n", t, l->equal_to[t]);
+        fprintf(out, l->equal_to[t] ? "thread %u, equal to %u:\n" : "thread %u:\n", t,
+                l->equal_to[t]);
         for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
             fprintf(out, "  ");
             print_instr(&l->code[t][i], out);

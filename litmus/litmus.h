@@ -1,8 +1,10 @@
-// litmus.h - a program as a table: threads of a few instructions each, implementing core/program/program.h for core tests.
+// litmus.h - a program as a table: threads of a few instructions each, implementing
+// core/program/program.h for core tests.
 //
-// Thread 0 creates all others that are not late first. Every thread has one register, the value it read last (initially 0). It may be undefined: to
-// decide by it is an error then, and so are what an RMW makes of it and an atomic read of a location that was never written; to
-// store it, to exchange it, to end with it is none.
+// Thread 0 creates all others that are not late first. Every thread has one register, the value it
+// read last (initially 0). It may be undefined: to decide by it is an error then, and so are what
+// an RMW makes of it and an atomic read of a location that was never written; to store it, to
+// exchange it, to end with it is none.
 #ifndef SMC_LITMUS_H
 #define SMC_LITMUS_H
 
@@ -15,24 +17,25 @@ typedef enum litmus_op {
     LIT_LOAD,      // register = loc
     LIT_STORE,     // loc = value
     LIT_STORE_REG, // loc = register + value: a data dependence
-    LIT_RMW,       // register = loc; loc = register `rmw` value; expected where it is a compare-exchange
+    LIT_RMW, // register = loc; loc = register `rmw` value; expected where it is a compare-exchange
     LIT_FENCE,
-    LIT_LOCK,      // loc is a mutex, from 0
+    LIT_LOCK, // loc is a mutex, from 0
     LIT_UNLOCK,
     LIT_INITIALISE, // loc is a mutex
     LIT_DESTROY,
-    LIT_SKIP_EQ,   // if register == value, skip the next `skip` instructions
+    LIT_SKIP_EQ, // if register == value, skip the next `skip` instructions
     LIT_SKIP_NE,
-    LIT_ASSUME_EQ, // block unless register == value
-    LIT_WAIT_EQ,   // the same, as a wait: the last event would be read again for ever
-    LIT_ASSERT_NE, // error if register == value
-    LIT_ABORT_EQ,  // the same, of another kind
-    LIT_EXIT_EQ,   // the process ends if register == value
-    LIT_CHOOSE,    // register = 0 .. value-1
-    LIT_JOIN,      // register = the last register of thread `value`
-    LIT_EXPECT_EQ, // block at the end of the thread unless register == value here: nothing in between depends on it
-    LIT_CREATE,    // create thread `value`, which is late
-    LIT_MEET,      // wait at the barrier, for so many as l->parties says; the register is 0 then
+    LIT_ASSUME_EQ,  // block unless register == value
+    LIT_WAIT_EQ,    // the same, as a wait: the last event would be read again for ever
+    LIT_ASSERT_NE,  // error if register == value
+    LIT_ABORT_EQ,   // the same, of another kind
+    LIT_EXIT_EQ,    // the process ends if register == value
+    LIT_CHOOSE,     // register = 0 .. value-1
+    LIT_JOIN,       // register = the last register of thread `value`
+    LIT_EXPECT_EQ,  // block at the end of the thread unless register == value here: nothing in
+                    // between depends on it
+    LIT_CREATE,     // create thread `value`, which is late
+    LIT_MEET,       // wait at the barrier, for so many as l->parties says; the register is 0 then
     LIT_SKIP_BELOW, // if register < value, skip the next `skip` instructions
 } litmus_op;
 
@@ -41,19 +44,21 @@ typedef enum litmus_at {
     LIT_AT_LOC,
     LIT_AT_OWN,      // loc is a word of the thread's own node
     LIT_AT_OTHER,    // of thread 2's, for thread 1, or of thread 1's
-    LIT_AT_REGISTER, // of that whose address is in the register; where none is there, nothing is done
+    LIT_AT_REGISTER, // of that whose address is in the register; where none is there, nothing is
+                     // done
 } litmus_at;
 
 typedef struct litmus_instr {
     uint8_t op, loc, rmw, skip; // data locations and mutexes are counted from 0
     uint8_t order, order_fail;  // 0 is SMC_PLAIN
     uint8_t yields;             // as of an action
-    uint8_t sync;               // inside a lock or condition variable: what it reads is no part of the outcome
-    uint8_t let_go;             // as of an action
-    uint8_t unasked;            // LIT_RMW: the register stays as it is
-    uint8_t moves;              // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of LIT_UNDEFINED, not value
-    uint8_t at;                 // litmus_at
-    uint8_t of_own;             // LIT_VALUE, LIT_EXPECTED: that is the address of the thread's own node
+    uint8_t sync;    // inside a lock or condition variable: what it reads is no part of the outcome
+    uint8_t let_go;  // as of an action
+    uint8_t unasked; // LIT_RMW: the register stays as it is
+    uint8_t moves;   // LIT_LOAD, atomic: may be of a location that was never written; LIT_STORE: of
+                     // LIT_UNDEFINED, not value
+    uint8_t at;      // litmus_at
+    uint8_t of_own;  // LIT_VALUE, LIT_EXPECTED: that is the address of the thread's own node
     uint64_t value, expected;
 } litmus_instr;
 
@@ -70,10 +75,12 @@ typedef struct litmus {
     uint8_t unwritten;  // bits: of locations to which nothing is written at first
     uint8_t n_words;    // of each thread's node; 0: there are none
     uint16_t late;      // bits: of threads that an instruction creates
-    uint8_t parties;    // of the barrier, if there is one; its words are the last two locations: arrivals, and rounds that are over
+    uint8_t parties;    // of the barrier, if there is one; its words are the last two locations:
+                        // arrivals, and rounds that are over
     uint16_t mute;      // bits: of threads that end with 0, whatever their register holds
     bool odd;           // one of the equal threads is not, or some are joined alone
-    uint8_t equal_to[LIT_THREADS]; // [thread]: the one whose places its own are, with the same code; 0: its own
+    uint8_t equal_to[LIT_THREADS]; // [thread]: the one whose places its own are, with the same
+                                   // code; 0: its own
 } litmus;
 
 // A name of an undefined value, besides SMC_UNWRITTEN.
@@ -94,7 +101,8 @@ void litmus_print(const litmus *, FILE *);
     X(LIT_WITH_CHOICE, 6, "choice")                                                                \
     X(LIT_WITH_WAIT, 7, "wait")                                                                    \
     X(LIT_LARGER, 8, "larger")        /* a few more instructions: slow for the oracle */           \
-    X(LIT_WITH_SYNC, 9, "sync")       /* what the C library makes: locks that are words, trylock, */ \
+    X(LIT_WITH_SYNC, 9, "sync")       /* what the C library makes: locks that are words,           \
+                                         trylock, */                                               \
                                       /* a condition variable */                                   \
     X(LIT_WITH_CYCLE, 10, "cycle")    /* accesses of threads in a circle, many of them seq_cst */  \
     X(LIT_WITH_ENDS, 11, "ends")      /* a thread may abort or exit */                             \
@@ -107,12 +115,14 @@ void litmus_print(const litmus *, FILE *);
     X(LIT_WITH_NODES, 18, "nodes")    /* equal threads hand on addresses of their nodes */         \
     X(LIT_WITH_COUNTER, 19, "counter") /* most threads add to a location, some read it */          \
     X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try to take a lock, and some fail */
+// clang-format off
 enum {
 #define X(constant, bit, name) constant = 1 << bit,
     LITMUS_FEATURES(X)
 #undef X
     LIT_WITH_ALL = ((1 << 8) - 1) | LIT_WITH_SYNC | LIT_WITH_CYCLE, // "all"
 };
+// clang-format on
 
 // The features in an argument: --with=lock,rmw, or their bits as a number. Ends the process with
 // status 2 and the list of names where there is no such feature.

@@ -14,21 +14,42 @@ static uint32_t pick(rng *r, uint32_t n) {
 
 static litmus_instr random_rmw(rng *r, uint8_t loc) {
     static const uint8_t ops[] = {SMC_CAS, SMC_CAS, SMC_ADD, SMC_ADD, SMC_XCHG, SMC_OR};
-    static const uint8_t orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_ACQ_REL, SMC_SEQ_CST};
+    static const uint8_t orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE,
+                                     SMC_ACQ_REL, SMC_ACQ_REL, SMC_SEQ_CST};
     static const uint8_t fails[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST};
-    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = ops[pick(r, 6)], .order = orders[pick(r, 6)], .order_fail = fails[pick(r, 3)], .value = 1 + pick(r, 2), .expected = pick(r, 3)};
+    return (litmus_instr){.op = LIT_RMW,
+                          .loc = loc,
+                          .rmw = ops[pick(r, 6)],
+                          .order = orders[pick(r, 6)],
+                          .order_fail = fails[pick(r, 3)],
+                          .value = 1 + pick(r, 2),
+                          .expected = pick(r, 3)};
 }
 
-static uint8_t load_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_ACQUIRE, SMC_ACQUIRE, SMC_SEQ_CST}[pick(r, 4)]; }
-static uint8_t store_order(rng *r) { return (const uint8_t[]){SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST}[pick(r, 4)]; }
-static uint8_t fence_order(rng *r) { return (const uint8_t[]){SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST}[pick(r, 5)]; }
+static uint8_t load_order(rng *r) {
+    return (const uint8_t[]){SMC_RELAXED, SMC_ACQUIRE, SMC_ACQUIRE, SMC_SEQ_CST}[pick(r, 4)];
+}
+static uint8_t store_order(rng *r) {
+    return (const uint8_t[]){SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST}[pick(r, 4)];
+}
+static uint8_t fence_order(rng *r) {
+    return (const uint8_t[]){SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST,
+                             SMC_SEQ_CST}[pick(r, 5)];
+}
 
 static litmus_instr random_access_at(rng *r, uint8_t loc, unsigned features) {
     const bool plain = (features & LIT_WITH_PLAIN) && pick(r, 5) == 0;
     const uint32_t what = pick(r, features & LIT_WITH_RMW ? 8 : 5);
-    if (what < 2) return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : load_order(r)};
-    if (what < 4) return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = plain ? SMC_PLAIN : store_order(r), .value = 1 + pick(r, 2)};
-    if (what == 4) return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = store_order(r), .value = 1};
+    if (what < 2)
+        return (litmus_instr){
+            .op = LIT_LOAD, .loc = loc, .order = plain ? SMC_PLAIN : load_order(r)};
+    if (what < 4)
+        return (litmus_instr){.op = LIT_STORE,
+                              .loc = loc,
+                              .order = plain ? SMC_PLAIN : store_order(r),
+                              .value = 1 + pick(r, 2)};
+    if (what == 4)
+        return (litmus_instr){.op = LIT_STORE_REG, .loc = loc, .order = store_order(r), .value = 1};
     return random_rmw(r, loc);
 }
 
@@ -69,31 +90,52 @@ static void lock_or_unlock(builder *b, uint32_t t) {
 static void random_instr(builder *b, uint32_t t) {
     rng *r = &b->r;
     const uint32_t what = pick(r, 10);
-    if ((what == 0 || what == 8) && (b->features & LIT_WITH_FENCE)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    if ((what == 0 || what == 8) && (b->features & LIT_WITH_FENCE))
+        append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
     else if (what <= 3 && (b->features & LIT_WITH_LOCK)) lock_or_unlock(b, t);
     else if (what == 7 && (b->features & LIT_WITH_WAIT)) {
         litmus_instr read = random_access(r, b->l, b->features & ~(unsigned)LIT_WITH_PLAIN);
-        if (read.op != LIT_LOAD && read.op != LIT_RMW) read = (litmus_instr){.op = LIT_LOAD, .loc = read.loc, .order = SMC_ACQUIRE};
+        if (read.op != LIT_LOAD && read.op != LIT_RMW)
+            read = (litmus_instr){.op = LIT_LOAD, .loc = read.loc, .order = SMC_ACQUIRE};
         append(b, t, read);
         append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(r, 3)});
-    } else if (what == 4 && (b->features & LIT_WITH_CHOICE)) append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
+    } else if (what == 4 && (b->features & LIT_WITH_CHOICE))
+        append(b, t, (litmus_instr){.op = LIT_CHOOSE, .value = 2});
     else if (what <= 6 && (b->features & LIT_WITH_SKIP) && !b->n_held[t]) {
-        append(b, t, (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .value = pick(r, 3), .skip = 1});
+        append(b, t,
+               (litmus_instr){
+                   .op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .value = pick(r, 3), .skip = 1});
         append(b, t, random_access(r, b->l, b->features));
     } else append(b, t, random_access(r, b->l, b->features));
 }
 
-// ---- locks and condition variables made of words -----------------------------------------------------------------
+// ---- locks and condition variables made of words ------------------------------------------------
 
-// The lock is the location after the others, 0 where it is free; the condition the one after that, a set of waiting threads.
+// The lock is the location after the others, 0 where it is free; the condition the one after that,
+// a set of waiting threads.
 static litmus_instr take_lock(const builder *b, uint32_t t) {
-    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_CAS, .order = SMC_ACQUIRE, .order_fail = SMC_RELAXED, .sync = 1, .value = t + 1};
+    return (litmus_instr){.op = LIT_RMW,
+                          .loc = (uint8_t)(b->l->n_locs - 2),
+                          .rmw = SMC_CAS,
+                          .order = SMC_ACQUIRE,
+                          .order_fail = SMC_RELAXED,
+                          .sync = 1,
+                          .value = t + 1};
 }
 static litmus_instr release_lock(const builder *b) {
-    return (litmus_instr){.op = LIT_RMW, .loc = (uint8_t)(b->l->n_locs - 2), .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .sync = 1};
+    return (litmus_instr){.op = LIT_RMW,
+                          .loc = (uint8_t)(b->l->n_locs - 2),
+                          .rmw = SMC_XCHG,
+                          .order = SMC_ACQ_REL,
+                          .sync = 1};
 }
 static litmus_instr on_condition(const builder *b, uint8_t op, uint8_t rmw, uint64_t value) {
-    return (litmus_instr){.op = op, .loc = (uint8_t)(b->l->n_locs - 1), .rmw = rmw, .order = op == LIT_LOAD ? SMC_ACQUIRE : SMC_ACQ_REL, .sync = 1, .value = value};
+    return (litmus_instr){.op = op,
+                          .loc = (uint8_t)(b->l->n_locs - 1),
+                          .rmw = rmw,
+                          .order = op == LIT_LOAD ? SMC_ACQUIRE : SMC_ACQ_REL,
+                          .sync = 1,
+                          .value = value};
 }
 
 static litmus_instr guarded_access(builder *b) {
@@ -170,30 +212,35 @@ static void attempt_program(builder *b) {
         append(b, t, take_lock(b, t));
         append(b, t, (litmus_instr){.op = LIT_SKIP_NE, .skip = 1});
         append(b, t, release_lock(b));
-        if (!is_short && pick(&b->r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
+        if (!is_short && pick(&b->r, 3) == 0)
+            append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
         if (!is_short || !where) append(b, t, access_beside_lock(b));
         if (!is_short && !where) append(b, t, take_lock(b, t));
     }
 }
 
-// ---- critical cycles ---------------------------------------------------------------------------------------------
+// ---- critical cycles ----------------------------------------------------------------------------
 
 // A thread's second access; now and then under a mutex, or read again until it has some value.
 static void last_of_cycle(builder *b, uint32_t t, litmus_instr access) {
     const uint32_t how = pick(&b->r, 4);
     const litmus_instr lock = {.op = LIT_LOCK, .loc = (uint8_t)pick(&b->r, b->l->n_mutexes)};
-    const bool locks = (b->features & LIT_WITH_LOCK) && how == 0, waits = (b->features & LIT_WITH_WAIT) && how == 1;
+    const bool locks = (b->features & LIT_WITH_LOCK) && how == 0,
+               waits = (b->features & LIT_WITH_WAIT) && how == 1;
     if (locks) append(b, t, lock);
     append(b, t, access);
     if (locks) append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = lock.loc});
-    if (waits && (access.op == LIT_LOAD || access.op == LIT_RMW)) append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(&b->r, 3)});
+    if (waits && (access.op == LIT_LOAD || access.op == LIT_RMW))
+        append(b, t, (litmus_instr){.op = LIT_WAIT_EQ, .value = pick(&b->r, 3)});
 }
 
-// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it left off, in a circle, and most
-// go on to the next location. That is where models differ, and what seq_cst is about; by chance alone such programs are rare.
+// SB, MP, 2+2W, IRIW, RWC, Z6, ..: each thread accesses the location at which the one before it
+// left off, in a circle, and most go on to the next location. That is where models differ, and what
+// seq_cst is about; by chance alone such programs are rare.
 static void cycle_program(builder *b) {
     rng *r = &b->r;
-    const uint32_t movers = 2 + pick(r, 4) / 3, n = movers + pick(r, 5 - movers), first = pick(r, n), step = pick(r, 2) ? 1 : n - 1;
+    const uint32_t movers = 2 + pick(r, 4) / 3, n = movers + pick(r, 5 - movers),
+                   first = pick(r, n), step = pick(r, 2) ? 1 : n - 1;
     const unsigned features = b->features & ~(unsigned)LIT_WITH_PLAIN;
     b->l->n_threads = n;
     b->l->n_locs = movers;
@@ -201,9 +248,11 @@ static void cycle_program(builder *b) {
     for (uint32_t i = 0, moved = 0; i < n; i++) {
         const uint32_t t = (first + i * step) % n;
         append(b, t, random_access_at(r, loc, features));
-        if (moved == movers || pick(r, n - i) >= movers - moved) continue; // movers are spread evenly
+        // movers are spread evenly.
+        if (moved == movers || pick(r, n - i) >= movers - moved) continue;
         loc = (uint8_t)(++moved % movers);
-        if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+        if ((features & LIT_WITH_FENCE) && pick(r, 3) == 0)
+            append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
         last_of_cycle(b, t, random_access_at(r, loc, features));
     }
     // Orders as drawn, or half of them seq_cst, or most.
@@ -230,14 +279,16 @@ static void weaken(litmus *l, const litmus *drawn, rng *r, unsigned features) {
     for (uint32_t t = 0; t < LIT_THREADS; t++)
         for (uint32_t i = 0; l->code[t][i].op != LIT_END; i++) {
             litmus_instr *at = &l->code[t][i];
-            const bool accesses = at->op == LIT_LOAD || at->op == LIT_STORE || at->op == LIT_STORE_REG;
+            const bool accesses =
+                at->op == LIT_LOAD || at->op == LIT_STORE || at->op == LIT_STORE_REG;
             if (pick(r, 4)) continue;
             *at = drawn->code[t][i];
-            if (accesses && !at->sync && (features & LIT_WITH_PLAIN) && pick(r, 2)) at->order = SMC_PLAIN;
+            if (accesses && !at->sync && (features & LIT_WITH_PLAIN) && pick(r, 2))
+                at->order = SMC_PLAIN;
         }
 }
 
-// ---- lifetimes ---------------------------------------------------------------------------------------------------
+// ---- lifetimes ----------------------------------------------------------------------------------
 
 static uint32_t length_of(const litmus *l, uint32_t t) {
     uint32_t n = 0;
@@ -254,7 +305,8 @@ static void insert(litmus *l, uint32_t t, uint32_t at, litmus_instr i) {
 
 static bool joins(const litmus *l, uint32_t t) {
     bool joins = false;
-    for (const litmus_instr *i = l->code[0]; i->op != LIT_END; i++) joins |= i->op == LIT_JOIN && i->value == t;
+    for (const litmus_instr *i = l->code[0]; i->op != LIT_END; i++)
+        joins |= i->op == LIT_JOIN && i->value == t;
     return joins;
 }
 
@@ -262,33 +314,38 @@ static bool joins(const litmus *l, uint32_t t) {
 static void create_late(litmus *l, rng *r) {
     const uint32_t t = l->n_threads - 1, creator = pick(r, 3) ? 0 : pick(r, t);
     if (joins(l, t) || length_of(l, creator) + 2 > LIT_LENGTH) return;
-    insert(l, creator, pick(r, length_of(l, creator) + 1), (litmus_instr){.op = LIT_CREATE, .value = t});
+    insert(l, creator, pick(r, length_of(l, creator) + 1),
+           (litmus_instr){.op = LIT_CREATE, .value = t});
     l->late |= (uint16_t)(1u << t);
 }
 
-// In the first place or the last of a thread, in the right order in all, or anywhere. After joining the others all is ordered.
+// In the first place or the last of a thread, in the right order in all, or anywhere. After joining
+// the others all is ordered.
 void litmus_random_lifetimes(litmus *l, uint64_t seed) {
     rng r = {seed * 0x9e6c63d0676a9a99u + 7};
     const uint32_t m = pick(&r, l->n_mutexes);
     for (uint32_t n = 1 + pick(&r, 3); n; n--) {
         const uint32_t t = pick(&r, l->n_threads), length = length_of(l, t), where = pick(&r, 4);
-        const litmus_instr i = {.op = pick(&r, 3) ? LIT_DESTROY : LIT_INITIALISE, .loc = (uint8_t)(pick(&r, 4) ? m : pick(&r, l->n_mutexes))};
+        const litmus_instr i = {.op = pick(&r, 3) ? LIT_DESTROY : LIT_INITIALISE,
+                                .loc = (uint8_t)(pick(&r, 4) ? m : pick(&r, l->n_mutexes))};
         insert(l, t, where == 0 ? 0 : where == 1 ? length : pick(&r, length + 1), i);
     }
     for (uint32_t t = 1; t < l->n_threads && pick(&r, 3); t++)
         if (!joins(l, t)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
-    if (pick(&r, 2)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_DESTROY, .loc = (uint8_t)m});
+    if (pick(&r, 2))
+        insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_DESTROY, .loc = (uint8_t)m});
     if (!pick(&r, 4)) l->blank = (uint8_t)(1u << m);
 }
 
-// ---- equal threads -----------------------------------------------------------------------------------------------
+// ---- equal threads ------------------------------------------------------------------------------
 
 static void close_sections(builder *b, uint32_t t) {
     while (b->n_held[t] && pick(&b->r, 20)) // now and then a mutex stays locked
         append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
 }
 
-// What is done with addresses of nodes: a thread's own is made known, another one's is followed, compared, handed on.
+// What is done with addresses of nodes: a thread's own is made known, another one's is followed,
+// compared, handed on.
 static void node_instr(builder *b, uint32_t t) {
     rng *r = &b->r;
     litmus_instr i = random_access_at(r, (uint8_t)pick(r, b->l->n_words), b->features);
@@ -297,15 +354,31 @@ static void node_instr(builder *b, uint32_t t) {
     case 0:
     case 1: i.at = LIT_AT_OWN; break;
     case 2: i.at = LIT_AT_OWN, i.of_own = (uint8_t)pick(r, 4); break;
-    case 3: i = (litmus_instr){.op = LIT_RMW, .loc = common, .rmw = SMC_XCHG, .order = SMC_ACQ_REL, .of_own = LIT_VALUE}; break;
-    case 4: i = random_access_at(r, common, b->features & ~(unsigned)LIT_WITH_PLAIN), i.of_own = (uint8_t)(1 + pick(r, 3)); break;
-    case 5: i = (litmus_instr){.op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .skip = 1, .of_own = LIT_VALUE}; break;
+    case 3:
+        i = (litmus_instr){.op = LIT_RMW,
+                           .loc = common,
+                           .rmw = SMC_XCHG,
+                           .order = SMC_ACQ_REL,
+                           .of_own = LIT_VALUE};
+        break;
+    case 4:
+        i = random_access_at(r, common, b->features & ~(unsigned)LIT_WITH_PLAIN),
+        i.of_own = (uint8_t)(1 + pick(r, 3));
+        break;
+    case 5:
+        i = (litmus_instr){
+            .op = (uint8_t)(LIT_SKIP_EQ + pick(r, 2)), .skip = 1, .of_own = LIT_VALUE};
+        break;
     default: i.at = LIT_AT_REGISTER, i.of_own = (uint8_t)(pick(r, 2) ? pick(r, 4) : 0); break;
     }
-    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER, b->l->odd = true; // nobody has made that known
-    const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS, takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
-    if (!cas) i.of_own &= (uint8_t)~LIT_EXPECTED; // nothing is made of addresses but what is a bit further
-    if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE) i.of_own = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
+    // Nobody has made that known.
+    if (i.at && pick(r, 10) == 0) i.at = LIT_AT_OTHER, b->l->odd = true;
+    const bool cas = i.op == LIT_RMW && i.rmw == SMC_CAS,
+               takes = cas || i.op == LIT_STORE || (i.op == LIT_RMW && i.rmw == SMC_XCHG);
+    // Nothing is made of addresses but what is a bit further.
+    if (!cas) i.of_own &= (uint8_t)~LIT_EXPECTED;
+    if (!takes && i.op != LIT_SKIP_EQ && i.op != LIT_SKIP_NE)
+        i.of_own = i.op == LIT_RMW && pick(r, 4) == 0 ? LIT_VALUE : 0;
     b->l->odd |= i.of_own && i.op == LIT_RMW && !takes;
     append(b, t, i);
 }
@@ -315,13 +388,15 @@ static void copy_thread(builder *b, uint32_t to, uint32_t from) {
     b->l->equal_to[to] = (uint8_t)from;
 }
 
-// Two to four equal threads, main, now and then one more before or after them. Some are equal but for an instruction; some are
-// joined, one after the other, all or not all.
+// Two to four equal threads, main, now and then one more before or after them. Some are equal but
+// for an instruction; some are joined, one after the other, all or not all.
 static void equal_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
     const uint32_t n = 2 + pick(r, 8) / 3, more = b->features & LIT_LARGER ? 1 : 0;
-    const uint32_t length = n == 2 ? 1 + pick(r, 3) : n == 3 ? 1 + pick(r, 5) / 3 : 1 + more * pick(r, 2);
+    const uint32_t length = n == 2   ? 1 + pick(r, 3)
+                            : n == 3 ? 1 + pick(r, 5) / 3
+                                     : 1 + more * pick(r, 2);
     const uint32_t budget = n * length < 6 ? 6 - n * length : 0, others = budget && pick(r, 3) == 0;
     const uint32_t first = 1 + (others && pick(r, 2)), odd = others ? (first == 1 ? n + 1 : 1) : 0;
     l->n_threads = 1 + n + others;
@@ -367,7 +442,7 @@ static void equal_program(builder *b) {
     append(b, 0, random_access(r, l, b->features));
 }
 
-// ---- barriers -----------------------------------------------------------------------------------------------------
+// ---- barriers -----------------------------------------------------------------------------------
 
 // Two to four threads, most of which come to the barrier once or twice.
 static void barrier_program(builder *b) {
@@ -377,7 +452,10 @@ static void barrier_program(builder *b) {
     l->n_locs = (uint32_t)(3 + pick(r, 2));
     const uint32_t data = l->n_locs - 2, crowd = pick(r, 4) ? 0 : 1;
     l->parties = (uint8_t)(l->n_threads - (l->n_threads > 2 ? crowd : 0));
-    const uint32_t most = l->n_threads == 2 ? 6 : l->n_threads == 3 ? 5 : 4, rounds = 1 + pick(r, l->n_threads == 2 ? 3 : 4) / 2;
+    const uint32_t most = l->n_threads == 2   ? 6
+                          : l->n_threads == 3 ? 5
+                                              : 4,
+                   rounds = 1 + pick(r, l->n_threads == 2 ? 3 : 4) / 2;
     l->n_locs = data; // for accesses
     for (uint32_t i = 0; i < most; i++) {
         const uint32_t t = i < l->n_threads ? i : pick(r, l->n_threads);
@@ -396,41 +474,57 @@ static void barrier_program(builder *b) {
     }
 }
 
-// ---- counters -----------------------------------------------------------------------------------------------------
+// ---- counters -----------------------------------------------------------------------------------
 
 static litmus_instr random_addition(rng *r, uint8_t loc, uint32_t family, uint32_t orders) {
-    static const uint8_t families[][2] = {{SMC_ADD, SMC_SUB}, {SMC_ADD, SMC_ADD}, {SMC_OR, SMC_OR}, {SMC_AND, SMC_AND}, {SMC_XOR, SMC_XOR}, {SMC_MAX, SMC_MAX}};
-    static const uint8_t drawn[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
+    static const uint8_t families[][2] = {{SMC_ADD, SMC_SUB}, {SMC_ADD, SMC_ADD},
+                                          {SMC_OR, SMC_OR},   {SMC_AND, SMC_AND},
+                                          {SMC_XOR, SMC_XOR}, {SMC_MAX, SMC_MAX}};
+    static const uint8_t drawn[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE,
+                                    SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
     const uint8_t order = orders == 0 ? SMC_RELAXED : orders == 1 ? SMC_SEQ_CST : drawn[pick(r, 6)];
-    return (litmus_instr){.op = LIT_RMW, .loc = loc, .rmw = families[family][pick(r, 2)], .order = order, .value = 1 + pick(r, 3), .unasked = 1};
+    return (litmus_instr){.op = LIT_RMW,
+                          .loc = loc,
+                          .rmw = families[family][pick(r, 2)],
+                          .order = order,
+                          .value = 1 + pick(r, 3),
+                          .unasked = 1};
 }
 
-// Two accesses with an addition in between, and fences: what they order shows in another thread that does the same.
+// Two accesses with an addition in between, and fences: what they order shows in another thread
+// that does the same.
 static void count_between(builder *b, uint32_t t, litmus_instr addition) {
     rng *r = &b->r;
     const unsigned features = b->features & LIT_WITH_RMW;
     const bool fences = (b->features & LIT_WITH_FENCE) && pick(r, 2), stores = pick(r, 3);
-    litmus_instr before = random_access_at(r, (uint8_t)(t % 2), features), after = random_access_at(r, (uint8_t)((t + 1) % 2), features);
-    if (stores) before = (litmus_instr){.op = LIT_STORE, .loc = before.loc, .order = SMC_RELAXED, .value = 1};
+    litmus_instr before = random_access_at(r, (uint8_t)(t % 2), features),
+                 after = random_access_at(r, (uint8_t)((t + 1) % 2), features);
+    if (stores)
+        before =
+            (litmus_instr){.op = LIT_STORE, .loc = before.loc, .order = SMC_RELAXED, .value = 1};
     if (stores) after = (litmus_instr){.op = LIT_LOAD, .loc = after.loc, .order = SMC_RELAXED};
     append(b, t, before);
-    if (fences && pick(r, 4)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    if (fences && pick(r, 4))
+        append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
     append(b, t, addition);
-    if (fences && pick(r, 4)) append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
+    if (fences && pick(r, 4))
+        append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(r)});
     append(b, t, after);
 }
 
-// Two to four threads that count what they do; main reads the counters when all have ended, as a rule, and now and then somebody does
-// something else there.
+// Two to four threads that count what they do; main reads the counters when all have ended, as a
+// rule, and now and then somebody does something else there.
 static void counter_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
     l->n_threads = 2 + pick(r, 5) / 2;
     l->n_locs = 1 + pick(r, 2);
-    const uint32_t data = l->n_locs, counters = 1 + (pick(r, 4) == 0), orders = pick(r, 3), most = l->n_threads == 2 ? 6 : 5;
+    const uint32_t data = l->n_locs, counters = 1 + (pick(r, 4) == 0), orders = pick(r, 3),
+                   most = l->n_threads == 2 ? 6 : 5;
     const uint32_t family = pick(r, 6), others = pick(r, 3), joins = pick(r, 5);
     const bool between = data == 2 && l->n_threads == 3 && pick(r, 2);
-    for (uint32_t t = 1; t < 3 && between; t++) count_between(b, t, random_addition(r, (uint8_t)data, family, orders));
+    for (uint32_t t = 1; t < 3 && between; t++)
+        count_between(b, t, random_addition(r, (uint8_t)data, family, orders));
     for (uint32_t i = between ? 0 : pick(r, most); i; i--) random_instr(b, pick(r, l->n_threads));
     for (uint32_t t = 0; t < l->n_threads; t++) close_sections(b, t);
     l->n_locs = data + counters;
@@ -438,7 +532,9 @@ static void counter_program(builder *b) {
         const uint32_t t = joins ? 1 + pick(r, l->n_threads - 1) : pick(r, l->n_threads);
         uint32_t at = pick(r, length_of(l, t) + 1);
         if (l->code[t][at].op == LIT_WAIT_EQ) at++; // which is for what was read just before
-        insert(l, t, at, random_addition(r, (uint8_t)(data + pick(r, counters)), pick(r, 12) ? family : pick(r, 6), orders));
+        insert(l, t, at,
+               random_addition(r, (uint8_t)(data + pick(r, counters)),
+                               pick(r, 12) ? family : pick(r, 6), orders));
     }
     if (pick(r, 5) == 0) { // one more access of any kind
         const uint32_t t = pick(r, l->n_threads);
@@ -446,11 +542,18 @@ static void counter_program(builder *b) {
     }
     if (pick(r, 5) == 0) create_late(l, r);
     for (uint32_t t = 1; t < l->n_threads && joins; t++)
-        if (joins > 1 || pick(r, 3)) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
-    if (joins && pick(r, 3) == 0) insert(l, 0, length_of(l, 0), random_access_at(r, (uint8_t)data, b->features));
-    if (joins && pick(r, 3) == 0) insert(l, 0, length_of(l, 0), random_addition(r, (uint8_t)data, family, orders));
-    insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_LOAD, .loc = (uint8_t)(data + pick(r, counters)), .order = pick(r, 3) ? SMC_RELAXED : SMC_SEQ_CST});
-    if (pick(r, 3) == 0) insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
+        if (joins > 1 || pick(r, 3))
+            insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_JOIN, .value = t});
+    if (joins && pick(r, 3) == 0)
+        insert(l, 0, length_of(l, 0), random_access_at(r, (uint8_t)data, b->features));
+    if (joins && pick(r, 3) == 0)
+        insert(l, 0, length_of(l, 0), random_addition(r, (uint8_t)data, family, orders));
+    insert(l, 0, length_of(l, 0),
+           (litmus_instr){.op = LIT_LOAD,
+                          .loc = (uint8_t)(data + pick(r, counters)),
+                          .order = pick(r, 3) ? SMC_RELAXED : SMC_SEQ_CST});
+    if (pick(r, 3) == 0)
+        insert(l, 0, length_of(l, 0), (litmus_instr){.op = LIT_ASSERT_NE, .value = pick(r, 6)});
     if (others == 0) strengthen(l);
     if (others && pick(r, 3) == 0) l->initial[data] = pick(r, 4);
 }
@@ -487,8 +590,11 @@ static void program(builder *b, unsigned features) {
         return;
     }
     const uint32_t more = features & LIT_LARGER ? 3 : 0;
-    const uint32_t budget = more + (workers == 2 ? 5 + pick(&b->r, 3) : workers == 3 ? 4 + pick(&b->r, 4) : 4 + pick(&b->r, 3));
-    // What a fence does shows where several threads have one between two accesses: too rare by chance.
+    const uint32_t budget = more + (workers == 2   ? 5 + pick(&b->r, 3)
+                                    : workers == 3 ? 4 + pick(&b->r, 4)
+                                                   : 4 + pick(&b->r, 3));
+    // What a fence does shows where several threads have one between two accesses: too rare by
+    // chance.
     const bool fenced = (features & LIT_WITH_FENCE) && pick(&b->r, 3) == 0;
     if (fenced) l->n_locs = 2;
     for (uint32_t t = 0; t < workers && t < 3 && fenced; t++) {
@@ -496,15 +602,18 @@ static void program(builder *b, unsigned features) {
         append(b, t, (litmus_instr){.op = LIT_FENCE, .order = fence_order(&b->r)});
         append(b, t, random_access(&b->r, l, features & ~(unsigned)LIT_WITH_PLAIN));
     }
-    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++) random_instr(b, i < workers ? i : pick(&b->r, workers));
+    for (uint32_t i = 0; i < (fenced ? 1 : budget); i++)
+        random_instr(b, i < workers ? i : pick(&b->r, workers));
     for (uint32_t t = 0; t < workers; t++) {
         while (b->n_held[t] && pick(&b->r, 20)) { // now and then a mutex stays locked
-            append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
+            append(b, t,
+                   (litmus_instr){.op = LIT_UNLOCK, .loc = (uint8_t)b->held[t][--b->n_held[t]]});
         }
     }
     if ((features & LIT_WITH_JOIN) && pick(&b->r, 4) == 0) {
         append(b, 0, (litmus_instr){.op = LIT_JOIN, .value = 1 + pick(&b->r, workers - 1)});
-        if (pick(&b->r, 2)) append(b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b->r, 3), .skip = 1});
+        if (pick(&b->r, 2))
+            append(b, 0, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(&b->r, 3), .skip = 1});
         append(b, 0, random_access(&b->r, l, features));
     }
     if (pick(&b->r, 6) == 0) strengthen(l);
@@ -516,11 +625,13 @@ static void end_somewhere(builder *b) {
     if (!n || n + 1 >= LIT_LENGTH) return;
     const uint32_t at = 1 + pick(&b->r, n);
     for (uint32_t i = n; i > at; i--) b->l->code[t][i] = b->l->code[t][i - 1];
-    b->l->code[t][at] = (litmus_instr){.op = (uint8_t)(LIT_ABORT_EQ + pick(&b->r, 2)), .value = pick(&b->r, 3)};
+    b->l->code[t][at] =
+        (litmus_instr){.op = (uint8_t)(LIT_ABORT_EQ + pick(&b->r, 2)), .value = pick(&b->r, 3)};
     b->length[t]++;
 }
 
-// Half of the locations are not written at first, some stores are of what is undefined; and as many atomic loads as not may see that.
+// Half of the locations are not written at first, some stores are of what is undefined; and as many
+// atomic loads as not may see that.
 static void undefine(litmus *l, uint64_t seed) {
     rng r = {seed * 0xd6e8feb86659fd93u + 3};
     for (uint32_t i = 0; i < l->n_locs; i++)

@@ -4,7 +4,8 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// ---- atomic sections, as in SV-COMP: the bodies of functions named __VERIFIER_atomic_.. begin and end one (library/sync.inc) --------
+// ---- atomic sections, as in SV-COMP: the bodies of functions named __VERIFIER_atomic_.. begin and
+// end one (library/sync.inc) ----
 
 static const char prefix[] = "__VERIFIER_atomic_";
 static const char *const ends[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
@@ -12,12 +13,14 @@ static const char *const ends[] = {"__VERIFIER_atomic_begin", "__VERIFIER_atomic
 static bool is_atomic(LLVMValueRef fn) {
     size_t n;
     const char *name = LLVMGetValueName2(fn, &n);
-    return !LLVMIsDeclaration(fn) && strncmp(name, prefix, sizeof prefix - 1) == 0 && strcmp(name, ends[0]) != 0 &&
-           strcmp(name, ends[1]) != 0;
+    return !LLVMIsDeclaration(fn) && strncmp(name, prefix, sizeof prefix - 1) == 0 &&
+           strcmp(name, ends[0]) != 0 && strcmp(name, ends[1]) != 0;
 }
 
-static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef instruction, const char *name) {
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+static void call_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef instruction,
+                        const char *name) {
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     if (!fn) fn = LLVMAddFunction(module, name, type);
     LLVMPositionBuilderBefore(builder, instruction);
@@ -31,7 +34,8 @@ static void make_section(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValue
     call_before(builder, module, first, ends[0]);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef last = LLVMGetBasicBlockTerminator(bb);
-        if (last && LLVMGetInstructionOpcode(last) == LLVMRet) call_before(builder, module, last, ends[1]);
+        if (last && LLVMGetInstructionOpcode(last) == LLVMRet)
+            call_before(builder, module, last, ends[1]);
     }
 }
 
@@ -42,8 +46,9 @@ void smc_pass_atomic_sections(LLVMModuleRef module) {
     LLVMDisposeBuilder(builder);
 }
 
-// ---- bounds: functions that only hand one on to __VERIFIER_loop_bound are part of their callers, so that it stands before the loop
-// that it is about (interp/lower/bounds.c) -----------------------------------------------------------------------------------
+// ---- bounds: functions that only hand one on to __VERIFIER_loop_bound are part of their callers,
+// so that it stands before the loop
+// that it is about (interp/lower/bounds.c) --------------------------------------------------------
 
 static void inline_caller(LLVMModuleRef module, LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;
@@ -57,5 +62,6 @@ static void inline_caller(LLVMModuleRef module, LLVMValueRef call) {
 void smc_pass_inline_annotations(LLVMModuleRef module) {
     LLVMValueRef bound = LLVMGetNamedFunction(module, "__VERIFIER_loop_bound");
     if (!bound || !LLVMIsDeclaration(bound)) return;
-    for (LLVMUseRef use = LLVMGetFirstUse(bound); use; use = LLVMGetNextUse(use)) inline_caller(module, LLVMGetUser(use));
+    for (LLVMUseRef use = LLVMGetFirstUse(bound); use; use = LLVMGetNextUse(use))
+        inline_caller(module, LLVMGetUser(use));
 }

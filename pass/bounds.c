@@ -1,8 +1,9 @@
 // bounds.c - keeps local variables in memory that are accessed out of their bounds.
 //
-// sroa drops an access that lies outside of its variable for certain: it is undefined, and may as well not be there. So the address of
-// such a variable is given to an instruction that does nothing with it, which sroa does not see through (scopes.c). In memory, the
-// interpreter checks it. Pointers to variables are in registers already, unless they are parts of others.
+// sroa drops an access that lies outside of its variable for certain: it is undefined, and may as
+// well not be there. So the address of such a variable is given to an instruction that does nothing
+// with it, which sroa does not see through (scopes.c). In memory, the interpreter checks it.
+// Pointers to variables are in registers already, unless they are parts of others.
 #include "base/table.h"
 #include "pass/internal.h"
 
@@ -53,7 +54,8 @@ static bool fixed_step(const search *s, LLVMValueRef gep, int64_t *out) {
 }
 
 static void check(search *s, int64_t offset, uint64_t n) {
-    const bool inside = offset >= 0 && (uint64_t)offset <= s->size && n <= s->size - (uint64_t)offset;
+    const bool inside =
+        offset >= 0 && (uint64_t)offset <= s->size && n <= s->size - (uint64_t)offset;
     s->out |= n && !inside;
 }
 
@@ -64,10 +66,13 @@ static void look_at(search *s, place p, LLVMValueRef user) {
         check(s, p.offset, LLVMStoreSizeOfType(s->layout, LLVMTypeOf(LLVMGetOperand(user, 0))));
     else if (LLVMIsAMemIntrinsic(user)) {
         LLVMValueRef n = LLVMGetOperand(user, 2);
-        if (LLVMIsAConstantInt(n) && LLVMGetIntTypeWidth(LLVMTypeOf(n)) <= 64) check(s, p.offset, LLVMConstIntGetZExtValue(n));
+        if (LLVMIsAConstantInt(n) && LLVMGetIntTypeWidth(LLVMTypeOf(n)) <= 64)
+            check(s, p.offset, LLVMConstIntGetZExtValue(n));
     } else if (LLVMIsAGetElementPtrInst(user)) {
-        if (fixed_step(s, user, &step)) add(s, user, (int64_t)((uint64_t)p.offset + (uint64_t)step));
-    } else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user) || LLVMIsAFreezeInst(user)) add(s, user, p.offset);
+        if (fixed_step(s, user, &step))
+            add(s, user, (int64_t)((uint64_t)p.offset + (uint64_t)step));
+    } else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user) || LLVMIsAFreezeInst(user))
+        add(s, user, p.offset);
 }
 
 static bool is_one_object(LLVMValueRef alloca) {
@@ -84,7 +89,8 @@ static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
     add(s, alloca, 0);
     for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
         const place p = s->places.at[i];
-        for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) look_at(s, p, LLVMGetUser(use));
+        for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use))
+            look_at(s, p, LLVMGetUser(use));
     }
     return s->out;
 }
@@ -97,7 +103,8 @@ static void keep_each(LLVMModuleRef module, choose *is_kept) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (LLVMIsAAllocaInst(in) && is_kept(&s, in)) smc_pass_keep_in_memory(builder, module, in);
+                if (LLVMIsAAllocaInst(in) && is_kept(&s, in))
+                    smc_pass_keep_in_memory(builder, module, in);
     smc_vec_free(&s.places);
     smc_table_free(&s.seen);
     LLVMDisposeBuilder(builder);

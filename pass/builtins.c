@@ -1,5 +1,6 @@
-// builtins.c - functions of the program's own that are named like some of the C library, of which clang believes to know what
-// they do: it would expand a call, or compute it, and the program's body would not be run. Static ones it leaves alone.
+// builtins.c - functions of the program's own that are named like some of the C library, of which
+// clang believes to know what they do: it would expand a call, or compute it, and the program's
+// body would not be run. Static ones it leaves alone.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 static const char *const known[] = {
 #define TLI_DEFINE_STRING
 #include <llvm/Analysis/TargetLibraryInfo.def>
-    "abort", "exit", "_Exit", "_exit", "quick_exit", "longjmp", "setjmp", "alloca", "index", "rindex",
+    "abort",   "exit",   "_Exit",  "_exit", "quick_exit",
+    "longjmp", "setjmp", "alloca", "index", "rindex",
 };
 
 static bool is_known(const char *name) {
@@ -20,11 +22,13 @@ static bool is_known(const char *name) {
 static void see(LLVMValueRef defined, smc_pass_words *out) {
     size_t n;
     const char *name = LLVMGetValueName2(defined, &n);
-    if (LLVMGetLinkage(defined) != LLVMInternalLinkage && is_known(name)) *smc_vec_push(out) = smc_format("-fno-builtin-%s", name);
+    if (LLVMGetLinkage(defined) != LLVMInternalLinkage && is_known(name))
+        *smc_vec_push(out) = smc_format("-fno-builtin-%s", name);
 }
 
 void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) see(fn, out);
-    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) see(a, out);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+        see(a, out);
 }

@@ -1,14 +1,17 @@
-// byval.c - makes the copy that a "byval" parameter promises explicit. Then it is "byref", no more than a pointer; but lower/arguments.c
-// sees that the struct goes by the stack.
+// byval.c - makes the copy that a "byval" parameter promises explicit. Then it is "byref", no more
+// than a pointer; but lower/arguments.c sees that the struct goes by the stack.
 //
-// The x86-64 convention passes larger structs by hidden copy. We let the callee copy into an alloca of its own at entry,
-// before anything else can run, which the caller cannot tell from the copy having been made by the call.
+// The x86-64 convention passes larger structs by hidden copy. We let the callee copy into an alloca
+// of its own at entry, before anything else can run, which the caller cannot tell from the copy
+// having been made by the call.
 #include "pass/internal.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
 
-static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
+static unsigned attribute(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
 
 static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index, LLVMTypeRef type) {
     LLVMContextRef context = LLVMGetModuleContext(module);
@@ -18,15 +21,18 @@ static void copy_at_entry(LLVMModuleRef module, LLVMValueRef fn, unsigned index,
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
     LLVMValueRef copy = LLVMBuildAlloca(builder, type, "byval.copy");
-    LLVMReplaceAllUsesWith(param, copy); // before the memcpy below, which must keep reading the parameter
+    LLVMReplaceAllUsesWith(param, copy); // before the memcpy below, which must keep reading the
+                                         // parameter
     unsigned align = LLVMABIAlignmentOfType(layout, type);
-    LLVMValueRef size = LLVMConstInt(LLVMInt64TypeInContext(context), LLVMABISizeOfType(layout, type), 0);
+    LLVMValueRef size =
+        LLVMConstInt(LLVMInt64TypeInContext(context), LLVMABISizeOfType(layout, type), 0);
     LLVMBuildMemCpy(builder, copy, align, param, align, size);
     LLVMDisposeBuilder(builder);
 }
 
 static LLVMAttributeRef by_reference(LLVMModuleRef module, LLVMAttributeRef byval) {
-    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute("byref"), LLVMGetTypeAttributeValue(byval));
+    return LLVMCreateTypeAttribute(LLVMGetModuleContext(module), attribute("byref"),
+                                   LLVMGetTypeAttributeValue(byval));
 }
 
 static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index, unsigned byval) {
@@ -36,7 +42,8 @@ static void change_call(LLVMModuleRef module, LLVMValueRef call, unsigned index,
     LLVMAddCallSiteAttribute(call, index, by_reference(module, attr));
 }
 
-// Changing calls too keeps the module valid. Unnamed arguments keep the attribute: their copy is made by the call.
+// Changing calls too keeps the module valid. Unnamed arguments keep the attribute: their copy is
+// made by the call.
 static void change_calls(LLVMModuleRef module, LLVMValueRef fn, unsigned byval) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {

@@ -1,11 +1,13 @@
 // cleanups.c - gives each way out of a scope its own copy of what is to be done there.
 //
-// Where several ways lead out of a scope - its end, break, continue, return - clang has them all note where they lead, and meet in
-// one block, which ends what lives in the scope and then switches on the note. In SSA form they would mix there: what is
-// written on one way would seem to be carried along on another, into the next round of a loop, and a loop that waits (docs/spin-loops.md)
-// would not look like one.
+// Where several ways lead out of a scope - its end, break, continue, return - clang has them all
+// note where they lead, and meet in one block, which ends what lives in the scope and then switches
+// on the note. In SSA form they would mix there: what is written on one way would seem to be
+// carried along on another, into the next round of a loop, and a loop that waits
+// (docs/spin-loops.md) would not look like one.
 //
-// So do the returns of main, whose status is said of their lines; clang makes one block of all of them, at the last brace.
+// So do the returns of main, whose status is said of their lines; clang makes one block of all of
+// them, at the last brace.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -17,11 +19,13 @@
 static bool is_intrinsic(LLVMValueRef in, const char *name) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), name, strlen(name)) == 0;
+    return callee && LLVMIsAFunction(callee) &&
+           strncmp(LLVMGetValueName2(callee, &n), name, strlen(name)) == 0;
 }
 
 static bool is_leaving(LLVMValueRef in) {
-    return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) || is_intrinsic(in, "llvm.stackrestore") || LLVMIsALoadInst(in);
+    return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
+           is_intrinsic(in, "llvm.stackrestore") || LLVMIsALoadInst(in);
 }
 
 // Whether all that the block does before its end is to end objects.
@@ -31,14 +35,18 @@ static bool leaves_only(LLVMBasicBlockRef bb) {
     return in == end;
 }
 
-// The variable with the note that the block switches on at its end, after it has ended objects and nothing else; NULL: it is
-// no such block.
+// The variable with the note that the block switches on at its end, after it has ended objects and
+// nothing else; NULL: it is no such block.
 static LLVMValueRef note_of(LLVMBasicBlockRef bb) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
-    if (!load || !LLVMIsALoadInst(load) || LLVMGetInstructionParent(load) != bb || !LLVMIsAAllocaInst(LLVMGetOperand(load, 0))) return NULL;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
+                 load = LLVMIsASwitchInst(end) ? LLVMGetOperand(end, 0) : NULL;
+    if (!load || !LLVMIsALoadInst(load) || LLVMGetInstructionParent(load) != bb ||
+        !LLVMIsAAllocaInst(LLVMGetOperand(load, 0)))
+        return NULL;
     if (!leaves_only(bb)) return NULL;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL; // would have to know its new predecessors
+        // Would have to know its new predecessors.
+        if (LLVMIsAPHINode(LLVMGetFirstInstruction(LLVMGetSuccessor(end, i)))) return NULL;
     return LLVMGetOperand(load, 0);
 }
 
@@ -52,24 +60,30 @@ static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
 
 static LLVMBasicBlockRef target_of(LLVMValueRef switch_, LLVMValueRef noted) {
     for (unsigned i = 2; i + 1 < (unsigned)LLVMGetNumOperands(switch_); i += 2)
-        if (LLVMGetOperand(switch_, i) == noted) return LLVMValueAsBasicBlock(LLVMGetOperand(switch_, i + 1));
+        if (LLVMGetOperand(switch_, i) == noted)
+            return LLVMValueAsBasicBlock(LLVMGetOperand(switch_, i + 1));
     return LLVMGetSwitchDefaultDest(switch_);
 }
 
 // A jump to the block from one that has noted where it leads. NULL: there is none.
 static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use; use = LLVMGetNextUse(use)) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
+         use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsABranchInst(user) && !LLVMIsConditional(user) && noted_by(LLVMGetInstructionParent(user), note)) return user;
+        if (LLVMIsABranchInst(user) && !LLVMIsConditional(user) &&
+            noted_by(LLVMGetInstructionParent(user), note))
+            return user;
     }
     return NULL;
 }
 
 // Copies the block's instructions from its first to before `end` to where the jump is.
-static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef end, LLVMValueRef jump) {
+static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef end,
+                    LLVMValueRef jump) {
     smc_table copies = {0};
     SMC_VEC(LLVMValueRef) made = {0};
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in != end; in = LLVMGetNextInstruction(in)) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in != end;
+         in = LLVMGetNextInstruction(in)) {
         LLVMValueRef copy = LLVMInstructionClone(in);
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(in); i++) {
             const uint32_t index = smc_table_get(&copies, (uintptr_t)LLVMGetOperand(in, i), 0);
@@ -84,7 +98,8 @@ static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef e
     smc_table_free(&copies);
 }
 
-static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump, LLVMValueRef note) {
+static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
+                     LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     LLVMBasicBlockRef target = target_of(end, noted_by(LLVMGetInstructionParent(jump), note));
     copy_to(builder, bb, end, jump);
@@ -92,7 +107,9 @@ static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef 
 }
 
 static void delete_unused(LLVMBasicBlockRef bb) {
-    if (!LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)) && bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) LLVMDeleteBasicBlock(bb);
+    if (!LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)) &&
+        bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb)))
+        LLVMDeleteBasicBlock(bb);
 }
 
 // Whether there was anything to be done.
@@ -101,7 +118,8 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
         LLVMValueRef note = note_of(bb), jump;
         next = LLVMGetNextBasicBlock(bb);
-        for (; note && (jump = next_jump(bb, note)); changed = true) leave_at(builder, bb, jump, note);
+        for (; note && (jump = next_jump(bb, note)); changed = true)
+            leave_at(builder, bb, jump, note);
         if (note) delete_unused(bb);
     }
     return changed;
@@ -115,11 +133,13 @@ void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMDisposeBuilder(builder);
 }
 
-// ---- the returns of main -----------------------------------------------------------------------------------------------
+// ---- the returns of main ------------------------------------------------------------------------
 
 static LLVMValueRef some_jump(LLVMBasicBlockRef to) {
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use; use = LLVMGetNextUse(use))
-        if (LLVMIsABranchInst(LLVMGetUser(use)) && !LLVMIsConditional(LLVMGetUser(use))) return LLVMGetUser(use);
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
+         use = LLVMGetNextUse(use))
+        if (LLVMIsABranchInst(LLVMGetUser(use)) && !LLVMIsConditional(LLVMGetUser(use)))
+            return LLVMGetUser(use);
     return NULL;
 }
 
@@ -128,12 +148,16 @@ static bool is_result(LLVMValueRef variable) {
     return LLVMIsAAllocaInst(variable) && strcmp(LLVMGetValueName2(variable, &n), "retval") == 0;
 }
 
-// Where the `return` is that jumps to the block: it has stored its result, and left scopes then. NULL: where the block says.
+// Where the `return` is that jumps to the block: it has stored its result, and left scopes then.
+// NULL: where the block says.
 static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
+                 load = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
     if (!load || !LLVMIsALoadInst(load) || !is_result(LLVMGetOperand(load, 0))) return NULL;
-    for (LLVMValueRef in = LLVMGetPreviousInstruction(jump); in && (is_leaving(in) || LLVMIsAStoreInst(in)); in = LLVMGetPreviousInstruction(in))
-        if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == LLVMGetOperand(load, 0)) return LLVMInstructionGetDebugLoc(in);
+    for (LLVMValueRef in = LLVMGetPreviousInstruction(jump);
+         in && (is_leaving(in) || LLVMIsAStoreInst(in)); in = LLVMGetPreviousInstruction(in))
+        if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == LLVMGetOperand(load, 0))
+            return LLVMInstructionGetDebugLoc(in);
     return LLVMInstructionGetDebugLoc(jump);
 }
 

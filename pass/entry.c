@@ -1,4 +1,5 @@
-// entry.c - a program that begins in a function with parameters that nobody gives, where they are to be chosen.
+// entry.c - a program that begins in a function with parameters that nobody gives, where they are
+// to be chosen.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -11,13 +12,15 @@ static bool takes_arguments(LLVMTypeRef type) {
     const unsigned n = LLVMCountParamTypes(type);
     if (n < 2 || n > 3) return false;
     LLVMGetParamTypes(type, types);
-    if (LLVMGetTypeKind(types[0]) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(types[0]) != 32) return false;
+    if (LLVMGetTypeKind(types[0]) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(types[0]) != 32)
+        return false;
     for (unsigned i = 1; i < n; i++)
         if (LLVMGetTypeKind(types[i]) != LLVMPointerTypeKind) return false;
     return true;
 }
 
-// What chooses a value of the parameter; NULL: nothing does. clang says of narrow types how they are widened.
+// What chooses a value of the parameter; NULL: nothing does. clang says of narrow types how they
+// are widened.
 static const char *chooser(LLVMValueRef fn, unsigned i, LLVMTypeRef type) {
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return NULL;
@@ -55,7 +58,8 @@ void smc_pass_choose_parameters(LLVMModuleRef m, const char *entry) {
     LLVMTypeRef type = LLVMGlobalGetValueType(fn), types[MOST_PARAMETERS];
     if (takes_arguments(type) || !all_can_be_chosen(fn, type)) return;
     LLVMContextRef context = LLVMGetModuleContext(m);
-    LLVMValueRef begin = LLVMAddFunction(m, SMC_PASS_ENTRY, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
+    LLVMValueRef begin = LLVMAddFunction(
+        m, SMC_PASS_ENTRY, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
     LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(context, begin, ""));
     LLVMValueRef values[MOST_PARAMETERS];

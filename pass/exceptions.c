@@ -1,4 +1,5 @@
-// exceptions.c - where the objects of a function have ended, and an exception goes on its way, the library says where to.
+// exceptions.c - where the objects of a function have ended, and an exception goes on its way, the
+// library says where to.
 #include "pass/internal.h"
 
 #include "pass/marks.h"
@@ -29,7 +30,8 @@ static void replace(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef i
 void smc_pass_resume_exceptions(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
+             bb = LLVMGetNextBasicBlock(bb)) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
             if (LLVMIsAResumeInst(end)) replace(builder, module, end);
         }

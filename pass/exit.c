@@ -1,5 +1,5 @@
-// exit.c - how a program and its threads end. One that has exit handlers or destructors leaves through smc_finish (library/stdlib.inc), which runs
-// them.
+// exit.c - how a program and its threads end. One that has exit handlers or destructors leaves
+// through smc_finish (library/stdlib.inc), which runs them.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -14,10 +14,14 @@ static void call_instead(LLVMValueRef fn, const char *name) {
 }
 
 void smc_pass_exit_handlers(LLVMModuleRef module) {
-    if (declaration(module, "at_quick_exit")) call_instead(declaration(module, "quick_exit"), "smc_orderly_quick_exit");
-    if (!declaration(module, "atexit") && !declaration(module, "__cxa_atexit") && !declaration(module, "__cxa_thread_atexit") &&
-        !LLVMGetNamedGlobal(module, "llvm.global_dtors")) return;
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+    if (declaration(module, "at_quick_exit"))
+        call_instead(declaration(module, "quick_exit"), "smc_orderly_quick_exit");
+    if (!declaration(module, "atexit") && !declaration(module, "__cxa_atexit") &&
+        !declaration(module, "__cxa_thread_atexit") &&
+        !LLVMGetNamedGlobal(module, "llvm.global_dtors"))
+        return;
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef exits = declaration(module, "exit");
     LLVMAddFunction(module, SMC_PASS_FINISH, type);
     call_instead(exits, "smc_orderly_exit");
@@ -27,5 +31,6 @@ void smc_pass_exit_handlers(LLVMModuleRef module) {
 void smc_pass_heed_cancelling(LLVMModuleRef module) {
     static const char heeding[] = "smc_cancellable_join";
     LLVMValueRef join = declaration(module, "pthread_join");
-    if (join && declaration(module, "pthread_cancel")) LLVMSetValueName2(join, heeding, sizeof heeding - 1);
+    if (join && declaration(module, "pthread_cancel"))
+        LLVMSetValueName2(join, heeding, sizeof heeding - 1);
 }

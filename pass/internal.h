@@ -1,4 +1,5 @@
-// internal.h - the steps of the front end, in the order in which load.c takes them. Private to pass/.
+// internal.h - the steps of the front end, in the order in which load.c takes them. Private to
+// pass/.
 #ifndef SMC_PASS_INTERNAL_H
 #define SMC_PASS_INTERNAL_H
 
@@ -6,17 +7,21 @@
 
 #include <llvm-c/Core.h>
 
-// Appends the options by which clang takes the functions that the module defines for what they are. To be freed.
+// Appends the options by which clang takes the functions that the module defines for what they are.
+// To be freed.
 void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 
-// Where the function has parameters that are integers which nobody gives, and is not main, adds SMC_PASS_ENTRY, which has them chosen.
+// Where the function has parameters that are integers which nobody gives, and is not main, adds
+// SMC_PASS_ENTRY, which has them chosen.
 void smc_pass_choose_parameters(LLVMModuleRef module, const char *entry);
 
 // Appends the names that the module uses and does not define.
 void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
 
-// Reads all of them, and links them: those that are there if needed only where others lack what they define.
-SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module);
+// Reads all of them, and links them: those that are there if needed only where others lack what
+// they define.
+SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
+                                          LLVMModuleRef *module);
 
 // Gives each `return` of main an end of its own.
 void smc_pass_split_returns(LLVMModuleRef module);
@@ -33,7 +38,8 @@ void smc_pass_ask_for_thread_locals(LLVMModuleRef module);
 // Makes volatile accesses relaxed atomic ones.
 void smc_pass_relax_volatile(LLVMModuleRef module);
 
-// Has the standard streams of C++ made before all else, where the program leaves that to the library.
+// Has the standard streams of C++ made before all else, where the program leaves that to the
+// library.
 void smc_pass_ask_for_streams(LLVMModuleRef);
 void smc_pass_ask_for_libcxx_streams(LLVMModuleRef);
 
@@ -44,9 +50,11 @@ void smc_pass_exit_handlers(LLVMModuleRef module);
 void smc_pass_heed_cancelling(LLVMModuleRef module);
 
 // Adds what the program uses of smc's library.
-SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module);
+SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options,
+                                              LLVMModuleRef module);
 
-// Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than "pointer" afterwards.
+// Gives every by-value parameter a local copy of its own, so that "byval" means nothing more than
+// "pointer" afterwards.
 void smc_pass_copy_byval(LLVMModuleRef module);
 
 // Has functions that setjmp may return to again fit for that.
@@ -61,10 +69,12 @@ void smc_pass_untangle_cleanups(LLVMModuleRef module);
 // Keeps variables in memory that may be used through a pointer once their scope has been left.
 void smc_pass_keep_out_of_scope(LLVMModuleRef module);
 
-// Gives the address of a variable to an instruction that does nothing with it and through which sroa does not see.
+// Gives the address of a variable to an instruction that does nothing with it and through which
+// sroa does not see.
 void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca);
 
-// Keeps variables in memory whose numbers of elements are counted when they are made; mem2reg would make one value of such.
+// Keeps variables in memory whose numbers of elements are counted when they are made; mem2reg would
+// make one value of such.
 void smc_pass_keep_arrays(LLVMModuleRef module);
 
 // Keeps local variables in memory that are accessed out of their bounds, which sroa would drop.
@@ -73,7 +83,8 @@ void smc_pass_keep_out_of_bounds(LLVMModuleRef module);
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 
-// Has the values of local variables be in memory, too, and every variable there say what it is: SMC_PASS_VARIABLE.
+// Has the values of local variables be in memory, too, and every variable there say what it is:
+// SMC_PASS_VARIABLE.
 void smc_pass_show_variables(LLVMModuleRef module);
 
 // Attaches SMC_PASS_PRIVATE to every alloca whose memory no other thread can come to know.

@@ -1,18 +1,24 @@
-// jumps.c - functions that setjmp may return to again. What they keep in variables stays in memory, as in code that is not
-// optimised, so that it is what was last written there, and the jumps to them are forgotten before they return.
+// jumps.c - functions that setjmp may return to again. What they keep in variables stays in memory,
+// as in code that is not optimised, so that it is what was last written there, and the jumps to
+// them are forgotten before they return.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static unsigned kind_of(const char *attribute) { return LLVMGetEnumAttributeKindForName(attribute, strlen(attribute)); }
+static unsigned kind_of(const char *attribute) {
+    return LLVMGetEnumAttributeKindForName(attribute, strlen(attribute));
+}
 
 static bool returns_twice(LLVMValueRef in) {
     const unsigned kind = kind_of("returns_twice");
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     if (!callee) return false;
-    if (LLVMGetCallSiteEnumAttribute(in, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind)) return true;
-    return LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
+    if (LLVMGetCallSiteEnumAttribute(in, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind))
+        return true;
+    return LLVMIsAFunction(callee) &&
+           LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind);
 }
 
 static bool is_returned_to(LLVMValueRef fn) {
@@ -23,16 +29,19 @@ static bool is_returned_to(LLVMValueRef fn) {
 }
 
 static void add_attribute(LLVMValueRef fn, const char *attribute) {
-    LLVMAttributeRef a = LLVMCreateEnumAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), kind_of(attribute), 0);
+    LLVMAttributeRef a = LLVMCreateEnumAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(fn)),
+                                                 kind_of(attribute), 0);
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, a);
 }
 
 static void forget_before(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef end) {
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
+    LLVMTypeRef type =
+        LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), NULL, 0, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, SMC_PASS_FORGET_JUMPS);
     LLVMPositionBuilderBefore(builder, end);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
-    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_PASS_FORGET_JUMPS, type), NULL, 0, "");
+    LLVMBuildCall2(builder, type, fn ? fn : LLVMAddFunction(module, SMC_PASS_FORGET_JUMPS, type),
+                   NULL, 0, "");
 }
 
 void smc_pass_keep_returned_to(LLVMModuleRef module) {
@@ -41,7 +50,8 @@ void smc_pass_keep_returned_to(LLVMModuleRef module) {
         if (!is_returned_to(fn)) continue;
         add_attribute(fn, "optnone");
         add_attribute(fn, "noinline");
-        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
+             bb = LLVMGetNextBasicBlock(bb)) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
             if (LLVMIsAReturnInst(end)) forget_before(builder, module, end);
         }

@@ -1,4 +1,5 @@
-// library.c - links the program with the parts of the C and C++ libraries that are there as bitcode (library/).
+// library.c - links the program with the parts of the C and C++ libraries that are there as bitcode
+// (library/).
 #include "pass/internal.h"
 
 #include <llvm-c/BitReader.h>
@@ -16,23 +17,27 @@ __asm__(".pushsection .rodata\n"
         "smc_library_cxx_begin: .incbin \"" SMC_LIBRARY_CXX "\"\n"
         "smc_library_cxx_end: .byte 0\n"
         ".popsection\n");
-extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[], smc_library32_end[], smc_library_cxx_begin[],
-    smc_library_cxx_end[];
+extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
+    smc_library32_end[], smc_library_cxx_begin[], smc_library_cxx_end[];
 
 typedef enum library { C64, C32, CXX } library;
 
-// Functions are read as they are asked for: few programs link many of them. A byte 0 follows what stands there. NULL: not a module.
+// Functions are read as they are asked for: few programs link many of them. A byte 0 follows what
+// stands there. NULL: not a module.
 static LLVMModuleRef parse_bytes(LLVMContextRef context, const char *at, size_t n) {
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(at, n, "library", 1);
     LLVMModuleRef module = NULL;
-    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module; // which has the buffer now
+    // which has the buffer now.
+    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) return module;
     LLVMDisposeMemoryBuffer(buffer);
     return NULL;
 }
 
 static LLVMModuleRef parse(LLVMContextRef context, library which) {
-    static const char *const begins[] = {smc_library_begin, smc_library32_begin, smc_library_cxx_begin},
-                      *const ends[] = {smc_library_end, smc_library32_end, smc_library_cxx_end};
+    static const char *const begins[] = {smc_library_begin, smc_library32_begin,
+                                         smc_library_cxx_begin},
+                             *const ends[] = {smc_library_end, smc_library32_end,
+                                              smc_library_cxx_end};
     return parse_bytes(context, begins[which], (size_t)(ends[which] - begins[which]));
 }
 
@@ -48,7 +53,9 @@ void smc_pass_library_functions(void (*see)(void *self, const char *name), void 
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        const bool is_offered = !LLVMIsDeclaration(fn) && LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) && strncmp(name, "__smc_", 6) != 0;
+        const bool is_offered = !LLVMIsDeclaration(fn) &&
+                                LLVMGetLinkage(fn) == LLVMExternalLinkage && !is_own(fn) &&
+                                strncmp(name, "__smc_", 6) != 0;
         if (is_offered && !strchr(name, '.')) see(self, name); // no name of C
     }
     LLVMDisposeModule(library);
@@ -61,7 +68,8 @@ static LLVMValueRef value_named(LLVMModuleRef program, const char *name) {
     return v ? v : LLVMGetNamedGlobalAlias(program, name, strlen(name));
 }
 
-// What the program calls by one of the library's own names is something else. Numbered, as the linker does it with static ones.
+// What the program calls by one of the library's own names is something else. Numbered, as the
+// linker does it with static ones.
 static void free_own_names(LLVMModuleRef library, LLVMModuleRef program, bool only_defined) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
@@ -88,12 +96,14 @@ static bool is_defined(LLVMModuleRef program, LLVMValueRef fn) {
 
 static void mark(LLVMValueRef fn) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
-    LLVMAttributeRef mark = LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
+    LLVMAttributeRef mark =
+        LLVMCreateStringAttribute(context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
 }
 
-// "Link once" means that what is not asked for is left out. What the program has defined itself is the library's alone, which
-// goes on calling its own: only what it has no definition of (malloc, memcpy, say) it takes from the program.
+// "Link once" means that what is not asked for is left out. What the program has defined itself is
+// the library's alone, which goes on calling its own: only what it has no definition of (malloc,
+// memcpy, say) it takes from the program.
 static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
     bool wanted = false;
     for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) {
@@ -105,23 +115,27 @@ static bool offer(LLVMModuleRef library, LLVMModuleRef program) {
         if (LLVMIsDeclaration(fn)) continue;
         wanted |= is_wanted(program, fn);
         if (LLVMGetLinkage(fn) == LLVMExternalLinkage)
-            LLVMSetLinkage(fn, is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
+            LLVMSetLinkage(fn,
+                           is_defined(program, fn) ? LLVMInternalLinkage : LLVMLinkOnceAnyLinkage);
         mark(fn);
     }
     return wanted;
 }
 
-static smc_status link(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef library) {
+static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
+                       LLVMModuleRef library) {
     LLVMSetTarget(library, LLVMGetTarget(module)); // as clang calls it
     if (!LLVMLinkModules2(module, library)) return SMC_OK;
-    smc_diag_error(options->diag, options->units->at[0].name, "cannot be linked with smc's library");
+    smc_diag_error(options->diag, options->units->at[0].name,
+                   "cannot be linked with smc's library");
     return SMC_USAGE;
 }
 
-// ---- C++ (library/cxx/) ---------------------------------------------------------------------------------------------
+// ---- C++ (library/cxx/) -------------------------------------------------------------------------
 
 static bool is_cxx_name(LLVMValueRef v) {
-    static const char *const beginnings[] = {"_Z", "__cxa_", "__gxx_personality_", "__dynamic_cast"};
+    static const char *const beginnings[] = {"_Z", "__cxa_", "__gxx_personality_",
+                                             "__dynamic_cast"};
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
@@ -140,7 +154,10 @@ static bool is_cxx(LLVMModuleRef program) {
 // What the program defines replaces what is here, for all: as C++ has it of operator new.
 static void offer_replaceable(LLVMValueRef v) {
     switch (LLVMGetLinkage(v)) {
-    case LLVMExternalLinkage: case LLVMWeakAnyLinkage: case LLVMWeakODRLinkage: case LLVMLinkOnceODRLinkage:
+    case LLVMExternalLinkage:
+    case LLVMWeakAnyLinkage:
+    case LLVMWeakODRLinkage:
+    case LLVMLinkOnceODRLinkage:
         if (!LLVMIsDeclaration(v)) LLVMSetLinkage(v, LLVMLinkOnceAnyLinkage);
         break;
     default: break;
@@ -162,12 +179,16 @@ static void tell_replaced(LLVMModuleRef library, LLVMModuleRef program) {
 }
 
 // All of it is link once: what is not asked for is left out.
-static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef library) {
+static smc_status link_cxx_part(const smc_pass_options *options, LLVMModuleRef module,
+                                LLVMModuleRef library) {
     smc_invariant(library, "the library's bitcode is damaged");
-    smc_invariant(!LLVMGetNamedGlobal(library, "llvm.global_ctors"), "the library's objects are made when they are asked for");
+    smc_invariant(!LLVMGetNamedGlobal(library, "llvm.global_ctors"),
+                  "the library's objects are made when they are asked for");
     free_own_names(library, module, true); // it may have been given calls of ours
-    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v)) offer_replaceable(v);
-    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a)) offer_replaceable(a);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(library); v; v = LLVMGetNextGlobal(v))
+        offer_replaceable(v);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(library); a; a = LLVMGetNextGlobalAlias(a))
+        offer_replaceable(a);
     for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn; fn = LLVMGetNextFunction(fn)) {
         offer_replaceable(fn);
         if (!LLVMIsDeclaration(fn)) mark(fn);
@@ -182,7 +203,8 @@ static smc_status link_libcxx(const smc_pass_options *options, LLVMModuleRef mod
         const smc_unit *u = &options->units->at[i];
         if (!u->is_library) continue;
         smc_pass_ask_for_libcxx_streams(module);
-        status = link_cxx_part(options, module, parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
+        status = link_cxx_part(options, module,
+                               parse_bytes(LLVMGetModuleContext(module), u->code.at, u->code.n));
     }
     return status;
 }
@@ -191,7 +213,8 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     smc_pass_ask_for_streams(module);
     if (!is_cxx(module)) return SMC_OK;
     if (LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4) {
-        smc_diag_error(options->diag, options->units->at[0].name, "32-bit C++ is not supported: smc's C++ library is 64-bit");
+        smc_diag_error(options->diag, options->units->at[0].name,
+                       "32-bit C++ is not supported: smc's C++ library is 64-bit");
         return SMC_UNSUPPORTED;
     }
     const smc_status status = link_libcxx(options, module);
@@ -202,10 +225,12 @@ static smc_status link_cxx(const smc_pass_options *options, LLVMModuleRef module
     return link_cxx_part(options, module, library);
 }
 
-// ---- both -----------------------------------------------------------------------------------------------------------
+// ---- both ---------------------------------------------------------------------------------------
 
 smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef module) {
-    LLVMModuleRef library = parse(LLVMGetModuleContext(module), LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
+    LLVMModuleRef library =
+        parse(LLVMGetModuleContext(module),
+              LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4 ? C32 : C64);
     smc_invariant(library, "the library's bitcode is damaged");
     free_own_names(library, module, false);
     const smc_status status = link_cxx(options, module);

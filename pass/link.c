@@ -17,20 +17,28 @@ static smc_status cannot_link(const smc_pass_options *options, const char *name)
 }
 
 // `more` is the callee's, whatever happens. A pointer of one machine is none of the other.
-static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more, const char *name) {
-    const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)), other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
+static smc_status join(const smc_pass_options *options, LLVMModuleRef module, LLVMModuleRef more,
+                       const char *name) {
+    const unsigned bits = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(module)),
+                   other = 8 * LLVMPointerSize(LLVMGetModuleDataLayout(more));
     if (bits == other) return LLVMLinkModules2(module, more) ? cannot_link(options, name) : SMC_OK;
-    smc_diag_error(options->diag, name, "it is %u-bit code, but the files before it are %u-bit: compile all of them alike", other, bits);
+    smc_diag_error(
+        options->diag, name,
+        "it is %u-bit code, but the files before it are %u-bit: compile all of them alike", other,
+        bits);
     LLVMDisposeModule(more);
     return SMC_UNSUPPORTED;
 }
 
-// ---- what is linked where it is needed ------------------------------------------------------------------------------
+// ---- what is linked where it is needed ----------------------------------------------------------
 
 static bool is_offered(LLVMValueRef v) {
     if (LLVMIsDeclaration(v)) return false;
     switch (LLVMGetLinkage(v)) {
-    case LLVMExternalLinkage: case LLVMWeakAnyLinkage: case LLVMWeakODRLinkage: case LLVMCommonLinkage: return true;
+    case LLVMExternalLinkage:
+    case LLVMWeakAnyLinkage:
+    case LLVMWeakODRLinkage:
+    case LLVMCommonLinkage: return true;
     default: return false;
     }
 }
@@ -44,12 +52,15 @@ static bool defines(LLVMModuleRef m, const char *name) {
 static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
-    if (LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && strncmp(name, "llvm.", 5) != 0) *smc_vec_push(out) = smc_strdup(name);
+    if (LLVMIsDeclaration(v) && LLVMGetFirstUse(v) && strncmp(name, "llvm.", 5) != 0)
+        *smc_vec_push(out) = smc_strdup(name);
 }
 
 void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) add_if_lacking(f, out);
-    for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g)) add_if_lacking(g, out);
+    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+        add_if_lacking(f, out);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
+        add_if_lacking(g, out);
 }
 
 // Units that are there if needed; NULL: not any more.
@@ -59,8 +70,10 @@ typedef struct spare {
 } spare;
 typedef SMC_VEC(spare) spares;
 
-// Which of them is to be linked next. Where two define what is lacking, nobody knows which is meant: message given.
-static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module, const spares *spares, spare **out) {
+// Which of them is to be linked next. Where two define what is lacking, nobody knows which is
+// meant: message given.
+static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
+                              const spares *spares, spare **out) {
     smc_pass_words lacking = {0};
     smc_status status = SMC_OK;
     *out = NULL;
@@ -70,7 +83,9 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
             spare *s = &spares->at[k];
             if (!s->module || !defines(s->module, lacking.at[i])) continue;
             if (*out) {
-                smc_diag_error(options->diag, s->name, "'%s' is defined here and in %s; name the files of one program only", lacking.at[i], (*out)->name);
+                smc_diag_error(options->diag, s->name,
+                               "'%s' is defined here and in %s; name the files of one program only",
+                               lacking.at[i], (*out)->name);
                 status = SMC_USAGE;
                 break;
             }
@@ -80,10 +95,12 @@ static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef mod
     return status;
 }
 
-static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module, spares *spares) {
+static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module,
+                              spares *spares) {
     spare *next;
     smc_status status = SMC_OK;
-    while (status == SMC_OK && (status = next_needed(options, module, spares, &next)) == SMC_OK && next) {
+    while (status == SMC_OK && (status = next_needed(options, module, spares, &next)) == SMC_OK &&
+           next) {
         LLVMModuleRef more = next->module;
         next->module = NULL;
         status = join(options, module, more, next->name);
@@ -91,10 +108,12 @@ static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef mod
     return status;
 }
 
-// ---- all ------------------------------------------------------------------------------------------------------------
+// ---- all ----------------------------------------------------------------------------------------
 
-// One unit more, now or as a spare. Two programs are not one: what has a main of its own is no spare.
-static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context, LLVMModuleRef module, spares *spares) {
+// One unit more, now or as a spare. Two programs are not one: what has a main of its own is no
+// spare.
+static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context,
+                      LLVMModuleRef module, spares *spares) {
     LLVMModuleRef more;
     const smc_status status = smc_pass_read(options, unit, context, &more);
     if (status != SMC_OK) return status;
@@ -104,13 +123,15 @@ static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLV
     return SMC_OK;
 }
 
-smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context, LLVMModuleRef *module) {
+smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
+                             LLVMModuleRef *module) {
     const smc_units *units = options->units;
     spares spares = {0};
     smc_status status = smc_pass_read(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
-        if (!units->at[i].is_library) status = add(options, &units->at[i], context, *module, &spares);
+        if (!units->at[i].is_library)
+            status = add(options, &units->at[i], context, *module, &spares);
     if (status == SMC_OK) status = link_needed(options, *module, &spares);
     for (uint32_t i = 0; i < spares.n; i++)
         if (spares.at[i].module) LLVMDisposeModule(spares.at[i].module);

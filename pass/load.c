@@ -8,7 +8,8 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
-// LLVM would print errors to stderr and exit; we report them and let the call that caused them fail.
+// LLVM would print errors to stderr and exit; we report them and let the call that caused them
+// fail.
 static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self) {
     const smc_pass_options *options = self;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
@@ -23,23 +24,27 @@ static void allow_passes(LLVMModuleRef module) {
     unsigned noinline = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, optnone);
-        LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, noinline);
+        LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       noinline);
     }
 }
 
-// The program is whole: what was chosen among equals, C++'s inline functions and templates above all, is what runs, and may be relied on.
+// The program is whole: what was chosen among equals, C++'s inline functions and templates above
+// all, is what runs, and may be relied on.
 static void be_definite(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         const LLVMLinkage linkage = LLVMGetLinkage(fn);
-        const bool chosen = linkage == LLVMLinkOnceAnyLinkage || linkage == LLVMLinkOnceODRLinkage || linkage == LLVMWeakAnyLinkage ||
+        const bool chosen = linkage == LLVMLinkOnceAnyLinkage ||
+                            linkage == LLVMLinkOnceODRLinkage || linkage == LLVMWeakAnyLinkage ||
                             linkage == LLVMWeakODRLinkage;
         if (chosen && !LLVMIsDeclaration(fn)) LLVMSetLinkage(fn, LLVMExternalLinkage);
     }
 }
 
-// always-inline does what the source asks for. mem2reg has pointers be in registers, where bounds.c sees what they lead to. sroa promotes allocas that do not escape and leaves volatile accesses alone;
-// function-attrs changes no code and infers `nocapture`, which mark.c reads. Neither removes or adds an access to memory that
-// another thread can reach.
+// always-inline does what the source asks for. mem2reg has pointers be in registers, where bounds.c
+// sees what they lead to. sroa promotes allocas that do not escape and leaves volatile accesses
+// alone; function-attrs changes no code and infers `nocapture`, which mark.c reads. Neither removes
+// or adds an access to memory that another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     be_definite(module);
@@ -92,7 +97,8 @@ static bool is_compiled(const smc_pass_options *options) {
     return any && !options->compiled_again;
 }
 
-smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again, LLVMContextRef *context, LLVMModuleRef *module) {
+smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
+                         LLVMContextRef *context, LLVMModuleRef *module) {
     LLVMContextRef c = LLVMContextCreate();
     LLVMContextSetDiagnosticHandler(c, on_diagnostic, (void *)options);
     LLVMModuleRef m = NULL;

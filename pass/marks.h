@@ -2,23 +2,25 @@
 #ifndef SMC_PASS_MARKS_H
 #define SMC_PASS_MARKS_H
 
-// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can come to know. Whatever lacks it
-// is shared.
+// Metadata kind on every alloca and thread-local variable whose memory no thread but its own can
+// come to know. Whatever lacks it is shared.
 #define SMC_PASS_PRIVATE "smc.private"
 
-// Metadata kind on allocas, where variables are to be shown: the variable of the source, which part of it (an expression), the last line of its
-// scope (0: that of the function); and on those that hold no more than copies of its values: they are only stored to, and are no memory.
+// Metadata kind on allocas, where variables are to be shown: the variable of the source, which part
+// of it (an expression), the last line of its scope (0: that of the function); and on those that
+// hold no more than copies of its values: they are only stored to, and are no memory.
 #define SMC_PASS_VARIABLE "smc.variable"
 #define SMC_PASS_COPY "smc.copy"
 
 // Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
 #define SMC_PASS_NEGATES "smc.negates"
 
-// Metadata kind on atomic loads that only move values, so that memory need not have been written: those of assembly.
+// Metadata kind on atomic loads that only move values, so that memory need not have been written:
+// those of assembly.
 #define SMC_PASS_MOVES "smc.moves"
 
-// Named metadata: what there is to say of the inputs. Nodes of four: kind (program/warning.h), text,
-// location or name of a file, function.
+// Named metadata: what there is to say of the inputs. Nodes of four: kind (program/warning.h),
+// text, location or name of a file, function.
 #define SMC_PASS_REMARKS "smc.remarks"
 
 // Function attribute of what was optimised before smc got it.
@@ -27,16 +29,18 @@
 // Function attribute of what comes from smc's own C library (library/), not from the program.
 #define SMC_PASS_LIBRARY "smc-library"
 
-// What the library's functions and what they call of the interpreter are named by. What a program names so is numbered.
+// What the library's functions and what they call of the interpreter are named by. What a program
+// names so is numbered.
 #define SMC_PASS_ENTRY "smc.entry" // the function in which the program begins, where it is there
 #define SMC_PASS_OWN "smc_"
 
-// Functions that no program can name: the library's for the cycles that a thread has taken, and the interpreter's before a function
-// returns to which setjmp may have returned.
+// Functions that no program can name: the library's for the cycles that a thread has taken, and the
+// interpreter's before a function returns to which setjmp may have returned.
 #define SMC_PASS_TICKS "smc.ticks"
 #define SMC_PASS_FORGET_JUMPS "smc.forget_jumps"
 
-// The library's function that ends a program with exit handlers or destructors; declared where there are any.
+// The library's function that ends a program with exit handlers or destructors; declared where
+// there are any.
 #define SMC_PASS_FINISH "smc_finish"
 
 #endif

@@ -14,24 +14,28 @@ typedef SMC_VEC(char *) smc_pass_words;
 typedef struct smc_pass_options {
     const smc_units *units; // at least one, to be linked
     const smc_diag *diag;
-    bool compiled_again;   // as smc_pass_load has asked for
-    bool volatile_relaxed; // volatile accesses are relaxed atomic ones
-    bool variables;        // the values of local variables are to be shown
-    const char *entry;     // the function in which the program begins; NULL: main
-    const char *chosen_entry; // the function in which the program begins, whose parameters are chosen; NULL: they are not
-    void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
-    smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere are added; NULL: nobody asks
+    bool compiled_again;      // as smc_pass_load has asked for
+    bool volatile_relaxed;    // volatile accesses are relaxed atomic ones
+    bool variables;           // the values of local variables are to be shown
+    const char *entry;        // the function in which the program begins; NULL: main
+    const char *chosen_entry; // the function in which the program begins, whose parameters are
+                              // chosen; NULL: they are not
+    void (*is_read)(void);    // called when all units were read and verified; NULL: nobody asks
+    smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere
+                             // are added; NULL: nobody asks
 } smc_pass_options;
 
 // Calls see(self, name) for each function of the library that programs may call.
 void smc_pass_library_functions(void (*see)(void *self, const char *name), void *self);
 
-// Reads the units, links them, also with the library, verifies the module, runs LLVM's own passes (sroa, mem2reg and only such as
-// neither remove nor add a shared access) and marks it. The caller owns context and module; SMC_USAGE, SMC_UNSUPPORTED: there is
-// none (message given). What was compiled may have to be compiled again, so that clang takes functions of the program's for what they
-// are: then `again`, which the caller frees, has the options to be given to clang in addition (smc_compile_again), and there is no module.
-SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again, LLVMContextRef *context,
-                                      LLVMModuleRef *module);
+// Reads the units, links them, also with the library, verifies the module, runs LLVM's own passes
+// (sroa, mem2reg and only such as neither remove nor add a shared access) and marks it. The caller
+// owns context and module; SMC_USAGE, SMC_UNSUPPORTED: there is none (message given). What was
+// compiled may have to be compiled again, so that clang takes functions of the program's for what
+// they are: then `again`, which the caller frees, has the options to be given to clang in addition
+// (smc_compile_again), and there is no module.
+SMC_MUST_USE smc_status smc_pass_load(const smc_pass_options *options, smc_pass_words *again,
+                                      LLVMContextRef *context, LLVMModuleRef *module);
 void smc_pass_words_free(smc_pass_words *);
 
 #endif

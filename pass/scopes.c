@@ -1,8 +1,10 @@
-// scopes.c - keeps variables of blocks in memory to which a pointer may be used when their scope has been left.
+// scopes.c - keeps variables of blocks in memory to which a pointer may be used when their scope
+// has been left.
 //
-// sroa promotes the pointer first, and then the variable, whose value would outlive its scope. So where control may go from the end
-// of a variable to a use of a pointer variable that holds its address, its address is given to an instruction that does nothing
-// with it, which sroa does not see through. In memory, the interpreter knows where it lives.
+// sroa promotes the pointer first, and then the variable, whose value would outlive its scope. So
+// where control may go from the end of a variable to a use of a pointer variable that holds its
+// address, its address is given to an instruction that does nothing with it, which sroa does not
+// see through. In memory, the interpreter knows where it lives.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -18,7 +20,8 @@ static void add(values *to, LLVMValueRef v) {
 }
 
 static bool is_same_address(LLVMValueRef in) {
-    return LLVMIsAGetElementPtrInst(in) || LLVMIsAPHINode(in) || LLVMIsASelectInst(in) || LLVMIsABitCastInst(in) || LLVMIsAFreezeInst(in);
+    return LLVMIsAGetElementPtrInst(in) || LLVMIsAPHINode(in) || LLVMIsASelectInst(in) ||
+           LLVMIsABitCastInst(in) || LLVMIsAFreezeInst(in);
 }
 
 // The addresses within `alloca` that are computed, itself first.
@@ -39,22 +42,28 @@ static void find_holders(const values *addresses, values *out) {
     for (uint32_t i = 0; i < addresses->n; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(addresses->at[i]); use; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            LLVMValueRef to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == addresses->at[i] ? base_of(LLVMGetOperand(user, 1)) : NULL;
+            LLVMValueRef to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == addresses->at[i]
+                                  ? base_of(LLVMGetOperand(user, 1))
+                                  : NULL;
             if (to && LLVMIsAAllocaInst(to)) add(out, to);
         }
 }
 
-// ---- from the end of a variable to a use of a pointer -------------------------------------------------------------
+// ---- from the end of a variable to a use of a pointer -------------------------------------------
 
 typedef enum meeting { NOTHING, USE, END } meeting; // of the pointer's value
 
-static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) { return smc_pass_is_lifetime(marker) && LLVMGetOperand(marker, 1) == alloca; }
+static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
+    return smc_pass_is_lifetime(marker) && LLVMGetOperand(marker, 1) == alloca;
+}
 
 static meeting look_at(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
     if (is_of(in, variable) || is_of(in, holder)) return END;
-    if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == holder) return LLVMGetAllocatedType(holder) == LLVMTypeOf(LLVMGetOperand(in, 0)) ? END : NOTHING;
+    if (LLVMIsAStoreInst(in) && LLVMGetOperand(in, 1) == holder)
+        return LLVMGetAllocatedType(holder) == LLVMTypeOf(LLVMGetOperand(in, 0)) ? END : NOTHING;
     if (LLVMIsALoadInst(in)) return base_of(LLVMGetOperand(in, 0)) == holder ? USE : NOTHING;
-    if (!LLVMIsACallInst(in) || smc_pass_is_lifetime(in) || LLVMIsADbgInfoIntrinsic(in)) return NOTHING;
+    if (!LLVMIsACallInst(in) || smc_pass_is_lifetime(in) || LLVMIsADbgInfoIntrinsic(in))
+        return NOTHING;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(in); i++)
         if (base_of(LLVMGetOperand(in, i)) == holder) return USE;
     return NOTHING;
@@ -62,7 +71,8 @@ static meeting look_at(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef hold
 
 static meeting look_from(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
     meeting met = NOTHING;
-    for (; in && met == NOTHING; in = LLVMGetNextInstruction(in)) met = look_at(in, variable, holder);
+    for (; in && met == NOTHING; in = LLVMGetNextInstruction(in))
+        met = look_at(in, variable, holder);
     return met;
 }
 
@@ -88,20 +98,25 @@ static bool is_used_after(LLVMValueRef marker, LLVMValueRef variable, LLVMValueR
 }
 
 static bool may_be_used_after(LLVMValueRef variable, const values *holders) {
-    for (LLVMUseRef use = holders->n ? LLVMGetFirstUse(variable) : NULL; use; use = LLVMGetNextUse(use)) {
+    for (LLVMUseRef use = holders->n ? LLVMGetFirstUse(variable) : NULL; use;
+         use = LLVMGetNextUse(use)) {
         LLVMValueRef marker = LLVMGetUser(use);
         if (!is_of(marker, variable)) continue;
         for (uint32_t i = 0; i < holders->n; i++)
-            if (holders->at[i] != variable && is_used_after(marker, variable, holders->at[i])) return true;
+            if (holders->at[i] != variable && is_used_after(marker, variable, holders->at[i]))
+                return true;
     }
     return false;
 }
 
 void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca) {
-    LLVMTypeRef pointer = LLVMTypeOf(alloca), number = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
-    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(module, LLVMLookupIntrinsicID("llvm.prefetch", strlen("llvm.prefetch")), &pointer, 1);
+    LLVMTypeRef pointer = LLVMTypeOf(alloca),
+                number = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(
+        module, LLVMLookupIntrinsicID("llvm.prefetch", strlen("llvm.prefetch")), &pointer, 1);
     LLVMValueRef zero = LLVMConstInt(number, 0, 0), args[] = {alloca, zero, zero, zero};
-    LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(alloca)));
+    LLVMPositionBuilderBefore(builder,
+                              LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(alloca)));
     LLVMBuildCall2(builder, LLVMGlobalGetValueType(fn), fn, args, sizeof args / sizeof *args, "");
 }
 
@@ -110,7 +125,8 @@ void smc_pass_keep_out_of_scope(LLVMModuleRef module) {
     values addresses = {0}, holders = {0};
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
+                 in = LLVMGetNextInstruction(in)) {
                 if (!LLVMIsAAllocaInst(in)) continue;
                 addresses.n = holders.n = 0;
                 find_addresses(in, &addresses);

@@ -1,8 +1,10 @@
 // streams.c - who makes the standard streams of C++, where no source does.
 //
-// Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on the library makes them before all else, and a
-// source only asks for that part of it, by a name in assembly. That name is a function of ours then, the first one to run (library/cxx/iostream.inc).
-// The library of libc++ makes them always; here it does where the program has one of them (library/libcxx/iostream.inc).
+// Up to GCC 12 each source that includes <iostream> has an object that makes them. From GCC 13 on
+// the library makes them before all else, and a source only asks for that part of it, by a name in
+// assembly. That name is a function of ours then, the first one to run (library/cxx/iostream.inc).
+// The library of libc++ makes them always; here it does where the program has one of them
+// (library/libcxx/iostream.inc).
 #include "pass/internal.h"
 
 #include <string.h>
@@ -17,21 +19,29 @@ static bool asks(LLVMModuleRef m) {
 }
 
 static bool has_one(LLVMModuleRef m) {
-    static const char *const streams[] = {"_ZNSt3__14coutE", "_ZNSt3__14cerrE", "_ZNSt3__14clogE", "_ZNSt3__13cinE"};
+    static const char *const streams[] = {"_ZNSt3__14coutE", "_ZNSt3__14cerrE", "_ZNSt3__14clogE",
+                                          "_ZNSt3__13cinE"};
     bool any = false;
-    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) any |= LLVMGetNamedGlobal(m, streams[i]) != NULL;
+    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
+        any |= LLVMGetNamedGlobal(m, streams[i]) != NULL;
     return any;
 }
 
 static void make_first(LLVMModuleRef m, const char *by) {
     LLVMContextRef context = LLVMGetModuleContext(m);
-    LLVMTypeRef number = LLVMInt32TypeInContext(context), pointer = LLVMPointerTypeInContext(context, 0);
-    LLVMValueRef known = LLVMGetNamedGlobal(m, LIST), before = known ? LLVMGetInitializer(known) : NULL;
+    LLVMTypeRef number = LLVMInt32TypeInContext(context),
+                pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMValueRef known = LLVMGetNamedGlobal(m, LIST),
+                 before = known ? LLVMGetInitializer(known) : NULL;
     const unsigned n = before ? (unsigned)LLVMGetArrayLength2(LLVMTypeOf(before)) : 0;
-    LLVMTypeRef row = LLVMStructTypeInContext(context, (LLVMTypeRef[]){number, pointer, pointer}, 3, false);
-    LLVMValueRef maker = LLVMAddFunction(m, by, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
+    LLVMTypeRef row =
+        LLVMStructTypeInContext(context, (LLVMTypeRef[]){number, pointer, pointer}, 3, false);
+    LLVMValueRef maker =
+        LLVMAddFunction(m, by, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false));
     LLVMValueRef *rows = smc_alloc((n + 1) * sizeof *rows);
-    rows[0] = LLVMConstStructInContext(context, (LLVMValueRef[]){LLVMConstInt(number, 0, false), maker, LLVMConstNull(pointer)}, 3, false);
+    rows[0] = LLVMConstStructInContext(
+        context, (LLVMValueRef[]){LLVMConstInt(number, 0, false), maker, LLVMConstNull(pointer)}, 3,
+        false);
     for (unsigned i = 0; i < n; i++) rows[i + 1] = LLVMGetAggregateElement(before, i);
     LLVMValueRef list = LLVMAddGlobal(m, LLVMArrayType2(row, n + 1), known ? "" : LIST);
     LLVMSetInitializer(list, LLVMConstArray2(row, rows, n + 1));

@@ -1,6 +1,7 @@
-// thread_locals.c - clang asks for the address of a thread-local variable by llvm.threadlocal.address, but not of those that it makes
-// itself, for the constructors of C++: there it says the variable's name. So do optimisers and rustc, also in constants: the address of a part
-// of one. Here all are asked for.
+// thread_locals.c - clang asks for the address of a thread-local variable by
+// llvm.threadlocal.address, but not of those that it makes itself, for the constructors of C++:
+// there it says the variable's name. So do optimisers and rustc, also in constants: the address of
+// a part of one. Here all are asked for.
 #include "pass/internal.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -11,21 +12,26 @@ static bool asks(LLVMValueRef in, unsigned intrinsic) {
     return callee && LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee) == intrinsic;
 }
 
-// ---- constants that are made of such an address ----------------------------------------------------------------------------------
+// ---- constants that are made of such an address -------------------------------------------------
 
-// Whether it is made of the variable's address by steps that an instruction can do; a global's name stands for itself.
+// Whether it is made of the variable's address by steps that an instruction can do; a global's name
+// stands for itself.
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     if (v == variable) return true;
     if (!LLVMIsAConstantExpr(v)) return false;
     const LLVMOpcode opcode = LLVMGetConstOpcode(v);
-    if (opcode != LLVMGetElementPtr && opcode != LLVMPtrToInt && opcode != LLVMIntToPtr && opcode != LLVMAdd && opcode != LLVMSub) return false;
+    if (opcode != LLVMGetElementPtr && opcode != LLVMPtrToInt && opcode != LLVMIntToPtr &&
+        opcode != LLVMAdd && opcode != LLVMSub)
+        return false;
     bool any = false;
-    for (int i = 0; i < LLVMGetNumOperands(v); i++) any |= is_made_of(LLVMGetOperand(v, (unsigned)i), variable);
+    for (int i = 0; i < LLVMGetNumOperands(v); i++)
+        any |= is_made_of(LLVMGetOperand(v, (unsigned)i), variable);
     return any;
 }
 
 // The value of a constant where the builder is, with the thread's own address for the variable's.
-static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v, LLVMValueRef variable, unsigned intrinsic) {
+static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef v,
+                              LLVMValueRef variable, unsigned intrinsic) {
     enum { MOST = 16 };
     LLVMTypeRef pointer = LLVMTypeOf(variable);
     if (v == variable) {
@@ -36,9 +42,11 @@ static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueR
     LLVMValueRef parts[MOST];
     const unsigned n = (unsigned)LLVMGetNumOperands(v);
     if (n > MOST) return v;
-    for (unsigned i = 0; i < n; i++) parts[i] = made_anew(module, b, LLVMGetOperand(v, i), variable, intrinsic);
+    for (unsigned i = 0; i < n; i++)
+        parts[i] = made_anew(module, b, LLVMGetOperand(v, i), variable, intrinsic);
     switch (LLVMGetConstOpcode(v)) {
-    case LLVMGetElementPtr: return LLVMBuildGEP2(b, LLVMGetGEPSourceElementType(v), parts[0], parts + 1, n - 1, "");
+    case LLVMGetElementPtr:
+        return LLVMBuildGEP2(b, LLVMGetGEPSourceElementType(v), parts[0], parts + 1, n - 1, "");
     case LLVMPtrToInt: return LLVMBuildPtrToInt(b, parts[0], LLVMTypeOf(v), "");
     case LLVMIntToPtr: return LLVMBuildIntToPtr(b, parts[0], LLVMTypeOf(v), "");
     case LLVMAdd: return LLVMBuildAdd(b, parts[0], parts[1], "");
@@ -46,7 +54,7 @@ static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueR
     }
 }
 
-// ---- all uses --------------------------------------------------------------------------------------------------------------------
+// ---- all uses -----------------------------------------------------------------------------------
 
 typedef SMC_VEC(LLVMValueRef) values;
 
@@ -59,8 +67,10 @@ static void find_users(LLVMValueRef v, LLVMValueRef variable, values *out) {
     }
 }
 
-// A phi's value is made where its block is left. The same block may stand there twice, with one value.
-static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi, LLVMValueRef variable, unsigned intrinsic) {
+// A phi's value is made where its block is left. The same block may stand there twice, with one
+// value.
+static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
+                       LLVMValueRef variable, unsigned intrinsic) {
     values made = {0};
     const unsigned n = LLVMCountIncoming(phi);
     for (unsigned i = 0; i < n; i++) {
@@ -68,7 +78,8 @@ static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
         unsigned same = 0;
         while (same < i && LLVMGetIncomingBlock(phi, same) != LLVMGetIncomingBlock(phi, i)) same++;
         LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
-        LLVMValueRef value = same < i ? made.at[same] : made_anew(module, b, v, variable, intrinsic);
+        LLVMValueRef value =
+            same < i ? made.at[same] : made_anew(module, b, v, variable, intrinsic);
         *smc_vec_push(&made) = value;
     }
     LLVMPositionBuilderBefore(b, phi);
@@ -85,20 +96,24 @@ static void ask_in_phi(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef phi,
 
 static bool uses(LLVMValueRef in, LLVMValueRef variable) {
     bool any = false;
-    for (int i = 0; i < LLVMGetNumOperands(in) && !any; i++) any = is_made_of(LLVMGetOperand(in, (unsigned)i), variable);
+    for (int i = 0; i < LLVMGetNumOperands(in) && !any; i++)
+        any = is_made_of(LLVMGetOperand(in, (unsigned)i), variable);
     return any;
 }
 
-static void ask_in(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in, LLVMValueRef variable, unsigned intrinsic) {
+static void ask_in(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef in, LLVMValueRef variable,
+                   unsigned intrinsic) {
     LLVMPositionBuilderBefore(b, in);
     LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(in));
     for (int i = 0; i < LLVMGetNumOperands(in); i++) {
         LLVMValueRef v = LLVMGetOperand(in, (unsigned)i);
-        if (is_made_of(v, variable)) LLVMSetOperand(in, (unsigned)i, made_anew(module, b, v, variable, intrinsic));
+        if (is_made_of(v, variable))
+            LLVMSetOperand(in, (unsigned)i, made_anew(module, b, v, variable, intrinsic));
     }
 }
 
-static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variable, unsigned intrinsic) {
+static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variable,
+                    unsigned intrinsic) {
     values users = {0}, phis = {0};
     find_users(variable, variable, &users);
     for (uint32_t i = 0; i < users.n; i++) {
@@ -106,7 +121,8 @@ static void ask_for(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef variabl
         bool known = false;
         for (uint32_t k = 0; k < i && LLVMIsAPHINode(in) && !known; k++) known = users.at[k] == in;
         if (LLVMIsAPHINode(in) && !known) *smc_vec_push(&phis) = in;
-        else if (!LLVMIsAPHINode(in) && !asks(in, intrinsic) && uses(in, variable)) ask_in(module, b, in, variable, intrinsic);
+        else if (!LLVMIsAPHINode(in) && !asks(in, intrinsic) && uses(in, variable))
+            ask_in(module, b, in, variable, intrinsic);
     }
     for (uint32_t i = 0; i < phis.n; i++) ask_in_phi(module, b, phis.at[i], variable, intrinsic);
     smc_vec_free(&users);

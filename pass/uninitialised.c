@@ -1,10 +1,13 @@
-// uninitialised.c - keeps local variables in memory whose bytes may be read before anything was written to them.
+// uninitialised.c - keeps local variables in memory whose bytes may be read before anything was
+// written to them.
 //
-// sroa turns such a read into `undef`, and who uses it would never be told. The interpreter knows of each bit of a variable
-// in memory whether it was written; so the loads and copies that may come first are made volatile, which sroa leaves alone.
+// sroa turns such a read into `undef`, and who uses it would never be told. The interpreter knows
+// of each bit of a variable in memory whether it was written; so the loads and copies that may come
+// first are made volatile, which sroa leaves alone.
 //
-// Which may come first: a forward analysis of each function. For each variable that sroa could take apart, a set of the parts
-// that are written on all paths. Variables that it cannot take apart are in memory anyway. Padding need not be written.
+// Which may come first: a forward analysis of each function. For each variable that sroa could take
+// apart, a set of the parts that are written on all paths. Variables that it cannot take apart are
+// in memory anyway. Padding need not be written.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -36,8 +39,9 @@ typedef struct access {
     LLVMValueRef reader; // a load or copy; NULL: they are written
     uint32_t variable;
     uint64_t parts;
-    uint32_t source; // written by a copy: from this access, the number of one + 1; 0: by something else
-    bool ends;       // neither: the variable's scope is entered or left, after which nothing is written
+    uint32_t source; // written by a copy: from this access, the number of one + 1; 0: by something
+                     // else
+    bool ends; // neither: the variable's scope is entered or left, after which nothing is written
 } access;
 
 typedef struct block {
@@ -55,7 +59,7 @@ typedef struct function {
     uint64_t *written;                // [block][variable]: where the block begins
 } function;
 
-// ---- padding -----------------------------------------------------------------------------------------------------
+// ---- padding ------------------------------------------------------------------------------------
 
 static uint64_t parts_below(uint64_t i) { return i >= 64 ? UINT64_MAX : (UINT64_C(1) << i) - 1; }
 
@@ -63,23 +67,27 @@ static uint64_t parts_between(uint64_t from, uint64_t to, uint64_t part) {
     return parts_below((to + part - 1) / part) & ~parts_below(from / part);
 }
 
-// The parts, of so many bytes each, of which some byte belongs to a scalar; that of the elements of a large array is not looked at.
-static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset, uint64_t part) {
+// The parts, of so many bytes each, of which some byte belongs to a scalar; that of the elements of
+// a large array is not looked at.
+static uint64_t parts_of(LLVMTargetDataRef layout, LLVMTypeRef type, uint64_t offset,
+                         uint64_t part) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     uint64_t parts = 0;
     if (kind == LLVMStructTypeKind) {
         for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
-            parts |= parts_of(layout, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(layout, type, i), part);
+            parts |= parts_of(layout, LLVMStructGetTypeAtIndex(type, i),
+                              offset + LLVMOffsetOfElement(layout, type, i), part);
     } else if (kind == LLVMArrayTypeKind) {
         LLVMTypeRef element = LLVMGetElementType(type);
         const uint64_t n = LLVMGetArrayLength2(type), size = LLVMABISizeOfType(layout, element);
         if (n > MANY) return parts_between(offset, offset + n * size, part);
-        for (uint64_t i = 0; i < n; i++) parts |= parts_of(layout, element, offset + i * size, part);
+        for (uint64_t i = 0; i < n; i++)
+            parts |= parts_of(layout, element, offset + i * size, part);
     } else parts = parts_between(offset, offset + LLVMStoreSizeOfType(layout, type), part);
     return parts;
 }
 
-// ---- variables that sroa could take apart ------------------------------------------------------------------------
+// ---- variables that sroa could take apart -------------------------------------------------------
 
 static void add_pointer(function *f, LLVMValueRef value, uint32_t variable, uint64_t offset) {
     *smc_vec_push(&f->pointers) = (pointer){value, variable, offset};
@@ -113,7 +121,8 @@ static bool fixed_offset(const function *f, LLVMValueRef gep, uint64_t *offset) 
 static bool is_harmless_call(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
-    const char *known[] = {"llvm.memcpy", "llvm.memmove", "llvm.memset", "llvm.lifetime.start", "llvm.lifetime.end"};
+    const char *known[] = {"llvm.memcpy", "llvm.memmove", "llvm.memset", "llvm.lifetime.start",
+                           "llvm.lifetime.end"};
     for (size_t i = 0; id && i < sizeof known / sizeof *known; i++)
         if (id == LLVMLookupIntrinsicID(known[i], strlen(known[i]))) return true;
     return false;
@@ -123,19 +132,24 @@ static bool follow_uses(function *f, pointer p, uint64_t size) {
     for (LLVMUseRef use = LLVMGetFirstUse(p.value); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         uint64_t step;
-        if (LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != p.value)) continue;
+        if (LLVMIsALoadInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != p.value))
+            continue;
         if (LLVMIsACallInst(user) && is_harmless_call(user)) continue;
-        if (!LLVMIsAGetElementPtrInst(user) || !fixed_offset(f, user, &step) || p.offset + step >= size) return false;
+        if (!LLVMIsAGetElementPtrInst(user) || !fixed_offset(f, user, &step) ||
+            p.offset + step >= size)
+            return false;
         add_pointer(f, user, p.variable, p.offset + step);
     }
     return true;
 }
 
-// Follows the pointers to a variable. False: something else is done with one than to read and write.
+// Follows the pointers to a variable. False: something else is done with one than to read and
+// write.
 static bool follow(function *f, LLVMValueRef value, uint32_t variable, uint64_t size) {
     bool known = size > 0;
     add_pointer(f, value, variable, 0);
-    for (uint32_t i = f->pointers.n - 1; i < f->pointers.n && known; i++) known = follow_uses(f, f->pointers.at[i], size);
+    for (uint32_t i = f->pointers.n - 1; i < f->pointers.n && known; i++)
+        known = follow_uses(f, f->pointers.at[i], size);
     return known;
 }
 
@@ -147,30 +161,36 @@ static void find_variables(function *f, LLVMBasicBlockRef bb) {
         if (LLVMConstIntGetZExtValue(LLVMGetOperand(in, 0)) != 1) continue;
         const uint64_t part = (size + 63) / 64;
         if (follow(f, in, f->variables.n, size))
-            *smc_vec_push(&f->variables) = (variable){size, part, ~parts_of(f->layout, LLVMGetAllocatedType(in), 0, part)};
+            *smc_vec_push(&f->variables) =
+                (variable){size, part, ~parts_of(f->layout, LLVMGetAllocatedType(in), 0, part)};
         else
-            for (uint32_t i = n; i < f->pointers.n; i++) f->pointers.at[i].variable = (uint32_t)NONE;
+            for (uint32_t i = n; i < f->pointers.n; i++)
+                f->pointers.at[i].variable = (uint32_t)NONE;
     }
 }
 
-// ---- accesses ----------------------------------------------------------------------------------------------------
+// ---- accesses -----------------------------------------------------------------------------------
 
-// `n` bytes at an address: all parts of which some are read; those that are written as a whole. False: they are none.
+// `n` bytes at an address: all parts of which some are read; those that are written as a whole.
+// False: they are none.
 static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64_t n) {
     const pointer *p = pointer_of(f, at);
     if (!p || p->variable == (uint32_t)NONE) return false;
     const variable *v = &f->variables.at[p->variable];
     const uint64_t end = n < v->size - p->offset ? p->offset + n : v->size, up = v->part - 1;
     const bool to_end = reader || end == v->size;
-    const uint64_t first = (p->offset + (reader ? 0 : up)) / v->part, last = (end + (to_end ? up : 0)) / v->part;
+    const uint64_t first = (p->offset + (reader ? 0 : up)) / v->part,
+                   last = (end + (to_end ? up : 0)) / v->part;
     if (first >= last) return false;
-    *smc_vec_push(&f->accesses) = (access){reader, p->variable, parts_below(last) & ~parts_below(first), 0, false};
+    *smc_vec_push(&f->accesses) =
+        (access){reader, p->variable, parts_below(last) & ~parts_below(first), 0, false};
     return true;
 }
 
 static void add_end(function *f, LLVMValueRef marker) {
     const pointer *p = pointer_of(f, LLVMGetOperand(marker, 1));
-    if (p && p->variable != (uint32_t)NONE) *smc_vec_push(&f->accesses) = (access){.variable = p->variable, .ends = true};
+    if (p && p->variable != (uint32_t)NONE)
+        *smc_vec_push(&f->accesses) = (access){.variable = p->variable, .ends = true};
 }
 
 static void add_accesses(function *f, LLVMValueRef in) {
@@ -179,26 +199,30 @@ static void add_accesses(function *f, LLVMValueRef in) {
     } else if (LLVMIsALoadInst(in)) {
         add_access(f, LLVMGetOperand(in, 0), in, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(in)));
     } else if (LLVMIsAStoreInst(in)) {
-        add_access(f, LLVMGetOperand(in, 1), NULL, LLVMStoreSizeOfType(f->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
+        add_access(f, LLVMGetOperand(in, 1), NULL,
+                   LLVMStoreSizeOfType(f->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
     } else if (LLVMIsAMemIntrinsic(in) && LLVMIsAConstantInt(LLVMGetOperand(in, 2))) {
         const uint64_t n = LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2));
         const bool copies = LLVMIsAMemCpyInst(in) || LLVMIsAMemMoveInst(in);
-        const uint32_t source = copies && add_access(f, LLVMGetOperand(in, 1), in, n) ? f->accesses.n : 0;
-        if (add_access(f, LLVMGetOperand(in, 0), NULL, n)) f->accesses.at[f->accesses.n - 1].source = source;
+        const uint32_t source =
+            copies && add_access(f, LLVMGetOperand(in, 1), in, n) ? f->accesses.n : 0;
+        if (add_access(f, LLVMGetOperand(in, 0), NULL, n))
+            f->accesses.at[f->accesses.n - 1].source = source;
     }
 }
 
 static void find_accesses(function *f, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         block b = {.at = bb, .first = f->accesses.n};
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) add_accesses(f, in);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            add_accesses(f, in);
         b.last = f->accesses.n;
         *smc_vec_push(&f->blocks) = b;
         *smc_table_at(&f->block_ids, (uintptr_t)bb, 0) = f->blocks.n;
     }
 }
 
-// ---- the analysis ------------------------------------------------------------------------------------------------
+// ---- the analysis -------------------------------------------------------------------------------
 
 static bool is_written(const function *f, const access *a, const uint64_t *now) {
     return !(a->parts & ~now[a->variable] & ~f->variables.at[a->variable].padding);
@@ -213,7 +237,8 @@ static void pass_access(const function *f, const access *a, uint64_t *now) {
 // What is written where the block ends; `now` has room for all variables.
 static void pass_block(const function *f, uint32_t b, uint64_t *now) {
     memcpy(now, f->written + (size_t)b * f->variables.n, f->variables.n * sizeof *now);
-    for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++) pass_access(f, &f->accesses.at[i], now);
+    for (uint32_t i = f->blocks.at[b].first; i < f->blocks.at[b].last; i++)
+        pass_access(f, &f->accesses.at[i], now);
 }
 
 static bool meet(const function *f, uint64_t *at, const uint64_t *now) {
@@ -235,7 +260,8 @@ static void solve(function *f, uint64_t *now) {
             pass_block(f, b, now);
             LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks.at[b].at);
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
-                const uint32_t to = smc_table_get(&f->block_ids, (uintptr_t)LLVMGetSuccessor(end, i), 0) - 1;
+                const uint32_t to =
+                    smc_table_get(&f->block_ids, (uintptr_t)LLVMGetSuccessor(end, i), 0) - 1;
                 changed |= meet(f, f->written + to * n, now);
             }
         }
@@ -244,7 +270,10 @@ static void solve(function *f, uint64_t *now) {
 
 static void make_volatile(LLVMValueRef reader) {
     if (LLVMIsALoadInst(reader)) LLVMSetVolatile(reader, true);
-    else LLVMSetOperand(reader, 3, LLVMConstInt(LLVMInt1TypeInContext(LLVMGetTypeContext(LLVMTypeOf(reader))), 1, 0));
+    else
+        LLVMSetOperand(
+            reader, 3,
+            LLVMConstInt(LLVMInt1TypeInContext(LLVMGetTypeContext(LLVMTypeOf(reader))), 1, 0));
 }
 
 static void keep_readers(const function *f) {
@@ -260,7 +289,8 @@ static void keep_readers(const function *f) {
 
 static void look_at(LLVMTargetDataRef layout, LLVMValueRef fn) {
     function f = {.layout = layout};
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) find_variables(&f, bb);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        find_variables(&f, bb);
     if (f.variables.n) find_accesses(&f, fn);
     if (f.accesses.n && (size_t)f.blocks.n * f.variables.n <= MAX_CELLS) {
         uint64_t *now = smc_alloc(f.variables.n * sizeof *now);

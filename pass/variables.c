@@ -1,8 +1,10 @@
-// variables.c - has local variables whose values sroa has made of them be in memory as well, for those who look at a thread's variables.
+// variables.c - has local variables whose values sroa has made of them be in memory as well, for
+// those who look at a thread's variables.
 //
-// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also stored where nothing reads it, which is no memory
-// once it is bytecode: what the program does is the same. Every variable in memory says of which variable of the source it is a part, and up to which line
-// that is in scope.
+// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also
+// stored where nothing reads it, which is no memory once it is bytecode: what the program does is
+// the same. Every variable in memory says of which variable of the source it is a part, and up to
+// which line that is in scope.
 #include "base/table.h"
 #include "pass/internal.h"
 
@@ -10,16 +12,17 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 }; // operands of metadata nodes (llvm/IR/DebugInfoMetadata.h)
+// Operands of metadata nodes (llvm/IR/DebugInfoMetadata.h).
+enum { VARIABLE_SCOPE = 0, BLOCK_SCOPE = 1 };
 
 typedef struct shower {
     LLVMModuleRef module;
     LLVMContextRef context;
     LLVMBuilderRef builder;
     unsigned variable_kind, copy_kind, private_kind;
-    smc_table copies;       // (variable, expression) -> index + 1
+    smc_table copies; // (variable, expression) -> index + 1
     SMC_VEC(LLVMValueRef) all;
-    smc_table last_lines;   // scope -> the last line of an instruction in it
+    smc_table last_lines; // scope -> the last line of an instruction in it
 } shower;
 
 static LLVMMetadataRef operand(const shower *s, LLVMMetadataRef node, unsigned i) {
@@ -40,7 +43,8 @@ static void note_line(shower *s, LLVMValueRef in) {
     LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
     if (!at) return;
     const unsigned line = LLVMDILocationGetLine(at);
-    for (LLVMMetadataRef scope = LLVMDILocationGetScope(at); scope && is_block(scope); scope = operand(s, scope, BLOCK_SCOPE)) {
+    for (LLVMMetadataRef scope = LLVMDILocationGetScope(at); scope && is_block(scope);
+         scope = operand(s, scope, BLOCK_SCOPE)) {
         uint32_t *last = smc_table_at(&s->last_lines, (uintptr_t)scope, 0);
         if (line > *last) *last = line;
     }
@@ -52,24 +56,28 @@ static uint32_t last_line(const shower *s, LLVMMetadataRef variable) {
     return scope && is_block(scope) ? smc_table_get(&s->last_lines, (uintptr_t)scope, 0) : 0;
 }
 
-static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable, LLVMMetadataRef expression) {
+static void say_what(const shower *s, LLVMValueRef alloca, LLVMMetadataRef variable,
+                     LLVMMetadataRef expression) {
     LLVMValueRef last = LLVMConstInt(LLVMInt32TypeInContext(s->context), last_line(s, variable), 0);
     LLVMMetadataRef parts[] = {variable, expression, LLVMValueAsMetadata(last)};
-    LLVMSetMetadata(alloca, s->variable_kind, LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
+    LLVMSetMetadata(alloca, s->variable_kind,
+                    LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, parts, 3)));
 }
 
 // A variable or a part of it, as it is.
 static bool is_plain(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *begin = strchr(text, '(');
-    const bool plain = begin && (begin[1] == ')' || strncmp(begin + 1, "DW_OP_LLVM_fragment, ", 21) == 0);
+    const bool plain =
+        begin && (begin[1] == ')' || strncmp(begin + 1, "DW_OP_LLVM_fragment, ", 21) == 0);
     LLVMDisposeMessage(text);
     return plain;
 }
 
 static bool is_scalar(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
-    case LLVMIntegerTypeKind: return LLVMGetIntTypeWidth(type) % 8 == 0 && LLVMGetIntTypeWidth(type) <= 64;
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) % 8 == 0 && LLVMGetIntTypeWidth(type) <= 64;
     case LLVMPointerTypeKind:
     case LLVMFloatTypeKind:
     case LLVMDoubleTypeKind: return true;
@@ -77,7 +85,8 @@ static bool is_scalar(LLVMTypeRef type) {
     }
 }
 
-static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable, LLVMMetadataRef expression) {
+static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMetadataRef variable,
+                            LLVMMetadataRef expression) {
     uint32_t *known = smc_table_at(&s->copies, (uintptr_t)variable, (uintptr_t)expression);
     if (*known) return s->all.at[*known - 1];
     LLVMValueRef mark = LLVMMetadataAsValue(s->context, LLVMMDNodeInContext2(s->context, NULL, 0));
@@ -97,13 +106,18 @@ static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in) {
     LLVMMetadataRef wrapped = LLVMValueAsMetadata(LLVMGetOperand(in, 0));
     const LLVMMetadataKind kind = LLVMGetMetadataKind(wrapped);
     LLVMValueRef value;
-    if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind) return;
+    if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind)
+        return;
     LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &value);
     LLVMTypeRef type = LLVMTypeOf(value);
-    if (LLVMIsUndef(value) || LLVMIsPoison(value) || !is_scalar(type) || !is_plain(LLVMGetOperand(in, 2))) return;
-    LLVMValueRef to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+    if (LLVMIsUndef(value) || LLVMIsPoison(value) || !is_scalar(type) ||
+        !is_plain(LLVMGetOperand(in, 2)))
+        return;
+    LLVMValueRef to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
+                              LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
-    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to))) return;
+    if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to)))
+        return;
     LLVMPositionBuilderBefore(s->builder, in);
     LLVMSetCurrentDebugLocation2(s->builder, LLVMInstructionGetDebugLoc(in));
     LLVMBuildStore(s->builder, value, to);
@@ -112,10 +126,13 @@ static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in) {
 // llvm.dbg.declare(address, variable, expression)
 static void say_declared(shower *s, LLVMValueRef in) {
     LLVMValueRef address;
-    if (LLVMGetMetadataKind(LLVMValueAsMetadata(LLVMGetOperand(in, 0))) != LLVMLocalAsMetadataMetadataKind) return;
+    if (LLVMGetMetadataKind(LLVMValueAsMetadata(LLVMGetOperand(in, 0))) !=
+        LLVMLocalAsMetadataMetadataKind)
+        return;
     LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &address);
     if (LLVMIsAAllocaInst(address))
-        say_what(s, address, LLVMValueAsMetadata(LLVMGetOperand(in, 1)), LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+        say_what(s, address, LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
+                 LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
 }
 
 static bool is_call_of(LLVMValueRef in, const char *name) {
@@ -126,7 +143,8 @@ static bool is_call_of(LLVMValueRef in, const char *name) {
 
 static void show_in(shower *s, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) note_line(s, in);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            note_line(s, in);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             if (is_call_of(in, "llvm.dbg.value")) store_value(s, fn, in);
@@ -134,7 +152,9 @@ static void show_in(shower *s, LLVMValueRef fn) {
         }
 }
 
-static unsigned kind_of(const shower *s, const char *name) { return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name)); }
+static unsigned kind_of(const shower *s, const char *name) {
+    return LLVMGetMDKindIDInContext(s->context, name, (unsigned)strlen(name));
+}
 
 void smc_pass_show_variables(LLVMModuleRef module) {
     shower s = {.module = module, .context = LLVMGetModuleContext(module)};
@@ -146,7 +166,8 @@ void smc_pass_show_variables(LLVMModuleRef module) {
     if (records) LLVMSetIsNewDbgInfoFormat(module, false);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         show_in(&s, fn);
-        smc_table_free(&s.copies); // inlined into another function, the same variable is another one
+        smc_table_free(&s.copies); // inlined into another function, the same variable is another
+                                   // one
     }
     if (records) LLVMSetIsNewDbgInfoFormat(module, true);
     LLVMDisposeBuilder(s.builder);

@@ -1,5 +1,5 @@
-// volatile.c - volatile accesses as relaxed atomic ones, for code that means that by them: Linux's READ_ONCE and
-// WRITE_ONCE, and what was written before C had atomics.
+// volatile.c - volatile accesses as relaxed atomic ones, for code that means that by them: Linux's
+// READ_ONCE and WRITE_ONCE, and what was written before C had atomics.
 #include "pass/internal.h"
 
 #include "pass/asm/scalar.h"
@@ -10,13 +10,16 @@ static void relax(LLVMModuleRef module, LLVMValueRef in) {
     if (!(store || LLVMIsALoadInst(in)) || !LLVMGetVolatile(in)) return;
     LLVMTypeRef type = LLVMTypeOf(store ? LLVMGetOperand(in, 0) : in);
     const uint32_t size = smc_pass_scalar_size(module, type);
-    if (!size || LLVMGetAlignment(in) < size || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic) return;
-    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) != size * 8) return;
+    if (!size || LLVMGetAlignment(in) < size || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
+        return;
+    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) != size * 8)
+        return;
     LLVMSetOrdering(in, LLVMAtomicOrderingMonotonic);
 }
 
 void smc_pass_relax_volatile(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) relax(module, in);
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                relax(module, in);
 }

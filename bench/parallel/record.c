@@ -2,9 +2,10 @@
 //
 //     smc_record FILE.c -DN=5 MODEL ALGORITHM MICROSECONDS
 //
-// A part that takes longer than that is cut as workers cut it (tools/jobs): all that is left on its way becomes parts. A line for each:
-// its number, that of the one which it was cut from, microseconds of processor time, executions. Histories are made once before, so
-// that costs are those of a process that has them.
+// A part that takes longer than that is cut as workers cut it (tools/jobs): all that is left on its
+// way becomes parts. A line for each: its number, that of the one which it was cut from,
+// microseconds of processor time, executions. Histories are made once before, so that costs are
+// those of a process that has them.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
@@ -43,7 +44,8 @@ static void take(void *self, smc_work w) {
 }
 
 // False: everything is to be explored anew, with other facts.
-static bool record(recording *r, smc_program *program, const smc_model *model, const smc_explorer *e, const smc_explore_options *how) {
+static bool record(recording *r, smc_program *program, const smc_model *model,
+                   const smc_explorer *e, const smc_explore_options *how) {
     const smc_sharing sharing = {.demand = demand, .give = take, .self = r};
     bool whole = true;
     *smc_vec_push(&r->open) = (open_part){0};
@@ -55,7 +57,9 @@ static bool record(recording *r, smc_program *program, const smc_model *model, c
         r->until = begin + r->most;
         if (whole) e->explore_work(program, model, how, &part.work, &sharing, &found);
         whole &= found.status == SMC_OK && !found.refuted;
-        if (whole) printf("%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64 "\n", r->n, part.maker, now() - begin, found.executions);
+        if (whole)
+            printf("%" PRIu32 ",%" PRIu32 ",%" PRIu64 ",%" PRIu64 "\n", r->n, part.maker,
+                   now() - begin, found.executions);
         smc_work_free(&part.work);
         smc_result_free(&found);
     }
@@ -64,7 +68,8 @@ static bool record(recording *r, smc_program *program, const smc_model *model, c
 
 // NULL: it cannot be read; message given.
 static smc_interp *load(const char *file, const char *argument, const smc_interp_options *how) {
-    const smc_compile_options what = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
+    const smc_compile_options what = {
+        .inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_code *code = NULL;
@@ -83,7 +88,8 @@ int main(int argc, char **argv) {
         fputs("smc_record FILE.c ARGUMENT MODEL ALGORITHM MICROSECONDS\n", stderr);
         return 2;
     }
-    smc_interp *interp = load(argv[1], argv[2], &(const smc_interp_options){.entry = "main", .stop = &never});
+    smc_interp *interp =
+        load(argv[1], argv[2], &(const smc_interp_options){.entry = "main", .stop = &never});
     if (!interp) return 2;
     smc_explore_options how = {.keep_going = true, .stop = &never};
     recording r = {.most = strtoull(argv[5], NULL, 10)};

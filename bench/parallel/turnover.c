@@ -2,8 +2,8 @@
 //
 //     smc_turnover FILE lasting|temporary PARTS CHILDREN
 //
-// One session takes parts and ends them; every CHILDREN-th has as many children, the others none, each with a way of 30 points. Prints
-// microseconds for each.
+// One session takes parts and ends them; every CHILDREN-th has as many children, the others none,
+// each with a way of 30 points. Prints microseconds for each.
 #include "parallel/sqlite/sqlite.h"
 
 #include <stdio.h>
@@ -29,18 +29,21 @@ static void go_through(smc_store *s, uint32_t parts, uint32_t n_children) {
     const double begin = now();
     for (uint32_t i = 0; i < parts; i++) {
         smc_item item;
-        const smc_yield y = {.children = children, .n_children = i % n_children ? 0 : n_children, .record = &record};
+        const smc_yield y = {
+            .children = children, .n_children = i % n_children ? 0 : n_children, .record = &record};
         must(s->calls->take(s, session, 1, &item), s->fault);
         must(s->calls->end(s, session, 1, item.id, &y), s->fault);
         smc_work_free(&item.work);
     }
-    printf("%u parts in %.3f s: %.0f us each\n", parts, now() - begin, 1e6 * (now() - begin) / parts);
+    printf("%u parts in %.3f s: %.0f us each\n", parts, now() - begin,
+           1e6 * (now() - begin) / parts);
     for (uint32_t i = 0; i < n_children; i++) smc_work_free(&children[i]);
     free(children);
 }
 
 int main(int argc, char **argv) {
-    const uint32_t parts = argc == 5 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0, children = argc == 5 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
+    const uint32_t parts = argc == 5 ? (uint32_t)strtoul(argv[3], NULL, 10) : 0,
+                   children = argc == 5 ? (uint32_t)strtoul(argv[4], NULL, 10) : 0;
     if (!parts || !children) {
         fputs("smc_turnover FILE lasting|temporary PARTS CHILDREN\n", stderr);
         return 2;

@@ -18,8 +18,10 @@ void smc_no_memory(void) {
 }
 
 void smc_internal_error(const char *file, int line, const char *what) {
-    fprintf(stderr, "smc: internal error: %s (%s:%d); this is a bug in smc, not a verdict on the program\n", what, file,
-            line);
+    fprintf(stderr,
+            "smc: internal error: %s (%s:%d); "
+            "this is a bug in smc, not a verdict on the program\n",
+            what, file, line);
     fflush(NULL);
     _Exit(70);
 }

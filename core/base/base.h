@@ -18,59 +18,68 @@
 #define SMC_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 #define SMC_NORETURN _Noreturn
 
-// Why a call could not do what it was asked. An error in the checked program is a result, not a status.
+// Why a call could not do what it was asked. An error in the checked program is a result, not a
+// status.
 typedef enum smc_status {
     SMC_OK = 0,
-    SMC_UNSUPPORTED, // the program uses something smc does not model: exit status 2, message already given
+    SMC_UNSUPPORTED, // the program uses something smc does not model: exit status 2, message
+                     // already given
     SMC_USAGE,       // bad options or input: exit status 2, message already given
     SMC_STOPPED,     // a limit was reached or the user interrupted: exit status 3
     SMC_NO_MEMORY,   // an allocation failed or the memory limit was reached: exit status 3
     SMC_TOO_LONG,    // an execution has more events than the algorithm can judge: exit status 3
     SMC_ENDLESS,     // a thread goes round a loop again and again: exit status 3
-    SMC_RESTART,     // the program has learnt what its memory is made of (interp.h) and must be explored from the start:
-                     // what was found so far is dropped
+    SMC_RESTART,     // the program has learnt what its memory is made of (interp.h) and must be
+                     // explored from the start: what was found so far is dropped
 } smc_status;
 
 // Ends the process with status 70: a bug in smc, never a verdict.
 SMC_NORETURN void smc_internal_error(const char *file, int line, const char *what);
 
-#define smc_invariant(cond, what) ((cond) ? (void)0 : smc_internal_error(__FILE__, __LINE__, (what)))
+#define smc_invariant(cond, what)                                                                  \
+    ((cond) ? (void)0 : smc_internal_error(__FILE__, __LINE__, (what)))
 
-// Allocation that does not return NULL: running out of memory ends the run with what it has (status 3).
-// Each thread has a handler of its own, set by the tool; without one the process prints a message and exits with status 3.
+// Allocation that does not return NULL: running out of memory ends the run with what it has (status
+// 3). Each thread has a handler of its own, set by the tool; without one the process prints a
+// message and exits with status 3.
 void *smc_alloc(size_t size) __attribute__((malloc, returns_nonnull)); // zeroed
 void *smc_realloc(void *p, size_t size) __attribute__((returns_nonnull));
 char *smc_strdup(const char *s) __attribute__((malloc, returns_nonnull));
 char *smc_format(const char *fmt, ...) SMC_PRINTF(1, 2) __attribute__((malloc, returns_nonnull));
-char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0) __attribute__((malloc, returns_nonnull));
+char *smc_vformat(const char *fmt, va_list) SMC_PRINTF(1, 0)
+    __attribute__((malloc, returns_nonnull));
 void smc_set_out_of_memory(void (*handler)(void));
 SMC_NORETURN void smc_no_memory(void); // as where an allocation fails
-// Asked before each megabyte that is allocated, in one piece or in many, so that nothing goes far beyond a limit: without room for the
-// last piece, memory has run out, where there is a handler for that. NULL: there always is room.
+// Asked before each megabyte that is allocated, in one piece or in many, so that nothing goes far
+// beyond a limit: without room for the last piece, memory has run out, where there is a handler for
+// that. NULL: there always is room.
 void smc_set_room_for(bool (*has_room)(size_t size));
 
-// A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n; smc_vec_free(&v).
-// A pointer into it is valid until the next push.
-#define SMC_VEC(T)                                                                                                     \
-    struct {                                                                                                           \
-        T *at;                                                                                                         \
-        uint32_t n, cap;                                                                                               \
+// A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n;
+// smc_vec_free(&v). A pointer into it is valid until the next push.
+#define SMC_VEC(T)                                                                                 \
+    struct {                                                                                       \
+        T *at;                                                                                     \
+        uint32_t n, cap;                                                                           \
     }
-#define smc_vec_reserve(v, count)                                                                                      \
-    ((count) <= (v)->cap ? (void)0                                                                                     \
-                         : (void)((v)->at = smc_vec_grow((v)->at, &(v)->cap, (count), sizeof *(v)->at)))
+#define smc_vec_reserve(v, count)                                                                  \
+    ((count) <= (v)->cap ? (void)0                                                                 \
+                         : (void)((v)->at = smc_vec_grow((v)->at, &(v)->cap, (count),              \
+                             sizeof *(v)->at)))
 #define smc_vec_push(v) (smc_vec_reserve((v), (v)->n + 1), &(v)->at[(v)->n++])
 #define smc_vec_pop(v) ((v)->at[--(v)->n])
 #define smc_vec_free(v) (free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
 // Doubles capacity until it is at least `need` elements; new elements are not initialised.
 void *smc_vec_grow(void *at, uint32_t *cap, size_t need, size_t elem_size);
 
-// Set from a signal handler, a timer or another thread; long-running loops look at it and return SMC_STOPPED.
+// Set from a signal handler, a timer or another thread; long-running loops look at it and return
+// SMC_STOPPED.
 typedef struct smc_stop {
     _Atomic int requested; // 0, or an SMC_STOP_* reason
     _Atomic int late;      // that was some time ago: nothing more is to be looked at
 } smc_stop;
-static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; } // NULL: nobody asks for that
+// NULL: nobody asks for that.
+static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; }
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
 uint64_t smc_processor_time(void); // of this thread, in nanoseconds

@@ -61,7 +61,8 @@ bool smc_child_is_watched(void) {
 
 char *smc_child_end(int how) {
     if (how < 0) return smc_strdup("ended for an unknown reason");
-    if (WIFSIGNALED(how)) return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));
+    if (WIFSIGNALED(how))
+        return smc_format("was ended by signal %d (%s)", WTERMSIG(how), strsignal(WTERMSIG(how)));
     return smc_format("ended with status %d", WEXITSTATUS(how));
 }
 

@@ -6,16 +6,19 @@
 
 #include <sys/types.h>
 
-// Bounds what the process may still take of memory (bytes; 0: as much as is usual), time and files; 0: this one.
+// Bounds what the process may still take of memory (bytes; 0: as much as is usual), time and files;
+// 0: this one.
 void smc_child_limit(pid_t, uint64_t memory);
 
-// As waitpid says that it ended; negative: nobody knows. It is ended where `stop` asks for that, or where what it writes, the file `written`,
-// has more than SMC_CHILD_WORDS bytes; NULL, -1: nobody asks.
+// As waitpid says that it ended; negative: nobody knows. It is ended where `stop` asks for that, or
+// where what it writes, the file `written`, has more than SMC_CHILD_WORDS bytes; NULL, -1: nobody
+// asks.
 enum { SMC_CHILD_WORDS = 16 << 20 };
 int smc_child_wait(pid_t, const smc_stop *stop, int written);
 bool smc_child_says_too_much(int written);
 
-// Whether this process runs under valgrind, which makes code as it goes and has files of its own: nothing is to be denied there.
+// Whether this process runs under valgrind, which makes code as it goes and has files of its own:
+// nothing is to be denied there.
 bool smc_child_is_watched(void);
 
 uint32_t smc_processors(void); // that this process may use

@@ -4,9 +4,11 @@
 
 #include "base/base.h"
 
-// Where diagnostics of the front end and the lowering go. One line each: "file:line:col: error: text [kind]".
+// Where diagnostics of the front end and the lowering go. One line each: "file:line:col: error:
+// text [kind]".
 typedef struct smc_diag {
-    void (*report)(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text);
+    void (*report)(void *self, const char *file, unsigned line, unsigned column,
+                   const char *severity, const char *text);
     void *self;
 } smc_diag;
 

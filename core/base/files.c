@@ -47,7 +47,8 @@ bool smc_replace_file(const char *path, const void *at, size_t n) {
     const int fd = mkostemp(beside, O_CLOEXEC);
     bool ok = fd >= 0 && fchmod(fd, smc_usual_mode()) == 0 && smc_write_all(fd, at, n);
     int error = errno;
-    if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno; // some file systems tell only now
+    // Some file systems tell only now.
+    if (fd >= 0 && close(fd) != 0 && ok) ok = false, error = errno;
     if (ok && rename(beside, path) != 0) ok = false, error = errno;
     if (fd >= 0 && !ok) (void)unlink(beside);
     free(beside);

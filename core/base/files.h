@@ -1,4 +1,5 @@
-// files.h - files that are named by what is not to be trusted: sources, projects, debugging information; and writing all of something.
+// files.h - files that are named by what is not to be trusted: sources, projects, debugging
+// information; and writing all of something.
 #ifndef SMC_BASE_FILES_H
 #define SMC_BASE_FILES_H
 
@@ -7,8 +8,8 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-// Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is none, or it is something else (a pipe,
-// a device, a directory), or larger; errno says why.
+// Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is
+// none, or it is something else (a pipe, a device, a directory), or larger; errno says why.
 FILE *smc_open_regular(const char *path, uint64_t most);
 
 // false: not all of it is written; errno says why. Signal handlers may call it.

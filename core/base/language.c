@@ -7,15 +7,18 @@ static const struct {
     smc_language language;
     bool preprocessed;
 } endings[] = {
-    {".c", SMC_LANGUAGE_C, false},     {".i", SMC_LANGUAGE_C, true},      {".cpp", SMC_LANGUAGE_CXX, false}, {".cc", SMC_LANGUAGE_CXX, false},
-    {".cxx", SMC_LANGUAGE_CXX, false}, {".C", SMC_LANGUAGE_CXX, false},   {".c++", SMC_LANGUAGE_CXX, false}, {".ii", SMC_LANGUAGE_CXX, true},
-    {".rs", SMC_LANGUAGE_RUST, false},
-    {".bc", SMC_LANGUAGE_LLVM, false}, {".ll", SMC_LANGUAGE_LLVM, false},
+    {".c", SMC_LANGUAGE_C, false},     {".i", SMC_LANGUAGE_C, true},
+    {".cpp", SMC_LANGUAGE_CXX, false}, {".cc", SMC_LANGUAGE_CXX, false},
+    {".cxx", SMC_LANGUAGE_CXX, false}, {".C", SMC_LANGUAGE_CXX, false},
+    {".c++", SMC_LANGUAGE_CXX, false}, {".ii", SMC_LANGUAGE_CXX, true},
+    {".rs", SMC_LANGUAGE_RUST, false}, {".bc", SMC_LANGUAGE_LLVM, false},
+    {".ll", SMC_LANGUAGE_LLVM, false},
 };
 
 // What stands before the ending may not be nothing. -1: none of them.
 static int row_of(const char *path) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path,
+               *dot = strrchr(name, '.');
     for (size_t i = 0; dot && dot > name && i < sizeof endings / sizeof *endings; i++)
         if (strcmp(dot, endings[i].ending) == 0) return (int)i;
     return -1;

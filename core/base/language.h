@@ -4,14 +4,21 @@
 
 #include "base/base.h"
 
-typedef enum smc_language { SMC_NO_LANGUAGE, SMC_LANGUAGE_C, SMC_LANGUAGE_CXX, SMC_LANGUAGE_RUST, SMC_LANGUAGE_LLVM } smc_language;
+typedef enum smc_language {
+    SMC_NO_LANGUAGE,
+    SMC_LANGUAGE_C,
+    SMC_LANGUAGE_CXX,
+    SMC_LANGUAGE_RUST,
+    SMC_LANGUAGE_LLVM
+} smc_language;
 
 #define SMC_ENDINGS ".c, .i, .cpp, .cc, .cxx, .rs, .bc, .ll" // in messages
 
 smc_language smc_language_of(const char *path);
 static inline bool smc_is_source(const char *path) { // to be compiled
     const smc_language language = smc_language_of(path);
-    return language == SMC_LANGUAGE_C || language == SMC_LANGUAGE_CXX || language == SMC_LANGUAGE_RUST;
+    return language == SMC_LANGUAGE_C || language == SMC_LANGUAGE_CXX ||
+           language == SMC_LANGUAGE_RUST;
 }
 bool smc_is_preprocessed(const char *path);
 

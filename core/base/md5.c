@@ -11,7 +11,9 @@ typedef struct sums {
 
 static uint32_t rotate(uint32_t x, unsigned by) { return x << by | x >> (32 - by); }
 
-static uint32_t word(const unsigned char *at) { return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24; }
+static uint32_t word(const unsigned char *at) {
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
 
 // |sin i| * 2^32.
 static const uint32_t sines[64] = {
@@ -27,7 +29,8 @@ static const uint32_t sines[64] = {
 
 // RFC 1321, 3.4: step i of 64.
 static uint32_t step(const sums *s, const unsigned char *block, unsigned i) {
-    static const unsigned char shifts[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
+    static const unsigned char shifts[4][4] = {
+        {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
     uint32_t f;
     unsigned k;
     switch (i / 16) {

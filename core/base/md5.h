@@ -1,4 +1,5 @@
-// md5.h - the sum by which compilers say which text a file had (RFC 1321). It keeps nobody out who wants to be in.
+// md5.h - the sum by which compilers say which text a file had (RFC 1321). It keeps nobody out who
+// wants to be in.
 #ifndef SMC_BASE_MD5_H
 #define SMC_BASE_MD5_H
 

@@ -4,7 +4,8 @@
 
 // U+0080 to U+009F are control characters.
 static bool controls(uint32_t c) {
-    return c < 0xa0 || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+    return c < 0xa0 || c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069);
 }
 
 uint32_t smc_shown_bytes(const char *text, size_t n) {
@@ -18,7 +19,9 @@ uint32_t smc_shown_bytes(const char *text, size_t n) {
         if ((s[i] & 0xc0) != 0x80) return 0;
         c = c << 6 | (s[i] & 0x3f);
     }
-    return c < least[length] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) || controls(c) ? 0 : length;
+    return c < least[length] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff) || controls(c)
+               ? 0
+               : length;
 }
 
 char *smc_printable(const char *text) {

@@ -30,7 +30,9 @@ uint32_t *smc_table_at(smc_table *t, uint64_t a, uint64_t b) {
     return &row->value;
 }
 
-uint32_t smc_table_get(const smc_table *t, uint64_t a, uint64_t b) { return t->size ? find(t, a, b)->value : 0; }
+uint32_t smc_table_get(const smc_table *t, uint64_t a, uint64_t b) {
+    return t->size ? find(t, a, b)->value : 0;
+}
 
 void smc_table_free(smc_table *t) {
     free(t->rows);

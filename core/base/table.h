@@ -1,4 +1,5 @@
-// table.h - a hash table from a pair of 64-bit keys to a 32-bit value that is never 0. Open addressing, no removal.
+// table.h - a hash table from a pair of 64-bit keys to a 32-bit value that is never 0. Open
+// addressing, no removal.
 #ifndef SMC_TABLE_H
 #define SMC_TABLE_H
 
@@ -9,7 +10,8 @@ typedef struct smc_table_row {
     uint32_t value; // 0: free
 } smc_table_row;
 
-// {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half the rows are taken.
+// {0} is an empty table. Invariant: `size` is 0 or a power of two, and at most half the rows are
+// taken.
 typedef struct smc_table {
     smc_table_row *rows;
     uint32_t size, n;
@@ -20,8 +22,8 @@ static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     return h ^ h >> 29;
 }
 
-// The row for the key; its value is 0 where the key is new, and the caller then sets it (until then nothing is stored).
-// Valid until the next call.
+// The row for the key; its value is 0 where the key is new, and the caller then sets it (until then
+// nothing is stored). Valid until the next call.
 uint32_t *smc_table_at(smc_table *, uint64_t a, uint64_t b);
 uint32_t smc_table_get(const smc_table *, uint64_t a, uint64_t b); // 0: absent
 void smc_table_free(smc_table *);

@@ -11,7 +11,8 @@ typedef struct smc_text {
     size_t n;
 } smc_text;
 
-// A stream whose text is `text` once it is closed. Without memory for all of it, memory has run out (smc_no_memory).
+// A stream whose text is `text` once it is closed. Without memory for all of it, memory has run out
+// (smc_no_memory).
 FILE *smc_text_open(smc_text *) __attribute__((returns_nonnull));
 void smc_text_close(FILE *);
 

@@ -2,10 +2,13 @@
 
 #include <string.h>
 
-// What a compare-exchange counts as follows from whether it writes. As long as that is open, it asks for nothing.
+// What a compare-exchange counts as follows from whether it writes. As long as that is open, it
+// asks for nothing.
 static uint8_t order_of(const smc_candidate_event *e) {
     if (!e->step) return SMC_PLAIN;
-    return e->open && e->step->action.kind == SMC_RMW ? SMC_RELAXED : smc_order_in_execution(&e->step->action, e->writes);
+    return e->open && e->step->action.kind == SMC_RMW
+               ? SMC_RELAXED
+               : smc_order_in_execution(&e->step->action, e->writes);
 }
 
 static smc_execution_event *events_of(const smc_candidate *c) {
@@ -13,23 +16,24 @@ static smc_execution_event *events_of(const smc_candidate *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
         const bool first = e->index == 1 && e->thread;
-        out[i] = (smc_execution_event){.thread = e->thread,
-                                       .index = e->index,
-                                       .loc = e->loc,
-                                       .kind = e->step ? e->step->action.kind : SMC_WRITE,
-                                       .order = order_of(e),
-                                       .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
-                                       .reads = e->reads,
-                                       .writes = e->writes,
-                                       .plain = e->plain,
-                                       .rf = e->rf,
-                                       .create = first ? smc_candidate_create_of(c, e->thread) : -1,
-                                       .co = e->co};
+        out[i] = (smc_execution_event){
+            .thread = e->thread,
+            .index = e->index,
+            .loc = e->loc,
+            .kind = e->step ? e->step->action.kind : SMC_WRITE,
+            .order = order_of(e),
+            .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
+            .reads = e->reads,
+            .writes = e->writes,
+            .plain = e->plain,
+            .rf = e->rf,
+            .create = first ? smc_candidate_create_of(c, e->thread) : -1,
+            .co = e->co};
     }
     return out;
 }
 
-// ---- accesses to several cells ---------------------------------------------------------------------------------------
+// ---- accesses to several cells ------------------------------------------------------------------
 
 // Where an execution has them, the axioms see each access as one event with several cells.
 typedef struct accesses {
@@ -38,7 +42,8 @@ typedef struct accesses {
 } accesses;
 
 // An RMW first reads all cells, then writes them.
-static void add_to_access(smc_execution_event *to, smc_execution_event *all, uint32_t *end, const smc_execution_event *part) {
+static void add_to_access(smc_execution_event *to, smc_execution_event *all, uint32_t *end,
+                          const smc_execution_event *part) {
     to->reads |= part->reads;
     to->writes |= part->writes;
     for (smc_execution_event *cell = to;; cell = &all[cell->more]) {
@@ -54,7 +59,8 @@ static void add_to_access(smc_execution_event *to, smc_execution_event *all, uin
 }
 
 // Nor does an RMW write before it writes all cells.
-static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last, const smc_action *first) {
+static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
+                       const smc_action *first) {
     access->writes &= !last->open;
     access->order = last->open ? SMC_RELAXED : smc_order_in_execution(first, access->writes);
 }
@@ -100,16 +106,19 @@ static bool are_consistent(const smc_model *model, const smc_candidate *c, const
     return ok;
 }
 
-bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c, const smc_stop *stop) {
+bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
+                                 const smc_stop *stop) {
     if (smc_candidate_is_mixed(c)) return are_consistent(model, c, stop) && !stops(stop);
     smc_execution_event *events = events_of(c);
-    const bool ok = model->axioms(model, &(smc_execution){.n = c->n, .events = events, .stop = stop});
+    const bool ok =
+        model->axioms(model, &(smc_execution){.n = c->n, .events = events, .stop = stop});
     free(events);
     return ok && !stops(stop);
 }
 
 // Events of one access are in the order of the program.
-static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop, smc_matrices *m) {
+static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                           smc_matrices *m) {
     accesses a = accesses_of(c);
     smc_matrices of_accesses;
     smc_matrices_init(&of_accesses, a.x.n);
@@ -117,34 +126,41 @@ static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const
     const smc_rel hb = model->axioms_hb(model, &a.x, &of_accesses), out = smc_rel_empty(m);
     for (uint32_t i = 0; i < c->n; i++)
         for (uint32_t j = 0; j < c->n; j++)
-            if (a.of[i] == a.of[j] ? c->events[i].index < c->events[j].index : smc_related(&of_accesses, hb, a.of[i], a.of[j])) smc_relate(m, out, i, j);
+            if (a.of[i] == a.of[j] ? c->events[i].index < c->events[j].index
+                                   : smc_related(&of_accesses, hb, a.of[i], a.of[j]))
+                smc_relate(m, out, i, j);
     smc_matrices_free(&of_accesses);
     free_accesses(&a);
     return out;
 }
 
-smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const smc_stop *stop, smc_matrices *m) {
+smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                         smc_matrices *m) {
     smc_matrices_init(m, c->n);
     m->stop = stop;
     if (smc_candidate_is_mixed(c)) return hb_of_parts(model, c, stop, m);
     smc_execution_event *events = events_of(c);
-    const smc_rel hb = model->axioms_hb(model, &(smc_execution){.n = c->n, .events = events, .stop = stop}, m);
+    const smc_rel hb =
+        model->axioms_hb(model, &(smc_execution){.n = c->n, .events = events, .stop = stop}, m);
     free(events);
     return hb;
 }
 
 static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b) {
-    return a->step && b->step && (a->reads || a->writes) && (b->reads || b->writes) && a->loc == b->loc &&
-           a->thread != b->thread && (a->writes || b->writes) && (a->plain || b->plain);
+    return a->step && b->step && (a->reads || a->writes) && (b->reads || b->writes) &&
+           a->loc == b->loc && a->thread != b->thread && (a->writes || b->writes) &&
+           (a->plain || b->plain);
 }
 
-bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint32_t from, const smc_stop *stop) {
+bool smc_candidate_has_race(const smc_model *model, const smc_candidate *c, uint32_t from,
+                            const smc_stop *stop) {
     smc_matrices m;
     const smc_rel hb = smc_candidate_hb(model, c, stop, &m);
     bool found = false;
     for (uint32_t j = from; j < c->n && !found; j++)
         for (uint32_t i = 0; i < j && !found; i++)
-            found = conflict(&c->events[i], &c->events[j]) && !smc_related(&m, hb, i, j) && !smc_related(&m, hb, j, i);
+            found = conflict(&c->events[i], &c->events[j]) && !smc_related(&m, hb, i, j) &&
+                    !smc_related(&m, hb, j, i);
     smc_matrices_free(&m);
     return found && !stops(stop);
 }

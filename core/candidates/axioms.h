@@ -4,14 +4,17 @@
 
 #include "candidates/candidate.h"
 
-// `stop` may be NULL. Where it asks for an end, no execution is consistent and none has a race, and happens-before is not whole.
+// `stop` may be NULL. Where it asks for an end, no execution is consistent and none has a race, and
+// happens-before is not whole.
 
 bool smc_candidate_is_consistent(const smc_model *, const smc_candidate *, const smc_stop *);
 
 // Happens-before, in matrices that the caller frees.
-smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, const smc_stop *, smc_matrices *);
+smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, const smc_stop *,
+                         smc_matrices *);
 
 // Whether one of the events from `from` on races with another one.
-bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from, const smc_stop *);
+bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from,
+                            const smc_stop *);
 
 #endif

@@ -8,18 +8,23 @@ int32_t smc_candidate_last_of(const smc_candidate *c, uint32_t thread) {
 
 int32_t smc_candidate_end_of(const smc_candidate *c, uint32_t thread) {
     const int32_t last = smc_candidate_last_of(c, thread);
-    return last >= 0 && c->events[last].step && smc_is_joinable(&c->events[last].step->action) ? last : -1;
+    return last >= 0 && c->events[last].step && smc_is_joinable(&c->events[last].step->action)
+               ? last
+               : -1;
 }
 
-smc_status smc_candidate_next_step(smc_program *program, const smc_step *start, const smc_candidate *c, uint32_t thread,
-                                   const smc_step **next) {
-    const int32_t last = smc_candidate_last_of(c, thread), create = last < 0 && thread ? smc_candidate_create_of(c, thread) : -1;
+smc_status smc_candidate_next_step(smc_program *program, const smc_step *start,
+                                   const smc_candidate *c, uint32_t thread, const smc_step **next) {
+    const int32_t last = smc_candidate_last_of(c, thread),
+                  create = last < 0 && thread ? smc_candidate_create_of(c, thread) : -1;
     *next = last >= 0 ? c->events[last].next : thread ? NULL : start;
     return create >= 0 ? program->child(program, c->events[create].step, next) : SMC_OK;
 }
 
-smc_candidate_event smc_candidate_next_event(const smc_model *model, const smc_explore_options *options,
-                                             const smc_candidate *c, const smc_step *step, uint32_t thread) {
+smc_candidate_event smc_candidate_next_event(const smc_model *model,
+                                             const smc_explore_options *options,
+                                             const smc_candidate *c, const smc_step *step,
+                                             uint32_t thread) {
     const smc_action *a = &step->action;
     const int32_t last = smc_candidate_last_of(c, thread);
     return (smc_candidate_event){.step = step,

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-static bool creates(const smc_candidate_event *e) { return e->step && e->step->action.kind == SMC_CREATE; }
+static bool creates(const smc_candidate_event *e) {
+    return e->step && e->step->action.kind == SMC_CREATE;
+}
 
 int32_t smc_candidate_create_of(const smc_candidate *c, uint32_t thread) {
     for (uint32_t i = 0; i < c->n; i++)
@@ -19,7 +21,8 @@ int32_t smc_candidate_init_of(const smc_candidate *c, uint32_t loc) {
 uint32_t smc_candidate_thread_count(const smc_candidate *c) {
     uint32_t n = 1;
     for (uint32_t i = 0; i < c->n; i++)
-        if (creates(&c->events[i]) && c->events[i].step->action.thread >= n) n = c->events[i].step->action.thread + 1;
+        if (creates(&c->events[i]) && c->events[i].step->action.thread >= n)
+            n = c->events[i].step->action.thread + 1;
     return n;
 }
 
@@ -43,7 +46,8 @@ uint32_t smc_candidate_access_of(const smc_candidate *c, uint32_t event) {
     return event;
 }
 
-// Passes over the events of which all before them in po u rf have been passed over; a thread `waits` where its next one is not. How many.
+// Passes over the events of which all before them in po u rf have been passed over; a thread
+// `waits` where its next one is not. How many.
 static uint32_t pass_over(const smc_candidate *c, bool *passed, bool *waits) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->n; i++) {
@@ -69,12 +73,13 @@ bool smc_candidate_is_cyclic(const smc_candidate *c) {
 smc_candidate_event smc_candidate_initialisation(smc_program *program, uint32_t loc) {
     smc_location info = {0};
     if (loc != SMC_LOC_FENCE) info = program->location(program, loc);
-    return (smc_candidate_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = info.initial, .rf = -1, .writes = true};
+    return (smc_candidate_event){
+        .thread = SMC_INIT_THREAD, .loc = loc, .out = info.initial, .rf = -1, .writes = true};
 }
 
 bool smc_candidate_is_data(const smc_model *model, const smc_action *a) {
-    return smc_is_access(a->kind) ||
-           (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && (model->flags & SMC_MODEL_FENCE_IS_RMW));
+    return smc_is_access(a->kind) || (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST &&
+                                      (model->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
 bool smc_candidate_is_located(const smc_model *model, const smc_action *a) {

@@ -1,8 +1,8 @@
 // errors.c - an error is shown by building the graph of its execution.
 //
-// A model without services of its own is served by the whole execution: its axioms say what happens before what, and the
-// execution has a coherence order. Where po u rf is cyclic, some reads are linked before what they read; that they read it
-// is entered in the end.
+// A model without services of its own is served by the whole execution: its axioms say what happens
+// before what, and the execution has a coherence order. Where po u rf is cyclic, some reads are
+// linked before what they read; that they read it is entered in the end.
 #include "candidates/errors.h"
 
 #include "candidates/axioms.h"
@@ -21,7 +21,8 @@ enum {
     DEADLOCK = 1 << 3,
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
-    ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has one
+    ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
+                     // one
 };
 
 struct smc_model_state {
@@ -42,7 +43,9 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     uint32_t n = 0;
     for (uint32_t co = 0; co < c->n; co++)
         for (uint32_t i = 0; i < c->n; i++)
-            if (s->ids[i] && c->events[i].writes && c->events[i].loc == loc && c->events[i].co == co) out[n++] = s->ids[i];
+            if (s->ids[i] && c->events[i].writes && c->events[i].loc == loc &&
+                c->events[i].co == co)
+                out[n++] = s->ids[i];
     return n;
 }
 
@@ -60,11 +63,14 @@ typedef struct building {
     bool mixed; // smc_candidate_is_mixed
 } building;
 
-// Whether the model says by its own services what it says by its axioms. It does not know of accesses of several events.
+// Whether the model says by its own services what it says by its axioms. It does not know of
+// accesses of several events.
 static bool has_services(const building *b) { return b->x->model->start && !b->mixed; }
 
-static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb, const bool *placed, uint32_t e, bool after_source) {
-    if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf])) return false;
+static bool comes_next(const smc_candidate *c, const smc_matrices *m, smc_rel hb,
+                       const bool *placed, uint32_t e, bool after_source) {
+    if (placed[e] || (after_source && c->events[e].rf >= 0 && !placed[c->events[e].rf]))
+        return false;
     for (uint32_t i = 0; i < c->n; i++)
         if (!placed[i] && smc_related(m, hb, i, e)) return false;
     return true;
@@ -88,7 +94,8 @@ static void set_order(building *b, const smc_matrices *m, smc_rel hb) {
 static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
     const smc_candidate *c = b->c;
     smc_model_state *s = &b->state;
-    *s = (smc_model_state){.execution = c, .ids = b->ids, .n_threads = smc_candidate_thread_count(c)};
+    *s = (smc_model_state){
+        .execution = c, .ids = b->ids, .n_threads = smc_candidate_thread_count(c)};
     s->clocks = smc_alloc((size_t)c->n * s->n_threads * sizeof *s->clocks);
     for (uint32_t i = 0; i < c->n; i++)
         for (uint32_t j = 0; j < c->n; j++) {
@@ -99,8 +106,8 @@ static void set_clocks(building *b, const smc_matrices *m, smc_rel hb) {
         }
 }
 
-// Of a write that does not read, in a graph with coherence: after those that come before it in the execution and are
-// linked.
+// Of a write that does not read, in a graph with coherence: after those that come before it in the
+// execution and are linked.
 static void place_event(building *b, uint32_t i) {
     const smc_candidate_event *e = &b->c->events[i];
     uint32_t co = 0;
@@ -123,7 +130,8 @@ static smc_status link_event(building *b, uint32_t i) {
     if (e->step->action.kind == SMC_CHOICE) smc_graph_choose(&b->graph, id, e->in);
     else smc_graph_read_from(&b->graph, id, e->rf >= 0 ? b->ids[e->rf] : 0, false);
     smc_event *event = smc_ev(&b->graph, id);
-    if (e->rf >= 0 && !b->ids[e->rf]) event->in = e->in, event->out = e->out, event->writes = e->writes;
+    if (e->rf >= 0 && !b->ids[e->rf])
+        event->in = e->in, event->out = e->out, event->writes = e->writes;
     const smc_status s = smc_graph_advance(&b->graph, id);
     if (b->graph.options.coherence && e->writes && !e->reads) place_event(b, i);
     smc_graph_link(&b->graph, id);
@@ -146,7 +154,8 @@ static smc_id waiting_event(const building *b) {
     const smc_candidate_event *first = NULL;
     for (uint32_t i = 0; i < b->c->n; i++) {
         const smc_candidate_event *e = &b->c->events[i];
-        if (e->step && e->step->action.kind == SMC_BLOCK && (!first || e->thread < first->thread)) first = e;
+        if (e->step && e->step->action.kind == SMC_BLOCK && (!first || e->thread < first->thread))
+            first = e;
     }
     smc_invariant(first, "an endless wait without a wait");
     return b->ids[first - b->c->events];
@@ -192,14 +201,19 @@ static smc_status build_and_ask(building *b, unsigned what) {
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.
-static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must) {
+static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what,
+                         bool must) {
     smc_matrices m;
     const smc_rel hb = smc_candidate_hb(x->model, c, x->options->stop, &m);
     if (x->options->stop->requested) {
         smc_matrices_free(&m);
         return SMC_STOPPED;
     }
-    building b = {.x = x, .c = c, .ids = smc_alloc(c->n * sizeof *b.ids), .order = smc_alloc(c->n * sizeof *b.order), .mixed = smc_candidate_is_mixed(c)};
+    building b = {.x = x,
+                  .c = c,
+                  .ids = smc_alloc(c->n * sizeof *b.ids),
+                  .order = smc_alloc(c->n * sizeof *b.order),
+                  .mixed = smc_candidate_is_mixed(c)};
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
@@ -208,12 +222,19 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
-        b.errors = (smc_errors){.graph = &b.graph, .model = &by_execution, .state = &b.state, .result = x->result, .options = x->options};
-        if (has_services(&b)) b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
+        b.errors = (smc_errors){.graph = &b.graph,
+                                .model = &by_execution,
+                                .state = &b.state,
+                                .result = x->result,
+                                .options = x->options};
+        if (has_services(&b))
+            b.errors.model = x->model, b.errors.state = x->model->start(x->model, &b.graph);
         s = build_and_ask(&b, what);
         if (s == SMC_OK && smc_graph_stops(&b.graph)) s = SMC_STOPPED;
-        smc_invariant(b.errors.shown.n || !must || s != SMC_OK, "an error of an execution does not show in its graph");
-        for (uint32_t i = 0; i < b.errors.shown.n; i++) *smc_vec_push(&x->shown) = b.errors.shown.at[i];
+        smc_invariant(b.errors.shown.n || !must || s != SMC_OK,
+                      "an error of an execution does not show in its graph");
+        for (uint32_t i = 0; i < b.errors.shown.n; i++)
+            *smc_vec_push(&x->shown) = b.errors.shown.at[i];
         if (has_services(&b)) x->model->finish(b.errors.state);
         smc_vec_free(&b.errors.shown);
     }
@@ -224,15 +245,18 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     return s;
 }
 
-// ---- what there is to be shown --------------------------------------------------------------------------------------
+// ---- what there is to be shown ------------------------------------------------------------------
 
-// The event's action is an error by itself, or it reads what was copied from memory that was never written.
+// The event's action is an error by itself, or it reads what was copied from memory that was never
+// written.
 static bool is_error(const smc_candidate_event *e) {
-    return e->step->action.kind == SMC_ERROR || (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
+    return e->step->action.kind == SMC_ERROR ||
+           (e->reads && e->in == SMC_UNWRITTEN && !e->step->action.copies);
 }
 
 // The event's object is initialised or destroyed in the execution, or has to be.
-static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c, const smc_candidate_event *e) {
+static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c,
+                         const smc_candidate_event *e) {
     const unsigned kind = e->step->action.kind;
     if (smc_is_lifetime(kind)) return true;
     if (!e->loc || (kind != SMC_LOCK && kind != SMC_UNLOCK && !smc_is_access(kind))) return false;
@@ -241,16 +265,19 @@ static bool has_lifetime(const smc_candidate_errors *x, const smc_candidate *c, 
     if (!object) return false;
     bool has = x->program->location(x->program, object).uninitialised_lock;
     for (uint32_t i = 0; i < c->n; i++)
-        has |= c->events[i].step && smc_is_lifetime(c->events[i].step->action.kind) && c->events[i].loc == object;
+        has |= c->events[i].step && smc_is_lifetime(c->events[i].step->action.kind) &&
+               c->events[i].loc == object;
     return has;
 }
 
 // It may be an error beside others.
-static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c, const smc_candidate_event *e) {
+static bool is_suspect(const smc_candidate_errors *x, const smc_candidate *c,
+                       const smc_candidate_event *e) {
     return e->step->action.object || e->step->action.kind == SMC_UNLOCK || has_lifetime(x, c, e);
 }
 
-smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c, bool races) {
+smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc_candidate *c,
+                                              bool races) {
     bool error = races, suspect = false;
     for (uint32_t i = smc_candidate_access_of(c, c->n - 1); i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
@@ -261,7 +288,8 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
     return error || suspect ? report(x, c, LAST_EVENT, error) : SMC_OK;
 }
 
-smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c, bool races) {
+smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c,
+                                          bool races) {
     bool error = races, suspect = false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
@@ -272,13 +300,16 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
     return error || suspect ? report(x, c, EACH_EVENT, error) : SMC_OK;
 }
 
-smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c, bool unfinished, bool all) {
+smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c,
+                                       bool unfinished, bool all) {
     const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
     const bool undoes = smc_candidate_undoes(c);
     unsigned what = 0;
-    if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c)) what |= ENDLESS_WAIT;
+    if (leaf == SMC_LEAF_BLOCKED && !undoes && smc_candidate_waits_endlessly(c))
+        what |= ENDLESS_WAIT;
     if (smc_leaf_is_deadlock(leaf)) what |= DEADLOCK;
-    if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished)) what |= LEAK;
+    if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished))
+        what |= LEAK;
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;

@@ -1,10 +1,11 @@
 // liveness.c - the bound of memory liveness as a property of an execution (docs/cdschecker.md).
 //
-// A read takes an origin: the write it reads or, where that is an RMW which left the value as it was, the origin of
-// that. Of atomic reads of a location that are next to each other in their thread and have one origin w, those must
-// not be more than the bound that could have taken a newer write: one that comes after w in coherence, has another
-// origin, and has not come about because of them (po u rf); nor, newer writes or not, may more than SMC_MORE_READS
-// above the bound be at one place of the program.
+// A read takes an origin: the write it reads or, where that is an RMW which left the value as it
+// was, the origin of that. Of atomic reads of a location that are next to each other in their
+// thread and have one origin w, those must not be more than the bound that could have taken a newer
+// write: one that comes after w in coherence, has another origin, and has not come about because of
+// them (po u rf); nor, newer writes or not, may more than SMC_MORE_READS above the bound be at one
+// place of the program.
 #include "candidates/liveness.h"
 
 #include "result/liveness.h"
@@ -19,7 +20,8 @@ static uint32_t origin_of(const smc_candidate *c, uint32_t w) {
 }
 
 static bool counts(const smc_candidate_event *e) {
-    return e->step && smc_is_access(e->step->action.kind) && e->reads && !e->plain && (!e->writes || leaves_value(e));
+    return e->step && smc_is_access(e->step->action.kind) && e->reads && !e->plain &&
+           (!e->writes || leaves_value(e));
 }
 
 // The read of the location that counts and comes last before r in its thread; -1: none.
@@ -27,7 +29,8 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
     int32_t last = -1;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *to = &c->events[r];
-        if (!counts(e) || e->thread != to->thread || e->loc != to->loc || e->index >= to->index) continue;
+        if (!counts(e) || e->thread != to->thread || e->loc != to->loc || e->index >= to->index)
+            continue;
         if (last < 0 || e->index > c->events[last].index) last = (int32_t)i;
     }
     return last;
@@ -37,7 +40,9 @@ static int32_t read_before(const smc_candidate *c, uint32_t r) {
 static int32_t same_before(const smc_candidate *c, int32_t r) {
     const int32_t before = read_before(c, (uint32_t)r);
     if (before < 0) return -1;
-    return origin_of(c, (uint32_t)c->events[before].rf) == origin_of(c, (uint32_t)c->events[r].rf) ? before : -1;
+    return origin_of(c, (uint32_t)c->events[before].rf) == origin_of(c, (uint32_t)c->events[r].rf)
+               ? before
+               : -1;
 }
 
 // The read that is `most` before r among those with the same origin; -1: there are not so many.
@@ -62,7 +67,8 @@ static smc_rel po_or_rf(const smc_candidate *c, smc_matrices *m) {
         if (e->rf >= 0) smc_relate(m, r, (uint32_t)e->rf, i);
         if (e->thread == SMC_INIT_THREAD) continue;
         for (uint32_t k = 0; k < c->n; k++)
-            if (c->events[k].thread == e->thread && c->events[k].index < e->index) smc_relate(m, r, k, i);
+            if (c->events[k].thread == e->thread && c->events[k].index < e->index)
+                smc_relate(m, r, k, i);
         const int32_t create = smc_candidate_create_of(c, e->thread);
         if (create >= 0) smc_relate(m, r, (uint32_t)create, i);
     }
@@ -74,7 +80,8 @@ static bool is_newer(const smc_candidate *c, uint32_t w, uint32_t origin) {
     return e->writes && e->loc == o->loc && e->co > o->co && origin_of(c, w) != origin;
 }
 
-bool smc_candidate_is_live(const smc_explore_options *options, const smc_candidate *c, smc_result *result) {
+bool smc_candidate_is_live(const smc_explore_options *options, const smc_candidate *c,
+                           smc_result *result) {
     const uint32_t most = smc_setting_of(options, &smc_liveness).count;
     if (!most) return true;
     bool live = true;

@@ -5,8 +5,8 @@
 #include "candidates/candidate.h"
 #include "result/result.h"
 
-// Whether no thread reads an old write more often in a row than the options allow, by the definition of
-// docs/cdschecker.md; where one does, its place is noted in the result.
+// Whether no thread reads an old write more often in a row than the options allow, by the
+// definition of docs/cdschecker.md; where one does, its place is noted in the result.
 bool smc_candidate_is_live(const smc_explore_options *, const smc_candidate *, smc_result *);
 
 #endif

@@ -1,7 +1,8 @@
 // preemptions.c - all interleavings that an execution is, by the places at which its threads stand.
 //
-// A state is how many events of each thread have come, and which thread went last. What is in memory follows from coherence. States
-// are numbered such that what comes later has a larger number, so that one pass finds the least number of preemptions to each.
+// A state is how many events of each thread have come, and which thread went last. What is in
+// memory follows from coherence. States are numbered such that what comes later has a larger
+// number, so that one pass finds the least number of preemptions to each.
 #include "candidates/preemptions.h"
 
 #include "candidates/build.h"
@@ -14,7 +15,8 @@ typedef struct places {
     const smc_step *start;
     const smc_candidate *c;
     uint32_t threads;
-    uint32_t *length, *weight; // [thread]: its events; by how much a state's number grows when it goes on
+    uint32_t *length, *weight; // [thread]: its events; by how much a state's number grows when it
+                               // goes on
     uint32_t *events;          // [thread][index - 1], rows as long as there are events
     uint32_t *at;              // [thread]: how many of them have come
     uint32_t states;
@@ -31,7 +33,7 @@ static const smc_candidate_event *event_of(const places *p, uint32_t thread, uin
     return &p->c->events[p->events[(size_t)thread * p->c->n + n - 1]];
 }
 
-// ---- memory as it is ---------------------------------------------------------------------------------------------
+// ---- memory as it is ----------------------------------------------------------------------------
 
 static const smc_candidate_event *last_write(const places *p, uint32_t loc) {
     const smc_candidate_event *last = NULL;
@@ -60,11 +62,13 @@ static bool is_free_at(const void *self, uint32_t loc) {
     return locks <= unlocks;
 }
 
-// ---- who can go on -----------------------------------------------------------------------------------------------
+// ---- who can go on ------------------------------------------------------------------------------
 
 // Whether the thread's next event, as the execution has it, can come now.
 static bool can_come(const places *p, const smc_candidate_event *e) {
-    if (e->index == 1 && e->thread && !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread))) return false;
+    if (e->index == 1 && e->thread &&
+        !has_come(p, (uint32_t)smc_candidate_create_of(p->c, e->thread)))
+        return false;
     if (e->rf >= 0 && !has_come(p, (uint32_t)e->rf)) return false;
     const smc_candidate_event *last = e->reads || e->writes ? last_write(p, e->loc) : NULL;
     if (e->reads && last != &p->c->events[e->rf]) return false;
@@ -98,19 +102,22 @@ static bool goes_on(places *p, uint32_t thread) {
     return !waits;
 }
 
-// Whether the event is one of the round with which its thread ends, waiting: those cost nothing, wherever they come.
+// Whether the event is one of the round with which its thread ends, waiting: those cost nothing,
+// wherever they come.
 static bool is_of_last_round(const places *p, const smc_candidate_event *e) {
     const smc_action *last = &event_of(p, e->thread, p->length[e->thread])->step->action;
-    return last->kind == SMC_BLOCK && e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
+    return last->kind == SMC_BLOCK &&
+           e->index + (last->block.repeats ? last->block.repeats : 1) >= p->length[e->thread];
 }
 
-// ---- all interleavings -------------------------------------------------------------------------------------------
+// ---- all interleavings --------------------------------------------------------------------------
 
 // From a state, the thread `last` having gone last with so many preemptions.
 static void go_on(places *p, uint32_t *least, uint32_t state, uint32_t last, uint32_t preemptions) {
     const bool preempts = p->at[last] && goes_on(p, last);
     for (uint32_t t = 0; t < p->threads && p->status == SMC_OK; t++) {
-        const smc_candidate_event *e = p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
+        const smc_candidate_event *e =
+            p->at[t] < p->length[t] ? event_of(p, t, p->at[t] + 1) : NULL;
         if (!e || !can_come(p, e)) continue;
         const bool waits = is_of_last_round(p, e);
         uint32_t *then = &least[(size_t)(state + p->weight[t]) * p->threads + (waits ? last : t)];
@@ -128,7 +135,8 @@ static uint32_t least_preemptions(places *p) {
             const uint32_t n = least[(size_t)s * p->threads + last];
             if (n == UNREACHED) continue;
             if (s + 1 == p->states && n < found) found = n;
-            for (uint32_t t = 0; t < p->threads; t++) p->at[t] = s / p->weight[t] % (p->length[t] + 1);
+            for (uint32_t t = 0; t < p->threads; t++)
+                p->at[t] = s / p->weight[t] % (p->length[t] + 1);
             go_on(p, least, s, last, n);
         }
     free(least);
@@ -151,8 +159,10 @@ static bool number_states(places *p) {
     return n <= MOST_STATES;
 }
 
-smc_status smc_candidate_has_few_preemptions(smc_program *program, const smc_step *start, const smc_candidate *c, uint32_t most, bool *out) {
-    places p = {.program = program, .start = start, .c = c, .threads = smc_candidate_thread_count(c)};
+smc_status smc_candidate_has_few_preemptions(smc_program *program, const smc_step *start,
+                                             const smc_candidate *c, uint32_t most, bool *out) {
+    places p = {
+        .program = program, .start = start, .c = c, .threads = smc_candidate_thread_count(c)};
     p.length = smc_alloc((p.threads + 1) * sizeof *p.length);
     p.weight = smc_alloc((p.threads + 1) * sizeof *p.weight);
     p.at = smc_alloc((p.threads + 1) * sizeof *p.at);

@@ -2,12 +2,22 @@
 
 #include "candidates/build.h"
 
-static const smc_action *action_of(const smc_candidate_event *e) { return e->step ? &e->step->action : NULL; }
+static const smc_action *action_of(const smc_candidate_event *e) {
+    return e->step ? &e->step->action : NULL;
+}
 
 static bool is_server(const smc_action *a) { return a->kind == SMC_BLOCK && a->serves; }
 
 // How threads end.
-enum ends { ERROR = 1 << 0, BOUND = 1 << 1, ASSUME = 1 << 2, WAIT = 1 << 3, SERVER = 1 << 4, END_OF_ALL = 1 << 5, EARLY_END = 1 << 6 };
+enum ends {
+    ERROR = 1 << 0,
+    BOUND = 1 << 1,
+    ASSUME = 1 << 2,
+    WAIT = 1 << 3,
+    SERVER = 1 << 4,
+    END_OF_ALL = 1 << 5,
+    EARLY_END = 1 << 6
+};
 
 static unsigned end_of(const smc_action *a) {
     switch (a->kind) {
@@ -27,10 +37,13 @@ static unsigned ends_of(const smc_candidate *c) {
 }
 
 // The action that the thread stands at; NULL: it has ended, or was never created.
-static const smc_action *next_action(const smc_candidate *c, smc_program *program, uint32_t thread) {
+static const smc_action *next_action(const smc_candidate *c, smc_program *program,
+                                     uint32_t thread) {
     const smc_step *next = NULL;
     if (!thread && smc_candidate_last_of(c, 0) < 0) return NULL;
-    return smc_candidate_next_step(program, NULL, c, thread, &next) == SMC_OK && next ? &next->action : NULL;
+    return smc_candidate_next_step(program, NULL, c, thread, &next) == SMC_OK && next
+               ? &next->action
+               : NULL;
 }
 
 // The thread that has taken the mutex and not released it; -1: none.
@@ -43,15 +56,16 @@ static int32_t holder_of(const smc_candidate *c, uint32_t loc) {
         bool holds = true;
         for (uint32_t k = 0; k < c->n; k++) {
             const smc_candidate_event *f = &c->events[k];
-            holds &= !(f->thread == e->thread && f->index > e->index && f->loc == loc && action_of(f) && action_of(f)->kind == SMC_UNLOCK);
+            holds &= !(f->thread == e->thread && f->index > e->index && f->loc == loc &&
+                       action_of(f) && action_of(f)->kind == SMC_UNLOCK);
         }
         if (holds) holder = (int32_t)e->thread;
     }
     return holder;
 }
 
-// Whether nobody will ever let the thread go on: the one that it waits for has ended with the mutex, keeps it while it runs for ever, or waits
-// for this one in turn.
+// Whether nobody will ever let the thread go on: the one that it waits for has ended with the
+// mutex, keeps it while it runs for ever, or waits for this one in turn.
 static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thread) {
     for (uint32_t n = 0; n < smc_candidate_thread_count(c); n++) {
         const smc_action *a = next_action(c, program, thread);
@@ -66,12 +80,13 @@ static bool is_stuck(const smc_candidate *c, smc_program *program, uint32_t thre
 
 static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
     bool any = false;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++) any |= next_action(c, program, t) && is_stuck(c, program, t);
+    for (uint32_t t = 0; t < smc_candidate_thread_count(c); t++)
+        any |= next_action(c, program, t) && is_stuck(c, program, t);
     return any;
 }
 
-// The end of the process is the last of all: with it, nobody waits any more. Who waits for a thread that went away with an error is not in
-// a deadlock.
+// The end of the process is the last of all: with it, nobody waits any more. Who waits for a thread
+// that went away with an error is not in a deadlock.
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
@@ -79,18 +94,22 @@ smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool u
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
     if (ended && ends & (WAIT | SERVER)) return SMC_LEAF_ENDED;
     if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
-    return !unfinished || ended || ends & ERROR ? SMC_LEAF_COMPLETE : ends & SERVER ? SMC_LEAF_STUCK : SMC_LEAF_DEADLOCK;
+    return !unfinished || ended || ends & ERROR ? SMC_LEAF_COMPLETE
+           : ends & SERVER                      ? SMC_LEAF_STUCK
+                                                : SMC_LEAF_DEADLOCK;
 }
 
 void smc_candidate_note_last_actions(const smc_candidate *c, smc_result *r) {
     const bool ended = ends_of(c) & END_OF_ALL;
     for (uint32_t i = 0; i < c->n; i++)
-        if (c->events[i].step) smc_result_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
+        if (c->events[i].step)
+            smc_result_last_action(r, c->events[i].thread, &c->events[i].step->action, ended);
 }
 
 bool smc_candidate_undoes(const smc_candidate *c) {
     bool undoes = false;
-    for (uint32_t i = 0; i < c->n; i++) undoes |= c->events[i].step && smc_round_net_zero(&c->events[i].step->action);
+    for (uint32_t i = 0; i < c->n; i++)
+        undoes |= c->events[i].step && smc_round_net_zero(&c->events[i].step->action);
     return undoes;
 }
 
@@ -99,8 +118,11 @@ static bool repeats_writes(const smc_candidate *c, const smc_candidate_event *bl
     bool writes = false;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        if (e->thread != block->thread || !e->step || e->index + block->step->action.block.repeats < block->index) continue;
-        writes |= e->writes && (e->step->action.kind == SMC_WRITE || (e->step->action.kind == SMC_RMW && e->out != e->in));
+        if (e->thread != block->thread || !e->step ||
+            e->index + block->step->action.block.repeats < block->index)
+            continue;
+        writes |= e->writes && (e->step->action.kind == SMC_WRITE ||
+                                (e->step->action.kind == SMC_RMW && e->out != e->in));
     }
     return writes;
 }
@@ -113,7 +135,8 @@ static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told)
         if (w->index + smc_round_net_zero(&told->step->action) < told->index) continue;
         for (uint32_t k = 0; k < c->n; k++) {
             const smc_candidate_event *e = &c->events[k];
-            if (e->step && e->thread != told->thread && e->loc == w->loc && (e->reads || e->writes)) return true;
+            if (e->step && e->thread != told->thread && e->loc == w->loc && (e->reads || e->writes))
+                return true;
         }
     }
     return false;
@@ -125,18 +148,22 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
-        if (a && a->kind == SMC_BLOCK && (ended || !a->serves) && repeats_writes(c, &c->events[i])) smc_distinct_places_add(&r->undone, a->place);
+        if (a && a->kind == SMC_BLOCK && (ended || !a->serves) && repeats_writes(c, &c->events[i]))
+            smc_distinct_places_add(&r->undone, a->place);
     }
 }
 
-// ---- waits -------------------------------------------------------------------------------------------------------
+// ---- waits --------------------------------------------------------------------------------------
 
-// How many of the last writes of a location, in coherence order, are read-modify-writes that left the value as it was.
+// How many of the last writes of a location, in coherence order, are read-modify-writes that left
+// the value as it was.
 static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < c->n; i++) { // an event that is not the next from the end is looked at again
+    // An event that is not the next from the end is looked at again.
+    for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        if (e->loc != loc || !e->writes || e->co + 1 + n != smc_candidate_writes_at(c, loc)) continue;
+        if (e->loc != loc || !e->writes || e->co + 1 + n != smc_candidate_writes_at(c, loc))
+            continue;
         if (!e->step || e->step->action.kind != SMC_RMW || e->out != e->in) return n;
         n++;
         i = UINT32_MAX;
@@ -144,13 +171,17 @@ static uint32_t idle_at_end(const smc_candidate *c, uint32_t loc) {
     return n;
 }
 
-// A wait by reading that coherence lets go on for ever: what it would read again is the last write of its location.
+// A wait by reading that coherence lets go on for ever: what it would read again is the last write
+// of its location.
 static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *block) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *r = &c->events[i];
-        if (r->thread != block->thread || !r->reads || r->index + block->step->action.block.repeats < block->index) continue;
+        if (r->thread != block->thread || !r->reads ||
+            r->index + block->step->action.block.repeats < block->index)
+            continue;
         if (r->step->action.kind == SMC_FENCE) continue;
-        if (c->events[r->rf].co + 1 + idle_at_end(c, r->loc) < smc_candidate_writes_at(c, r->loc)) return false;
+        if (c->events[r->rf].co + 1 + idle_at_end(c, r->loc) < smc_candidate_writes_at(c, r->loc))
+            return false;
     }
     return true;
 }
@@ -161,13 +192,14 @@ bool smc_candidate_waits_endlessly(const smc_candidate *c) {
         const smc_action *a = action_of(&c->events[i]);
         if (!a || !smc_is_last(a->kind) || (a->kind == SMC_END && !a->exits)) continue;
         if (is_server(a)) continue;
-        if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i])) return false;
+        if (a->kind != SMC_BLOCK || !a->block.repeats || !repeats_for_ever(c, &c->events[i]))
+            return false;
         waits = true;
     }
     return waits;
 }
 
-// ---- leaks -------------------------------------------------------------------------------------------------------
+// ---- leaks --------------------------------------------------------------------------------------
 
 static bool is_freed(const smc_candidate *c, uint32_t object) {
     for (uint32_t i = 0; i < c->n; i++) {
@@ -186,7 +218,7 @@ bool smc_candidate_leaks(const smc_candidate *c, bool unfinished) {
     return false;
 }
 
-// ---- outcomes ----------------------------------------------------------------------------------------------------
+// ---- outcomes -----------------------------------------------------------------------------------
 
 static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
     uint32_t nth = 0;
@@ -194,7 +226,8 @@ static uint64_t name_of(const smc_candidate *c, uint32_t thread) {
     const smc_candidate_event *create = &c->events[smc_candidate_create_of(c, thread)];
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i];
-        nth += e->thread == create->thread && e->index < create->index && e->step->action.kind == SMC_CREATE;
+        nth += e->thread == create->thread && e->index < create->index &&
+               e->step->action.kind == SMC_CREATE;
     }
     return smc_digest_start(name_of(c, create->thread), nth);
 }

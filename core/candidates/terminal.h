@@ -1,4 +1,5 @@
-// terminal.h - how a candidate execution ends that cannot go on, and what its threads have read by then.
+// terminal.h - how a candidate execution ends that cannot go on, and what its threads have read by
+// then.
 #ifndef SMC_CANDIDATE_TERMINAL_H
 #define SMC_CANDIDATE_TERMINAL_H
 
@@ -9,8 +10,8 @@
 // `unfinished`: a thread stands at a lock or join.
 smc_leaf smc_candidate_leaf(const smc_candidate *, smc_program *, bool unfinished);
 
-// Whether a thread has gone round a loop and undone what it did there; notes that, as seen (smc_result.seen) where another thread
-// comes to what it writes there.
+// Whether a thread has gone round a loop and undone what it did there; notes that, as seen
+// (smc_result.seen) where another thread comes to what it writes there.
 bool smc_candidate_undoes(const smc_candidate *);
 void smc_candidate_note_undone(const smc_candidate *, smc_result *);
 

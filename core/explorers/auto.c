@@ -1,9 +1,10 @@
 // auto.c - the tracer, or lapor where that is faster.
 //
-// Both are right. Of executions that the tracer has visited one after the other, lapor takes many for one or few (its gain),
-// and needs another time for each of its own. Where there is a gain, lapor is tried for a small part of the time that the tracer has
-// taken: it comes to its end by then, or has shown what an execution costs it, and goes on if that pays. What the loser has done is
-// thrown away.
+// Both are right. Of executions that the tracer has visited one after the other, lapor takes many
+// for one or few (its gain), and needs another time for each of its own. Where there is a gain,
+// lapor is tried for a small part of the time that the tracer has taken: it comes to its end by
+// then, or has shown what an execution costs it, and goes on if that pays. What the loser has done
+// is thrown away.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -15,7 +16,8 @@
 #include <stdlib.h>
 
 enum {
-    WINDOW = 256,     // executions, one after the other, of which it is asked how many are one for lapor
+    WINDOW = 256,     // executions, one after the other, of which it is asked how many are one for
+                      // lapor
     LATER = 4,        // the next ones when the tracer has visited so many times as many
     GAIN = 2,         // below, lapor is not tried
     MARGIN = 2,       // it has to be so many times what pays for the cost
@@ -33,19 +35,19 @@ typedef struct chooser {
     uint64_t classes[WINDOW];
     uint32_t looked_at;
     double gain;
-    uint64_t began, spent;  // processor time, in nanoseconds: when the tracer began; in lapor since
-    uint64_t since, until;  // when lapor began, and how long it is only tried
+    uint64_t began, spent; // processor time, in nanoseconds: when the tracer began; in lapor since
+    uint64_t since, until; // when lapor began, and how long it is only tried
     uint32_t steps;
-    bool chosen;            // it goes on to its end
-    bool excluded;          // it has left the program to the tracer
+    bool chosen;   // it goes on to its end
+    bool excluded; // it has left the program to the tracer
     lapor_ending end;
-    smc_result result;      // lapor's
+    smc_result result; // lapor's
 } chooser;
 
 static uint64_t by_tracer(const chooser *c) { return c->since - c->began - c->spent; }
 
-// Whether an execution of lapor costs so little that its gain pays. Where it begins anew, what was visited before is not in the
-// count: it looks dearer than it is.
+// Whether an execution of lapor costs so little that its gain pays. Where it begins anew, what was
+// visited before is not in the count: it looks dearer than it is.
 static bool lapor_pays(const chooser *c, uint64_t now) {
     const double each = (double)(now - c->since) / (double)(c->result.executions + 1);
     return c->gain * (double)by_tracer(c) / (double)c->visited >= MARGIN * each;
@@ -91,10 +93,11 @@ static bool tracer_wins(chooser *c) {
     return true;
 }
 
-// The program is one for both: if lapor asked it for something else, it would forget what the tracer's graph has. What the tracer leaves
-// without an order lapor orders.
+// The program is one for both: if lapor asked it for something else, it would forget what the
+// tracer's graph has. What the tracer leaves without an order lapor orders.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
-    return g->reduced->elision.elides == smc_elides(&c->options) && !g->program->has_forced_sources && !g->reduced->unordered.met;
+    return g->reduced->elision.elides == smc_elides(&c->options) &&
+           !g->program->has_forced_sources && !g->reduced->unordered.met;
 }
 
 static bool tracer_goes_on(void *context, const smc_graph *g) {
@@ -108,16 +111,21 @@ static bool tracer_goes_on(void *context, const smc_graph *g) {
     return c->gain < GAIN || tracer_wins(c);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
-    chooser c = {.program = program, .model = model, .options = *options, .progress = options->progress,
-                 .began = smc_processor_time(), .result.by = &smc_explorer_lapor};
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
+    chooser c = {.program = program,
+                 .model = model,
+                 .options = *options,
+                 .progress = options->progress,
+                 .began = smc_processor_time(),
+                 .result.by = &smc_explorer_lapor};
     result->by = &smc_explorer_tracer; // also while it explores, for who looks then
     if (options->termination) {
         smc_explorer_tracer.explore(program, model, options, result);
         return;
     }
-    if (revisit_explore_watched(program, model, options, false, (revisit_visitor){.look = tracer_goes_on, .context = &c}, result)) {
+    if (revisit_explore_watched(program, model, options, false,
+                                (revisit_visitor){.look = tracer_goes_on, .context = &c}, result)) {
         result->by = &smc_explorer_tracer;
         return;
     }
@@ -143,7 +151,9 @@ const smc_explorer smc_explorer_auto = {
     .explore = explore,
     .supports = supports,
     .flags = SMC_EXPLORER_FINDS_LASSOS,
-    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM}, // finest: where a mutex may never be released
-    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits, &smc_option_commuting, NULL},
+    // finest: where a mutex may never be released.
+    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
+    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
+                                           &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

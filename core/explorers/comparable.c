@@ -1,19 +1,23 @@
 // comparable.c - the rule.
 //
-// An execution that counts is a class: of an equivalence (smc_counted_by), joined further by reductions (smc_reduced_by). Both only join
-// classes: one by a coarser equivalence, or with more reductions, is made of whole ones. So the numbers of two explorations are ordered
-// where equivalences and reductions are ordered the same way, and equal where they are the same. An equivalence that is known within
-// bounds alone is compared by the bound that is nearer.
+// An execution that counts is a class: of an equivalence (smc_counted_by), joined further by
+// reductions (smc_reduced_by). Both only join classes: one by a coarser equivalence, or with more
+// reductions, is made of whole ones. So the numbers of two explorations are ordered where
+// equivalences and reductions are ordered the same way, and equal where they are the same. An
+// equivalence that is known within bounds alone is compared by the bound that is nearer.
 //
-// Blocked executions are classes in the same way. Reductions of waits leave some of them out, each by a rule of its own. An execution that
-// ended the process while a thread waited (smc_result.ended) counts as an execution, but there, too, what the wait has read last is a
-// class of its own: these are related as blocked ones are, and executions are compared without them.
+// Blocked executions are classes in the same way. Reductions of waits leave some of them out, each
+// by a rule of its own. An execution that ended the process while a thread waited
+// (smc_result.ended) counts as an execution, but there, too, what the wait has read last is a class
+// of its own: these are related as blocked ones are, and executions are compared without them.
 //
-// Where program order and reads-from may have a cycle (SMC_MODEL_PROMISES), enumerate takes the values that close it from runs of single
-// threads, and cdschecker from executions: it finds at most what enumerate does (docs/cdschecker.md). Without such a cycle nothing differs.
+// Where program order and reads-from may have a cycle (SMC_MODEL_PROMISES), enumerate takes the
+// values that close it from runs of single threads, and cdschecker from executions: it finds at
+// most what enumerate does (docs/cdschecker.md). Without such a cycle nothing differs.
 //
-// Outcomes and errors are a matter of the program and its model. But a data race ends what a model says about a program: where one
-// exploration has found it, nothing else is compared than that the other one finds it too.
+// Outcomes and errors are a matter of the program and its model. But a data race ends what a model
+// says about a program: where one exploration has found it, nothing else is compared than that the
+// other one finds it too.
 #include "explorers/comparable.h"
 #include "reductions/combine.h"
 
@@ -34,11 +38,13 @@ static unsigned kinds_of(const smc_explored *x) {
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
 
 const char *smc_counted_by_words(smc_counted_by by) {
-    static const char *const words[] = {"values received", "sources of reads", "sources of reads and locks", "sources of reads and locks, coherence"};
+    static const char *const words[] = {"values received", "sources of reads",
+                                        "sources of reads and locks",
+                                        "sources of reads and locks, coherence"};
     return words[by];
 }
 
-// ---- numbers ---------------------------------------------------------------------------------------------------------
+// ---- numbers ------------------------------------------------------------------------------------
 
 static bool seeks_names(const smc_explored *x) {
     const smc_companion by = smc_companion_named(x->result->by ? x->result->by->name : x->by->name);
@@ -47,7 +53,8 @@ static bool seeks_names(const smc_explored *x) {
     return rule->how == SMC_COMBINES && smc_reduction_is_asked_for(SMC_REDUCTION_symmetry, x->how);
 }
 
-// Which threads are interchangeable is a matter of the program: whoever looks for them finds the same.
+// Which threads are interchangeable is a matter of the program: whoever looks for them finds the
+// same.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     if (seeks_names(a) && seeks_names(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
@@ -56,36 +63,50 @@ static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned re
 
 static smc_relation relation(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     const bool at_most = is_at_most(a, b, reductions), at_least = is_at_most(b, a, reductions);
-    return at_most && at_least ? SMC_EQUAL : at_most ? SMC_AT_MOST : at_least ? SMC_AT_LEAST : SMC_UNRELATED;
+    return at_most && at_least ? SMC_EQUAL
+           : at_most           ? SMC_AT_MOST
+           : at_least          ? SMC_AT_LEAST
+                               : SMC_UNRELATED;
 }
 
 // Whether `a` may have found executions that `b` does not look for.
-static bool looks_further(const smc_explored *a, const smc_explored *b) { return a->result->cyclic && !b->result->cyclic; }
+static bool looks_further(const smc_explored *a, const smc_explored *b) {
+    return a->result->cyclic && !b->result->cyclic;
+}
 
 static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_relation r) {
-    if (looks_further(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
-    if (looks_further(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
+    if (looks_further(a, b))
+        return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
+    if (looks_further(b, a))
+        return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
     return r;
 }
 
 static const char *why(const smc_explored *a, const smc_explored *b, smc_relation r) {
-    if (looks_further(a, b) || looks_further(b, a)) return "it explores fewer cycles of program order and reads-from";
+    if (looks_further(a, b) || looks_further(b, a))
+        return "it explores fewer cycles of program order and reads-from";
     if (r == SMC_AT_LEAST) return why(b, a, SMC_AT_MOST);
     if (r == SMC_EQUAL) return "the equivalence is the same";
     if (r == SMC_UNRELATED) return "neither equivalence is coarser";
-    return a->by->counts.finest < b->by->counts.coarsest ? "its equivalence is coarser" : "its reductions merge or skip executions of the other";
+    return a->by->counts.finest < b->by->counts.coarsest
+               ? "its equivalence is coarser"
+               : "its reductions merge or skip executions of the other";
 }
 
 smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     const unsigned kinds = kinds_of(a) | kinds_of(b);
     const smc_explore_options *how = a->how, *other = b->how;
     smc_comparable c = {.errors = ALL_KINDS, .why = "the explorations have different options"};
-    if (how->plain_access != other->plain_access || how->leaks != other->leaks || how->termination != other->termination || how->keep_going != other->keep_going) return (smc_comparable){.why = c.why};
+    if (how->plain_access != other->plain_access || how->leaks != other->leaks ||
+        how->termination != other->termination || how->keep_going != other->keep_going)
+        return (smc_comparable){.why = c.why};
     c.why = "the program has a data race: the model defines nothing after it";
     if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
-    if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS)) c.errors &= ~(1u << SMC_ERR_TERMINATION);
+    if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS))
+        c.errors &= ~(1u << SMC_ERR_TERMINATION);
     c.outcomes = smc_wants_outcomes(how) && smc_wants_outcomes(other);
-    c.why = "a lock was misused: several unlocks may precede the next lock, and the number of executions is undefined";
+    c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
+            "executions is undefined";
     if (kinds >> SMC_ERR_LOCK & 1) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
     c.blocked = weaken(a, b, relation(a, b, ~0u));
@@ -94,49 +115,64 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     return c;
 }
 
-// ---- disagreements -----------------------------------------------------------------------------------------------------
+// ---- disagreements ------------------------------------------------------------------------------
 
 // What `a` has found that `b`, which is complete, has not.
 static char *found_only_by(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
     if (!has_all(b) || looks_further(a, b)) return NULL;
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds >> kind & 1) return smc_format("%s finds an error of kind '%s', %s does not", a->by->name, smc_error_name(kind), b->by->name);
-    if (!c->outcomes || smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set)) return NULL;
+        if (kinds >> kind & 1)
+            return smc_format("%s finds an error of kind '%s', %s does not", a->by->name,
+                              smc_error_name(kind), b->by->name);
+    if (!c->outcomes || smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set))
+        return NULL;
     return smc_format("%s has outcomes that %s lacks", a->by->name, b->by->name);
 }
 
 static bool contradicts(smc_relation r, uint64_t a, bool a_has_all, uint64_t b, bool b_has_all) {
-    const bool too_many = (r == SMC_AT_MOST || r == SMC_EQUAL) && b_has_all && a > b, too_few = (r == SMC_AT_LEAST || r == SMC_EQUAL) && a_has_all && a < b;
+    const bool too_many = (r == SMC_AT_MOST || r == SMC_EQUAL) && b_has_all && a > b,
+               too_few = (r == SMC_AT_LEAST || r == SMC_EQUAL) && a_has_all && a < b;
     return too_many || too_few;
 }
 
 // Those in which nobody waits at the end.
 static uint64_t executions_of(const smc_result *r) { return r->executions - r->ended; }
 
-static char *counts_of(const smc_result *r, bool ended, const char *executions, const char *blocked) {
+static char *counts_of(const smc_result *r, bool ended, const char *executions,
+                       const char *blocked) {
     char *also = ended ? smc_format(", %" PRIu64 "%s", r->ended, *blocked ? " ended" : "") : NULL;
-    char *words = smc_format("%" PRIu64 "%s (%" PRIu64 "%s%s)", r->executions, executions, r->blocked, blocked, also ? also : "");
+    char *words = smc_format("%" PRIu64 "%s (%" PRIu64 "%s%s)", r->executions, executions,
+                             r->blocked, blocked, also ? also : "");
     free(also);
     return words;
 }
 
-// That a thread runs for ever is found out while exploring. All begins again then, with fewer rounds, so that the numbers of an exploration which
-// was cut may be those from before.
-static bool has_servers(const smc_explored *x) { return x->result->servers.n || x->result->endless.n; }
+// That a thread runs for ever is found out while exploring. All begins again then, with fewer
+// rounds, so that the numbers of an exploration which was cut may be those from before.
+static bool has_servers(const smc_explored *x) {
+    return x->result->servers.n || x->result->endless.n;
+}
 
-static char *counted_differently(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
+static char *counted_differently(const smc_explored *a, const smc_explored *b,
+                                 const smc_comparable *c) {
     const smc_result *r = a->result, *s = b->result;
     const bool all = has_all(a), all_of_b = has_all(b);
     if (!(all && all_of_b) && (has_servers(a) || has_servers(b))) return NULL;
-    const bool executions = contradicts(c->executions, executions_of(r), all, executions_of(s), all_of_b);
-    const bool waits = contradicts(c->blocked, r->ended, all, s->ended, all_of_b) || contradicts(c->blocked, r->blocked, all, s->blocked, all_of_b);
+    const bool executions =
+        contradicts(c->executions, executions_of(r), all, executions_of(s), all_of_b);
+    const bool waits = contradicts(c->blocked, r->ended, all, s->ended, all_of_b) ||
+                       contradicts(c->blocked, r->blocked, all, s->blocked, all_of_b);
     if (!executions && !waits) return NULL;
     const smc_relation broken = executions ? c->executions : c->blocked;
-    const char *who = broken == SMC_EQUAL ? "both" : broken == SMC_AT_MOST ? a->by->name : b->by->name;
-    char *of_a = counts_of(r, r->ended || s->ended, " executions", " blocked"), *of_b = counts_of(s, r->ended || s->ended, "", "");
-    char *words = smc_format("%s counts %s, %s %s; %s must count %s: %s", a->by->name, of_a, b->by->name, of_b, who,
-                             broken == SMC_EQUAL ? "the same" : "at most as many", why(a, b, broken));
+    const char *who = broken == SMC_EQUAL     ? "both"
+                      : broken == SMC_AT_MOST ? a->by->name
+                                              : b->by->name;
+    char *of_a = counts_of(r, r->ended || s->ended, " executions", " blocked"),
+         *of_b = counts_of(s, r->ended || s->ended, "", "");
+    char *words = smc_format(
+        "%s counts %s, %s %s; %s must count %s: %s", a->by->name, of_a, b->by->name, of_b, who,
+        broken == SMC_EQUAL ? "the same" : "at most as many", why(a, b, broken));
     free(of_a);
     free(of_b);
     return words;
@@ -149,10 +185,13 @@ char *smc_disagreement(const smc_explored *a, const smc_explored *b) {
     return found ? found : counted_differently(a, b, &c);
 }
 
-// With interchangeable threads an execution may turn out, at its end, to be another one by other names (docs/symmetry.md).
+// With interchangeable threads an execution may turn out, at its end, to be another one by other
+// names (docs/symmetry.md).
 char *smc_contradiction(const smc_explored *x) {
     const smc_equivalence *e = &x->by->counts;
-    const bool may = !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);
+    const bool may =
+        !e->optimal || (x->result->reduced & SMC_REDUCED_NAMES && e->finest == SMC_BY_READS_FROM);
     if (may || !x->result->redundant) return NULL;
-    return smc_format("%s must not have redundant executions, and has %" PRIu64, x->by->name, x->result->redundant);
+    return smc_format("%s must not have redundant executions, and has %" PRIu64, x->by->name,
+                      x->result->redundant);
 }

@@ -30,7 +30,8 @@ smc_leaf smc_leaf_count(const smc_graph *g, const smc_explore_options *options, 
     const smc_leaf leaf = smc_leaf_of(g);
     const bool has_outcome = smc_leaf_tally(r, leaf);
     if (!has_outcome && leaf != SMC_LEAF_STUCK) note_last_actions(g, r);
-    if (has_outcome && smc_wants_outcomes(options)) smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
+    if (has_outcome && smc_wants_outcomes(options))
+        smc_outcomes_add(&r->outcome_set, smc_outcome_of(g));
     return leaf;
 }
 
@@ -50,7 +51,8 @@ smc_leaf smc_leaf_enter(smc_errors *x) {
 }
 
 void smc_leaf_count_shown(const smc_errors *x) {
-    for (uint32_t i = 0; i < x->shown.n; i++) smc_error_count(&x->result->errors.at[x->shown.at[i]]);
+    for (uint32_t i = 0; i < x->shown.n; i++)
+        smc_error_count(&x->result->errors.at[x->shown.at[i]]);
 }
 
 void smc_leaf_count_errors(smc_errors *x) {

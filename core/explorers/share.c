@@ -1,6 +1,8 @@
 #include "explorers/share.h"
 
-void smc_share_enter(smc_share *s, uint32_t children) { *smc_vec_push(&s->path) = (smc_share_node){.known = children}; }
+void smc_share_enter(smc_share *s, uint32_t children) {
+    *smc_vec_push(&s->path) = (smc_share_node){.known = children};
+}
 
 void smc_share_leave(smc_share *s) {
     const smc_share_node n = smc_vec_pop(&s->path);

@@ -1,5 +1,6 @@
-// share.h - how much of a search that goes through a tree in depth is done. Each node on the way to where it stands has as many children as it
-// is known to have, or as nodes at its depth have had on average; all of them are taken to be of the same size.
+// share.h - how much of a search that goes through a tree in depth is done. Each node on the way to
+// where it stands has as many children as it is known to have, or as nodes at its depth have had on
+// average; all of them are taken to be of the same size.
 #ifndef SMC_SHARE_H
 #define SMC_SHARE_H
 
@@ -30,12 +31,15 @@ static inline void smc_share_expect(smc_share *s, uint32_t more) {
 }
 
 // So many it may have: that counts as long as few nodes at its depth have been left.
-static inline void smc_share_guess(smc_share *s, uint32_t children) { s->path.at[s->path.n - 1].guessed = children; }
+static inline void smc_share_guess(smc_share *s, uint32_t children) {
+    s->path.at[s->path.n - 1].guessed = children;
+}
 
 double smc_share_of(const smc_share *);
 
 // As smc_result_goes_on; whoever waits for that is told the share, NULL: it is not known.
-static inline bool smc_share_goes_on(const smc_share *s, smc_result *r, const smc_explore_options *o, bool *done) {
+static inline bool smc_share_goes_on(const smc_share *s, smc_result *r,
+                                     const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, s ? smc_share_of(s) : -1);
     return smc_result_goes_on(r, o, done);
 }

@@ -10,7 +10,8 @@ bool smc_enabled(const smc_graph *g, uint32_t t) {
     if (a->kind == SMC_JOIN) {
         if (a->thread >= g->threads.n) return false;
         const smc_thread *joined = &g->threads.at[a->thread];
-        return joined->events.n && smc_is_joinable(&smc_ev(g, joined->events.at[joined->events.n - 1])->step->action);
+        return joined->events.n &&
+               smc_is_joinable(&smc_ev(g, joined->events.at[joined->events.n - 1])->step->action);
     }
     return true;
 }

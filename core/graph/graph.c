@@ -11,7 +11,8 @@ smc_status smc_graph_init(smc_graph *g, smc_program *program, smc_graph_options 
     g->zero_clock = smc_alloc(g->stride * sizeof *g->zero_clock);
     *smc_vec_push(&g->pool) = (smc_event){0}; // id 0 is none
     smc_vec_reserve(&g->threads, 1);
-    g->threads.at[g->threads.n++] = (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
+    g->threads.at[g->threads.n++] =
+        (smc_thread){.path = SMC_MAIN_PATH, .name = SMC_MAIN_NAME, .digest = SMC_MAIN_NAME};
     *smc_vec_push(&g->by_path) = *smc_vec_push(&g->rank) = 0;
     if (smc_graph_may_ask(g)) g->status = program->start(program, &g->threads.at[0].step);
     return g->status;
@@ -41,7 +42,7 @@ void smc_graph_free(smc_graph *g) {
     *g = (smc_graph){0};
 }
 
-// ---- tables with one column per thread ---------------------------------------------------------------------------
+// ---- tables with one column per thread ----------------------------------------------------------
 
 static void need_threads(smc_graph *g, uint32_t count) {
     while (g->threads.n < count) *smc_vec_push(&g->threads) = (smc_thread){0};
@@ -86,8 +87,12 @@ void smc_graph_touch(smc_graph *g, uint32_t loc) {
     smc_location info = {.initialised = true};
     if (loc != SMC_LOC_FENCE) info = g->program->location(g->program, loc);
     smc_id init = new_id(g);
-    *smc_ev(g, init) = (smc_event){
-        .out = info.initial, .thread = SMC_INIT_THREAD, .loc = loc, .kind = SMC_WRITE, .writes = true, .linked = true};
+    *smc_ev(g, init) = (smc_event){.out = info.initial,
+                                   .thread = SMC_INIT_THREAD,
+                                   .loc = loc,
+                                   .kind = SMC_WRITE,
+                                   .writes = true,
+                                   .linked = true};
     memset(smc_clock(g, init), 0, g->stride * sizeof(uint32_t));
     g->locs.at[loc].info = info;
     g->locs.at[loc].init = init;
@@ -104,11 +109,12 @@ static void need_object(smc_graph *g, uint32_t object) {
     g->object_cap = cap;
 }
 
-// ---- clocks -----------------------------------------------------------------------------------------------------
+// ---- clocks -------------------------------------------------------------------------------------
 
 typedef int32_t lanes __attribute__((vector_size(16), aligned(4), may_alias));
 
-// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that signed lanes will do.
+// The larger of each two. Strides are multiples of FIRST_STRIDE; counts stay below 2^31, so that
+// signed lanes will do.
 static void join_clock(uint32_t *into, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) {
         lanes *a = (lanes *)(into + t);
@@ -121,7 +127,7 @@ static void copy_clock(uint32_t *to, const uint32_t *from, uint32_t stride) {
     for (uint32_t t = 0; t < stride; t += 4) *(lanes *)(to + t) = *(const lanes *)(from + t);
 }
 
-// ---- events ------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 const uint32_t *smc_graph_po_clock(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
@@ -139,9 +145,11 @@ static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
     need_threads(g, child + 1);
     if (g->threads.at[child].path) return;
     const smc_thread *creator = &g->threads.at[t];
-    smc_invariant(creator->path >> (63 - SMC_PATH_BITS) == 0 && creator->creates + 1 < 1u << SMC_PATH_BITS,
+    smc_invariant(creator->path >> (63 - SMC_PATH_BITS) == 0 &&
+                      creator->creates + 1 < 1u << SMC_PATH_BITS,
                   "more threads than paths can name");
-    const uint64_t path = g->threads.at[child].path = creator->path << SMC_PATH_BITS | (creator->creates + 1);
+    const uint64_t path = g->threads.at[child].path =
+        creator->path << SMC_PATH_BITS | (creator->creates + 1);
     while (g->rank.n <= child) *smc_vec_push(&g->rank) = 0;
     uint32_t i = g->by_path.n;
     (void)smc_vec_push(&g->by_path);
@@ -154,7 +162,8 @@ static void meet_thread(smc_graph *g, uint32_t t, uint32_t child) {
 }
 
 static bool has_location(const smc_graph *g, const smc_action *a) {
-    return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK || is_fence_rmw(g, a);
+    return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK ||
+           is_fence_rmw(g, a);
 }
 
 smc_id smc_graph_add(smc_graph *g, uint32_t t) {
@@ -167,15 +176,16 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     if (a->kind == SMC_CREATE) meet_thread(g, t, a->thread);
     const bool plain = smc_is_access(a->kind) && a->order == SMC_PLAIN && !g->options.plain_access;
     smc_id id = new_id(g);
-    *smc_ev(g, id) = (smc_event){.step = step,
-                                 .thread = t,
-                                 .index = g->threads.at[t].events.n + 1,
-                                 .loc = a->loc,
-                                 .kind = a->kind,
-                                 .located = located,
-                                 .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
-                                 .plain = plain,
-                                 .sees_past = plain};
+    *smc_ev(g, id) =
+        (smc_event){.step = step,
+                    .thread = t,
+                    .index = g->threads.at[t].events.n + 1,
+                    .loc = a->loc,
+                    .kind = a->kind,
+                    .located = located,
+                    .reads = a->kind == SMC_READ || a->kind == SMC_RMW || is_fence_rmw(g, a),
+                    .plain = plain,
+                    .sees_past = plain};
     uint32_t *clock = smc_clock(g, id);
     copy_clock(clock, smc_graph_po_clock(g, id), g->stride);
     clock[t] = smc_ev(g, id)->index;
@@ -227,12 +237,16 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
-    if (g->rules.value_found && (e->reads || e->kind == SMC_RMW)) e->in = g->rules.value_found(g, id);
+    if (g->rules.value_found && (e->reads || e->kind == SMC_RMW))
+        e->in = g->rules.value_found(g, id);
     e->out = 0;
     e->rmw_read_half = half;
     e->writes = false;
     switch (e->kind) {
-    case SMC_WRITE: e->writes = true; e->out = a->written; break;
+    case SMC_WRITE:
+        e->writes = true;
+        e->out = a->written;
+        break;
     case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out) && !half && e->reads; break;
     case SMC_FENCE: e->writes = e->reads && !half; break;
     case SMC_LOCK:
@@ -253,8 +267,10 @@ void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
 smc_status smc_graph_advance(smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     e->next = e->child = NULL;
-    if (e->kind == SMC_CREATE && smc_graph_may_ask(g)) g->status = g->program->child(g->program, e->step, &e->child);
-    if (!smc_is_last(e->kind) && smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, smc_received(e), &e->next);
+    if (e->kind == SMC_CREATE && smc_graph_may_ask(g))
+        g->status = g->program->child(g->program, e->step, &e->child);
+    if (!smc_is_last(e->kind) && smc_graph_may_ask(g))
+        g->status = g->program->advance(g->program, e->step, smc_received(e), &e->next);
     return g->status;
 }
 
@@ -318,7 +334,8 @@ static void link_object(smc_graph *g, smc_id id, smc_event *e) {
     const uint32_t object = e->step->action.object;
     const size_t cell = (size_t)object * g->stride + e->thread;
     if (e->kind == SMC_ALLOC) g->objects.at[object].alloc = id;
-    else if (e->kind == SMC_FREE) e->prev_object = g->objects.at[object].free, g->objects.at[object].free = id;
+    else if (e->kind == SMC_FREE)
+        e->prev_object = g->objects.at[object].free, g->objects.at[object].free = id;
     else e->prev_object = g->object_head[cell], g->object_head[cell] = id;
 }
 
@@ -387,13 +404,14 @@ void smc_graph_unlink(smc_graph *g) {
     t->step = e->step;
 }
 
-// ---- digest ------------------------------------------------------------------------------------------------------
+// ---- digest -------------------------------------------------------------------------------------
 
 uint64_t smc_graph_digest(const smc_graph *g) {
     uint64_t digest = 0;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        const uint64_t location = e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
+        const uint64_t location =
+            e->located && e->loc != SMC_LOC_FENCE ? g->locs.at[e->loc].info.code : 0;
         digest = smc_mix(digest + smc_event_code(g, g->addition_order.at[i]));
         digest = smc_mix(digest + smc_event_code(g, e->rf) * 3 + e->kind);
         digest = smc_mix(digest + location * 3 + e->writes);
@@ -401,12 +419,13 @@ uint64_t smc_graph_digest(const smc_graph *g) {
     return digest;
 }
 
-// ---- audit -------------------------------------------------------------------------------------------------------
+// ---- audit --------------------------------------------------------------------------------------
 
 static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
     const smc_event *e = smc_ev(g, id);
     if (!e->linked) return "an event on the stack is not linked";
-    if (g->threads.at[e->thread].events.at[e->index - 1] != id) return "an event is not at its place in its thread";
+    if (g->threads.at[e->thread].events.at[e->index - 1] != id)
+        return "an event is not at its place in its thread";
     if (g->addition_order.at[e->added_at] != id) return "an event is not at its place on the trail";
     memcpy(clock, smc_graph_po_clock(g, id), g->stride * sizeof *clock);
     clock[e->thread] = e->index;
@@ -436,7 +455,8 @@ static const char *audit_paths(const smc_graph *g) {
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (g->rank.at[t] != i) return "a thread is not at its place among all";
-        if (i && g->threads.at[g->by_path.at[i - 1]].path >= g->threads.at[t].path) return "threads are not in the order of their paths";
+        if (i && g->threads.at[g->by_path.at[i - 1]].path >= g->threads.at[t].path)
+            return "threads are not in the order of their paths";
     }
     return NULL;
 }
@@ -446,12 +466,16 @@ const char *smc_graph_audit(const smc_graph *g) {
     const char *wrong = NULL;
     size_t total = 0;
     uint32_t choices = 0;
-    for (uint32_t i = 0; i < g->link_order.n && !wrong; i++) wrong = audit_event(g, g->link_order.at[i], clock);
+    for (uint32_t i = 0; i < g->link_order.n && !wrong; i++)
+        wrong = audit_event(g, g->link_order.at[i], clock);
     for (uint32_t t = 0; t < g->threads.n; t++) total += g->threads.at[t].events.n;
-    for (uint32_t i = 0; i < g->link_order.n; i++) choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE;
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        choices += smc_ev(g, g->link_order.at[i])->kind == SMC_CHOICE;
     if (!wrong && choices != g->choices) wrong = "linked choices are miscounted";
-    if (!wrong && total != g->link_order.n) wrong = "threads and stack hold different numbers of events";
-    for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++) wrong = audit_coherence(g, &g->locs.at[l]);
+    if (!wrong && total != g->link_order.n)
+        wrong = "threads and stack hold different numbers of events";
+    for (uint32_t l = 0; l < g->locs.n && !wrong && g->options.coherence; l++)
+        wrong = audit_coherence(g, &g->locs.at[l]);
     if (!wrong) wrong = audit_paths(g);
     free(clock);
     return wrong;

@@ -2,29 +2,39 @@
 
 #include "reductions/reduced.h"
 
-static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) { return a == b || x->is_before(x->self, a, b); }
+static bool is_before(const smc_lifetimes *x, smc_id a, smc_id b) {
+    return a == b || x->is_before(x->self, a, b);
+}
 
-// ---- objects that are made by writing to their bytes --------------------------------------------------------------
+// ---- objects that are made by writing to their bytes --------------------------------------------
 
-static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id after, smc_id before) {
+static bool is_write_between(const smc_lifetimes *x, const smc_loc *loc, smc_id after,
+                             smc_id before) {
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id w = loc->events.at[i];
-        if (smc_ev(x->graph, w)->writes && (!after || is_before(x, after, w)) && is_before(x, w, before)) return true;
+        if (smc_ev(x->graph, w)->writes && (!after || is_before(x, after, w)) &&
+            is_before(x, w, before))
+            return true;
     }
     return false;
 }
 
-// An elided access comes after what is before the event behind which it stands, and before what that is before which it stands.
-static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after, smc_id before) {
+// An elided access comes after what is before the event behind which it stands, and before what
+// that is before which it stands.
+static bool is_elided_between(const smc_lifetimes *x, const smc_elided *f, smc_id after,
+                              smc_id before) {
     const smc_graph *g = x->graph;
     const smc_thread *t = &g->threads.at[f->thread];
     const smc_id last = f->index > 1 ? t->events.at[f->index - 2] : t->create;
-    if (f->step->action.kind != SMC_WRITE || f->index > t->events.n || !is_before(x, t->events.at[f->index - 1], before)) return false;
+    if (f->step->action.kind != SMC_WRITE || f->index > t->events.n ||
+        !is_before(x, t->events.at[f->index - 1], before))
+        return false;
     return !after || (last && is_before(x, after, last));
 }
 
 // 0: from the beginning.
-static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after, smc_id before) {
+static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id after,
+                         smc_id before) {
     const smc_graph *g = x->graph;
     for (uint32_t l = 1; l < g->locs.n; l++)
         if (g->locs.at[l].init && smc_is_of_bytes(&g->locs.at[l].info, &object->info) &&
@@ -32,12 +42,14 @@ static bool is_rewritten(const smc_lifetimes *x, const smc_loc *object, smc_id a
             return true;
     for (uint32_t i = 0; i < smc_n_elided(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
-        if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) && is_elided_between(x, f, after, before)) return true;
+        if (smc_is_of_bytes(&g->locs.at[f->step->action.loc].info, &object->info) &&
+            is_elided_between(x, f, after, before))
+            return true;
     }
     return false;
 }
 
-// ---- orders ------------------------------------------------------------------------------------------------------
+// ---- orders -------------------------------------------------------------------------------------
 
 // Nothing initialises or destroys the object before the use, nor before what does so after it.
 static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use, smc_id makes) {
@@ -46,8 +58,9 @@ static bool come_first(const smc_lifetimes *x, const smc_loc *object, smc_id use
     return true;
 }
 
-// Where nothing must come between two events of an order, there is an order of all in which nothing does. Of a use and what
-// initialises the object it is said only where they come first: otherwise something else is what is misused.
+// Where nothing must come between two events of an order, there is an order of all in which nothing
+// does. Of a use and what initialises the object it is said only where they come first: otherwise
+// something else is what is misused.
 bool smc_lifetime_follows(const smc_lifetimes *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *first = smc_ev(g, a), *second = smc_ev(g, b);
@@ -70,7 +83,9 @@ bool smc_lifetime_begun(const smc_lifetimes *x, smc_id id) {
 bool smc_lifetime_holds(const smc_lifetimes *x, smc_id lock, smc_id destroy) {
     const smc_graph *g = x->graph;
     const smc_event *l = smc_ev(g, lock);
-    if (l->kind != SMC_LOCK || smc_ev(g, destroy)->kind != SMC_DESTROY || !is_before(x, lock, destroy)) return false;
+    if (l->kind != SMC_LOCK || smc_ev(g, destroy)->kind != SMC_DESTROY ||
+        !is_before(x, lock, destroy))
+        return false;
     const smc_loc *mutex = &g->locs.at[l->loc];
     for (uint32_t i = 0; i < mutex->events.n; i++) {
         const smc_event *u = smc_ev(g, mutex->events.at[i]);

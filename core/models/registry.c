@@ -8,7 +8,9 @@ static const smc_model *const models[] = {
 #undef X
 };
 
-const smc_model *smc_model_at(size_t i) { return i < sizeof models / sizeof *models ? models[i] : NULL; }
+const smc_model *smc_model_at(size_t i) {
+    return i < sizeof models / sizeof *models ? models[i] : NULL;
+}
 
 const smc_model *smc_model_find(const char *name) {
     for (size_t i = 0; smc_model_at(i); i++)

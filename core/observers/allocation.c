@@ -7,32 +7,42 @@ static void record_use_after(smc_errors *x, smc_id id, smc_id f) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const char *access = beside_access(e);
-    const bool has_scope = smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped, ordered = beside_is_before(x, f, id);
+    const bool has_scope =
+                   smc_ev(g, g->objects.at[e->step->action.object].alloc)->step->action.scoped,
+               ordered = beside_is_before(x, f, id);
     if (has_scope && ordered)
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after scope: %s of %s after its scope has ended", access, beside_name_of(x, e->loc).at);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f,
+                          "use after scope: %s of %s after its scope has ended", access,
+                          beside_name_of(x, e->loc).at);
     else if (has_scope)
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after scope: %s of %s; nothing keeps thread %u in the scope until then", access,
-                          beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
+        SMC_ERRORS_RECORD(
+            x, SMC_ERR_MEMORY, id, f,
+            "use after scope: %s of %s; nothing keeps thread %u in the scope until then", access,
+            beside_name_of(x, e->loc).at, smc_ev(g, f)->thread);
     else
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s%s", access, beside_name_of(x, e->loc).at,
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, f, "use after free: %s of %s%s", access,
+                          beside_name_of(x, e->loc).at,
                           ordered ? "" : " while another thread frees it");
 }
 
-// The access must come after the allocation, lie in its bounds, of which words of synchronisation are no part, and come before whatever
-// frees it.
+// The access must come after the allocation, lie in its bounds, of which words of synchronisation
+// are no part, and come before whatever frees it.
 static bool check_allocated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     const smc_location *at = &g->locs.at[e->loc].info;
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "%s of %s, which is not ordered after its allocation", beside_access(e), beside_name_of(x, e->loc).at);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+                          "%s of %s, which is not ordered after its allocation", beside_access(e),
+                          beside_name_of(x, e->loc).at);
         return true;
     }
     const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "out of bounds: %s of %u bytes at offset %u of an object of %llu bytes", beside_access(e),
-                          at->size, at->offset, (unsigned long long)size);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+                          "out of bounds: %s of %u bytes at offset %u of an object of %llu bytes",
+                          beside_access(e), at->size, at->offset, (unsigned long long)size);
         return true;
     }
     bool found = false;
@@ -49,7 +59,8 @@ static bool check_free(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_object *o = &g->objects.at[e->step->action.object];
     if (!o->alloc || !beside_is_before(x, o->alloc, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc, "free of memory, which is not ordered after its allocation");
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
+                          "free of memory, which is not ordered after its allocation");
         return true;
     }
     bool found = false;
@@ -68,7 +79,8 @@ static bool check_accessed(smc_errors *x, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id a = g->object_head[(size_t)object * g->stride + t];
         if (!a || beside_is_before(x, a, id)) continue;
-        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a, "use after free: thread %u may still access the memory freed here", t);
+        SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, a,
+                          "use after free: thread %u may still access the memory freed here", t);
         found = true;
     }
     return found;
@@ -79,9 +91,11 @@ static bool event(smc_errors *x, smc_id id) {
     return check_free(x, id) || check_accessed(x, id);
 }
 
-// An access shows here whatever else is linked: a free need not look for those it takes memory from.
+// An access shows here whatever else is linked: a free need not look for those it takes memory
+// from.
 static bool execution(smc_errors *x, smc_id id) {
     return smc_ev(x->graph, id)->kind == SMC_FREE ? check_free(x, id) : check_allocated(x, id);
 }
 
-const smc_observer smc_observer_allocation = {.name = "allocation", .event = event, .execution = execution};
+const smc_observer smc_observer_allocation = {
+    .name = "allocation", .event = event, .execution = execution};

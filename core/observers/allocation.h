@@ -1,4 +1,5 @@
-// allocation.h - uses of memory that is not allocated, or is freed, there; memory that is freed twice.
+// allocation.h - uses of memory that is not allocated, or is freed, there; memory that is freed
+// twice.
 #ifndef SMC_OBSERVERS_ALLOCATION_H
 #define SMC_OBSERVERS_ALLOCATION_H
 

@@ -19,7 +19,9 @@ static inline const char *beside_access(const smc_event *e) {
     return e->writes && e->reads ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
-static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) { return smc_model_hb_clock(x->model, x->state, x->graph, id); }
+static inline const uint32_t *beside_clock(const smc_errors *x, smc_id id) {
+    return smc_model_hb_clock(x->model, x->state, x->graph, id);
+}
 
 // Whether a happens before b, or is b.
 static inline bool beside_is_before(const smc_errors *x, smc_id a, smc_id b) {

@@ -5,4 +5,5 @@ static bool record(smc_errors *x, smc_id id) {
     return true;
 }
 
-const smc_observer smc_observer_failures = {.name = "failures", .event = record, .execution = record};
+const smc_observer smc_observer_failures = {
+    .name = "failures", .event = record, .execution = record};

@@ -8,4 +8,5 @@ static bool record(smc_errors *x, smc_id id) {
     return true;
 }
 
-const smc_observer smc_observer_initialisation = {.name = "initialisation", .event = record, .execution = record};
+const smc_observer smc_observer_initialisation = {
+    .name = "initialisation", .event = record, .execution = record};

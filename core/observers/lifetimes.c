@@ -3,13 +3,18 @@
 #include "observers/beside.h"
 #include "result/witness_copy.h"
 
-static bool comes_before(const void *self, smc_id a, smc_id b) { return beside_is_before(self, a, b); }
+static bool comes_before(const void *self, smc_id a, smc_id b) {
+    return beside_is_before(self, a, b);
+}
 
 static const char *misuse_of(const smc_event *first, const smc_event *second, bool ordered) {
     if (first->kind == SMC_INITIALISE) return "is initialised again without being destroyed";
     if (second->kind == SMC_DESTROY) return "is destroyed twice";
-    if (first->kind == SMC_DESTROY) return ordered ? "is used after it was destroyed" : "is used while another thread destroys it";
-    return ordered ? "is initialised again after use, without being destroyed" : "is used while another thread initialises it";
+    if (first->kind == SMC_DESTROY)
+        return ordered ? "is used after it was destroyed"
+                       : "is used while another thread destroys it";
+    return ordered ? "is initialised again after use, without being destroyed"
+                   : "is used while another thread initialises it";
 }
 
 // Whether the second of two events of an object may come next after the first, as it must not.
@@ -18,13 +23,15 @@ static bool check_succession(smc_errors *x, const smc_lifetimes *l, smc_id first
     const smc_event *a = smc_ev(x->graph, first), *b = smc_ev(x->graph, second);
     const smc_id late = smc_last_of(x->graph, first, second);
     SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, late, late == first ? second : first, "%s %s",
-                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at, misuse_of(a, b, beside_is_before(x, first, second)));
+                      beside_name_of(x, smc_lifetime_object(x->graph, a)).at,
+                      misuse_of(a, b, beside_is_before(x, first, second)));
     return true;
 }
 
 static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_id destroy) {
     if (!smc_lifetime_holds(l, lock, destroy)) return false;
-    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, destroy, lock, "%s is destroyed while it is locked", beside_name_of(x, smc_ev(x->graph, lock)->loc).at);
+    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, destroy, lock, "%s is destroyed while it is locked",
+                      beside_name_of(x, smc_ev(x->graph, lock)->loc).at);
     return true;
 }
 
@@ -34,13 +41,15 @@ static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b
     return check_succession(x, l, b, a) || found;
 }
 
-// What initialises or destroys an object, linked last, with each thread's latest use of one of its locations.
+// What initialises or destroys an object, linked last, with each thread's latest use of one of its
+// locations.
 static bool check_uses_at(smc_errors *x, const smc_lifetimes *l, smc_id id, uint32_t loc) {
     const smc_graph *g = x->graph;
     bool found = false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id use = g->access_head[(size_t)loc * g->stride + t];
-        while (use && smc_ev(g, use)->step->action.may_be_destroyed) use = smc_ev(g, use)->prev_access;
+        while (use && smc_ev(g, use)->step->action.may_be_destroyed)
+            use = smc_ev(g, use)->prev_access;
         if (use) found |= check_both(x, l, id, use);
     }
     return found;
@@ -51,7 +60,8 @@ static bool check_uses(smc_errors *x, smc_id id) {
     const smc_lifetimes l = {g, x, comes_before};
     const uint32_t lock = smc_ev(g, id)->loc;
     bool found = check_uses_at(x, &l, id, lock);
-    for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word) found |= check_uses_at(x, &l, id, w);
+    for (uint32_t w = g->locs.at[lock].words; w; w = g->locs.at[w].next_word)
+        found |= check_uses_at(x, &l, id, w);
     return found;
 }
 
@@ -66,7 +76,8 @@ static bool check_lifetime(smc_errors *x, smc_id id) {
     for (smc_id c = loc->lifetime; c; c = smc_ev(g, c)->chain_tail)
         if (c != id) found |= check_both(x, &l, c, id);
     if (loc->info.uninitialised_lock && e->kind != SMC_INITIALISE && !smc_lifetime_begun(&l, id)) {
-        SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised", beside_name_of(x, object).at,
+        SMC_ERRORS_RECORD(x, SMC_ERR_UNINITIALIZED, id, 0, "%s is %s without being initialised",
+                          beside_name_of(x, object).at,
                           e->kind == SMC_DESTROY ? "destroyed" : "used");
         found = true;
     }
@@ -79,4 +90,5 @@ static bool event(smc_errors *x, smc_id id) {
 }
 
 // A use shows here whatever else is linked: what destroys an object need not look for its uses.
-const smc_observer smc_observer_lifetimes = {.name = "lifetimes", .event = event, .execution = check_lifetime};
+const smc_observer smc_observer_lifetimes = {
+    .name = "lifetimes", .event = event, .execution = check_lifetime};

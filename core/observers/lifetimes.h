@@ -1,4 +1,5 @@
-// lifetimes.h - misuse of synchronisation objects: what is done to one that is not initialised, or is destroyed, or held.
+// lifetimes.h - misuse of synchronisation objects: what is done to one that is not initialised, or
+// is destroyed, or held.
 #ifndef SMC_OBSERVERS_LIFETIMES_H
 #define SMC_OBSERVERS_LIFETIMES_H
 

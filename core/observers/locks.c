@@ -2,14 +2,19 @@
 
 #include "observers/beside.h"
 
-// Whether the thread holds the mutex follows from what it has done itself: where others unlock it all the same, theirs is the error.
+// Whether the thread holds the mutex follows from what it has done itself: where others unlock it
+// all the same, theirs is the error.
 static bool check_unlock(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(x->graph, id);
     smc_id own = e->prev_access;
-    while (own && smc_ev(x->graph, own)->kind != SMC_LOCK && smc_ev(x->graph, own)->kind != SMC_UNLOCK) own = smc_ev(x->graph, own)->prev_access;
+    while (own && smc_ev(x->graph, own)->kind != SMC_LOCK &&
+           smc_ev(x->graph, own)->kind != SMC_UNLOCK)
+        own = smc_ev(x->graph, own)->prev_access;
     if (own && smc_ev(x->graph, own)->kind == SMC_LOCK) return false;
-    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, id, 0, "unlock of %s, which this thread does not hold", beside_name_of(x, e->loc).at);
+    SMC_ERRORS_RECORD(x, SMC_ERR_LOCK, id, 0, "unlock of %s, which this thread does not hold",
+                      beside_name_of(x, e->loc).at);
     return true;
 }
 
-const smc_observer smc_observer_locks = {.name = "locks", .event = check_unlock, .execution = check_unlock};
+const smc_observer smc_observer_locks = {
+    .name = "locks", .event = check_unlock, .execution = check_unlock};

@@ -20,30 +20,32 @@ enum {
 // Observers.
 enum { ALLOCATION = 1 << SMC_OBSERVER_allocation, ANY = (1 << SMC_N_OBSERVERS) - 1 };
 
-// X(observer, kinds, unless): who looks at events of which kinds, in the order in which errors come into the result; not at one that
-// shows an error to one of `unless`.
-#define ON_EVENT(X)                                                                                                    \
-    X(races, ACCESS, 0)                                                                                                \
-    X(locks, UNLOCK, 0)                                                                                                \
-    X(lifetimes, OBJECT, 0)                                                                                            \
-    X(allocation, ACCESS | LOCK | UNLOCK | OBJECT | FREE, 0)                                                           \
-    X(lifetimes, ACCESS | LOCK | UNLOCK, 0)                                                                            \
-    X(initialisation, ACCESS, ANY)                                                                                     \
+// X(observer, kinds, unless): who looks at events of which kinds, in the order in which errors come
+// into the result; not at one that shows an error to one of `unless`.
+#define ON_EVENT(X)                                                                                \
+    X(races, ACCESS, 0)                                                                            \
+    X(locks, UNLOCK, 0)                                                                            \
+    X(lifetimes, OBJECT, 0)                                                                        \
+    X(allocation, ACCESS | LOCK | UNLOCK | OBJECT | FREE, 0)                                       \
+    X(lifetimes, ACCESS | LOCK | UNLOCK, 0)                                                        \
+    X(initialisation, ACCESS, ANY)                                                                 \
     X(failures, ERROR, 0)
-#define IN_EXECUTION(X)                                                                                                \
-    X(races, ACCESS, 0)                                                                                                \
-    X(locks, UNLOCK, 0)                                                                                                \
-    X(allocation, ACCESS | LOCK | UNLOCK | OBJECT | FREE, 0)                                                           \
-    X(initialisation, ACCESS, ALLOCATION)                                                                              \
-    X(lifetimes, ACCESS | LOCK | UNLOCK | OBJECT, 0)                                                                   \
+#define IN_EXECUTION(X)                                                                            \
+    X(races, ACCESS, 0)                                                                            \
+    X(locks, UNLOCK, 0)                                                                            \
+    X(allocation, ACCESS | LOCK | UNLOCK | OBJECT | FREE, 0)                                       \
+    X(initialisation, ACCESS, ALLOCATION)                                                          \
+    X(lifetimes, ACCESS | LOCK | UNLOCK | OBJECT, 0)                                               \
     X(failures, ERROR, 0)
 
-// `kind`: of the event, or some kinds with the same observers, of which it is one. Returns who has found something.
+// `kind`: of the event, or some kinds with the same observers, of which it is one. Returns who has
+// found something.
 static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
     const smc_event *e = smc_ev(x->graph, id);
     unsigned found = 0;
-#define X(name, kinds, unless)                                                                                         \
-    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) && smc_observer_##name.event(x, id)) \
+#define X(name, kinds, unless)                                                                     \
+    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) &&             \
+        smc_observer_##name.event(x, id))                                                          \
         found |= 1 << SMC_OBSERVER_##name;
     ON_EVENT(X)
 #undef X
@@ -53,20 +55,23 @@ static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
 bool smc_errors_of_event(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << smc_ev(x->graph, id)->kind;
     if (smc_graph_stops(x->graph)) return false;
-    return kind & ACCESS ? look(x, id, ACCESS) : look(x, id, kind); // the former is the one that is to be fast
+    // The former is the one that is to be fast.
+    return kind & ACCESS ? look(x, id, ACCESS) : look(x, id, kind);
 }
 
 static void look_in_execution(smc_errors *x, smc_id id) {
     const smc_event *e = smc_ev(x->graph, id);
     const unsigned kind = 1u << e->kind;
     unsigned found = 0;
-#define X(name, kinds, unless)                                                                                         \
-    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) && smc_observer_##name.execution(x, id)) \
+#define X(name, kinds, unless)                                                                     \
+    if (kind & (kinds) && !(found & (unless)) && smc_##name##_concerns(x->graph, e) &&             \
+        smc_observer_##name.execution(x, id))                                                      \
         found |= 1 << SMC_OBSERVER_##name;
     IN_EXECUTION(X)
 #undef X
 }
 
 void smc_errors_of_execution(smc_errors *x) {
-    for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stops(x->graph); i++) look_in_execution(x, x->graph->link_order.at[i]);
+    for (uint32_t i = 0; i < x->graph->link_order.n && !smc_graph_stops(x->graph); i++)
+        look_in_execution(x, x->graph->link_order.at[i]);
 }

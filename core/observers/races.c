@@ -7,7 +7,8 @@ static bool conflict(const smc_event *a, const smc_event *b) {
     return (a->plain || b->plain) && (a->writes || b->writes);
 }
 
-// The latest of the accesses that end with `last`, one thread's, that races with the event; 0: none.
+// The latest of the accesses that end with `last`, one thread's, that races with the event; 0:
+// none.
 static smc_id racing(const smc_errors *x, smc_id id, smc_id last, uint32_t bound) {
     const smc_graph *g = x->graph;
     for (; last && smc_ev(g, last)->index > bound; last = smc_ev(g, last)->prev_access)
@@ -28,10 +29,11 @@ static bool check_races(smc_errors *x, smc_id id, bool all) {
         while (other) {
             const smc_event *o = smc_ev(g, other);
             const smc_id late = smc_last_of(g, id, other); // where the linearisation ends
-            SMC_ERRORS_RECORD(x, SMC_ERR_RACE, late, late == id ? other : id,
-                              "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
-                              beside_name_of(x, e->loc).at, e->plain ? "plain" : "atomic", beside_access(e), e->thread,
-                              o->plain ? "plain" : "atomic", beside_access(o), o->thread);
+            SMC_ERRORS_RECORD(
+                x, SMC_ERR_RACE, late, late == id ? other : id,
+                "data race on %s: %s %s by thread %u and %s %s by thread %u are not ordered",
+                beside_name_of(x, e->loc).at, e->plain ? "plain" : "atomic", beside_access(e),
+                e->thread, o->plain ? "plain" : "atomic", beside_access(o), o->thread);
             found = true;
             other = all ? racing(x, id, o->prev_access, clock[t]) : 0;
         }

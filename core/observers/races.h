@@ -4,6 +4,8 @@
 
 #include "observers/observer.h"
 
-static inline bool smc_races_concerns(const smc_graph *g, const smc_event *e) { return g->locs.at[e->loc].n_plain; }
+static inline bool smc_races_concerns(const smc_graph *g, const smc_event *e) {
+    return g->locs.at[e->loc].n_plain;
+}
 
 #endif

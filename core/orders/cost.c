@@ -1,23 +1,26 @@
 #include "orders/cost.h"
 
-// Roughly cycles where nobody else has the cache line. Rows: load, store, RMW, fence; columns: relaxed, acquire (or consume), release,
-// acq_rel, seq_cst. Mappings: https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html; on Arm those of Armv8 with ldar, stlr and LSE.
+// Roughly cycles where nobody else has the cache line. Rows: load, store, RMW, fence; columns:
+// relaxed, acquire (or consume), release, acq_rel, seq_cst. Mappings:
+// https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html; on Arm those of Armv8 with ldar, stlr and
+// LSE.
 enum { LOAD, STORE, RMW, FENCE, FAILURE, ROWS, COLUMNS = 5 };
 static const uint8_t tables[SMC_ARCHITECTURE_COUNT][ROWS][COLUMNS] = {
-    [SMC_COST_X86] = {[LOAD] = {1, 1, 1, 1, 1},      // mov
-                      [STORE] = {1, 1, 1, 1, 20},    // mov; xchg
-                      [RMW] = {20, 20, 20, 20, 20},  // lock
-                      [FENCE] = {0, 0, 0, 0, 30},    // nothing; mfence
+    [SMC_COST_X86] = {[LOAD] = {1, 1, 1, 1, 1},     // mov
+                      [STORE] = {1, 1, 1, 1, 20},   // mov; xchg
+                      [RMW] = {20, 20, 20, 20, 20}, // lock
+                      [FENCE] = {0, 0, 0, 0, 30},   // nothing; mfence
                       [FAILURE] = {0, 0, 0, 0, 0}},
-    [SMC_COST_ARM] = {[LOAD] = {1, 3, 3, 3, 4},      // ldr; ldapr; ldar
-                      [STORE] = {1, 1, 5, 5, 6},     // str; stlr
-                      [RMW] = {8, 10, 11, 13, 14},   // ldadd, ..a, ..l, ..al
-                      [FENCE] = {0, 8, 15, 15, 20},  // dmb ishld; dmb ish
+    [SMC_COST_ARM] = {[LOAD] = {1, 3, 3, 3, 4},     // ldr; ldapr; ldar
+                      [STORE] = {1, 1, 5, 5, 6},    // str; stlr
+                      [RMW] = {8, 10, 11, 13, 14},  // ldadd, ..a, ..l, ..al
+                      [FENCE] = {0, 8, 15, 15, 20}, // dmb ishld; dmb ish
                       [FAILURE] = {0, 1, 1, 1, 1}},
-    [SMC_COST_POWER] = {[LOAD] = {1, 8, 8, 8, 40},        // ld; ld, cmp, bc, isync; sync before it
-                        [STORE] = {1, 1, 12, 12, 35},     // st; lwsync, st; sync, st
-                        [RMW] = {15, 22, 27, 34, 60},     // loop; isync after it; lwsync before it; both; sync before it
-                        [FENCE] = {0, 12, 12, 12, 35},    // lwsync; sync
+    [SMC_COST_POWER] = {[LOAD] = {1, 8, 8, 8, 40},     // ld; ld, cmp, bc, isync; sync before it
+                        [STORE] = {1, 1, 12, 12, 35},  // st; lwsync, st; sync, st
+                        [RMW] = {15, 22, 27, 34, 60},  // loop; isync after it; lwsync before it;
+                                                       // both; sync before it
+                        [FENCE] = {0, 12, 12, 12, 35}, // lwsync; sync
                         [FAILURE] = {0, 2, 2, 2, 4}},
 };
 
@@ -31,8 +34,15 @@ const char *smc_architecture_word(smc_architecture a) {
 }
 
 uint32_t smc_order_cost(smc_architecture a, unsigned kind, bool fails, unsigned order) {
-    static const struct { uint8_t column, rank; } of[] = {[SMC_PLAIN] = {0, 0}, [SMC_RELAXED] = {0, 0}, [SMC_CONSUME] = {1, 1},
-        [SMC_ACQUIRE] = {1, 2}, [SMC_RELEASE] = {2, 3}, [SMC_ACQ_REL] = {3, 4}, [SMC_SEQ_CST] = {4, 5}};
-    const unsigned row = fails ? FAILURE : kind == SMC_READ ? LOAD : kind == SMC_WRITE ? STORE : kind == SMC_RMW ? RMW : FENCE;
+    static const struct {
+        uint8_t column, rank;
+    } of[] = {[SMC_PLAIN] = {0, 0},   [SMC_RELAXED] = {0, 0}, [SMC_CONSUME] = {1, 1},
+              [SMC_ACQUIRE] = {1, 2}, [SMC_RELEASE] = {2, 3}, [SMC_ACQ_REL] = {3, 4},
+              [SMC_SEQ_CST] = {4, 5}};
+    const unsigned row = fails               ? FAILURE
+                         : kind == SMC_READ  ? LOAD
+                         : kind == SMC_WRITE ? STORE
+                         : kind == SMC_RMW   ? RMW
+                                             : FENCE;
     return tables[a][row][of[order].column] * SMC_COST_OF_TABLE + of[order].rank;
 }

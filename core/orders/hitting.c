@@ -4,16 +4,17 @@
 
 #include <string.h>
 
-// A node of the search is the values that each variable still may have. Each is given its cheapest one; a clause that does not hold then
-// is decided: one literal after the other is made to hold, those before it not. Clauses without a variable in common cost in sum
-// at least what each costs by itself.
+// A node of the search is the values that each variable still may have. Each is given its cheapest
+// one; a clause that does not hold then is decided: one literal after the other is made to hold,
+// those before it not. Clauses without a variable in common cost in sum at least what each costs by
+// itself.
 typedef struct search {
     const smc_hitting *h;
-    uint8_t *allowed;  // of each variable
+    uint8_t *allowed; // of each variable
     uint8_t *best;
-    uint32_t *mark;    // of each variable: the node that counted it
+    uint32_t *mark;       // of each variable: the node that counted it
     uint32_t nodes, most; // where it has most nodes it ends; 0: however many
-    uint64_t least;    // what the best one costs; UINT64_MAX: there is none
+    uint64_t least;       // what the best one costs; UINT64_MAX: there is none
 } search;
 
 static uint32_t cheapest(const smc_hitting_variable *v, unsigned values) {
@@ -31,7 +32,8 @@ static uint32_t cost_of(const search *s, uint32_t variable, unsigned values) {
 static bool holds(const search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
-        if (l->values >> cheapest(&s->h->variables.at[l->variable], s->allowed[l->variable]) & 1) return true;
+        if (l->values >> cheapest(&s->h->variables.at[l->variable], s->allowed[l->variable]) & 1)
+            return true;
     }
     return false;
 }
@@ -42,7 +44,8 @@ static uint64_t more(const search *s, const smc_clause *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_literal *l = &c->at[i];
         if (!(l->values & s->allowed[l->variable])) continue;
-        const uint64_t by = cost_of(s, l->variable, l->values & s->allowed[l->variable]) - cost_of(s, l->variable, s->allowed[l->variable]);
+        const uint64_t by = cost_of(s, l->variable, l->values & s->allowed[l->variable]) -
+                            cost_of(s, l->variable, s->allowed[l->variable]);
         least = by < least ? by : least;
     }
     return least;
@@ -55,7 +58,8 @@ static bool take_variables(search *s, const smc_clause *c) {
     return true;
 }
 
-// The clause to decide: that with the fewest literals left of those that do not hold. NULL: all hold. *bound: UINT64_MAX where one cannot.
+// The clause to decide: that with the fewest literals left of those that do not hold. NULL: all
+// hold. *bound: UINT64_MAX where one cannot.
 static const smc_clause *undecided(search *s, uint64_t *bound) {
     const smc_clause *found = NULL;
     uint32_t fewest = UINT32_MAX;
@@ -67,7 +71,8 @@ static const smc_clause *undecided(search *s, uint64_t *bound) {
         if (by == UINT64_MAX) return *bound = by, c;
         if (take_variables(s, c)) *bound += by;
         uint32_t left = 0;
-        for (uint32_t k = 0; k < c->n; k++) left += (c->at[k].values & s->allowed[c->at[k].variable]) != 0;
+        for (uint32_t k = 0; k < c->n; k++)
+            left += (c->at[k].values & s->allowed[c->at[k].variable]) != 0;
         if (left < fewest) fewest = left, found = c;
     }
     return found;
@@ -84,7 +89,8 @@ static void descend(search *s) {
     if (bound >= s->least) return;
     if (!c) {
         s->least = bound;
-        for (uint32_t v = 0; v < s->h->variables.n; v++) s->best[v] = (uint8_t)cheapest(&s->h->variables.at[v], s->allowed[v]);
+        for (uint32_t v = 0; v < s->h->variables.n; v++)
+            s->best[v] = (uint8_t)cheapest(&s->h->variables.at[v], s->allowed[v]);
         return;
     }
     uint8_t *before = smc_alloc(c->n);
@@ -102,7 +108,8 @@ static void descend(search *s) {
     free(before);
 }
 
-// Of choices that cost the same the search comes to the same one first, whatever costs more is left out of it.
+// Of choices that cost the same the search comes to the same one first, whatever costs more is left
+// out of it.
 static void begin(search *s, uint64_t below) {
     s->least = below;
     s->nodes = 0;

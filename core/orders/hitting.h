@@ -1,5 +1,6 @@
-// hitting.h - the cheapest choice of a value for each variable with which every clause holds: a minimum hitting set, by branch and
-// bound. Where that takes long and Z3 is there, Z3 says what the cheapest costs (least.h), so that what costs more is left out.
+// hitting.h - the cheapest choice of a value for each variable with which every clause holds: a
+// minimum hitting set, by branch and bound. Where that takes long and Z3 is there, Z3 says what the
+// cheapest costs (least.h), so that what costs more is left out.
 #ifndef SMC_ORDERS_HITTING_H
 #define SMC_ORDERS_HITTING_H
 

@@ -6,7 +6,7 @@
 
 enum { MOST_EVENTS = 400 }; // that are judged: it takes their number to the third power
 
-// ---- what the error rests on -------------------------------------------------------------------------------------------
+// ---- what the error rests on --------------------------------------------------------------------
 
 static void find_culprits(smc_kept *k) {
     const smc_witness *w = &k->error.witness;
@@ -19,10 +19,12 @@ static void find_culprits(smc_kept *k) {
     if (n == 2) return;
     k->second = k->first;
     const bool by_itself = n == 1 && w->events[k->first].kind == SMC_ERROR;
-    k->rests_on_hb = n && !by_itself && (k->error.kind == SMC_ERR_MEMORY || k->error.kind == SMC_ERR_LOCK || k->error.kind == SMC_ERR_THREAD);
+    k->rests_on_hb = n && !by_itself &&
+                     (k->error.kind == SMC_ERR_MEMORY || k->error.kind == SMC_ERR_LOCK ||
+                      k->error.kind == SMC_ERR_THREAD);
 }
 
-// ---- waits -------------------------------------------------------------------------------------------------------------
+// ---- waits --------------------------------------------------------------------------------------
 
 static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     uint32_t most = 0;
@@ -33,18 +35,23 @@ static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     return most;
 }
 
-// What read-modify-writes wrote that left the value as it was: reading that is reading what they read.
-static bool is_idle(const smc_witness_event *e) { return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out; }
+// What read-modify-writes wrote that left the value as it was: reading that is reading what they
+// read.
+static bool is_idle(const smc_witness_event *e) {
+    return e->kind == SMC_RMW && e->reads && e->writes && e->in == e->out;
+}
 
 // The last of the idle read-modify-writes that follow on a write, each reading the one before.
 static uint32_t last_of_idle(const smc_kept *k, uint32_t write) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
-        if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write) return last_of_idle(k, i);
+        if (is_idle(&k->error.witness.events[i]) && k->r.events[i].rf == (int32_t)write)
+            return last_of_idle(k, i);
     return write;
 }
 
-// Moves a write to the end of its location's coherence, after the chain of writes that it reads from if it is a read-modify-write: those are
-// next to each other. False: the chain begins with the initialisation, so that other writes come after it.
+// Moves a write to the end of its location's coherence, after the chain of writes that it reads
+// from if it is a read-modify-write: those are next to each other. False: the chain begins with the
+// initialisation, so that other writes come after it.
 static bool move_to_end(smc_kept *k, uint32_t write) {
     smc_execution_event *e = &k->r.events[write];
     const uint32_t last = last_in_coherence(k, e->loc);
@@ -58,34 +65,41 @@ static bool move_to_end(smc_kept *k, uint32_t write) {
     return true;
 }
 
-// The write whose value the round of a thread that waits has read at i, and reads again each time it goes round; -1: it reads none.
+// The write whose value the round of a thread that waits has read at i, and reads again each time
+// it goes round; -1: it reads none.
 static int64_t awaited(const smc_kept *k, uint32_t i) {
     const smc_witness_event *e = &k->error.witness.events[i];
     if (!e->repeated || !e->reads || e->kind == SMC_FENCE) return -1;
     return last_of_idle(k, (uint32_t)k->r.events[i].rf);
 }
 
-// A thread waits for ever where what its round reads stays: the writes that the rounds have read are made the last ones of their
-// locations. False: the model does not allow that, so that something finer would have to be said.
+// A thread waits for ever where what its round reads stays: the writes that the rounds have read
+// are made the last ones of their locations. False: the model does not allow that, so that
+// something finer would have to be said.
 static bool make_lasting(smc_kept *k, const smc_model *model) {
     for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
         if (from >= 0 && !move_to_end(k, (uint32_t)from)) return false;
     }
-    for (uint32_t i = 0; i < k->error.witness.n; i++) { // two of them at one location cannot both be last
+    // Two of them at one location cannot both be last.
+    for (uint32_t i = 0; i < k->error.witness.n; i++) {
         const int64_t from = awaited(k, i);
-        if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc)) return false;
+        if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))
+            return false;
     }
     return model->axioms(model, &k->r.execution);
 }
 
-// ---- the execution -------------------------------------------------------------------------------------------------------
+// ---- the execution ------------------------------------------------------------------------------
 
 void smc_kept_make(smc_kept *k, const smc_model *model, smc_error error, uint32_t *variable) {
     *k = (smc_kept){.error = error, .variable = variable};
     find_culprits(k);
-    k->is_judged = error.witness.n <= MOST_EVENTS && smc_relations_of(&k->r, &k->error.witness, model);
-    const bool right = k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model) : model->axioms(model, &k->r.execution));
+    k->is_judged =
+        error.witness.n <= MOST_EVENTS && smc_relations_of(&k->r, &k->error.witness, model);
+    const bool right =
+        k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
+                                                        : model->axioms(model, &k->r.execution));
     if (!right) smc_kept_distrust(k);
 }
 
@@ -96,8 +110,10 @@ void smc_kept_distrust(smc_kept *k) {
 
 static bool is_same_hb(const smc_kept *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
-    return smc_related(m, hb, k->first, k->second) == smc_happens_before(&k->r, k->first, k->second) &&
-           smc_related(m, hb, k->second, k->first) == smc_happens_before(&k->r, k->second, k->first);
+    return smc_related(m, hb, k->first, k->second) ==
+               smc_happens_before(&k->r, k->first, k->second) &&
+           smc_related(m, hb, k->second, k->first) ==
+               smc_happens_before(&k->r, k->second, k->first);
 }
 
 bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *order) {
@@ -111,7 +127,9 @@ bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *or
             events[i].plain &= events[i].order == SMC_PLAIN;
         }
     x.events = events;
-    bool shows = (k->error.kind != SMC_ERR_RACE || events[k->first].plain || events[k->second].plain) && model->axioms(model, &x);
+    bool shows =
+        (k->error.kind != SMC_ERR_RACE || events[k->first].plain || events[k->second].plain) &&
+        model->axioms(model, &x);
     if (shows && (k->rests_on_hb || k->first != k->second)) {
         smc_matrices m;
         smc_matrices_init(&m, x.n);
@@ -122,7 +140,7 @@ bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *or
     return shows;
 }
 
-// ---- clauses -------------------------------------------------------------------------------------------------------------
+// ---- clauses ------------------------------------------------------------------------------------
 
 static bool is_among(const smc_clause *c, uint32_t variable) {
     for (uint32_t i = 0; i < c->n; i++)
@@ -130,8 +148,10 @@ static bool is_among(const smc_clause *c, uint32_t variable) {
     return false;
 }
 
-// The strongest order of the variable with which the execution shows its error, of those above what it has.
-static void raise_one(const smc_kept *k, const smc_model *model, unsigned values, uint8_t *order, uint32_t variable) {
+// The strongest order of the variable with which the execution shows its error, of those above what
+// it has.
+static void raise_one(const smc_kept *k, const smc_model *model, unsigned values, uint8_t *order,
+                      uint32_t variable) {
     const uint8_t had = order[variable];
     for (unsigned o = SMC_SEQ_CST; o > SMC_PLAIN; o--) {
         if (!(values >> o & 1) || o == had || !smc_order_covers(o, had)) continue;
@@ -141,15 +161,18 @@ static void raise_one(const smc_kept *k, const smc_model *model, unsigned values
     order[variable] = had;
 }
 
-smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_hitting *h, const uint8_t *order, bool last_first) {
+smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_hitting *h,
+                           const uint8_t *order, bool last_first) {
     smc_clause all = {0}, left = {0};
     uint8_t *raised = smc_alloc(h->variables.n);
     memcpy(raised, order, h->variables.n);
     for (uint32_t i = 0; k->is_judged && i < k->error.witness.n; i++) {
         const uint32_t v = k->variable[last_first ? k->error.witness.n - 1 - i : i];
-        if (v != SMC_NO_VARIABLE && !is_among(&all, v)) *smc_vec_push(&all) = (smc_literal){.variable = v};
+        if (v != SMC_NO_VARIABLE && !is_among(&all, v))
+            *smc_vec_push(&all) = (smc_literal){.variable = v};
     }
-    for (uint32_t v = 0; !k->is_judged && v < h->variables.n; v++) *smc_vec_push(&all) = (smc_literal){.variable = v};
+    for (uint32_t v = 0; !k->is_judged && v < h->variables.n; v++)
+        *smc_vec_push(&all) = (smc_literal){.variable = v};
     for (uint32_t i = 0; i < all.n; i++) {
         const uint32_t v = all.at[i].variable;
         const unsigned values = h->variables.at[v].values;
@@ -166,7 +189,8 @@ smc_clause smc_kept_clause(const smc_kept *k, const smc_model *model, const smc_
 
 void smc_kept_reorder(smc_kept *k, const uint8_t *order) {
     for (uint32_t i = 0; i < k->error.witness.n; i++)
-        if (k->variable[i] != SMC_NO_VARIABLE) k->error.witness.events[i].order = order[k->variable[i]];
+        if (k->variable[i] != SMC_NO_VARIABLE)
+            k->error.witness.events[i].order = order[k->variable[i]];
 }
 
 void smc_kept_free(smc_kept *k) {

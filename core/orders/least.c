@@ -6,11 +6,12 @@
 #include <z3.h>
 
 // What is used of Z3's C API.
-#define Z3_FUNCTIONS(X)                                                                                                \
-    X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_fresh_const) X(mk_bool_sort)      \
-    X(mk_not) X(mk_or) X(mk_params) X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(mk_optimize)              \
-    X(optimize_inc_ref) X(optimize_dec_ref) X(optimize_set_params) X(optimize_assert) X(optimize_assert_soft)          \
-    X(optimize_check) X(optimize_get_model) X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)
+#define Z3_FUNCTIONS(X)                                                                            \
+    X(mk_config) X(del_config) X(mk_context) X(del_context) X(mk_string_symbol) X(mk_fresh_const)  \
+    X(mk_bool_sort) X(mk_not) X(mk_or) X(mk_params) X(params_inc_ref) X(params_dec_ref)            \
+    X(params_set_uint) X(mk_optimize) X(optimize_inc_ref) X(optimize_dec_ref)                      \
+    X(optimize_set_params) X(optimize_assert) X(optimize_assert_soft) X(optimize_check)            \
+    X(optimize_get_model) X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)
 
 typedef struct z3 {
 #define X(name) __typeof__(&Z3_##name) name;
@@ -47,7 +48,8 @@ static void make_variable(query *q, const smc_hitting_variable *v, Z3_ast *is) {
         if (!(v->values >> i & 1)) continue;
         some[n++] = is[i] = q->z3.mk_fresh_const(q->c, "v", boolean);
         char *weight = smc_format("%u", v->cost[i]);
-        if (v->cost[i]) q->z3.optimize_assert_soft(q->c, q->o, q->z3.mk_not(q->c, is[i]), weight, cost);
+        if (v->cost[i])
+            q->z3.optimize_assert_soft(q->c, q->o, q->z3.mk_not(q->c, is[i]), weight, cost);
         free(weight);
     }
     q->z3.optimize_assert(q->c, q->o, q->z3.mk_or(q->c, n, some));
@@ -75,7 +77,8 @@ static uint64_t cost_of(const query *q, const smc_hitting *h) {
     q->z3.model_inc_ref(q->c, model);
     for (uint32_t k = 0; k < SMC_HITTING_VALUES * h->variables.n; k++) {
         Z3_ast value;
-        const bool has = q->is[k] && q->z3.model_eval(q->c, model, q->is[k], true, &value) && q->z3.get_bool_value(q->c, value) == Z3_L_TRUE;
+        const bool has = q->is[k] && q->z3.model_eval(q->c, model, q->is[k], true, &value) &&
+                         q->z3.get_bool_value(q->c, value) == Z3_L_TRUE;
         if (has) sum += h->variables.at[k / SMC_HITTING_VALUES].cost[k % SMC_HITTING_VALUES];
     }
     q->z3.model_dec_ref(q->c, model);
@@ -102,7 +105,8 @@ bool smc_least_cost(const smc_hitting *h, uint64_t *cost) {
     const size_t n = SMC_HITTING_VALUES * (size_t)h->variables.n * sizeof *q.is;
     q.is = smc_alloc(n + 1);
     memset(q.is, 0, n);
-    for (uint32_t v = 0; v < h->variables.n; v++) make_variable(&q, &h->variables.at[v], q.is + SMC_HITTING_VALUES * v);
+    for (uint32_t v = 0; v < h->variables.n; v++)
+        make_variable(&q, &h->variables.at[v], q.is + SMC_HITTING_VALUES * v);
     for (uint32_t i = 0; i < h->clauses.n; i++) make_clause(&q, &h->clauses.at[i]);
     const Z3_lbool found = q.z3.optimize_check(q.c, q.o, 0, NULL);
     *cost = found == Z3_L_TRUE ? cost_of(&q, h) : UINT64_MAX;

@@ -6,7 +6,9 @@
 // One kind of row is not another one.
 enum { JOB = 1, ATTEMPT, ITEM, OUTCOMES, SESSION };
 
-static uint64_t sum_of(uint64_t kind, const void *at, size_t n) { return XXH3_64bits_withSeed(n ? at : "", n, kind); }
+static uint64_t sum_of(uint64_t kind, const void *at, size_t n) {
+    return XXH3_64bits_withSeed(n ? at : "", n, kind);
+}
 
 static void put_text(smc_packed *to, const char *text) { smc_put_text(to, text ? text : ""); }
 
@@ -43,7 +45,8 @@ uint64_t smc_sum_of_item(const char *way, size_t n, uint64_t digest) {
 
 uint64_t smc_sum_of_outcomes(const void *at, size_t n) { return sum_of(OUTCOMES, at, n); }
 
-uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *b, const void *record, size_t n) {
+uint64_t smc_sum_of_session(uint64_t id, uint64_t attempt, const smc_books *b, const void *record,
+                            size_t n) {
     uint64_t all[SMC_BOOKS_NUMBERS + 3] = {id, attempt, sum_of(0, record, n)};
     memcpy(all + 3, b, sizeof *b);
     return sum_of(SESSION, all, sizeof all);
@@ -72,16 +75,18 @@ void smc_books_enter(smc_books *b, uint64_t item, const smc_yield *y) {
         b->opened += smc_sum_of_item(way.at, way.n, y->children[i].digest);
         smc_vec_free(&way);
     }
-    if (y->n_outcomes) b->outcomes += smc_sum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
+    if (y->n_outcomes)
+        b->outcomes += smc_sum_of_outcomes(y->outcomes, y->n_outcomes * sizeof *y->outcomes);
 }
 
-// ---- all of it ---------------------------------------------------------------------------------------------------------
+// ---- all of it ----------------------------------------------------------------------------------
 
 static void note(smc_audit *a, bool ok, const char *damaged) {
     if (!ok && !a->damaged) a->damaged = damaged;
 }
 
-void smc_audit_session(smc_audit *a, uint64_t id, uint64_t attempt, const smc_books *b, const void *record, size_t n, uint64_t sum) {
+void smc_audit_session(smc_audit *a, uint64_t id, uint64_t attempt, const smc_books *b,
+                       const void *record, size_t n, uint64_t sum) {
     note(a, smc_sum_of_session(id, attempt, b, record, n) == sum, "a record has changed");
     a->all.items += b->items;
     a->all.executions += b->executions;
@@ -99,12 +104,16 @@ void smc_audit_item(smc_audit *a, const char *way, size_t n, uint64_t digest, ui
     a->items += is;
 }
 
-void smc_audit_outcomes(smc_audit *a, const void *at, size_t n) { a->outcomes += smc_sum_of_outcomes(at, n); }
+void smc_audit_outcomes(smc_audit *a, const void *at, size_t n) {
+    a->outcomes += smc_sum_of_outcomes(at, n);
+}
 
 const char *smc_audit_end(const smc_audit *a) {
     const uint64_t whole = smc_sum_of_item(NULL, 0, 0);
     if (a->damaged) return a->damaged;
-    if (1 + a->all.n_opened - a->all.items != a->n_items) return "parts that were opened are neither open nor ended";
-    if (whole + a->all.opened - a->all.ended != a->items) return "the parts that are open are not those that were opened";
+    if (1 + a->all.n_opened - a->all.items != a->n_items)
+        return "parts that were opened are neither open nor ended";
+    if (whole + a->all.opened - a->all.ended != a->items)
+        return "the parts that are open are not those that were opened";
     return a->all.outcomes != a->outcomes ? "outcomes are missing, or have changed" : NULL;
 }

@@ -1,6 +1,6 @@
 #include "parallel/codec.h"
 
-// ---- numbers and texts -------------------------------------------------------------------------------------------
+// ---- numbers and texts --------------------------------------------------------------------------
 
 static uint64_t code(smc_codec *c, uint64_t x, uint64_t most) {
     if (c->to) smc_put(c->to, x);
@@ -8,7 +8,8 @@ static uint64_t code(smc_codec *c, uint64_t x, uint64_t most) {
     return most == UINT64_MAX ? smc_get(c->from) : smc_get_below(c->from, most + 1);
 }
 
-#define MOST(x) _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
+#define MOST(x)                                                                                    \
+    _Generic((x), bool: 1, uint8_t: UINT8_MAX, uint32_t: UINT32_MAX, uint64_t: UINT64_MAX)
 #define TRAVELS_UP_TO(x, most) ((x) = (__typeof__(x))code(c, (uint64_t)(x), (most)))
 #define TRAVELS(x) TRAVELS_UP_TO(x, MOST(x))
 
@@ -46,7 +47,7 @@ static void code_flags(smc_codec *c, bool *const *flags, unsigned n) {
     for (unsigned i = 0; i < n; i++) *flags[i] = bits >> i & 1;
 }
 
-// ---- what numbers of the program are -----------------------------------------------------------------------------
+// ---- what numbers of the program are ------------------------------------------------------------
 
 void smc_code_place(smc_codec *c, smc_place *p) {
     TRAVELS(p->code);
@@ -86,12 +87,12 @@ void smc_code_value(smc_codec *c, smc_decoded_kind kind, smc_decoded_value *v) {
     if (!c->to) c->from->wrong |= kind != SMC_DECODED_WIDE && !v->text;
 }
 
-// ---- errors ------------------------------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 // Of a witness of n events.
 static void code_event(smc_codec *c, smc_witness_event *e, uint32_t n) {
-    bool *const flags[] = {&e->reads, &e->writes, &e->culprit, &e->pending, &e->stale, &e->in_turns,
-                           &e->failed_attempt, &e->repeated, &e->scoped};
+    bool *const flags[] = {&e->reads,    &e->writes,         &e->culprit,  &e->pending, &e->stale,
+                           &e->in_turns, &e->failed_attempt, &e->repeated, &e->scoped};
     uint32_t source = (uint32_t)(e->rf + 1);
     TRAVELS(e->thread);
     TRAVELS(e->index);
@@ -141,7 +142,7 @@ static void code_error(smc_codec *c, smc_error *e) {
     code_witness(c, &e->witness);
 }
 
-// ---- the whole ---------------------------------------------------------------------------------------------------
+// ---- the whole ----------------------------------------------------------------------------------
 
 // Places of the program, or numbers that mean the same everywhere.
 static void code_distinct(smc_codec *c, smc_distinct_places *all, bool are_places) {

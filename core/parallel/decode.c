@@ -4,11 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- the program -------------------------------------------------------------------------------------------------
+// ---- the program --------------------------------------------------------------------------------
 
-static smc_place place_of(const smc_program *p, uint32_t place) { return ((const smc_decoded *)p)->places.at[place]; }
+static smc_place place_of(const smc_program *p, uint32_t place) {
+    return ((const smc_decoded *)p)->places.at[place];
+}
 
-static smc_location location_of(const smc_program *p, uint32_t loc) { return ((const smc_decoded *)p)->locations.at[loc].seen; }
+static smc_location location_of(const smc_program *p, uint32_t loc) {
+    return ((const smc_decoded *)p)->locations.at[loc].seen;
+}
 
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
     const char *name = ((const smc_decoded *)p)->locations.at[loc].name;
@@ -26,13 +30,15 @@ static const smc_decoded_value *find(const smc_decoded *t, smc_decoded_kind kind
     return NULL;
 }
 
-static bool put(const smc_program *p, smc_decoded_kind kind, uint64_t value, char *buf, size_t size) {
+static bool put(const smc_program *p, smc_decoded_kind kind, uint64_t value, char *buf,
+                size_t size) {
     const smc_decoded_value *v = find((const smc_decoded *)p, kind, value);
     if (v) snprintf(buf, size, "%s", v->text);
     return v;
 }
 
-static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
+static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf,
+                           size_t size) {
     (void)bytes;
     return put(p, SMC_DECODED_ADDRESS, value, buf, size);
 }
@@ -41,7 +47,9 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
     return put(p, SMC_DECODED_UNDEFINED, value, buf, size);
 }
 
-static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) { return put(p, SMC_DECODED_THREAD, thread, buf, size); }
+static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
+    return put(p, SMC_DECODED_THREAD, thread, buf, size);
+}
 
 static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
     const smc_decoded_value *v = find((const smc_decoded *)p, SMC_DECODED_WIDE, name);
@@ -50,8 +58,14 @@ static void wide(const smc_program *p, uint64_t name, uint64_t half[2]) {
 }
 
 void smc_decoded_init(smc_decoded *t) {
-    *t = (smc_decoded){.program = {.location = location_of, .place = place_of, .describe = describe, .describe_object = describe_object,
-                                .describe_value = describe_value, .describe_undefined = describe_undefined, .thread_name = thread_name, .wide = wide}};
+    *t = (smc_decoded){.program = {.location = location_of,
+                                   .place = place_of,
+                                   .describe = describe,
+                                   .describe_object = describe_object,
+                                   .describe_value = describe_value,
+                                   .describe_undefined = describe_undefined,
+                                   .thread_name = thread_name,
+                                   .wide = wide}};
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};
     *smc_vec_push(&t->objects) = NULL;
@@ -73,12 +87,12 @@ void smc_decoded_free(smc_decoded *t) {
     smc_table_free(&t->place_ids);
 }
 
-// ---- hearing -----------------------------------------------------------------------------------------------------
+// ---- hearing ------------------------------------------------------------------------------------
 
 typedef struct hearing {
     smc_decoded *told;
     smc_unpacking *from;
-    SMC_VEC(uint32_t) places;         // [number there]: ours
+    SMC_VEC(uint32_t) places;              // [number there]: ours
     uint32_t first_location, first_object; // theirs are in order from here on; 0 is nothing
     uint32_t n_locations, n_objects;
 } hearing;
@@ -175,7 +189,12 @@ static void hear_values(hearing *h, smc_codec *c, smc_decoded_kind kind) {
 
 bool smc_decode_result(smc_decoded *told, smc_unpacking *from, smc_result *out) {
     hearing h = {.told = told, .from = from};
-    smc_codec c = {.from = from, .self = &h, .place = our_place, .location = our_location, .object = our_object, .keep = keep_text};
+    smc_codec c = {.from = from,
+                   .self = &h,
+                   .place = our_place,
+                   .location = our_location,
+                   .object = our_object,
+                   .keep = keep_text};
     hear_numbers(&h, &c);
     for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) hear_values(&h, &c, kind);
     smc_code_result(&c, out);

@@ -31,7 +31,7 @@ static bool number(numbering *n, uint32_t x, uint32_t *out) {
     return is_new;
 }
 
-// ---- places ------------------------------------------------------------------------------------------------------
+// ---- places -------------------------------------------------------------------------------------
 
 static uint32_t place(void *self, uint32_t x) {
     telling *t = self;
@@ -45,7 +45,7 @@ static uint32_t place(void *self, uint32_t x) {
     return id;
 }
 
-// ---- memory ------------------------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 static uint32_t object(void *self, uint32_t x) {
     telling *t = self;
@@ -68,7 +68,7 @@ static uint32_t location(void *self, uint32_t x) {
     return id;
 }
 
-// ---- values that are more than numbers ---------------------------------------------------------------------------
+// ---- values that are more than numbers ----------------------------------------------------------
 
 static void put_value(telling *t, smc_decoded_kind kind, smc_decoded_value v) {
     uint32_t *known = smc_table_at(&t->seen[kind], v.value, 0);
@@ -96,7 +96,8 @@ static void value(telling *t, uint32_t loc, uint64_t x) {
 
 static void thread(telling *t, uint32_t x) {
     char text[TEXT];
-    const bool is_named = t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
+    const bool is_named =
+        t->program->thread_name && t->program->thread_name(t->program, x, text, sizeof text);
     if (is_named) put_value(t, SMC_DECODED_THREAD, (smc_decoded_value){.value = x, .text = text});
 }
 
@@ -107,10 +108,15 @@ static void say_more(void *self, const smc_witness_event *e) {
     thread(t, e->thread);
 }
 
-// ---- the whole ---------------------------------------------------------------------------------------------------
+// ---- the whole ----------------------------------------------------------------------------------
 
 static smc_codec codec_to(telling *t, smc_packed *to) {
-    return (smc_codec){.to = to, .self = t, .place = place, .location = location, .object = object, .written = say_more};
+    return (smc_codec){.to = to,
+                       .self = t,
+                       .place = place,
+                       .location = location,
+                       .object = object,
+                       .written = say_more};
 }
 
 static void put_part(smc_packed *to, uint32_t n, smc_packed *part) {
@@ -123,7 +129,8 @@ static void put_objects(telling *t, smc_packed *to) {
     char text[TEXT] = "";
     smc_put(to, t->object.all.n);
     for (uint32_t i = 0; i < t->object.all.n; i++) {
-        if (t->program->describe_object) t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
+        if (t->program->describe_object)
+            t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
         smc_put_text(to, text);
     }
 }
@@ -141,7 +148,8 @@ void smc_encode_result(smc_packed *to, const smc_program *program, const smc_res
     put_part(to, t.place.all.n, &t.places);
     put_objects(&t, to);
     put_part(to, t.location.all.n, &t.locations);
-    for (unsigned i = 0; i < SMC_DECODED_KINDS; i++) put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
+    for (unsigned i = 0; i < SMC_DECODED_KINDS; i++)
+        put_part(to, t.n_values[i], &t.values[i]), smc_table_free(&t.seen[i]);
     smc_put_all(to, t.body.at, t.body.n);
     smc_vec_free(&t.body);
     free_numbering(&t.place);

@@ -8,7 +8,8 @@ static const char *const kind_names[] = {
     SMC_KINDS(X)
 #undef X
 };
-static const char *const order_names[] = {"plain", "relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"};
+static const char *const order_names[] = {"plain",   "relaxed", "consume", "acquire",
+                                          "release", "acq_rel", "seq_cst"};
 static const char *const rmw_names[] = {
 #define X(id, name, result) [id] = name,
     SMC_RMW_OPS(X)
@@ -68,9 +69,13 @@ static bool is_same_word(const smc_action *a, const smc_action *b, unsigned word
 }
 
 bool smc_same_action(const smc_action *a, const smc_action *b) {
-    return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail && a->op == b->op && a->size == b->size &&
-           a->error == b->error && a->sync == b->sync && a->exits == b->exits && a->returns == b->returns && a->serves == b->serves && a->dead_state == b->dead_state && a->copies == b->copies && a->may_be_destroyed == b->may_be_destroyed && a->forced_source == b->forced_source &&
-           a->result_unused == b->result_unused && a->of_thread == b->of_thread && a->scoped == b->scoped && a->continues == b->continues && a->yields == b->yields && a->loc == b->loc &&
-           a->object == b->object && a->thread == b->thread && a->place == b->place &&
-           is_same_word(a, b, 0) && is_same_word(a, b, 1);
+    return a->kind == b->kind && a->order == b->order && a->order_fail == b->order_fail &&
+           a->op == b->op && a->size == b->size && a->error == b->error && a->sync == b->sync &&
+           a->exits == b->exits && a->returns == b->returns && a->serves == b->serves &&
+           a->dead_state == b->dead_state && a->copies == b->copies &&
+           a->may_be_destroyed == b->may_be_destroyed && a->forced_source == b->forced_source &&
+           a->result_unused == b->result_unused && a->of_thread == b->of_thread &&
+           a->scoped == b->scoped && a->continues == b->continues && a->yields == b->yields &&
+           a->loc == b->loc && a->object == b->object && a->thread == b->thread &&
+           a->place == b->place && is_same_word(a, b, 0) && is_same_word(a, b, 1);
 }

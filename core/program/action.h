@@ -1,157 +1,204 @@
 // action.h - what a thread can do that others may notice: kinds, orders, and the action itself.
 //
-// A program (core/program/program.h) produces actions; a graph (graph.h) holds them as events once they have happened.
+// A program (core/program/program.h) produces actions; a graph (graph.h) holds them as events once
+// they have happened.
 #ifndef SMC_ACTION_H
 #define SMC_ACTION_H
 
 #include "base/base.h"
 
-// X(enumerator, name in reports, receives: how many different values an explorer may answer with, the words that it has: smc_word_type)
+// X(enumerator, name in reports, receives: how many different values an explorer may answer with,
+// the words that it has: smc_word_type)
 //   one   a single answer, 0, or one that is determined (join: the joined thread's result)
 //   many  the answer depends on the execution; the thread may go on differently for each
-#define SMC_KINDS(X)                                                                                                   \
-    X(SMC_READ, "read", many, NUMBER, UNUSED)                                                                          \
-    X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                                          \
-    X(SMC_RMW, "rmw", many, VALUE, NUMBER)        /* fetch-op, exchange, compare-exchange; answered with the value read */ \
-    X(SMC_FENCE, "fence", one, UNUSED, UNUSED)                                                                         \
-    X(SMC_LOCK, "lock", one, UNUSED, UNUSED)                                                                           \
-    X(SMC_UNLOCK, "unlock", one, UNUSED, UNUSED)                                                                       \
-    X(SMC_CREATE, "create", one, UNUSED, UNUSED)                                                                       \
-    X(SMC_JOIN, "join", many, UNUSED, UNUSED)     /* answered with the result of the joined thread */                  \
-    X(SMC_ALLOC, "alloc", one, NUMBER, UNUSED)                                                                         \
-    X(SMC_FREE, "free", one, UNUSED, UNUSED)                                                                           \
-    X(SMC_CHOICE, "choice", many, NUMBER, NUMBER) /* bounded nondeterminism; answered with one of its alternatives, from 0 */ \
-    X(SMC_END, "end", one, VALUE, UNUSED)         /* the thread is over; nothing follows */                            \
-    X(SMC_BLOCK, "block", one, NUMBER, TEXT)      /* a false assume or an unfulfilled wait: nothing follows */         \
-    X(SMC_BOUND, "bound", one, NUMBER, UNUSED)    /* a loop bound was reached: nothing follows, and the verdict is `bounded` at best */ \
-    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* the thread found an error by itself; nothing follows */           \
-    X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED) /* a synchronisation object, named by the location of its lock */ \
+#define SMC_KINDS(X)                                                                               \
+    X(SMC_READ, "read", many, NUMBER, UNUSED)                                                      \
+    X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                      \
+    X(SMC_RMW, "rmw", many, VALUE, NUMBER)        /* fetch-op, exchange, compare-exchange;         \
+                                                     answered with the value read */               \
+    X(SMC_FENCE, "fence", one, UNUSED, UNUSED)                                                     \
+    X(SMC_LOCK, "lock", one, UNUSED, UNUSED)                                                       \
+    X(SMC_UNLOCK, "unlock", one, UNUSED, UNUSED)                                                   \
+    X(SMC_CREATE, "create", one, UNUSED, UNUSED)                                                   \
+    X(SMC_JOIN, "join", many, UNUSED, UNUSED)     /* answered with the result of the joined        \
+                                                     thread */                                     \
+    X(SMC_ALLOC, "alloc", one, NUMBER, UNUSED)                                                     \
+    X(SMC_FREE, "free", one, UNUSED, UNUSED)                                                       \
+    X(SMC_CHOICE, "choice", many, NUMBER, NUMBER) /* bounded nondeterminism; answered with one of  \
+                                                     its alternatives, from 0 */                   \
+    X(SMC_END, "end", one, VALUE, UNUSED)         /* the thread is over; nothing follows */        \
+    X(SMC_BLOCK, "block", one, NUMBER, TEXT)      /* a false assume or an unfulfilled wait:        \
+                                                     nothing follows */                            \
+    X(SMC_BOUND, "bound", one, NUMBER, UNUSED)    /* a loop bound was reached: nothing follows,    \
+                                                     and the verdict is `bounded` at best */       \
+    X(SMC_ERROR, "error", one, OBJECT, TEXT)      /* the thread found an error by itself; nothing  \
+                                                     follows */                                    \
+    X(SMC_INITIALISE, "initialise", one, UNUSED, UNUSED)                                           \
+    /* a synchronisation object, named by the location of its lock */                              \
     X(SMC_DESTROY, "destroy", one, UNUSED, UNUSED)
 
+// clang-format off
 typedef enum smc_kind {
 #define X(id, name, receives, first, second) id,
     SMC_KINDS(X)
 #undef X
         SMC_KIND_COUNT
 } smc_kind;
+// clang-format on
 
-typedef enum smc_order { SMC_PLAIN, SMC_RELAXED, SMC_CONSUME, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST } smc_order;
+typedef enum smc_order {
+    SMC_PLAIN,
+    SMC_RELAXED,
+    SMC_CONSUME,
+    SMC_ACQUIRE,
+    SMC_RELEASE,
+    SMC_ACQ_REL,
+    SMC_SEQ_CST
+} smc_order;
 
 // What an RMW writes, from the value it read and its operand.
-#define SMC_RMW_OPS(X)                                                                                                 \
-    X(SMC_XCHG, "exchange", operand)                                                                                   \
-    X(SMC_ADD, "fetch_add", read + operand)                                                                            \
-    X(SMC_SUB, "fetch_sub", read - operand)                                                                            \
-    X(SMC_NEG, "negate", -read)                                                                                        \
-    X(SMC_AND, "fetch_and", read & operand)                                                                            \
-    X(SMC_NAND, "fetch_nand", ~(read & operand))                                                                       \
-    X(SMC_OR, "fetch_or", read | operand)                                                                              \
-    X(SMC_XOR, "fetch_xor", read ^ operand)                                                                            \
-    X(SMC_MAX, "fetch_max", smc_signed(read, size) > smc_signed(operand, size) ? read : operand)                       \
-    X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)                       \
-    X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                                         \
-    X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                                         \
-    X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))      /* of float or double, by the size */    \
-    X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                                              \
-    X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                                              \
-    X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                                              \
-    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */                      \
-    X(SMC_ADD_BELOW, "add_below", read + operand)        /* writes only where read < expected: a readers' lock */      \
-    X(SMC_SUB_ABOVE, "subtract_above", read - operand)   /* writes only where read > expected: a semaphore */ \
-    X(SMC_FETCH, "fetch", read)                          /* writes nothing: it reads one of several cells (continues) */
+#define SMC_RMW_OPS(X)                                                                             \
+    X(SMC_XCHG, "exchange", operand)                                                               \
+    X(SMC_ADD, "fetch_add", read + operand)                                                        \
+    X(SMC_SUB, "fetch_sub", read - operand)                                                        \
+    X(SMC_NEG, "negate", -read)                                                                    \
+    X(SMC_AND, "fetch_and", read & operand)                                                        \
+    X(SMC_NAND, "fetch_nand", ~(read & operand))                                                   \
+    X(SMC_OR, "fetch_or", read | operand)                                                          \
+    X(SMC_XOR, "fetch_xor", read ^ operand)                                                        \
+    X(SMC_MAX, "fetch_max", smc_signed(read, size) > smc_signed(operand, size) ? read : operand)   \
+    X(SMC_MIN, "fetch_min", smc_signed(read, size) < smc_signed(operand, size) ? read : operand)   \
+    X(SMC_UMAX, "fetch_umax", read > operand ? read : operand)                                     \
+    X(SMC_UMIN, "fetch_umin", read < operand ? read : operand)                                     \
+    X(SMC_FADD, "fetch_add", smc_float_op(SMC_FADD, read, operand, size))                          \
+    /* of float or double, by the size */                                                          \
+    X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
+    X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
+    X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
+    X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
+    X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
+    /* writes only where read < expected: a readers' lock */                                       \
+    X(SMC_SUB_ABOVE, "subtract_above", read - operand)                                             \
+    /* writes only where read > expected: a semaphore */                                           \
+    X(SMC_FETCH, "fetch", read)                                                                    \
+    /* writes nothing: it reads one of several cells (continues) */
 
 // What a choice is about, for reports: of the last two, whether something fails.
-typedef enum smc_chosen { SMC_CHOOSES_VALUE, SMC_CHOOSES_EXCHANGE, SMC_CHOOSES_ALLOCATION } smc_chosen;
+typedef enum smc_chosen {
+    SMC_CHOOSES_VALUE,
+    SMC_CHOOSES_EXCHANGE,
+    SMC_CHOOSES_ALLOCATION
+} smc_chosen;
 
+// clang-format off
 typedef enum smc_rmw {
 #define X(id, name, result) id,
     SMC_RMW_OPS(X)
 #undef X
         SMC_RMW_COUNT
 } smc_rmw;
+// clang-format on
 
 // X(enumerator, name in JSON, words in reports). These are errors of the checked program.
-#define SMC_ERRORS(X)                                                                                                  \
-    X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                                              \
-    X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                                    \
-    X(SMC_ERR_RACE, "race", "data race")                                                                               \
-    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                                        \
-    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                                           \
-    X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                                               \
-    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends")                                                 \
-    X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                                        \
-    X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                                                  \
-    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                                        \
-    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                                  \
-    X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                                           \
-    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                                             \
+#define SMC_ERRORS(X)                                                                              \
+    X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                          \
+    X(SMC_ERR_REACH, "reach_error", "an error function is reached")                                \
+    X(SMC_ERR_RACE, "race", "data race")                                                           \
+    X(SMC_ERR_DEADLOCK, "deadlock", "deadlock")                                                    \
+    X(SMC_ERR_UNINITIALIZED, "uninitialized", "use of uninitialised memory")                       \
+    X(SMC_ERR_MEMORY, "memory", "invalid memory access")                                           \
+    X(SMC_ERR_LIVENESS, "liveness", "a wait that never ends")                                      \
+    X(SMC_ERR_LOCK, "lock", "misuse of a lock")                                                    \
+    X(SMC_ERR_THREAD, "thread", "misuse of a thread")                                              \
+    X(SMC_ERR_ARITHMETIC, "arithmetic", "undefined arithmetic")                                    \
+    X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                           \
+    X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                       \
+    X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                         \
     X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")
 
+// clang-format off
 typedef enum smc_error_kind {
 #define X(id, name, words) id,
     SMC_ERRORS(X)
 #undef X
         SMC_ERR_COUNT
 } smc_error_kind;
+// clang-format on
 
-// The value of memory that was never written, at any size; memory may also be given it, by a copy of such memory. It lies
-// outside the values of less than 8 bytes; a program that makes it by itself as one of 8 is refused.
+// The value of memory that was never written, at any size; memory may also be given it, by a copy
+// of such memory. It lies outside the values of less than 8 bytes; a program that makes it by
+// itself as one of 8 is refused.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
 enum { SMC_ACTION_WORDS = 2 };
 
-// One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program to intern.
+// One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program
+// to intern.
 typedef struct smc_action {
     uint8_t kind;       // smc_kind, which says what the words below are
     uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
     uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
-    uint8_t error;      // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait never ends, 0: an assume
-    uint8_t sync : 1;   // accesses: inside a semaphore, condition variable, ..: what it reads is no part of the outcome
-    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read is no choice (core/reductions/barriers)
-    uint8_t exits : 1;  // SMC_END: the whole process ends (main returns, exit, abort): nobody waits any more
+    uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
+                   // never ends, 0: an assume
+    uint8_t sync : 1; // accesses: inside a semaphore, condition variable, ..: what it reads is no
+                      // part of the outcome
+    uint8_t forced_source : 1; // SMC_RMW, SMC_READ: to arrive at a barrier, or depart: what is read
+                               // is no choice (core/reductions/barriers)
+    uint8_t exits : 1; // SMC_END: the whole process ends (main returns, exit, abort): nobody waits
+                       // any more
     uint8_t returns : 1; // the same: since main has returned
-    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out of, and so runs for ever
-    uint8_t dead_state : 1;  // SMC_BLOCK: the thread is not where the round began, but would be without private bytes that nobody reads any more
-    uint8_t copies : 1; // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
-    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread waited at: it may have been destroyed since
+    uint8_t serves : 1; // SMC_BLOCK, SMC_BOUND: the thread goes round a loop that nothing leads out
+                        // of, and so runs for ever
+    uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
+                            // without private bytes that nobody reads any more
+    uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
+    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread
+                                  // waited at: it may have been destroyed since
     uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
-    uint8_t scoped : 1; // SMC_ALLOC: a local variable, which ends with its scope
-    uint8_t of_thread : 1; // SMC_ALLOC: a thread-local variable, which is nobody's to free; SMC_BOUND: in the place of a thread that is created
-    uint8_t is_new : 1; // SMC_FENCE: none of the program's, but one that could be there
-    uint8_t full_access : 1;  // plain SMC_READ, SMC_WRITE: all that the program accesses there, so that it could be atomic
-    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing (smc_program.elide)
-    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it (docs/mixed-sizes.md)
-    uint8_t yields : 1; // the thread has asked, since its last action, to let others go on
-    uint32_t loc;       // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
-    uint32_t object;    // what has a location in allocated memory, alloc, free: object; 0 for static memory
-    uint32_t thread;    // create, join: the other thread's identity
-    uint32_t place;     // where in the source (program.h)
+    uint8_t scoped : 1;        // SMC_ALLOC: a local variable, which ends with its scope
+    uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;
+                               // SMC_BOUND: in the place of a thread that is created
+    uint8_t is_new : 1;        // SMC_FENCE: none of the program's, but one that could be there
+    uint8_t full_access : 1;   // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
+                               // that it could be atomic
+    uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
+                        // (smc_program.elide)
+    uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
+                           // (docs/mixed-sizes.md)
+    uint8_t yields : 1;    // the thread has asked, since its last action, to let others go on
+    uint32_t loc; // accesses, lock, unlock, initialise, destroy: location (program.h); 0 otherwise
+    uint32_t object; // what has a location in allocated memory, alloc, free: object; 0 for static
+                     // memory
+    uint32_t thread; // create, join: the other thread's identity
+    uint32_t place;  // where in the source (program.h)
     union {
-        uint64_t words[SMC_ACTION_WORDS]; // for what is done with actions of any kind: only those that smc_action_word names
-        uint64_t parties;         // SMC_READ, settled: how many threads meet there
-        uint64_t written;         // SMC_WRITE
-        struct {                  // SMC_RMW
+        uint64_t words[SMC_ACTION_WORDS]; // for what is done with actions of any kind: only those
+                                          // that smc_action_word names
+        uint64_t parties;                 // SMC_READ, settled: how many threads meet there
+        uint64_t written;                 // SMC_WRITE
+        struct {                          // SMC_RMW
             uint64_t operand;
             union {
                 uint64_t expected; // conditional ones: compared with the value read
                 uint64_t parties;  // settled: as of SMC_READ
             };
         } rmw;
-        uint64_t bytes;           // SMC_ALLOC
-        struct {                  // SMC_CHOICE
+        uint64_t bytes;            // SMC_ALLOC
+        struct {                   // SMC_CHOICE
             uint64_t alternatives; // how many answers there are
             uint64_t undone;       // smc_net_zero_round
         } choice;
-        uint64_t result;          // SMC_END
-        struct {                  // SMC_BLOCK, SMC_BOUND (without text)
-            uint64_t repeats;      // how many of the thread's last events it would, or could, repeat for ever; 0: an assume, any bound
-            const char *text;      // what it waits for, in words, or NULL
+        uint64_t result;      // SMC_END
+        struct {              // SMC_BLOCK, SMC_BOUND (without text)
+            uint64_t repeats; // how many of the thread's last events it would, or could, repeat for
+                              // ever; 0: an assume, any bound
+            const char *text; // what it waits for, in words, or NULL
         } block;
-        struct {                  // SMC_ERROR
-            uint64_t object;       // that the error is about; 0: none
-            const char *text;      // what happened, in words, or NULL
+        struct {              // SMC_ERROR
+            uint64_t object;  // that the error is about; 0: none
+            const char *text; // what happened, in words, or NULL
         } failure;
     };
 } smc_action;
@@ -162,7 +209,8 @@ _Static_assert(sizeof(smc_action) == 40, "each history has one of these for each
 typedef enum smc_word_type {
     SMC_WORD_UNUSED, // the kind has none: it may hold anything
     SMC_WORD_NUMBER,
-    SMC_WORD_VALUE,  // of memory, which may be an address: of the access's size, or the thread's result
+    SMC_WORD_VALUE, // of memory, which may be an address: of the access's size, or the thread's
+                    // result
     SMC_WORD_OBJECT,
     SMC_WORD_TEXT,
 } smc_word_type;
@@ -173,7 +221,8 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
         SMC_KINDS(X)
 #undef X
     };
-    if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE; // only there is `expected` a value that memory has
+    // Only there is `expected` a value that memory has.
+    if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE;
     return (smc_word_type)types[a->kind][word];
 }
 
@@ -182,8 +231,9 @@ static inline const char *smc_action_text(const smc_action *a) {
     return a->kind == SMC_BLOCK ? a->block.text : a->kind == SMC_ERROR ? a->failure.text : NULL;
 }
 
-// What is known of the value that an event leaves before it is known what it receives: what it writes, what its thread ends with, how many
-// events its wait repeats. An RMW's is another one (smc_rmw_writes).
+// What is known of the value that an event leaves before it is known what it receives: what it
+// writes, what its thread ends with, how many events its wait repeats. An RMW's is another one
+// (smc_rmw_writes).
 static inline uint64_t smc_action_leaves(const smc_action *a) {
     switch (a->kind) {
     case SMC_WRITE: return a->written;
@@ -193,7 +243,9 @@ static inline uint64_t smc_action_leaves(const smc_action *a) {
     }
 }
 
-static inline uint64_t smc_truncate(uint64_t v, unsigned size) { return size >= 8 ? v : v & ((1ull << 8 * size) - 1); }
+static inline uint64_t smc_truncate(uint64_t v, unsigned size) {
+    return size >= 8 ? v : v & ((1ull << 8 * size) - 1);
+}
 
 static inline int64_t smc_signed(uint64_t v, unsigned size) {
     unsigned shift = 64 - 8 * size;
@@ -203,7 +255,8 @@ static inline int64_t smc_signed(uint64_t v, unsigned size) {
 // SMC_FADD and the like on the bits of floats (4 bytes) or doubles (8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
-// Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a read.
+// Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a
+// read.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
     const uint64_t operand = a->rmw.operand;
     const unsigned size = a->size;
@@ -218,12 +271,14 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
     if (a->op == SMC_FETCH) return false;
-    *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size); // a name is of no size
+    // a name is of no size.
+    *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
 }
 
-// A round of a loop, the thread's last `actions` actions, has brought the thread to the state in which it began, and memory, as far as
-// the thread goes, too: each location to which it has written holds the value that it found. It is told by a choice of one.
+// A round of a loop, the thread's last `actions` actions, has brought the thread to the state in
+// which it began, and memory, as far as the thread goes, too: each location to which it has written
+// holds the value that it found. It is told by a choice of one.
 static inline smc_action smc_net_zero_round(uint32_t actions) {
     return (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 1, .undone = actions}};
 }
@@ -234,30 +289,37 @@ static inline uint32_t smc_round_net_zero(const smc_action *a) {
 
 // RMWs of one family leave the same value whatever their order; 0: of none.
 static inline unsigned smc_rmw_family(unsigned rmw) {
-    static const uint8_t families[SMC_RMW_COUNT] = {[SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2, [SMC_OR] = 3, [SMC_XOR] = 4,
-                                                   [SMC_MAX] = 5, [SMC_MIN] = 6, [SMC_UMAX] = 7, [SMC_UMIN] = 8};
+    static const uint8_t families[SMC_RMW_COUNT] = {
+        [SMC_ADD] = 1, [SMC_SUB] = 1, [SMC_AND] = 2,  [SMC_OR] = 3,  [SMC_XOR] = 4,
+        [SMC_MAX] = 5, [SMC_MIN] = 6, [SMC_UMAX] = 7, [SMC_UMIN] = 8};
     return families[rmw];
 }
 
 // Whether it writes whatever it reads.
 static inline bool smc_rmw_is_unconditional(unsigned rmw) { return rmw < SMC_CAS; }
 
-// Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore, condition variable, .. alone.
+// Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore,
+// condition variable, .. alone.
 static inline bool smc_is_of_outcome(const smc_action *a) {
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused;
 }
 
-// Whether it is to take a lock, or a semaphore, and does not: it does not synchronise with the holder (C17 7.26.4.5, C++20
-// [thread.mutex.requirements.mutex]).
+// Whether it is to take a lock, or a semaphore, and does not: it does not synchronise with the
+// holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
 static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
 }
 
-static inline bool smc_is_access(unsigned kind) { return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW; }
+static inline bool smc_is_access(unsigned kind) {
+    return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW;
+}
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 
-// Of a synchronisation object. It is used by whatever else is done to it, and need not be initialised where it is static.
-static inline bool smc_is_lifetime(unsigned kind) { return kind == SMC_INITIALISE || kind == SMC_DESTROY; }
+// Of a synchronisation object. It is used by whatever else is done to it, and need not be
+// initialised where it is static.
+static inline bool smc_is_lifetime(unsigned kind) {
+    return kind == SMC_INITIALISE || kind == SMC_DESTROY;
+}
 // Whether it is an error if the second comes next of what is done to an object.
 static inline bool smc_is_misuse(unsigned first, unsigned second) {
     return first == SMC_DESTROY ? second != SMC_INITIALISE : second == SMC_INITIALISE;
@@ -265,10 +327,12 @@ static inline bool smc_is_misuse(unsigned first, unsigned second) {
 
 // Whether the process ends here, with all threads.
 static inline bool smc_ends_process(const smc_action *a) { return a->kind == SMC_END && a->exits; }
-// Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as the process lives.
+// Whether the thread waits, and not for an assume: it would go on waiting, or running, as long as
+// the process lives.
 static inline bool smc_is_wait(const smc_action *a) { return a->kind == SMC_BLOCK && a->error; }
 
-// Whether the thread comes to its end here and can be joined: not where it takes the whole process with it.
+// Whether the thread comes to its end here and can be joined: not where it takes the whole process
+// with it.
 static inline bool smc_is_joinable(const smc_action *a) { return a->kind == SMC_END && !a->exits; }
 
 bool smc_same_action(const smc_action *, const smc_action *);

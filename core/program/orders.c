@@ -2,18 +2,21 @@
 
 #include <string.h>
 
-// ---- places ----------------------------------------------------------------------------------------------------------
+// ---- places -------------------------------------------------------------------------------------
 
 static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
 
 static bool can_have_order(const smc_orders *o, const smc_action *a) {
-    if (a->order == SMC_PLAIN) return o->plain && a->full_access && !a->sync && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+    if (a->order == SMC_PLAIN)
+        return o->plain && a->full_access && !a->sync &&
+               (a->kind == SMC_READ || a->kind == SMC_WRITE);
     return !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
 }
 
 static bool same_file(const char *a, const char *b) { return a == b || strcmp(a, b) == 0; }
 
-static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place *at, uint32_t place) {
+static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place *at,
+                  uint32_t place) {
     if (o->by_caller) return p->place == place;
     return p->at.line == at->line && p->at.column == at->column && same_file(p->at.file, at->file);
 }
@@ -25,10 +28,20 @@ static uint32_t find(smc_orders *o, const smc_program *program, const smc_action
     const smc_place at = program->place(program, a->place);
     if (!at.file || !at.line || at.library) return *known = 1;
     uint32_t i = 0;
-    while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares && is_at(o, &o->at.at[i], &at, a->place))) i++;
+    while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares &&
+                            is_at(o, &o->at.at[i], &at, a->place)))
+        i++;
     if (i == o->at.n)
-        *smc_vec_push(&o->at) = (smc_order_place){.at = at, .place = a->place, .loc = a->loc, .kind = a->kind, .compares = compares, .is_new = a->is_new,
-                                                  .order = a->order, .order_fail = a->order_fail, .now = a->order, .now_fail = a->order_fail};
+        *smc_vec_push(&o->at) = (smc_order_place){.at = at,
+                                                  .place = a->place,
+                                                  .loc = a->loc,
+                                                  .kind = a->kind,
+                                                  .compares = compares,
+                                                  .is_new = a->is_new,
+                                                  .order = a->order,
+                                                  .order_fail = a->order_fail,
+                                                  .now = a->order,
+                                                  .now_fail = a->order_fail};
     return *known = i + 2;
 }
 
@@ -55,19 +68,21 @@ void smc_orders_free(smc_orders *o) {
     smc_table_free(&o->known);
 }
 
-// ---- the lattice -----------------------------------------------------------------------------------------------------
+// ---- the lattice --------------------------------------------------------------------------------
 
 // What an order does, a bit for each part of it.
 static unsigned parts(unsigned order) {
-    static const uint8_t of[] = {[SMC_PLAIN] = 0, [SMC_RELAXED] = 1, [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7, [SMC_RELEASE] = 9,
-                                 [SMC_ACQ_REL] = 15, [SMC_SEQ_CST] = 31};
+    static const uint8_t of[] = {
+        [SMC_PLAIN] = 0,   [SMC_RELAXED] = 1,  [SMC_CONSUME] = 3, [SMC_ACQUIRE] = 7,
+        [SMC_RELEASE] = 9, [SMC_ACQ_REL] = 15, [SMC_SEQ_CST] = 31};
     return of[order];
 }
 
 bool smc_order_covers(unsigned strong, unsigned weak) { return !(parts(weak) & ~parts(strong)); }
 
 unsigned smc_orders_of_kind(unsigned kind, bool fails) {
-    const unsigned relaxed = 1u << SMC_RELAXED, acquire = 1u << SMC_ACQUIRE, release = 1u << SMC_RELEASE, most = 1u << SMC_SEQ_CST;
+    const unsigned relaxed = 1u << SMC_RELAXED, acquire = 1u << SMC_ACQUIRE,
+                   release = 1u << SMC_RELEASE, most = 1u << SMC_SEQ_CST;
     if (kind == SMC_READ || fails) return relaxed | acquire | most;
     if (kind == SMC_WRITE) return relaxed | release | most;
     return relaxed | acquire | release | 1u << SMC_ACQ_REL | most;

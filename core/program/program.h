@@ -1,27 +1,32 @@
-// program.h - the seam through which the core sees a program. No LLVM and no C semantics on this side.
+// program.h - the seam through which the core sees a program. No LLVM and no C semantics on this
+// side.
 //
-// A program is a set of deterministic threads. What a thread does next depends only on the values it has received, so
-// its histories form a tree: the behaviour trie. A `smc_step` is a node of it - a thread after one history, with its
-// next action - and an edge is a received value. Histories after which a thread goes on alike may share a node. An
-// explorer moves a thread back and forth by keeping step pointers: rewinding is free, and no history is interpreted
-// twice.
+// A program is a set of deterministic threads. What a thread does next depends only on the values
+// it has received, so its histories form a tree: the behaviour trie. A `smc_step` is a node of it -
+// a thread after one history, with its next action - and an edge is a received value. Histories
+// after which a thread goes on alike may share a node. An explorer moves a thread back and forth by
+// keeping step pointers: rewinding is free, and no history is interpreted twice.
 //
-// A thread may be given a value that nobody has written yet, or that nobody writes in the end: an explorer asks what follows
-// (enumerate and cdschecker do so under c11) and drops histories that come to nothing. Such a value was written to
-// that location in some other history, so that it is one of the location's type. What a history finds wrong by itself
-// (SMC_ERROR) is an action like others, and an error of the program only in an execution that shows it. A history that would go on
-// for ever is for the program to end (SMC_BOUND) or for the explorer to leave.
+// A thread may be given a value that nobody has written yet, or that nobody writes in the end: an
+// explorer asks what follows (enumerate and cdschecker do so under c11) and drops histories that
+// come to nothing. Such a value was written to that location in some other history, so that it is
+// one of the location's type. What a history finds wrong by itself (SMC_ERROR) is an action like
+// others, and an error of the program only in an execution that shows it. A history that would go
+// on for ever is for the program to end (SMC_BOUND) or for the explorer to leave.
 //
 //   thread identities  dense from 0 (main), a function of the creator's history
-//   locations          dense from 1, one for each cell of memory (they do not overlap), and one for each lock;
-//                      location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences there under some models
-//   objects            dense from 1, one for each address at which memory was allocated; 0 is static memory, whose
-//                      bounds the program checks itself
-//   places             dense from 1, a source position with the place of the call that led to it; 0 is nowhere
+//   locations          dense from 1, one for each cell of memory (they do not overlap), and one for
+//                      each lock; location 0 (SMC_LOC_FENCE) belongs to the core, which puts fences
+//                      there under some models
+//   objects            dense from 1, one for each address at which memory was allocated; 0 is
+//                      static memory, whose bounds the program checks itself
+//   places             dense from 1, a source position with the place of the call that led to it; 0
+//                      is nowhere
 //
-// What each of them stands for does not depend on the schedule. Which number it has does: the one that is met first has the
-// smallest. What must be the same in every process goes by codes (smc_location, smc_place) and by the paths of threads
-// (core/graph/graph.h). Steps stay valid as long as the program, or until it is trimmed.
+// What each of them stands for does not depend on the schedule. Which number it has does: the one
+// that is met first has the smallest. What must be the same in every process goes by codes
+// (smc_location, smc_place) and by the paths of threads (core/graph/graph.h). Steps stay valid as
+// long as the program, or until it is trimmed.
 #ifndef SMC_PROGRAM_H
 #define SMC_PROGRAM_H
 
@@ -39,13 +44,17 @@ typedef struct smc_location {
     uint32_t object;  // 0: static memory
     uint32_t offset;  // bytes from the start of the object
     uint32_t size;    // bytes; of more than 8 the values are names (smc_program.wide)
-    bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an error
+    bool initialised; // static memory and zeroed allocations; otherwise reading `initial` is an
+                      // error
     bool lock;        // a mutex, not data; of other synchronisation objects what stands for them
-    bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be initialised
+    bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be
+                             // initialised
     uint32_t part_of; // a word of a synchronisation object: the location of its lock; 0: of none
-    bool plain_only;  // no access but plain reads and writes goes there, by what the program's text says
+    bool plain_only;  // no access but plain reads and writes goes there, by what the program's text
+                      // says
     bool elided;      // the program has it only because it elides nothing (smc_program.elide)
-    uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program tells copies apart
+    uint64_t initial; // the value of the initialisation write; SMC_UNWRITTEN where the program
+                      // tells copies apart
 } smc_location;
 
 typedef struct smc_place {
@@ -55,10 +64,12 @@ typedef struct smc_place {
     uint32_t caller; // place of the call that entered this function; 0 in a thread's first function
     uint64_t code;   // names it with its callers, in every process alike
     bool optimised;  // a compiler has made of the source there what it thought best
-    bool header;     // in a header of C++'s library, which no code of the program's has called there
-    bool in_library_callee; // in a header of C++'s library, which code of the program's has called there
-    const char *library; // the function of a library that is called there, where steps have been made in it; NULL: none
-    const char *callee;  // of in_library_callee: the function that the program calls there
+    bool header; // in a header of C++'s library, which no code of the program's has called there
+    bool in_library_callee; // in a header of C++'s library, which code of the program's has called
+                            // there
+    const char *library;    // the function of a library that is called there, where steps have been
+                            // made in it; NULL: none
+    const char *callee;     // of in_library_callee: the function that the program calls there
 } smc_place;
 typedef SMC_VEC(smc_place) smc_place_list;
 
@@ -73,7 +84,8 @@ typedef enum smc_memory_elision {
 typedef enum smc_mixed_sizes {
     SMC_MIXED_REFUSED,  // SMC_UNSUPPORTED
     SMC_MIXED_UNSAID,   // the same without a message: there is another way
-    SMC_MIXED_IN_PARTS, // several actions, of which all but the first continue it (smc_action.continues)
+    SMC_MIXED_IN_PARTS, // several actions, of which all but the first continue it
+                        // (smc_action.continues)
 } smc_mixed_sizes;
 
 typedef struct smc_program smc_program;
@@ -82,27 +94,28 @@ struct smc_program {
     // The first step of main.
     smc_status (*start)(smc_program *, const smc_step **out);
 
-    // The step after `at` received `value`; never called at a last action (smc_is_last). The same arguments give the
-    // same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY: nothing was changed, *out is not set.
+    // The step after `at` received `value`; never called at a last action (smc_is_last). The same
+    // arguments give the same pointer. SMC_RESTART, SMC_STOPPED, SMC_UNSUPPORTED, SMC_NO_MEMORY:
+    // nothing was changed, *out is not set.
     smc_status (*advance)(smc_program *, const smc_step *at, uint64_t value, const smc_step **out);
 
     // The first step of the thread created at `at`, a SMC_CREATE.
     smc_status (*child)(smc_program *, const smc_step *at, const smc_step **out);
 
     smc_location (*location)(const smc_program *, uint32_t loc);
-    // The object of memory that a value is an address in: where it begins, and its bytes. false: it is no such address. The address of an object.
-    // NULL where no value is an address.
+    // The object of memory that a value is an address in: where it begins, and its bytes. false: it
+    // is no such address. The address of an object. NULL where no value is an address.
     bool (*extent)(const smc_program *, uint64_t value, uint64_t *base, uint64_t *size);
     uint64_t (*object_address)(const smc_program *, uint32_t object);
     smc_place (*place)(const smc_program *, uint32_t place);
 
-    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was asked for otherwise. `has_elided`: something
-    // has been done that is no action.
+    // Set by an explorer before `start`, which takes it away and does so, forgetting all that was
+    // asked for otherwise. `has_elided`: something has been done that is no action.
     smc_memory_elision elide;
     bool has_elided;
 
-    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers have forced sources (smc_action.forced_source). `has_forced_sources`: it
-    // has made a difference.
+    // Set by an explorer before `start`, which takes it away as above: arrivals at barriers have
+    // forced sources (smc_action.forced_source). `has_forced_sources`: it has made a difference.
     bool forces_sources;
     bool has_forced_sources;
 
@@ -110,43 +123,52 @@ struct smc_program {
     smc_mixed_sizes mixed_sizes;
     bool has_mixed_sizes;
 
-    // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds out about memory is known to all, so that
-    // whatever is news is SMC_RESTART.
+    // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
+    // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;
 
-    // Set by an explorer around `advance`: perhaps no execution has the history. What the program cannot do there is SMC_UNSUPPORTED without a
-    // message, and is no property of the program.
+    // Set by an explorer around `advance`: perhaps no execution has the history. What the program
+    // cannot do there is SMC_UNSUPPORTED without a message, and is no property of the program.
     bool supposes;
-    // At least one of these histories is none of an execution: the program forgets, with the next start, what it has learnt of memory from
-    // them. NULL where it learns nothing.
+    // At least one of these histories is none of an execution: the program forgets, with the next
+    // start, what it has learnt of memory from them. NULL where it learns nothing.
     void (*refute)(smc_program *);
 
-    // Set by an explorer before `start`, which takes it away: until the next start, steps are made though a stop was asked for. An execution
-    // that was found can so be made once more.
+    // Set by an explorer before `start`, which takes it away: until the next start, steps are made
+    // though a stop was asked for. An execution that was found can so be made once more.
     bool ignore_stop;
 
-    // Set by the program when it holds more histories than it cares to. The explorer may then call `trim` with every step
-    // it still holds on to: the others, and what they led to, are forgotten and made again when they are asked for again.
+    // Set by the program when it holds more histories than it cares to. The explorer may then call
+    // `trim` with every step it still holds on to: the others, and what they led to, are forgotten
+    // and made again when they are asked for again.
     bool over_memory_budget;
-    void (*trim)(smc_program *, const smc_step *const *live, size_t n); // NULL where `over_memory_budget` is never set
+    // NULL where `over_memory_budget` is never set.
+    void (*trim)(smc_program *, const smc_step *const *live, size_t n);
 
-    // The two halves, low first, of the value of a location of 16 bytes that goes by this name; equal values have equal names,
-    // in every execution. NULL where no location is that large.
+    // The two halves, low first, of the value of a location of 16 bytes that goes by this name;
+    // equal values have equal names, in every execution. NULL where no location is that large.
     void (*wide)(const smc_program *, uint64_t name, uint64_t half[2]);
 
-    // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8") into buf.
+    // Writes the user's name for a location ("x", "queue.slots[3]", "malloc at line 7, byte 8")
+    // into buf.
     void (*describe)(const smc_program *, uint32_t loc, char *buf, size_t size);
 
-    // The same for an object ("malloc(line 7)"), and for a value of so many bytes that is an address ("&x"). false: it is a number. NULL where
-    // there are no objects, where all values are numbers.
+    // The same for an object ("malloc(line 7)"), and for a value of so many bytes that is an
+    // address ("&x"). false: it is a number. NULL where there are no objects, where all values are
+    // numbers.
     void (*describe_object)(const smc_program *, uint32_t object, char *buf, size_t size);
-    bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf, size_t size);
+    bool (*describe_value)(const smc_program *, unsigned bytes, uint64_t value, char *buf,
+                           size_t size);
 
-    // A value of a location in words of its type, where they are not just its number; NULL: the program has no types.
-    bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf, size_t size);
-    // What the program calls a thread; "a or b" where it is called so in some histories each. false: nothing. NULL where none is named.
+    // A value of a location in words of its type, where they are not just its number; NULL: the
+    // program has no types.
+    bool (*describe_typed)(const smc_program *, uint32_t loc, uint64_t value, char *buf,
+                           size_t size);
+    // What the program calls a thread; "a or b" where it is called so in some histories each.
+    // false: nothing. NULL where none is named.
     bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
-    // The same for one that goes by a name because it is undefined, in part at least. NULL where there are none.
+    // The same for one that goes by a name because it is undefined, in part at least. NULL where
+    // there are none.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);
 };
 

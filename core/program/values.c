@@ -5,23 +5,25 @@
 
 void smc_word_value(uint64_t value, unsigned size, char *buf, size_t n) {
     int64_t v = smc_signed(value, size ? size : 8);
-    if (v >= INT32_MIN && v <= UINT32_MAX)
-        snprintf(buf, n, "%" PRId64, v);
-    else
-        snprintf(buf, n, "0x%" PRIx64, value);
+    if (v >= INT32_MIN && v <= UINT32_MAX) snprintf(buf, n, "%" PRId64, v);
+    else snprintf(buf, n, "0x%" PRIx64, value);
 }
 
 enum { HALF = 64 }; // of the text of a value of 16 bytes
 
-void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf, size_t n) {
+void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value, char *buf,
+                       size_t n) {
     const unsigned size = loc ? program->location(program, loc).size : 8;
     if (value == SMC_UNWRITTEN) {
         snprintf(buf, n, "uninitialised");
         return;
     }
     if (program->describe_undefined && program->describe_undefined(program, value, buf, n)) return;
-    if (loc && program->describe_typed && program->describe_typed(program, loc, value, buf, n)) return;
-    if (size <= 8 && program->describe_value && program->describe_value(program, size, value, buf, n)) return;
+    if (loc && program->describe_typed && program->describe_typed(program, loc, value, buf, n))
+        return;
+    if (size <= 8 && program->describe_value &&
+        program->describe_value(program, size, value, buf, n))
+        return;
     if (size <= 8 || !program->wide) {
         smc_word_value(value, size <= 8 ? size : 8, buf, n);
         return;
@@ -30,7 +32,8 @@ void smc_word_value_at(const smc_program *program, uint32_t loc, uint64_t value,
     program->wide(program, value, half);
     char text[2][HALF];
     for (unsigned i = 0; i < 2; i++)
-        if (!program->describe_value || !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
+        if (!program->describe_value ||
+            !program->describe_value(program, 8, half[i], text[i], sizeof text[i]))
             smc_word_value(half[i], 8, text[i], sizeof text[i]);
     snprintf(buf, n, "{%s, %s}", text[0], text[1]);
 }

@@ -14,7 +14,8 @@ static bool takes(waiting *w, uint32_t loc) {
     return true;
 }
 
-// What the action receives, where it changes nothing. False: it does, or leaves the thread a choice.
+// What the action receives, where it changes nothing. False: it does, or leaves the thread a
+// choice.
 static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
     uint64_t out = 0;
     *in = 0;
@@ -30,7 +31,8 @@ static bool receives(waiting *w, const smc_action *a, uint64_t *in) {
     }
 }
 
-smc_status smc_would_only_wait(smc_program *program, const smc_step *step, const smc_memory_now *memory, const smc_stop *stop, bool *out,
+smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
+                               const smc_memory_now *memory, const smc_stop *stop, bool *out,
                                uint32_t *reads) {
     waiting w = {.memory = memory};
     *out = false;
@@ -39,12 +41,14 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step, const
         const smc_action *a = &step->action;
         uint64_t in;
         if (a->kind == SMC_BLOCK) {
-            *out = actions <= (a->block.repeats ? a->block.repeats : 1); // a false assume is one of what was read last
+            // a false assume is one of what was read last.
+            *out = actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }
         if (!receives(&w, a, &in)) return SMC_OK;
         *reads += a->kind == SMC_READ || a->kind == SMC_RMW;
-        const smc_status status = smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);
+        const smc_status status =
+            smc_is_stopped(stop) ? SMC_STOPPED : program->advance(program, step, in, &step);
         if (status != SMC_OK) return status;
     }
     return SMC_OK;

@@ -28,7 +28,8 @@ static int by_position(const void *a, const void *b) {
     const smc_warning *v = a, *w = b;
     const smc_place *p = &v->at, *q = &w->at;
     if (v->kind != w->kind) return v->kind < w->kind ? -1 : 1;
-    const int files = p->file && q->file ? strcmp(p->file, q->file) : (p->file != NULL) - (q->file != NULL);
+    const int files =
+        p->file && q->file ? strcmp(p->file, q->file) : (p->file != NULL) - (q->file != NULL);
     if (files) return files;
     if (p->line != q->line) return p->line < q->line ? -1 : 1;
     return p->column < q->column ? -1 : p->column > q->column;

@@ -5,33 +5,40 @@
 #include "program/program.h"
 
 // X(enumerator, word, severity, begins what is said once of several; NULL: each is said by itself)
-#define SMC_WARNINGS(X)                                                                                                \
-    X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                                        \
-    X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                                          \
-    X(SMC_WARN_STALE, "stale", "warning", NULL)                                                                        \
-    X(SMC_WARN_SEEN, "seen", "warning", NULL)                                                                          \
-    X(SMC_WARN_MET, "met", "note", NULL)                                                                               \
-    X(SMC_WARN_ENDLESS, "endless", "warning", NULL)                                                                    \
-    X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                                    \
-    X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                                                \
-    X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were not reached by any execution, and not checked") \
-    X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; others were not explored")                \
-    X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                                                  \
-      "weak compare-exchanges may fail spuriously, and no loop retries them; --weak-cas=fails explores such failures")   \
-    X(SMC_WARN_MIXED_SIZES, "mixed-sizes", "note",                                                                     \
-      "atomic accesses overlap others of another size, which C and C++ leave undefined; they were explored as hardware does them") \
-    X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                                            \
-      "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or delete its #define")   \
+#define SMC_WARNINGS(X)                                                                            \
+    X(SMC_WARN_BOUND, "bound", "warning", NULL)                                                    \
+    X(SMC_WARN_LOOP, "loop", "warning", NULL)                                                      \
+    X(SMC_WARN_STALE, "stale", "warning", NULL)                                                    \
+    X(SMC_WARN_SEEN, "seen", "warning", NULL)                                                      \
+    X(SMC_WARN_MET, "met", "note", NULL)                                                           \
+    X(SMC_WARN_ENDLESS, "endless", "warning", NULL)                                                \
+    X(SMC_WARN_BLOCKED, "blocked", "warning", NULL)                                                \
+    X(SMC_WARN_TOO_LARGE, "too-large", "warning", NULL)                                            \
+    X(SMC_WARN_UNREACHED, "unreached", "note", "assertions were not reached by any execution, "    \
+      "and not checked")                                                                           \
+    X(SMC_WARN_ONE_ANSWER, "one-answer", "note", "functions returned one fixed value each; "       \
+      "others were not explored")                                                                  \
+    X(SMC_WARN_WEAK_EXCHANGE, "weak-exchange", "note",                                             \
+      "weak compare-exchanges may fail spuriously, and no loop retries them; --weak-cas=fails "    \
+          "explores such failures")                                                                \
+    X(SMC_WARN_MIXED_SIZES, "mixed-sizes", "note",                                                 \
+      "atomic accesses overlap others of another size, which C and C++ leave undefined; they "     \
+          "were explored as hardware does them")                                                   \
+    X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                        \
+      "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or "      \
+          "delete its #define")                                                                    \
     X(SMC_WARN_OPTIMIZED, "optimized", "warning", NULL)
 
 #define SMC_ONE_ANSWER "%s() returned one fixed value; others were not explored" // of a function
 
+// clang-format off
 typedef enum smc_warning_kind {
 #define X(id, word, severity, several) id,
     SMC_WARNINGS(X)
 #undef X
     SMC_WARN_COUNT
 } smc_warning_kind;
+// clang-format on
 
 typedef struct smc_warning {
     smc_warning_kind kind;
@@ -41,11 +48,11 @@ typedef struct smc_warning {
 typedef SMC_VEC(smc_warning) smc_warnings;
 
 const char *smc_warning_word(smc_warning_kind);
-smc_warning_kind smc_warning_of_word(const char *);           // SMC_WARN_COUNT: none
-const char *smc_warning_several(smc_warning_kind);            // NULL: each is said by itself
-const char *smc_warning_severity(smc_warning_kind);           // "warning" or "note"
+smc_warning_kind smc_warning_of_word(const char *); // SMC_WARN_COUNT: none
+const char *smc_warning_several(smc_warning_kind);  // NULL: each is said by itself
+const char *smc_warning_severity(smc_warning_kind); // "warning" or "note"
 void smc_warn(smc_warnings *to, smc_warning_kind, smc_place at, char *text); // takes the text
-void smc_warnings_sort(smc_warnings *); // by kind and position
+void smc_warnings_sort(smc_warnings *);                                      // by kind and position
 void smc_warnings_free(smc_warnings *);
 
 #endif

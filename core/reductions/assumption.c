@@ -24,7 +24,8 @@ void smc_facts_free(smc_facts *f) {
 }
 
 void smc_facts_copy(smc_facts *to, const smc_facts *from) {
-    for (smc_fact_owner i = 0; i < SMC_FACTS; i++) smc_put_all(smc_facts_renew(to, i), from->of[i].at, from->of[i].n);
+    for (smc_fact_owner i = 0; i < SMC_FACTS; i++)
+        smc_put_all(smc_facts_renew(to, i), from->of[i].at, from->of[i].n);
 }
 
 void smc_facts_put(const smc_facts *f, smc_packed *to) {

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-// ---- the table ---------------------------------------------------------------------------------------------------------
+// ---- the table ----------------------------------------------------------------------------------
 //
-// Of reductions with each other `why` names the section of docs/design/reductions.md that has the argument.
+// Of reductions with each other `why` names the section of docs/design/reductions.md that has the
+// argument.
 
 enum {
     SYMMETRY = 1 << SMC_REDUCTION_symmetry,
@@ -33,93 +34,146 @@ static const smc_combination rules[] = {
     // ---- explorers
     ROW(ALL, tracer, COMBINES, "theorem"),
     ROW(ALL, trust, COMBINES, "theorem"),
-    ROW(SYMMETRY, lapor, EXCLUDED, "equal threads at a lock stay symmetric until an access distinguishes them; none may wait for the one before it"),
-    ROW(BARRIERS, lapor, IN_PART, "it works as the tracer if all sections are ordered; elsewhere arrivals are RMWs"),
-    ROW(AWAITS, lapor, EXCLUDED, "it defers reads by its own rule: it learns by thread and place which writes wake one"),
-    ROW(COMMUTING, lapor, EXCLUDED, "the order of sections is inferred from accesses, each of which needs a place"),
-    ROW(ELISION, lapor, IN_PART, "private memory is elided; plain accesses of others order critical sections"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, rvf, EXCLUDED, "it joins executions by values; reductions are written for sources of reads"),
-    ROW(ELISION, rvf, IN_PART, "private memory is elided; other plain accesses are events of its traces"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, mcr, EXCLUDED, "constraints describe all orders of a seed's events, and no event is left out"),
-    ROW(ELISION, mcr, IN_PART, "private memory is elided; other plain accesses are in the constraints"),
-    ROW(ALL, cdschecker, EXCLUDED, "it follows histories with promised values, which no execution may have"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, chess, EXCLUDED, "preemptions are counted in schedules of all events"),
+    ROW(SYMMETRY, lapor, EXCLUDED,
+        "equal threads at a lock stay symmetric until an access distinguishes them; "
+        "none may wait for the one before it"),
+    ROW(BARRIERS, lapor, IN_PART,
+        "it works as the tracer if all sections are ordered; elsewhere arrivals are RMWs"),
+    ROW(AWAITS, lapor, EXCLUDED,
+        "it defers reads by its own rule: it learns by thread and place which writes wake one"),
+    ROW(COMMUTING, lapor, EXCLUDED,
+        "the order of sections is inferred from accesses, each of which needs a place"),
+    ROW(ELISION, lapor, IN_PART,
+        "private memory is elided; plain accesses of others order critical sections"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, rvf, EXCLUDED,
+        "it joins executions by values; reductions are written for sources of reads"),
+    ROW(ELISION, rvf, IN_PART,
+        "private memory is elided; other plain accesses are events of its traces"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, mcr, EXCLUDED,
+        "constraints describe all orders of a seed's events, and no event is left out"),
+    ROW(ELISION, mcr, IN_PART,
+        "private memory is elided; other plain accesses are in the constraints"),
+    ROW(ALL, cdschecker, EXCLUDED,
+        "it follows histories with promised values, which no execution may have"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, chess, EXCLUDED,
+        "preemptions are counted in schedules of all events"),
     ROW(ELISION, chess, IN_PART, "private memory is elided: no thread is preempted for it"),
     ROW(SYMMETRY, enumerate, COMBINES, "theorem"),
-    ROW(BARRIERS | AWAITS | COMMUTING | ELISION, enumerate, EXCLUDED, "the oracle explores all events and executions, to check the others"),
+    ROW(BARRIERS | AWAITS | COMMUTING | ELISION, enumerate, EXCLUDED,
+        "the oracle explores all events and executions, to check the others"),
     ROW(ALL, sampling, EXCLUDED, "executions are random, of any class"),
 
     // ---- what models license
     ROW(ALL, extensible, COMBINES, "theorem"),
     ROW(ALL, fence_is_rmw, COMBINES, "fences are events that no reduction leaves out"),
-    ROW(ALL, plain_races, COMBINES, "a race is between two events of the graph, or restarts the exploration with more events"),
-    ROW(ALL, prefix_closed, NEEDED, "executions are made event by event, so that their parts are executions, too"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, sees_past, COMBINES, "it does not depend on plain accesses"),
-    ROW(ELISION, sees_past, IN_PART, "without it only private memory is elided: a read need not see the last write in happens-before"),
+    ROW(ALL, plain_races, COMBINES,
+        "a race is between two events of the graph, or restarts the exploration with more events"),
+    ROW(ALL, prefix_closed, NEEDED,
+        "executions are made event by event, so that their parts are executions, too"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, sees_past, COMBINES,
+        "it does not depend on plain accesses"),
+    ROW(ELISION, sees_past, IN_PART,
+        "without it only private memory is elided: a read need not see the last write in "
+        "happens-before"),
     ROW(ALL, locks_by_hb, COMBINES, "locks keep their order, or are lapor's"),
     ROW(ALL, interleaves, COMBINES, "theorem"),
-    ROW(ALL, promises, EXCLUDED, "executions are not prefixes of each other: nothing is known of a part of one"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, release_sequences, COMBINES, "synchronisation follows from events that are not elided"),
-    ROW(COMMUTING, release_sequences, IN_PART, "an RMW after a release has its order, unless all other atomics are seq_cst"),
-    ROW(ALL, orders, COMBINES, "an error is a witness against weaker orders in the execution that shows it, which has all events"),
+    ROW(ALL, promises, EXCLUDED,
+        "executions are not prefixes of each other: nothing is known of a part of one"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, release_sequences, COMBINES,
+        "synchronisation follows from events that are not elided"),
+    ROW(COMMUTING, release_sequences, IN_PART,
+        "an RMW after a release has its order, unless all other atomics are seq_cst"),
+    ROW(ALL, orders, COMBINES,
+        "an error is a witness against weaker orders in the execution that shows it, which has all "
+        "events"),
     ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, commutes, COMBINES, "it does not depend on RMWs"),
-    ROW(COMMUTING, commutes, NEEDED, "the model must allow an order that fits, whatever else happens"),
-    ROW(ALL, by_formula, EXCLUDED, "a file may state any axioms: what a reduction leaves out could matter to them"),
+    ROW(COMMUTING, commutes, NEEDED,
+        "the model must allow an order that fits, whatever else happens"),
+    ROW(ALL, by_formula, EXCLUDED,
+        "a file may state any axioms: what a reduction leaves out could matter to them"),
 
     // ---- what is asked for
-    ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES, "plain accesses are accesses like others"),
+    ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES,
+        "plain accesses are accesses like others"),
     ROW(AWAITS, plain_access, COMBINES, "a plain read may wait, too"),
     ROW(ELISION, plain_access, COMBINES, "accesses that are all ordered have one outcome"),
-    ROW(ALL, unroll, COMBINES, "a bound ends a thread with an event, which depends only on the values it received"),
-    ROW(SYMMETRY | BARRIERS | ELISION, undone, COMBINES, "rounds depend only on the values that one thread received"),
-    ROW(AWAITS, undone, COMBINES, "the read that a block follows is an await, whatever round it is in"),
-    ROW(COMMUTING, undone, IN_PART, "net-zero rounds depend on their writes: those locations keep their order"),
+    ROW(ALL, unroll, COMBINES,
+        "a bound ends a thread with an event, which depends only on the values it received"),
+    ROW(SYMMETRY | BARRIERS | ELISION, undone, COMBINES,
+        "rounds depend only on the values that one thread received"),
+    ROW(AWAITS, undone, COMBINES,
+        "the read that a block follows is an await, whatever round it is in"),
+    ROW(COMMUTING, undone, IN_PART,
+        "net-zero rounds depend on their writes: those locations keep their order"),
     ROW(SYMMETRY, preemptions, COMBINES, "a schedule has as many preemptions by other names"),
-    ROW(BARRIERS | AWAITS | COMMUTING, preemptions, EXCLUDED, "preemptions are counted in schedules of all events"),
+    ROW(BARRIERS | AWAITS | COMMUTING, preemptions, EXCLUDED,
+        "preemptions are counted in schedules of all events"),
     ROW(ELISION, preemptions, IN_PART, "private memory is elided: no thread is preempted for it"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, all_errors, COMBINES, "each error is shown by an execution that is visited"),
-    ROW(COMMUTING, all_errors, IN_PART, "after a data race values depend on orders: all RMWs have theirs then"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | ELISION, all_errors, COMBINES,
+        "each error is shown by an execution that is visited"),
+    ROW(COMMUTING, all_errors, IN_PART,
+        "after a data race values depend on orders: all RMWs have theirs then"),
     ROW(SYMMETRY, outcome_hash, COMBINES, "outcomes contain all thread names"),
-    ROW(BARRIERS | AWAITS | COMMUTING, outcome_hash, COMBINES, "elided accesses are not part of an outcome"),
-    ROW(ELISION, outcome_hash, IN_PART, "private memory is not elided: its values are part of the hash"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, leaks, COMBINES, "memory is freed by events that no reduction leaves out"),
+    ROW(BARRIERS | AWAITS | COMMUTING, outcome_hash, COMBINES,
+        "elided accesses are not part of an outcome"),
+    ROW(ELISION, outcome_hash, IN_PART,
+        "private memory is not elided: its values are part of the hash"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, leaks, COMBINES,
+        "memory is freed by events that no reduction leaves out"),
     ROW(ELISION, leaks, IN_PART, "memory that its thread has not freed counts as shared"),
     ROW(ALL, parts, COMBINES, "each part has the assumed facts; refuting one restarts all parts"),
-    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, estimate, COMBINES, "the estimate is of the tree that would be explored"),
+    ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, estimate, COMBINES,
+        "the estimate is of the tree that would be explored"),
     ROW(ELISION, estimate, EXCLUDED, "the tree is the same without it, and no execution is shown"),
     ROW(ALL, replay, EXCLUDED, "one execution is run again, with all its events"),
     ROW(ALL, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
 
     // ---- who looks at executions
     ROW(SYMMETRY, races, COMBINES, "a race by other names is one of the same places"),
-    ROW(BARRIERS, races, COMBINES, "each order of arrivals has the same happens-before, except between arrivals"),
-    ROW(AWAITS, races, IN_PART, "a plain write that races with an await disables awaits everywhere"),
-    ROW(COMMUTING, races, COMBINES, "two accesses that are unordered without the RMWs can be adjacent"),
+    ROW(BARRIERS, races, COMBINES,
+        "each order of arrivals has the same happens-before, except between arrivals"),
+    ROW(AWAITS, races, IN_PART,
+        "a plain write that races with an await disables awaits everywhere"),
+    ROW(COMMUTING, races, COMBINES,
+        "two accesses that are unordered without the RMWs can be adjacent"),
     ROW(ELISION, races, COMBINES, "accesses that are not ordered are events"),
-    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, lifetimes, COMBINES, "objects are made, used and destroyed by events"),
-    ROW(AWAITS, lifetimes, IN_PART, "an object destroyed while a thread awaits its word disables awaits everywhere"),
+    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, lifetimes, COMBINES,
+        "objects are made, used and destroyed by events"),
+    ROW(AWAITS, lifetimes, IN_PART,
+        "an object destroyed while a thread awaits its word disables awaits everywhere"),
     ROW(SYMMETRY | AWAITS | COMMUTING | ELISION, locks, COMBINES, "locks are events"),
-    ROW(BARRIERS, locks, COMBINES, "if more threads arrive than the barrier has, the exploration restarts"),
-    ROW(ALL, allocation, COMBINES, "memory that may be misused is shared, and all its accesses are events"),
-    ROW(SYMMETRY | BARRIERS | ELISION, initialisation, COMBINES, "uninitialised memory is read by an event, or only by its own thread"),
+    ROW(BARRIERS, locks, COMBINES,
+        "if more threads arrive than the barrier has, the exploration restarts"),
+    ROW(ALL, allocation, COMBINES,
+        "memory that may be misused is shared, and all its accesses are events"),
+    ROW(SYMMETRY | BARRIERS | ELISION, initialisation, COMBINES,
+        "uninitialised memory is read by an event, or only by its own thread"),
     ROW(AWAITS, initialisation, COMBINES, "an uninitialised source unblocks an await"),
     ROW(COMMUTING, initialisation, IN_PART, "locations that may be undefined have an order"),
-    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, endless_waits, COMBINES, "a thread that waits at the end reads the final values"),
-    ROW(AWAITS, endless_waits, COMBINES, "an execution whose threads all wait for ever is explored, whatever else they could read"),
+    ROW(SYMMETRY | BARRIERS | COMMUTING | ELISION, endless_waits, COMBINES,
+        "a thread that waits at the end reads the final values"),
+    ROW(AWAITS, endless_waits, COMBINES,
+        "an execution whose threads all wait for ever is explored, whatever else they could read"),
 };
 
-const smc_combination *smc_combination_at(size_t i) { return i < sizeof rules / sizeof *rules ? &rules[i] : NULL; }
+const smc_combination *smc_combination_at(size_t i) {
+    return i < sizeof rules / sizeof *rules ? &rules[i] : NULL;
+}
 
-static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) { return c->reductions >> reduction & 1 && c->with == with; }
+static bool is_of(const smc_combination *c, unsigned reduction, unsigned with) {
+    return c->reductions >> reduction & 1 && c->with == with;
+}
 
 const smc_combination *smc_combination_of(smc_reduction_id i, smc_companion with) {
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules; c++)
-        if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i))) return c;
+        if (is_of(c, i, with) || ((unsigned)with < SMC_N_REDUCTIONS && is_of(c, (unsigned)with, i)))
+            return c;
     return NULL;
 }
 
-// ---- companions ------------------------------------------------------------------------------------------------------
+// ---- companions ---------------------------------------------------------------------------------
 
+// clang-format off
 static const struct {
     const char *name, *words;
     smc_companion_group group;
@@ -131,6 +185,7 @@ static const struct {
     SMC_COMPANIONS(X)
 #undef X
 };
+// clang-format on
 
 const char *smc_companion_name(smc_companion c) { return companions[c].name; }
 const char *smc_companion_words(smc_companion c) { return companions[c].words; }
@@ -143,7 +198,8 @@ smc_companion smc_companion_named(const char *name) {
 }
 
 _Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
-_Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible), "licences are in the order of the model's flags");
+_Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible),
+               "licences are in the order of the model's flags");
 
 uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {
     uint64_t with = (uint64_t)model->flags << SMC_WITH_extensible;
@@ -151,7 +207,8 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
         if (smc_reduction_is_asked_for(i, options)) with |= smc_companion_bit((smc_companion)i);
     if (options->plain_access) with |= smc_companion_bit(SMC_WITH_plain_access);
     if (options->keep_going) with |= smc_companion_bit(SMC_WITH_all_errors);
-    if (options->keep_going && options->outcomes == SMC_OUTCOMES_HASH) with |= smc_companion_bit(SMC_WITH_outcome_hash);
+    if (options->keep_going && options->outcomes == SMC_OUTCOMES_HASH)
+        with |= smc_companion_bit(SMC_WITH_outcome_hash);
     if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
     return with;
 }
@@ -160,6 +217,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
 bool smc_reduction_may_be_used(smc_reduction_id i, uint64_t with) {
     bool may = with & smc_companion_bit((smc_companion)i);
     for (const smc_combination *c = rules; c < rules + sizeof rules / sizeof *rules && may; c++)
-        if (c->reductions >> i & 1) may = with & smc_companion_bit(c->with) ? c->how != SMC_EXCLUDED : c->how != SMC_NEEDED;
+        if (c->reductions >> i & 1)
+            may = with & smc_companion_bit(c->with) ? c->how != SMC_EXCLUDED : c->how != SMC_NEEDED;
     return may;
 }

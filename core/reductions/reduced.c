@@ -4,7 +4,9 @@ static int compare_sources(const smc_graph *g, smc_id read, smc_id a, smc_id b) 
     return smc_groups_compare_sources(&g->reduced->groups, g, read, a, b);
 }
 
-static uint64_t value_found(const smc_graph *g, smc_id id) { return smc_unordered_value_found(&g->reduced->unordered, g, id); }
+static uint64_t value_found(const smc_graph *g, smc_id id) {
+    return smc_unordered_value_found(&g->reduced->unordered, g, id);
+}
 
 void smc_reduced_attach(smc_reduced *r, smc_graph *g) {
     g->reduced = r;
@@ -17,11 +19,12 @@ void smc_reduced_free(smc_reduced *r) {
     smc_elision_free(&r->elision);
 }
 
-// What is known of an RMW at a thread's location would have to be so of those at others': no RMW is in no order where memory belongs
-// to threads.
+// What is known of an RMW at a thread's location would have to be so of those at others': no RMW is
+// in no order where memory belongs to threads.
 void smc_reduced_note_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use) smc_groups_added(&r->groups, g, id);
-    if (r->unordered.use && !r->groups.thread_data && smc_unordered_added(&r->unordered, g, id)) g->rules.value_found = value_found;
+    if (r->unordered.use && !r->groups.thread_data && smc_unordered_added(&r->unordered, g, id))
+        g->rules.value_found = value_found;
 }
 
 void smc_reduced_copied(smc_reduced *r, smc_id to, smc_id from) {
@@ -30,5 +33,6 @@ void smc_reduced_copied(smc_reduced *r, smc_id to, smc_id from) {
 }
 
 void smc_reduced_hold(const smc_reduced *r, smc_steps *held) {
-    for (uint32_t i = 0; i < r->elision.accesses.n; i++) *smc_vec_push(held) = r->elision.accesses.at[i].step;
+    for (uint32_t i = 0; i < r->elision.accesses.n; i++)
+        *smc_vec_push(held) = r->elision.accesses.at[i].step;
 }

@@ -1,7 +1,7 @@
 // reduced.h - what reductions keep of a graph: by event, thread and location, in step with it.
 //
-// Whoever explores with reductions adds, links and unlinks events by way of reductions.h, which keeps the two in step. Who looks at
-// a graph finds what is kept of it by smc_graph.reduced.
+// Whoever explores with reductions adds, links and unlinks events by way of reductions.h, which
+// keeps the two in step. Who looks at a graph finds what is kept of it by smc_graph.reduced.
 #ifndef SMC_REDUCED_H
 #define SMC_REDUCED_H
 
@@ -19,7 +19,8 @@ typedef struct smc_reduced {
 void smc_reduced_attach(smc_reduced *, smc_graph *);
 void smc_reduced_free(smc_reduced *);
 
-// In step with the graph: an event was added; was copied to another id; was linked last; is linked last and about to be unlinked.
+// In step with the graph: an event was added; was copied to another id; was linked last; is linked
+// last and about to be unlinked.
 void smc_reduced_note_added(smc_reduced *, smc_graph *, smc_id);
 static inline void smc_reduced_added(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->groups.use || r->unordered.use) smc_reduced_note_added(r, g, id);
@@ -28,29 +29,43 @@ void smc_reduced_copied(smc_reduced *, smc_id to, smc_id from);
 static inline void smc_reduced_linked(smc_reduced *r, const smc_graph *g, smc_id id) {
     if (r->elision.on) smc_elision_linked(&r->elision, id);
     if (r->groups.use) smc_groups_linked(&r->groups, g, id);
-    if (r->unordered.use && smc_is_unordered(smc_ev(g, id))) smc_unordered_linked(&r->unordered, g, id);
+    if (r->unordered.use && smc_is_unordered(smc_ev(g, id)))
+        smc_unordered_linked(&r->unordered, g, id);
 }
 static inline void smc_reduced_unlinking(smc_reduced *r, smc_graph *g, smc_id id) {
     if (r->elision.on) smc_elision_unlinking(&r->elision, g, id);
     if (r->groups.use) smc_groups_unlinking(&r->groups, g, id);
-    if (r->unordered.n && smc_is_unordered(smc_ev(g, id))) smc_unordered_unlinking(&r->unordered, g, id);
+    if (r->unordered.n && smc_is_unordered(smc_ev(g, id)))
+        smc_unordered_unlinking(&r->unordered, g, id);
 }
 
 // The steps that are held beside the graph's own (smc_graph_trim).
 void smc_reduced_hold(const smc_reduced *, smc_steps *);
 
-// ---- questions about any graph -----------------------------------------------------------------------------------
+// ---- questions about any graph ------------------------------------------------------------------
 
-static inline uint32_t smc_n_elided(const smc_graph *g) { return g->reduced ? g->reduced->elision.accesses.n : 0; }
+static inline uint32_t smc_n_elided(const smc_graph *g) {
+    return g->reduced ? g->reduced->elision.accesses.n : 0;
+}
 // How many there were when the event was linked.
-static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) { return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0; }
-static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) { return &g->reduced->elision.accesses.at[i]; }
+static inline uint32_t smc_n_elided_before(const smc_graph *g, smc_id id) {
+    return g->reduced ? smc_elided_before(&g->reduced->elision, id) : 0;
+}
+static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
+    return &g->reduced->elision.accesses.at[i];
+}
 
 // The next thread of the thread's group, the first one of all; 0: there is none.
-static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) { return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0; }
-static inline uint32_t smc_first_in_group(const smc_graph *g, uint32_t t) { return g->reduced ? smc_member_of(&g->reduced->groups, t)->first : 0; }
+static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) {
+    return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0;
+}
+static inline uint32_t smc_first_in_group(const smc_graph *g, uint32_t t) {
+    return g->reduced ? smc_member_of(&g->reduced->groups, t)->first : 0;
+}
 
 // Whether RMWs that are linked are in no order.
-static inline bool smc_has_unordered(const smc_graph *g) { return g->reduced && g->reduced->unordered.n; }
+static inline bool smc_has_unordered(const smc_graph *g) {
+    return g->reduced && g->reduced->unordered.n;
+}
 
 #endif

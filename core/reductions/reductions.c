@@ -1,13 +1,15 @@
-// reductions.c - the reductions of one exploration, from its beginning over its attempts to its leaves.
+// reductions.c - the reductions of one exploration, from its beginning over its attempts to its
+// leaves.
 #include "reductions/reductions.h"
 
 #include "reductions/combine.h"
 #include "reductions/symmetry/names.h"
 #include "result/ends/net_zero.h"
 
-// ---- explorations and attempts -----------------------------------------------------------------------------------
+// ---- explorations and attempts ------------------------------------------------------------------
 
-bool smc_reductions_begin(smc_reductions *r, const smc_model *model, const smc_explore_options *options, uint64_t with) {
+bool smc_reductions_begin(smc_reductions *r, const smc_model *model,
+                          const smc_explore_options *options, uint64_t with) {
     bool ok = true;
     with |= smc_companions_of(model, options);
     r->model = model;
@@ -58,14 +60,14 @@ void smc_reductions_trim(smc_reductions *r) {
     forget_steps(r);
 }
 
-// ---- what is added -----------------------------------------------------------------------------------------------
+// ---- what is added ------------------------------------------------------------------------------
 
 bool smc_reductions_refuse(smc_reductions *r) {
     r->reduced.elision.refuted = *r->done = true;
     return false;
 }
 
-// ---- leaves ------------------------------------------------------------------------------------------------------
+// ---- leaves -------------------------------------------------------------------------------------
 
 smc_counts smc_reductions_leaf(smc_reductions *r) {
     if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
@@ -81,20 +83,26 @@ static bool would_wait(void *self, const smc_event *read, uint64_t value) {
 
 void smc_reductions_counted(smc_reductions *r, smc_leaf leaf) {
     if (r->awaits.codes.n) smc_note_met_rounds(r->errors, would_wait, r);
-    if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK)) smc_symmetry_add_outcomes(r);
+    if (r->reduced.groups.met && (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK))
+        smc_symmetry_add_outcomes(r);
 }
 
-// ---- the end of an attempt ---------------------------------------------------------------------------------------
+// ---- the end of an attempt ----------------------------------------------------------------------
 
-bool smc_has_elided(const smc_reductions *r) { return r->elision.before || r->elision.made || r->graph->program->has_elided; }
+bool smc_has_elided(const smc_reductions *r) {
+    return r->elision.before || r->elision.made || r->graph->program->has_elided;
+}
 
 bool smc_must_be_shown_in_full(const smc_reductions *r) {
-    return r->reduced.elision.refuted || (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
+    return r->reduced.elision.refuted ||
+           (r->result->errors.n && (r->reduced.unordered.met || smc_has_elided(r)));
 }
 
 bool smc_shows_without_error(const smc_reductions *r) { return r->reduced.elision.refuted; }
 
-bool smc_must_begin_anew(const smc_reductions *r) { return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r)); }
+bool smc_must_begin_anew(const smc_reductions *r) {
+    return r->reduced.elision.refuted || (!r->elision.elides && smc_has_elided(r));
+}
 
 void smc_reductions_count_none(smc_reductions *r) { r->elision.made = 0; }
 
@@ -103,9 +111,11 @@ void smc_reductions_elide_nothing(smc_reductions *r) { r->elision.elides = SMC_E
 void smc_reductions_report(const smc_reductions *r, smc_result *result) {
     result->elided = smc_has_elided(r);
     result->interchangeable = r->reduced.groups.most;
-    result->reduced = (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) | (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
-                      (r->barriers.on && r->graph->program->has_forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
-                      (!r->awaits.off && r->awaits.codes.n ? SMC_REDUCED_AWAITS : 0u);
+    result->reduced =
+        (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) |
+        (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
+        (r->barriers.on && r->graph->program->has_forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
+        (!r->awaits.off && r->awaits.codes.n ? SMC_REDUCED_AWAITS : 0u);
 }
 
 void smc_refute_elision(smc_reductions *r) {

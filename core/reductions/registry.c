@@ -12,4 +12,6 @@ bool smc_reduction_is_asked_for(smc_reduction_id i, const smc_explore_options *o
     return option ? smc_setting_of(options, option).on : !options->plain_events;
 }
 
-const smc_reduction *smc_reduction_at(size_t i) { return i < SMC_N_REDUCTIONS ? reductions[i] : NULL; }
+const smc_reduction *smc_reduction_at(size_t i) {
+    return i < SMC_N_REDUCTIONS ? reductions[i] : NULL;
+}

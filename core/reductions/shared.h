@@ -19,11 +19,11 @@ typedef struct smc_reductions {
     smc_errors *errors;
     smc_result *result;
     smc_sources *sources;
-    bool *done;          // nothing more is explored
+    bool *done; // nothing more is explored
     // Theirs.
-    bool refuted;        // an assumption was: everything begins again
+    bool refuted;         // an assumption was: everything begins again
     bool found_unordered; // RMWs were in no order in the last attempt
-    smc_reduced reduced; // of this attempt's graph
+    smc_reduced reduced;  // of this attempt's graph
     smc_symmetry symmetry;
     smc_barriers barriers;
     smc_awaits awaits;
@@ -35,9 +35,13 @@ typedef struct smc_reductions {
 static inline void smc_refute(smc_reductions *r) { r->refuted = *r->done = true; }
 
 // Whether the status is SMC_OK; anything else ends the exploration.
-static inline bool smc_reductions_ok(smc_reductions *r, smc_status status) { return smc_result_ok(r->result, status, r->done); }
-// Asks for what follows the event. Whatever is being done comes to its end where there is nothing to be had: the graph stays
-// one, and it is for the loops to see that all is done.
-static inline void smc_reductions_advance(smc_reductions *r, smc_id id) { (void)smc_reductions_ok(r, smc_graph_advance(r->graph, id)); }
+static inline bool smc_reductions_ok(smc_reductions *r, smc_status status) {
+    return smc_result_ok(r->result, status, r->done);
+}
+// Asks for what follows the event. Whatever is being done comes to its end where there is nothing
+// to be had: the graph stays one, and it is for the loops to see that all is done.
+static inline void smc_reductions_advance(smc_reductions *r, smc_id id) {
+    (void)smc_reductions_ok(r, smc_graph_advance(r->graph, id));
+}
 
 #endif

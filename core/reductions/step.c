@@ -7,7 +7,8 @@
 smc_id smc_reductions_copy(smc_reductions *r, smc_id of) {
     const smc_id id = smc_graph_copy(r->graph, of);
     smc_reduced_copied(&r->reduced, id, of);
-    if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false; // what is deferred is not copied
+    // What is deferred is not copied.
+    if (id < r->awaits.deferred.n) r->awaits.deferred.at[id] = false;
     return id;
 }
 
@@ -29,7 +30,8 @@ bool smc_reductions_link(smc_reductions *r, smc_id id) {
     smc_graph_link(g, id);
     smc_reduced_linked(of, g, id);
     if (!r->model->add(r->state, id)) return false;
-    if (smc_may_have_elided(&of->elision, smc_ev(g, id))) elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
+    if (smc_may_have_elided(&of->elision, smc_ev(g, id)))
+        elide(r, id, smc_model_hb_clock(r->model, r->state, g, id));
     if (of->groups.met || of->groups.thread_data) smc_symmetry_check(r, id);
     if (of->unordered.n) smc_commuting_check(r, id);
     return true;

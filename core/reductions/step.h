@@ -4,7 +4,8 @@
 
 #include "reductions/shared.h"
 
-void smc_reductions_start(smc_reductions *);  // the model is there: what main does before its first event
+void smc_reductions_start(smc_reductions *); // the model is there: what main does before its first
+                                             // event
 
 // As smc_graph_add.
 static inline smc_id smc_reductions_add(smc_reductions *r, uint32_t t) {
@@ -15,7 +16,8 @@ static inline smc_id smc_reductions_add(smc_reductions *r, uint32_t t) {
 }
 smc_id smc_reductions_copy(smc_reductions *, smc_id); // as smc_graph_copy
 
-// Links an event whose source is decided and tells the model. False: inconsistent; it is linked all the same.
+// Links an event whose source is decided and tells the model. False: inconsistent; it is linked all
+// the same.
 SMC_MUST_USE bool smc_reductions_link(smc_reductions *, smc_id);
 // The event linked last.
 static inline void smc_reductions_unlink(smc_reductions *r) {

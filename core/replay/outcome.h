@@ -16,7 +16,8 @@ typedef enum smc_replay_outcome {
 typedef enum smc_source_may {
     SMC_SOURCE_MAY,         // it may
     SMC_SOURCE_TAKEN,       // an RMW has it, `by`
-    SMC_SOURCE_OVERWRITTEN, // the next in coherence, `by`, happens before the step, or something that reads it does
+    SMC_SOURCE_OVERWRITTEN, // the next in coherence, `by`, happens before the step, or something
+                            // that reads it does
     SMC_SOURCE_BARRED,      // the model does not allow it
 } smc_source_may;
 typedef struct smc_replay_write {
@@ -32,10 +33,11 @@ typedef struct smc_replay_source {
 typedef struct smc_replay_moment {
     const smc_witness_event *event; // rf is 0 for any write, not its position
     smc_replay_write read;          // index 0: nothing, or an initialisation write
-    const smc_step *const *next;    // of each thread, n_threads of them: where it stands; NULL: over, or not created
+    const smc_step *const *next; // of each thread, n_threads of them: where it stands; NULL: over,
+                                 // or not created
     uint32_t n_threads;
     const smc_replay_source *sources; // of a read of data, in coherence
-    uint32_t n_sources;               // 0: there are none, or the model does not say so of parts of an execution
+    uint32_t n_sources; // 0: there are none, or the model does not say so of parts of an execution
 } smc_replay_moment;
 
 typedef struct smc_replay_observer {

@@ -40,7 +40,8 @@ static bool is_readable(replay *x, smc_id e, smc_id w) {
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
     for (uint32_t i = 0; i < x->sources.n; i++)
         found |= x->sources.at[i].write == w &&
-                 !(x->sources.at[i].taken && smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
+                 !(x->sources.at[i].taken &&
+                   smc_would_write(smc_ev(&x->graph, e), smc_ev(&x->graph, w)->out));
     return found;
 }
 
@@ -50,7 +51,8 @@ static smc_replay_outcome receive(replay *x, smc_id id, const smc_turn *t) {
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
     smc_id source = 0;
-    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_says(&t->after)) return SMC_REPLAY_PROGRAM;
+    if ((t->has_value && e->kind != SMC_CHOICE) || smc_turn_says(&t->after))
+        return SMC_REPLAY_PROGRAM;
     if (!e->reads && smc_turn_says(&t->source)) return SMC_REPLAY_PROGRAM;
     if (e->kind == SMC_CHOICE) {
         const uint64_t answer = t->has_value ? t->value : 0;
@@ -111,7 +113,8 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
     for (uint32_t i = 0; i < all->n; i++)
         for (uint64_t n = all->at[i].steps; n; n--) {
             if (x->options->stop->requested) x->result->status = SMC_STOPPED;
-            const smc_replay_outcome outcome = x->result->status == SMC_OK ? do_step(x, &all->at[i]) : SMC_REPLAY_DONE;
+            const smc_replay_outcome outcome =
+                x->result->status == SMC_OK ? do_step(x, &all->at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || x->result->status != SMC_OK) return outcome;
         }
     if (x->digest != digest) return SMC_REPLAY_PROGRAM;
@@ -121,7 +124,8 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
     return SMC_REPLAY_DONE;
 }
 
-static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all, uint32_t digest, bool settles, uint32_t *at) {
+static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all,
+                                  uint32_t digest, bool settles, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
     program->forces_sources = settles;
@@ -129,7 +133,11 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {
         x.state = x.model->start(x.model, &x.graph);
-        x.errors = (smc_errors){.graph = &x.graph, .model = x.model, .state = x.state, .result = x.result, .options = x.options};
+        x.errors = (smc_errors){.graph = &x.graph,
+                                .model = x.model,
+                                .state = x.state,
+                                .result = x.result,
+                                .options = x.options};
         outcome = run(&x, all, digest);
         *at = x.step;
         x.model->finish(x.state);
@@ -143,10 +151,12 @@ static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turn
 }
 
 // With atomic accesses to several cells, which only axioms know.
-static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all, uint32_t digest, uint32_t *at) {
+static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const smc_turns *all,
+                                        uint32_t digest, uint32_t *at) {
     smc_result_clear(x.result);
     program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    const smc_replay_outcome outcome = smc_replay_whole(program, x.model, x.options, all, digest, x.watch, x.result, at);
+    const smc_replay_outcome outcome =
+        smc_replay_whole(program, x.model, x.options, all, digest, x.watch, x.result, at);
     program->mixed_sizes = SMC_MIXED_REFUSED;
     return outcome;
 }
@@ -166,8 +176,10 @@ static bool is_of_forced(replay x, smc_program *program, const smc_turns *all, u
     return outcome == SMC_REPLAY_DONE || !program->has_forced_sources;
 }
 
-smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                              const char *token, const smc_replay_observer *watch, smc_replay_mode *way, smc_result *result, uint32_t *at) {
+smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
+                              const smc_explore_options *options, const char *token,
+                              const smc_replay_observer *watch, smc_replay_mode *way,
+                              smc_result *result, uint32_t *at) {
     const replay x = {.model = model, .options = options, .watch = watch, .result = result};
     smc_turns all = {0};
     uint32_t digest;
@@ -177,7 +189,8 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
         return SMC_REPLAY_FORM;
     }
     if (!smc_model_replays_events(model)) {
-        const smc_replay_outcome o = smc_replay_whole(program, model, options, &all, digest, watch, result, at);
+        const smc_replay_outcome o =
+            smc_replay_whole(program, model, options, &all, digest, watch, result, at);
         smc_vec_free(&all);
         return o;
     }
@@ -189,9 +202,12 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model, cons
     const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES;
     program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
-    if (found == SMC_REPLAY_UNKNOWN) found = is_of_forced(x, program, &all, digest) ? SMC_REPLAY_FORCES_SOURCES : SMC_REPLAY_PLAIN;
+    if (found == SMC_REPLAY_UNKNOWN)
+        found =
+            is_of_forced(x, program, &all, digest) ? SMC_REPLAY_FORCES_SOURCES : SMC_REPLAY_PLAIN;
     if (way) *way = found;
-    smc_replay_outcome outcome = attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
+    smc_replay_outcome outcome =
+        attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
     program->mixed_sizes = SMC_MIXED_REFUSED;
     if (mixes && result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
         if (way) *way = SMC_REPLAY_MIXED;

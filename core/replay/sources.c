@@ -1,7 +1,8 @@
 #include "replay/sources.h"
 
 // What happens before the event by program order, as a clock; NULL: nothing.
-static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_state *s, const smc_event *e) {
+static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_state *s,
+                              const smc_event *e) {
     const smc_thread *t = &g->threads.at[e->thread];
     const smc_id last = e->index > 1 ? t->events.at[e->index - 2] : t->create;
     return last ? smc_model_hb_clock(m, s, g, last) : NULL;
@@ -11,7 +12,8 @@ static const uint32_t *before(const smc_graph *g, const smc_model *m, smc_model_
 static bool is_known(const smc_graph *g, smc_id w, const uint32_t *hb) {
     if (!hb) return false;
     bool known = smc_in_clock(smc_ev(g, w), hb);
-    for (smc_id r = smc_ev(g, w)->readers; r && !known; r = smc_ev(g, r)->next_reader) known = smc_in_clock(smc_ev(g, r), hb);
+    for (smc_id r = smc_ev(g, w)->readers; r && !known; r = smc_ev(g, r)->next_reader)
+        known = smc_in_clock(smc_ev(g, r), hb);
     return known;
 }
 
@@ -21,8 +23,8 @@ static const smc_source *find(const smc_sources *readable, smc_id w) {
     return NULL;
 }
 
-void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_state *s, smc_id id, const smc_sources *readable,
-                           smc_replay_sources *out) {
+void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_state *s, smc_id id,
+                           const smc_sources *readable, smc_replay_sources *out) {
     const smc_event *e = smc_ev(g, id);
     const uint32_t *hb = before(g, m, s, e);
     smc_id *co = smc_alloc((g->locs.at[e->loc].events.n + 1) * sizeof *co);
@@ -32,7 +34,9 @@ void smc_replay_sources_of(const smc_graph *g, const smc_model *m, smc_model_sta
         const smc_event *w = smc_ev(g, co[i]);
         const smc_source *source = find(readable, co[i]);
         smc_replay_source *one = smc_vec_push(out);
-        *one = (smc_replay_source){.write = smc_replay_name(g, co[i]), .value = w->out, .may = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
+        *one = (smc_replay_source){.write = smc_replay_name(g, co[i]),
+                                   .value = w->out,
+                                   .may = source ? SMC_SOURCE_MAY : SMC_SOURCE_BARRED};
         if (source && source->taken && smc_would_write(e, w->out)) {
             one->may = SMC_SOURCE_TAKEN;
             if (w->taker) one->by = smc_replay_name(g, w->taker);

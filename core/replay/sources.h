@@ -7,13 +7,15 @@
 
 typedef SMC_VEC(smc_replay_source) smc_replay_sources;
 
-// All writes to the location of `e`, which is added and not linked, in coherence; `readable`: those that the model lets it read.
-void smc_replay_sources_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id e, const smc_sources *readable,
-                           smc_replay_sources *out);
+// All writes to the location of `e`, which is added and not linked, in coherence; `readable`: those
+// that the model lets it read.
+void smc_replay_sources_of(const smc_graph *, const smc_model *, smc_model_state *, smc_id e,
+                           const smc_sources *readable, smc_replay_sources *out);
 
 static inline smc_replay_write smc_replay_name(const smc_graph *g, smc_id w) {
     const smc_event *e = smc_ev(g, w);
-    return e->thread == SMC_INIT_THREAD ? (smc_replay_write){0} : (smc_replay_write){e->thread, e->index};
+    return e->thread == SMC_INIT_THREAD ? (smc_replay_write){0}
+                                        : (smc_replay_write){e->thread, e->index};
 }
 
 #endif

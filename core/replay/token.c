@@ -6,7 +6,9 @@
 
 #include <inttypes.h>
 
-static bool is_odd(const smc_turn *t) { return t->has_value || smc_turn_says(&t->source) || smc_turn_says(&t->after); }
+static bool is_odd(const smc_turn *t) {
+    return t->has_value || smc_turn_says(&t->source) || smc_turn_says(&t->after);
+}
 
 enum { INITIAL = -1 }; // the position of the initialisation write
 
@@ -38,7 +40,8 @@ static smc_turn turn_of(const writer *t, uint32_t at) {
         turn.source = write_at(t, e->rf);
         turn.has_value = e->rf != INITIAL && t->w->events[e->rf].step > e->step;
     }
-    if (t->whole && e->writes && last_before(t, at) != t->last[e->loc]) turn.after = write_at(t, last_before(t, at));
+    if (t->whole && e->writes && last_before(t, at) != t->last[e->loc])
+        turn.after = write_at(t, last_before(t, at));
     return turn;
 }
 

@@ -1,10 +1,12 @@
 // token.h - how to run an execution again, in a word.
 //
-// A token is a list of turns in the order of its linearisation (linearize.h), separated by commas, and a digest:
+// A token is a list of turns in the order of its linearisation (linearize.h), separated by commas,
+// and a digest:
 //
 //     0x2,1x2,2,2@i,2=3:9f3a12c4
 //
-//   T, TxN   thread T does one step, or N: reads take what was written last, choices their first answer
+//   T, TxN   thread T does one step, or N: reads take what was written last, choices their first
+//            answer
 //   T@U.I    one step, which reads what the Ith event of thread U wrote; T@i: the initial value
 //   T=V      one step, a choice answered with V
 //   :H       of kinds and values of all steps, in hexadecimal: the same program gives the same
@@ -12,7 +14,8 @@
 // and, where a model is not prefix-closed,
 //
 //   T@U.I=V  one step, which reads V of a write that comes only later
-//   ..^U.I   it writes, right after that write in coherence; ^i: after the initial value. Otherwise after all writes
+//   ..^U.I   it writes, right after that write in coherence; ^i: after the initial value. Otherwise
+//            after all writes
 #ifndef SMC_REPLAY_TOKEN_H
 #define SMC_REPLAY_TOKEN_H
 

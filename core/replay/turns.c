@@ -5,7 +5,8 @@
 #include <xxhash.h>
 
 uint32_t smc_turns_digest(uint32_t digest, const smc_witness_event *e) {
-    const uint64_t what[] = {e->thread, e->kind, e->order, e->reads ? e->in : 0, e->writes ? e->out : 0};
+    const uint64_t what[] = {e->thread, e->kind, e->order, e->reads ? e->in : 0,
+                             e->writes ? e->out : 0};
     return XXH32(what, sizeof what, digest);
 }
 
@@ -28,8 +29,8 @@ static bool read_write(const char **text, smc_turn_write *w) {
         ++*text;
         return true;
     }
-    return read_number(text, INT32_MAX, &w->thread) && *(*text)++ == '.' && read_number(text, INT32_MAX, &w->index) &&
-           w->index;
+    return read_number(text, INT32_MAX, &w->thread) && *(*text)++ == '.' &&
+           read_number(text, INT32_MAX, &w->index) && w->index;
 }
 
 static bool read_turn(const char **text, smc_turn *t) {
@@ -39,7 +40,8 @@ static bool read_turn(const char **text, smc_turn *t) {
     t->thread = (uint32_t)thread;
     if (**text == 'x') return ++*text, read_number(text, INT32_MAX, &t->steps);
     if (**text == '@' && (++*text, !read_write(text, &t->source))) return false;
-    if (**text == '=' && (++*text, t->has_value = true, !read_number(text, UINT64_MAX, &t->value))) return false;
+    if (**text == '=' && (++*text, t->has_value = true, !read_number(text, UINT64_MAX, &t->value)))
+        return false;
     return **text != '^' || (++*text, read_write(text, &t->after));
 }
 

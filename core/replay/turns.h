@@ -12,7 +12,8 @@ typedef struct smc_turn_write {
 
 typedef struct smc_turn {
     uint32_t thread;
-    uint64_t steps; // that take what was written last and write after it; what follows is said of a single one
+    uint64_t steps; // that take what was written last and write after it; what follows is said of a
+                    // single one
     bool has_value; // `value`: a choice's answer, or what is read of a write that has not been made
     uint64_t value;
     smc_turn_write source, after;

@@ -1,5 +1,6 @@
-// whole.c - runs an execution whose parts are none, and whose reads may come before what they read: its steps are
-// done with the values that the token says, and it is judged, and its errors are seen, when it is whole (candidates/candidate.h).
+// whole.c - runs an execution whose parts are none, and whose reads may come before what they read:
+// its steps are done with the values that the token says, and it is judged, and its errors are
+// seen, when it is whole (candidates/candidate.h).
 #include "replay/whole.h"
 
 #include "candidates/axioms.h"
@@ -31,7 +32,7 @@ static bool ok(whole *w, smc_status s) {
     return s == SMC_OK;
 }
 
-// ---- events -----------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 static smc_candidate_event *push(whole *w, smc_candidate_event e) {
     if (w->g->n == w->cap) {
@@ -46,7 +47,8 @@ static smc_candidate_event *push(whole *w, smc_candidate_event e) {
 static int32_t find(const smc_candidate *g, const smc_turn_write *w, uint32_t loc) {
     for (uint32_t i = 0; i < g->n; i++) {
         const smc_candidate_event *e = &g->events[i];
-        const bool it = w->initial ? e->thread == SMC_INIT_THREAD : e->thread == w->thread && e->index == w->index;
+        const bool it = w->initial ? e->thread == SMC_INIT_THREAD
+                                   : e->thread == w->thread && e->index == w->index;
         if (it && e->writes && e->loc == loc) return (int32_t)i;
     }
     return -1;
@@ -79,22 +81,26 @@ static bool is_enabled(whole *w, uint32_t thread) {
     const smc_step *step = next_step(w, thread);
     if (!step) return false;
     const smc_action *a = &step->action;
-    if (a->kind == SMC_LOCK) return smc_candidate_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
+    if (a->kind == SMC_LOCK)
+        return smc_candidate_init_of(w->g, a->loc) < 0 || free_source(w->g, a->loc) >= 0;
     return a->kind != SMC_JOIN || smc_candidate_end_of(w->g, a->thread) >= 0;
 }
 
-// ---- steps ------------------------------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
 // Decides what the event receives. False: the program has no such step.
 static bool receive(whole *w, smc_candidate_event *e, const smc_turn *t) {
     const smc_action *a = &e->step->action;
-    if ((smc_turn_says(&t->source) && !e->reads) || (t->has_value && !e->reads && a->kind != SMC_CHOICE)) return false;
+    if ((smc_turn_says(&t->source) && !e->reads) ||
+        (t->has_value && !e->reads && a->kind != SMC_CHOICE))
+        return false;
     if (e->reads && t->has_value) { // of a write that is not there
         if (t->source.initial || !t->source.index) return false;
         *smc_vec_push(&w->aheads) = (ahead){w->g->n, t->source};
         e->in = t->value;
     } else if (e->reads) {
-        e->rf = smc_turn_says(&t->source) ? find(w->g, &t->source, e->loc) : last_write(w->g, e->loc);
+        e->rf =
+            smc_turn_says(&t->source) ? find(w->g, &t->source, e->loc) : last_write(w->g, e->loc);
         if (e->rf < 0) return false;
         e->in = w->g->events[e->rf].out;
     } else if (a->kind == SMC_CHOICE) {
@@ -115,16 +121,19 @@ static bool place(whole *w, smc_candidate_event *e, const smc_turn *t) {
     if (!e->writes) return !smc_turn_says(&t->after);
     const int32_t after = smc_turn_says(&t->after) ? find(w->g, &t->after, e->loc) : -1;
     if (smc_turn_says(&t->after) && after < 0) return false;
-    smc_candidate_place(w->g, e, after < 0 ? smc_candidate_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
+    smc_candidate_place(
+        w->g, e, after < 0 ? smc_candidate_writes_at(w->g, e->loc) : w->g->events[after].co + 1);
     return true;
 }
 
 static void tell(whole *w, const smc_witness_event *step, const smc_candidate_event *e) {
     smc_replay_moment now = {.event = step};
     if (!w->watch) return;
-    if (step->rf >= 0 && e->rf >= 0) now.read = (smc_replay_write){w->g->events[e->rf].thread, w->g->events[e->rf].index};
+    if (step->rf >= 0 && e->rf >= 0)
+        now.read = (smc_replay_write){w->g->events[e->rf].thread, w->g->events[e->rf].index};
     w->next.n = 0;
-    for (uint32_t t = 0; t < smc_candidate_thread_count(w->g); t++) *smc_vec_push(&w->next) = next_step(w, t);
+    for (uint32_t t = 0; t < smc_candidate_thread_count(w->g); t++)
+        *smc_vec_push(&w->next) = next_step(w, t);
     now.next = w->next.at;
     now.n_threads = w->next.n;
     w->watch->step(w->watch->self, &now);
@@ -154,10 +163,12 @@ static void note_step(whole *w, const smc_candidate_event *e) {
 
 static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     w->step++;
-    if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread)) return SMC_REPLAY_PROGRAM;
+    if (w->g->n >= SMC_CANDIDATE_MOST_EVENTS || !is_enabled(w, t->thread))
+        return SMC_REPLAY_PROGRAM;
     const smc_step *step = next_step(w, t->thread);
     const smc_action *a = &step->action;
-    if (smc_candidate_is_located(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0) push(w, smc_candidate_initialisation(w->program, a->loc));
+    if (smc_candidate_is_located(w->model, a) && smc_candidate_init_of(w->g, a->loc) < 0)
+        push(w, smc_candidate_initialisation(w->program, a->loc));
     smc_candidate_event e = smc_candidate_next_event(w->model, w->options, w->g, step, t->thread);
     if (!receive(w, &e, t) || !place(w, &e, t)) return SMC_REPLAY_PROGRAM;
     note_step(w, &e);
@@ -170,7 +181,7 @@ static smc_replay_outcome do_step(whole *w, const smc_turn *t) {
     return SMC_REPLAY_DONE;
 }
 
-// ---- the whole --------------------------------------------------------------------------------------------------------
+// ---- the whole ----------------------------------------------------------------------------------
 
 static bool find_sources(whole *w) {
     for (uint32_t i = 0; i < w->aheads.n; i++) {
@@ -183,7 +194,8 @@ static bool find_sources(whole *w) {
 
 // Records the errors of the execution, those of its end if it cannot go on.
 static smc_status report(whole *w) {
-    smc_candidate_errors x = {.program = w->program, .model = w->model, .options = w->options, .result = w->result};
+    smc_candidate_errors x = {
+        .program = w->program, .model = w->model, .options = w->options, .result = w->result};
     const bool races = !w->options->plain_access && smc_candidate_has_race(w->model, w->g, 0, NULL);
     bool enabled = false, unfinished = false;
     smc_status s = smc_candidate_errors_of_events(&x, w->g, races);
@@ -193,8 +205,10 @@ static smc_status report(whole *w) {
         unfinished |= next_step(w, t) != NULL;
     }
     if (s == SMC_OK && goes_on && !enabled) {
-        s = smc_candidate_errors_of_end(&x, w->g, unfinished, w->options->keep_going && w->result->errors.n);
-        for (uint32_t i = 0; i < x.shown.n; i++) smc_error_count(&w->result->errors.at[x.shown.at[i]]);
+        s = smc_candidate_errors_of_end(&x, w->g, unfinished,
+                                        w->options->keep_going && w->result->errors.n);
+        for (uint32_t i = 0; i < x.shown.n; i++)
+            smc_error_count(&w->result->errors.at[x.shown.at[i]]);
         smc_candidate_note_last_actions(w->g, w->result);
     }
     smc_vec_free(&x.shown);
@@ -213,17 +227,24 @@ static smc_replay_outcome run(whole *w, const smc_turns *all, uint32_t digest) {
     for (uint32_t i = 0; i < all->n; i++)
         for (uint64_t n = all->at[i].steps; n; n--) {
             if (w->options->stop->requested) ok(w, SMC_STOPPED);
-            const smc_replay_outcome outcome = w->result->status == SMC_OK ? do_step(w, &all->at[i]) : SMC_REPLAY_DONE;
+            const smc_replay_outcome outcome =
+                w->result->status == SMC_OK ? do_step(w, &all->at[i]) : SMC_REPLAY_DONE;
             if (outcome != SMC_REPLAY_DONE || w->result->status != SMC_OK) return outcome;
         }
     return judge(w, digest);
 }
 
-smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                    const smc_turns *all, uint32_t digest, const smc_replay_observer *watch,
+smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model,
+                                    const smc_explore_options *options, const smc_turns *all,
+                                    uint32_t digest, const smc_replay_observer *watch,
                                     smc_result *result, uint32_t *at) {
     enum { FIRST = 64 };
-    whole w = {.program = program, .model = model, .options = options, .result = result, .watch = watch, .cap = FIRST};
+    whole w = {.program = program,
+               .model = model,
+               .options = options,
+               .result = result,
+               .watch = watch,
+               .cap = FIRST};
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     w.g = smc_alloc(sizeof *w.g + FIRST * sizeof *w.g->events);
     if (ok(&w, program->start(program, &w.start))) outcome = run(&w, all, digest);

@@ -20,13 +20,14 @@ static uint32_t place_of(const writing_down *w, const smc_event *e) {
 static void write_event(writing_down *w, smc_id id) {
     const smc_graph *g = w->graph;
     const smc_event *e = smc_ev(g, id);
-    *smc_vec_push(w->abstract) = (smc_abstract_step){.path = g->threads.at[e->thread].path,
-                                              .answer = e->in,
-                                              .rf = w->events[e->rf],
-                                              .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
-                                              .kind = e->kind,
-                                              .reads = e->rf != 0,
-                                              .commutes = smc_is_unordered(e)};
+    *smc_vec_push(w->abstract) =
+        (smc_abstract_step){.path = g->threads.at[e->thread].path,
+                            .answer = e->in,
+                            .rf = w->events[e->rf],
+                            .co = e->writes && g->options.coherence ? place_of(w, e) : 0,
+                            .kind = e->kind,
+                            .reads = e->rf != 0,
+                            .commutes = smc_is_unordered(e)};
     w->events[id] = w->abstract->n;
 }
 
@@ -34,17 +35,19 @@ static void write_elided(writing_down *w, uint32_t from, uint32_t end) {
     for (uint32_t i = from; i < end; i++) {
         const smc_elided *f = smc_elided_at(w->graph, i);
         const uint8_t kind = f->step->action.kind;
-        *smc_vec_push(w->abstract) = (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
-                                                  .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
-                                                  .kind = kind,
-                                                  .reads = kind == SMC_READ};
+        *smc_vec_push(w->abstract) =
+            (smc_abstract_step){.path = w->graph->threads.at[f->thread].path,
+                                .rf = kind == SMC_READ && f->write ? w->followers[f->write - 1] : 0,
+                                .kind = kind,
+                                .reads = kind == SMC_READ};
         w->followers[i] = w->abstract->n;
     }
 }
 
 // How many elided accesses there were when the event at this height was linked.
 static uint32_t elided_before(const smc_graph *g, uint32_t height) {
-    return height < g->link_order.n ? smc_n_elided_before(g, g->link_order.at[height]) : smc_n_elided(g);
+    return height < g->link_order.n ? smc_n_elided_before(g, g->link_order.at[height])
+                                    : smc_n_elided(g);
 }
 
 smc_abstract_execution smc_abstract_execution_of(const smc_graph *g, const smc_id *order) {

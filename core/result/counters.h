@@ -5,32 +5,36 @@
 #include "base/base.h"
 
 // X(field, words in --stats): what all explorers have.
-#define SMC_COUNTERS(X)                                                                                                \
-    X(executions, "complete, consistent executions, one per class")                                                    \
-    X(ended, "of these, executions in which the process ended while a thread waited, or a deadlock was beside a server") \
-    X(blocked, "executions that ended in a false assume or an unfulfilled await")                                      \
-    X(redundant, "redundant executions")                                                                 \
-    X(bounded, "executions in which a bound (of a loop or of threads) was reached")                            \
-    X(events, "events added while exploring")                                                                          \
+#define SMC_COUNTERS(X)                                                                            \
+    X(executions, "complete, consistent executions, one per class")                                \
+    X(ended, "of these, executions in which the process ended while a thread waited, or a "        \
+      "deadlock was beside a server")                                                              \
+    X(blocked, "executions that ended in a false assume or an unfulfilled await")                  \
+    X(redundant, "redundant executions")                                                           \
+    X(bounded, "executions in which a bound (of a loop or of threads) was reached")                \
+    X(events, "events added while exploring")                                                      \
     X(outcomes, "distinct outcomes (with --keep-going)")
 
-// What one explorer has beside that is a table of the same form in its folder. It makes a struct, NAME_counters, which lies in
-// smc_result.own, where NAME_counts(result) finds it (SMC_OWN_COUNTERS), and the words for it (SMC_COUNTER_WORDS).
+// What one explorer has beside that is a table of the same form in its folder. It makes a struct,
+// NAME_counters, which lies in smc_result.own, where NAME_counts(result) finds it
+// (SMC_OWN_COUNTERS), and the words for it (SMC_COUNTER_WORDS).
 typedef struct smc_counter {
     const char *name, *words;
 } smc_counter;
 
 #define SMC_COUNTER_FIELD(field, words) uint64_t field;
 #define SMC_COUNTER_ROW(field, words) {#field, words},
-#define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}}) // the last one has no name
+// The last one has no name.
+#define SMC_COUNTER_WORDS(TABLE) ((const smc_counter[]){TABLE(SMC_COUNTER_ROW){0}})
 
 enum { SMC_MOST_OWN_COUNTERS = 16 };
 
-#define SMC_OWN_COUNTERS(prefix, TABLE)                                                                                \
-    typedef struct prefix##_counters {                                                                                 \
-        TABLE(SMC_COUNTER_FIELD)                                                                                       \
-    } prefix##_counters;                                                                                               \
-    _Static_assert(sizeof(prefix##_counters) <= SMC_MOST_OWN_COUNTERS * sizeof(uint64_t), "smc_result.own");           \
+#define SMC_OWN_COUNTERS(prefix, TABLE)                                                            \
+    typedef struct prefix##_counters {                                                             \
+        TABLE(SMC_COUNTER_FIELD)                                                                   \
+    } prefix##_counters;                                                                           \
+    _Static_assert(sizeof(prefix##_counters) <= SMC_MOST_OWN_COUNTERS * sizeof(uint64_t),          \
+        "smc_result.own");                                                                         \
     static inline prefix##_counters *prefix##_counts(smc_result *r) {                              \
         return (prefix##_counters *)(void *)r->own;                                                \
     }

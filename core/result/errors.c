@@ -19,7 +19,8 @@ static void note_shown(smc_errors *x, uint32_t error) {
 // Whether no execution takes fewer stale reads and switches: each of its threads has one turn.
 static bool is_simplest(const smc_witness *w) {
     uint32_t threads = 0;
-    for (uint32_t i = 0; i < w->n; i++) threads += !i || w->events[i].thread != w->events[i - 1].thread;
+    for (uint32_t i = 0; i < w->n; i++)
+        threads += !i || w->events[i].thread != w->events[i - 1].thread;
     return !w->stale && w->switches < threads;
 }
 
@@ -29,7 +30,8 @@ bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site 
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;
     const bool compare = x->options->keep_going && e->compared < smc_most_compared(x->options);
-    const bool same_way = e->place == at.place && e->place2 == other.place; // what is said of it is said of `place`
+    // What is said of it is said of `place`.
+    const bool same_way = e->place == at.place && e->place2 == other.place;
     return !compare || !same_way || is_simplest(&e->witness);
 }
 
@@ -38,7 +40,8 @@ static smc_witness witness_of(smc_errors *x, smc_id culprit, smc_id other) {
     const smc_stop *stop = x->graph->options.stop;
     x->graph->options.stop = NULL;
     smc_witness w = smc_witness_of(x->graph, x->model, x->state, culprit, other);
-    w.digest = smc_mix(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 + smc_event_code(x->graph, other));
+    w.digest = smc_mix(smc_graph_digest(x->graph) + smc_event_code(x->graph, culprit) * 3 +
+                       smc_event_code(x->graph, other));
     x->graph->options.stop = stop;
     return w;
 }
@@ -57,25 +60,30 @@ static smc_abstract_execution script_of(const smc_errors *x) {
     return abstract;
 }
 
-void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other, char *message) {
-    smc_error *old = smc_result_error(x->result, kind, at.place, other.place), error = {.kind = kind,
-                                                                .message = message,
-                                                                .thread = at.thread,
-                                                                .place = at.place,
-                                                                .place2 = other.place,
-                                                                .thread2 = other.thread,
-                                                                .found = smc_result_visited(x->result) + (x->result->counted_at != x->result->events + 1),
-                                                                .executions = 1,
-                                                                .witness = witness_of(x, at.event, other.event)};
+void smc_errors_record(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other,
+                       char *message) {
+    smc_error *old = smc_result_error(x->result, kind, at.place, other.place),
+              error = {.kind = kind,
+                       .message = message,
+                       .thread = at.thread,
+                       .place = at.place,
+                       .place2 = other.place,
+                       .thread2 = other.thread,
+                       .found = smc_result_visited(x->result) +
+                                (x->result->counted_at != x->result->events + 1),
+                       .executions = 1,
+                       .witness = witness_of(x, at.event, other.event)};
     if (!x->options->plain_events) error.abstract = script_of(x);
     if (!old) {
         note_shown(x, x->result->errors.n);
-        *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole errors
+        *smc_vec_push(&x->result->errors) = error; // made first: an interrupted run reports whole
+                                                   // errors
         if (x->options->progress) x->options->progress->due = 1;
         return;
     }
     old->compared++;
-    if ((x->options->minimize ? smc_linearization_comes_first : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
+    if ((x->options->minimize ? smc_linearization_comes_first
+                              : smc_linearization_is_simpler)(&error.witness, &old->witness)) {
         const smc_error before = *old;
         error.found = before.found;
         error.executions = before.executions;
@@ -96,7 +104,9 @@ void smc_errors_record_stated(smc_errors *x, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_action *a = &smc_ev(g, id)->step->action;
     const char *text = smc_action_text(a);
-    const bool has_object = a->kind == SMC_ERROR && a->failure.object && a->failure.object < g->objects.n;
+    const bool has_object =
+        a->kind == SMC_ERROR && a->failure.object && a->failure.object < g->objects.n;
     const smc_id alloc = has_object ? g->objects.at[a->failure.object].alloc : 0;
-    SMC_ERRORS_RECORD(x, (smc_error_kind)a->error, id, alloc, "%s", text ? text : smc_error_words(a->error));
+    SMC_ERRORS_RECORD(x, (smc_error_kind)a->error, id, alloc, "%s",
+                      text ? text : smc_error_words(a->error));
 }

@@ -10,7 +10,8 @@ typedef struct smc_errors {
     const smc_model *model;
     smc_model_state *state;
     smc_result *result;
-    SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied, each once
+    SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied,
+                             // each once
     const smc_explore_options *options;
 } smc_errors;
 
@@ -21,17 +22,18 @@ typedef struct smc_site {
 } smc_site;
 smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
 
-// An error is one for each kind and places. Whether it is in the result, and the current graph need not be compared
-// with the one that it has; where it is in the result, it is shown from then on.
+// An error is one for each kind and places. Whether it is in the result, and the current graph need
+// not be compared with the one that it has; where it is in the result, it is shown from then on.
 bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
-// Adds one with the current graph or, where it is in the result, lets that show it if it is easier to follow. Takes the
-// message over.
+// Adds one with the current graph or, where it is in the result, lets that show it if it is easier
+// to follow. Takes the message over.
 void smc_errors_record(smc_errors *, smc_error_kind, smc_site at, smc_site other, char *message);
 // The message is made only for an error that is new. `at`, `other`: events.
-#define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                                     \
-    do {                                                                                                               \
-        const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other);                     \
-        if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_, smc_format(__VA_ARGS__)); \
+#define SMC_ERRORS_RECORD(x, kind, at, other, ...)                                                 \
+    do {                                                                                           \
+        const smc_site at_ = smc_site_of((x)->graph, at), other_ = smc_site_of((x)->graph, other); \
+        if (!smc_errors_known(x, kind, at_, other_)) smc_errors_record(x, kind, at_, other_,       \
+            smc_format(__VA_ARGS__));                                                              \
     } while (0)
 // Records the error that the event's action, a SMC_ERROR, states.
 void smc_errors_record_stated(smc_errors *, smc_id);

@@ -2,13 +2,16 @@
 
 #include "program/action.h"
 
-// ---- events ---------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
-static bool is_located(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
+static bool is_located(const smc_witness_event *e) {
+    return (e->reads || e->writes) && !e->pending;
+}
 
 static bool waits_to_the_end(const smc_witness_event *e) { return e->kind == SMC_BLOCK && e->out; }
 
-// Under a model in which program order and reads-from may form a cycle, a read may come before what it reads.
+// Under a model in which program order and reads-from may form a cycle, a read may come before what
+// it reads.
 static bool reads_ahead(const smc_witness *w, const smc_witness_event *e) {
     return e->rf >= 0 && w->events[e->rf].step > e->step;
 }
@@ -18,8 +21,10 @@ static bool done(const smc_linearization_state *s, const uint32_t *words, int32_
     return s->threads.at[k].first + words[k] > (uint32_t)event;
 }
 
-int32_t smc_linearization_next(const smc_linearization_state *s, const uint32_t *words, uint32_t k) {
-    return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k]) : SMC_NO_EVENT;
+int32_t smc_linearization_next(const smc_linearization_state *s, const uint32_t *words,
+                               uint32_t k) {
+    return words[k] < s->threads.at[k].n ? (int32_t)(s->threads.at[k].first + words[k])
+                                         : SMC_NO_EVENT;
 }
 
 uint32_t smc_linearization_executed(const smc_linearization_state *s, const uint32_t *words) {
@@ -34,7 +39,8 @@ uint32_t smc_linearization_total(const smc_linearization_state *s) {
     return n;
 }
 
-// Whoever waits for ever does so when nothing else is left; the event that shows the error comes after all others.
+// Whoever waits for ever does so when nothing else is left; the event that shows the error comes
+// after all others.
 static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t *words) {
     for (uint32_t k = 0; k < s->threads.n; k++) {
         const int32_t i = smc_linearization_next(s, words, k);
@@ -47,7 +53,8 @@ static bool only_waits_are_left(const smc_linearization_state *s, const uint32_t
 static bool rest_can_go(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const smc_witness *w = s->w;
     bool all = true;
-    for (uint32_t k = (uint32_t)i + 1; k < w->n && w->events[k].continues && w->events[k].thread == w->events[i].thread; k++)
+    for (uint32_t k = (uint32_t)i + 1;
+         k < w->n && w->events[k].continues && w->events[k].thread == w->events[i].thread; k++)
         all &= w->events[k].rf < 0 || done(s, words, w->events[k].rf);
     return all;
 }
@@ -71,40 +78,49 @@ static bool races(const smc_linearization_state *s, int32_t i) {
     if (i != s->last) return false;
     for (uint32_t k = 0; k < s->w->n; k++) {
         const smc_witness_event *e = &s->w->events[k];
-        if ((int32_t)k != i && e->culprit && is_located(e) && e->loc == s->w->events[i].loc) return true;
-    }
-    return false;
-}
-
-// A wait for ever must be right in the end: what it reads again and again is what was written last, or the same value.
-static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
-    const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first, *last = words + s->threads.n;
-    uint64_t n = s->w->events[i].out;
-    for (int32_t r = i - 1; r >= (int32_t)first && n; r--, n--) {
-        const smc_witness_event *e = &s->w->events[r];
-        const uint32_t cell = e->reads && e->kind != SMC_FENCE ? cell_at(s, e) : 0;
-        if (cell && last[cell] && s->w->events[last[cell] - 1].out != e->in && (int32_t)last[cell] - 1 != e->rf)
+        if ((int32_t)k != i && e->culprit && is_located(e) && e->loc == s->w->events[i].loc)
             return true;
     }
     return false;
 }
 
-bool smc_linearization_reads_older(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+// A wait for ever must be right in the end: what it reads again and again is what was written last,
+// or the same value.
+static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+    const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
+                   *last = words + s->threads.n;
+    uint64_t n = s->w->events[i].out;
+    for (int32_t r = i - 1; r >= (int32_t)first && n; r--, n--) {
+        const smc_witness_event *e = &s->w->events[r];
+        const uint32_t cell = e->reads && e->kind != SMC_FENCE ? cell_at(s, e) : 0;
+        if (cell && last[cell] && s->w->events[last[cell] - 1].out != e->in &&
+            (int32_t)last[cell] - 1 != e->rf)
+            return true;
+    }
+    return false;
+}
+
+bool smc_linearization_reads_older(const smc_linearization_state *s, const uint32_t *words,
+                                   int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     const uint32_t cell = e->reads ? cell_at(s, e) : 0;
     return cell && (int32_t)words[s->threads.n + cell] - 1 != e->rf;
 }
 
-bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
-    if (waits_to_the_end(&s->w->events[i])) return !s->w->events[i].in_turns && waits_in_vain(s, words, i);
+bool smc_linearization_is_stale(const smc_linearization_state *s, const uint32_t *words,
+                                int32_t i) {
+    if (waits_to_the_end(&s->w->events[i]))
+        return !s->w->events[i].in_turns && waits_in_vain(s, words, i);
     return smc_linearization_reads_older(s, words, i) && !races(s, i);
 }
 
 // Nothing is decided by when it comes, as long as it can.
-bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
+bool smc_linearization_goes_at_once(const smc_linearization_state *s, const uint32_t *words,
+                                    int32_t i) {
     const smc_witness_event *e = &s->w->events[i];
     if (e->continues) return true;
-    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last && smc_linearization_can_go(s, words, i);
+    return !cell_at(s, e) && !waits_to_the_end(e) && i != s->last &&
+           smc_linearization_can_go(s, words, i);
 }
 
 void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words, int32_t i) {
@@ -114,11 +130,12 @@ void smc_linearization_execute(const smc_linearization_state *s, uint32_t *words
     if (cell && e->writes) words[s->threads.n + cell] = (uint32_t)i + 1;
 }
 
-// ---- the execution --------------------------------------------------------------------------------------------------
+// ---- the execution ------------------------------------------------------------------------------
 
 static void find_threads(smc_linearization_state *s) {
     uint32_t most = 0;
-    for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].thread > most ? s->w->events[i].thread : most;
+    for (uint32_t i = 0; i < s->w->n; i++)
+        most = s->w->events[i].thread > most ? s->w->events[i].thread : most;
     s->thread_of = smc_alloc((most + 1) * sizeof *s->thread_of);
     for (uint32_t i = 0; i < s->w->n; i++) {
         const smc_witness_event *e = &s->w->events[i];
@@ -132,16 +149,19 @@ static void find_threads(smc_linearization_state *s) {
         const smc_witness_event *e = &s->w->events[i];
         if (e->kind != SMC_CREATE || e->other > most) continue;
         smc_linearization_thread *child = &s->threads.at[s->thread_of[e->other]];
-        if (child->first < s->w->n && s->w->events[child->first].thread == e->other) child->create = (int32_t)i;
+        if (child->first < s->w->n && s->w->events[child->first].thread == e->other)
+            child->create = (int32_t)i;
     }
 }
 
 // A location is worth looking at where several threads access it and one writes.
 static void find_cells(smc_linearization_state *s) {
     uint32_t most = 0;
-    for (uint32_t i = 0; i < s->w->n; i++) most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
+    for (uint32_t i = 0; i < s->w->n; i++)
+        most = s->w->events[i].loc > most ? s->w->events[i].loc : most;
     enum { SEVERAL = UINT32_MAX };
-    uint32_t *user = smc_alloc((most + 1) * sizeof *user); // a thread that accesses it, plus 1; SEVERAL: several
+    // A thread that accesses it, plus 1; SEVERAL: several.
+    uint32_t *user = smc_alloc((most + 1) * sizeof *user);
     bool *written = smc_alloc(most + 1);
     s->cell_of = smc_alloc((most + 1) * sizeof *s->cell_of);
     for (uint32_t i = 0; i < s->w->n; i++) {

@@ -1,6 +1,7 @@
-// linearize.c - a linearisation with few stale reads and few switches: the shortest path through the states that an execution
-// goes through. A state is how far each thread is and what was written last; what is found is the best there is, unless
-// that takes more than MOST_STATES, when the next step is taken as it seems best.
+// linearize.c - a linearisation with few stale reads and few switches: the shortest path through
+// the states that an execution goes through. A state is how far each thread is and what was written
+// last; what is found is the best there is, unless that takes more than MOST_STATES, when the next
+// step is taken as it seems best.
 #include "result/linearize.h"
 
 #include "program/action.h"
@@ -34,7 +35,7 @@ typedef struct search {
     bool in_order;          // every read takes what was written last, also the one that races
 } search;
 
-// ---- costs ----------------------------------------------------------------------------------------------------------
+// ---- costs --------------------------------------------------------------------------------------
 
 // Of a move that begins with event i, after one of thread `before`.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
@@ -42,7 +43,7 @@ static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint3
     return (uint64_t)smc_linearization_is_stale(&s->l, words, i) << 32 | switches;
 }
 
-// ---- the linearisation ----------------------------------------------------------------------------------------------
+// ---- the linearisation --------------------------------------------------------------------------
 
 typedef struct progress {
     uint32_t n;      // steps so far
@@ -64,7 +65,8 @@ static void append(search *s, progress *t, int32_t i) {
 static void append_move(search *s, progress *t, uint32_t k) {
     int32_t i = smc_linearization_next(&s->l, s->now, k);
     do append(s, t, i);
-    while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 && smc_linearization_goes_at_once(&s->l, s->now, i));
+    while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
+           smc_linearization_goes_at_once(&s->l, s->now, i));
 }
 
 static uint32_t best_move(const search *s, uint32_t before) {
@@ -99,7 +101,7 @@ static void follow_path(search *s, uint32_t at) {
     smc_vec_free(&moves);
 }
 
-// ---- the search -----------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 static bool cheaper(const search *s, uint32_t a, uint32_t b) {
     const uint64_t x = s->states.at[a].cost, y = s->states.at[b].cost;
@@ -109,7 +111,8 @@ static bool cheaper(const search *s, uint32_t a, uint32_t b) {
 static void heap_push(search *s, uint32_t at) {
     uint32_t i = s->heap.n;
     *smc_vec_push(&s->heap) = at;
-    for (; i && cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2) s->heap.at[i] = s->heap.at[(i - 1) / 2];
+    for (; i && cheaper(s, at, s->heap.at[(i - 1) / 2]); i = (i - 1) / 2)
+        s->heap.at[i] = s->heap.at[(i - 1) / 2];
     s->heap.at[i] = at;
 }
 
@@ -128,7 +131,8 @@ static uint32_t heap_pop(search *s) {
 // Whether a state is taken from the heap for the first time: then nothing cheaper leads to it.
 static bool is_new(search *s, const state *at) {
     enum { SLOTS = 1 << 16 };
-    uint64_t digest = XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
+    uint64_t digest =
+        XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
     if (!s->seen) s->seen = smc_alloc(SLOTS * sizeof *s->seen);
     uint32_t slot = (uint32_t)(digest >> 20) % SLOTS;
     for (; s->seen[slot]; slot = (slot + 1) % SLOTS)
@@ -142,7 +146,8 @@ static void push_state(search *s, uint32_t before, uint32_t k, uint64_t cost) {
     smc_vec_reserve(&s->words, words + s->stride);
     memcpy(s->words.at + words, s->now, s->stride * sizeof *s->now);
     s->words.n += s->stride;
-    *smc_vec_push(&s->states) = (state){.before = before, .thread = k, .cost = cost, .words = words};
+    *smc_vec_push(&s->states) =
+        (state){.before = before, .thread = k, .cost = cost, .words = words};
     heap_push(s, s->states.n - 1);
 }
 
@@ -154,7 +159,8 @@ static void push_moves(search *s, uint32_t at) {
         if (i < 0 || !smc_linearization_can_go(&s->l, s->now, i)) continue;
         const uint64_t cost = from.cost + cost_of(s, s->now, i, from.thread);
         do smc_linearization_execute(&s->l, s->now, i);
-        while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 && smc_linearization_goes_at_once(&s->l, s->now, i));
+        while ((i = smc_linearization_next(&s->l, s->now, k)) >= 0 &&
+               smc_linearization_goes_at_once(&s->l, s->now, i));
         push_state(s, at, k, cost);
     }
 }
@@ -166,7 +172,8 @@ static uint32_t find(search *s) {
     push_state(s, NOBODY, NOBODY, 0);
     while (s->heap.n) {
         const uint32_t at = heap_pop(s);
-        if (smc_linearization_executed(&s->l, s->words.at + s->states.at[at].words) == all) return at;
+        if (smc_linearization_executed(&s->l, s->words.at + s->states.at[at].words) == all)
+            return at;
         if (s->states.n > MOST_STATES || s->words.n > MOST_WORDS) return NOBODY;
         if (is_new(s, &s->states.at[at])) push_moves(s, at);
     }
@@ -175,7 +182,8 @@ static uint32_t find(search *s) {
 
 static void set_steps(search *s) {
     uint32_t pending = smc_linearization_total(&s->l);
-    for (uint32_t i = 0; i < s->w->n; i++) s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
+    for (uint32_t i = 0; i < s->w->n; i++)
+        s->w->events[i].step = s->w->events[i].pending ? pending++ : s->step_of[i];
 }
 
 // Each write comes after the one to the same location that has the step before.
@@ -189,7 +197,9 @@ static void coherence_by_steps(smc_witness *w) {
     w->n_co = 0;
     for (uint32_t step = 0; step < w->n; step++) {
         const uint32_t i = at_step[step], loc = w->events[i].loc;
-        if (!w->events[i].writes || w->events[i].pending || (!loc && w->events[i].kind != SMC_FENCE)) continue;
+        if (!w->events[i].writes || w->events[i].pending ||
+            (!loc && w->events[i].kind != SMC_FENCE))
+            continue;
         if (last[loc]) w->co[w->n_co][0] = last[loc] - 1, w->co[w->n_co++][1] = i;
         last[loc] = i + 1;
     }
@@ -209,7 +219,8 @@ void smc_linearize(smc_witness *w, int32_t last) {
     w->stale = w->switches = 0;
     if (w->exact) follow_path(&s, end);
     else go_greedily(&s);
-    smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l), "an execution has no linearisation");
+    smc_invariant(smc_linearization_executed(&s.l, s.now) == smc_linearization_total(&s.l),
+                  "an execution has no linearisation");
     set_steps(&s);
     if (s.in_order) coherence_by_steps(w);
     smc_linearization_free(&s.l);

@@ -51,10 +51,12 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     into->cyclic |= part->cyclic;
     into->elided |= part->elided;
     into->reduced |= part->reduced;
-    if (into->interchangeable < part->interchangeable) into->interchangeable = part->interchangeable;
+    if (into->interchangeable < part->interchangeable)
+        into->interchangeable = part->interchangeable;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
     for (uint64_t i = 0; i < part->outcome_set.cap; i++)
-        if (part->outcome_set.slots[i]) smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
+        if (part->outcome_set.slots[i])
+            smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
     into->outcomes = into->outcome_set.n;
     unite(&into->cut, &part->cut);
     unite(&into->thread_limit, &part->thread_limit);

@@ -9,26 +9,27 @@
 
 struct smc_result;
 
-// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share` of it is done, by
-// the branching seen so far; below 0 where nothing is known.
+// Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share`
+// of it is done, by the branching seen so far; below 0 where nothing is known.
 typedef struct smc_progress {
     _Atomic int due;
     void (*show)(struct smc_progress *, const struct smc_result *, double share);
-    uint32_t elsewhere; // errors that are known, beside those of the result
-    uint32_t processes; // that explore; 0: it is one exploration
+    uint32_t elsewhere;              // errors that are known, beside those of the result
+    uint32_t processes;              // that explore; 0: it is one exploration
     uint64_t parts_done, parts_open; // where there are processes
 } smc_progress;
 
-// ---- options that not all explorers have ---------------------------------------------------------------------------
+// ---- options that not all explorers have --------------------------------------------------------
 
 // What is given for an option, and which part of its value that becomes.
 typedef enum smc_option_kind {
-    SMC_OPTION_SWITCH,        // on or off: `on`
-    SMC_OPTION_AUTO,          // auto or off: `on`
-    SMC_OPTION_COUNT,         // a number: `count`
-    SMC_OPTION_WORD,          // any text: `word`
-    SMC_OPTION_ONE_OF,        // one of the words that its argument has: `count`, its number among them
-    SMC_OPTION_WORD_OR_COUNT, // the word that its argument begins with: `on`; a number from 1: `count`; one after the other, both
+    SMC_OPTION_SWITCH, // on or off: `on`
+    SMC_OPTION_AUTO,   // auto or off: `on`
+    SMC_OPTION_COUNT,  // a number: `count`
+    SMC_OPTION_WORD,   // any text: `word`
+    SMC_OPTION_ONE_OF, // one of the words that its argument has: `count`, its number among them
+    SMC_OPTION_WORD_OR_COUNT, // the word that its argument begins with: `on`; a number from 1:
+                              // `count`; one after the other, both
 } smc_option_kind;
 
 typedef struct smc_option_value {
@@ -40,12 +41,13 @@ typedef struct smc_option_value {
 // An option of one explorer or of several, which have it in their tables (smc_explorer.options).
 typedef struct smc_option {
     const char *name, *help;
-    const char *argument; // how help names what is given: words to choose from have | between them; NULL: on|off
+    const char *argument; // how help names what is given: words to choose from have | between them;
+                          // NULL: on|off
     smc_option_kind kind;
     smc_option_value initial; // its value where none is given
     bool selects;             // it has a say in which executions are visited, or which come first
-    const char *algo;         // the explorer that is meant where none is named; NULL: that says nothing
-    unsigned models;          // flags (smc_model_flags) of the models with which it goes; 0: all
+    const char *algo; // the explorer that is meant where none is named; NULL: that says nothing
+    unsigned models;  // flags (smc_model_flags) of the models with which it goes; 0: all
 } smc_option;
 
 typedef struct smc_setting {
@@ -53,7 +55,7 @@ typedef struct smc_setting {
     smc_option_value value;
 } smc_setting;
 
-// ---- how an explorer is asked to work ------------------------------------------------------------------------------
+// ---- how an explorer is asked to work -----------------------------------------------------------
 
 // What is to be known of the set of outcomes.
 typedef enum smc_outcomes_wanted {
@@ -63,48 +65,65 @@ typedef enum smc_outcomes_wanted {
 } smc_outcomes_wanted;
 
 typedef struct smc_explore_options {
-    bool keep_going;      // visit everything, whatever errors are found; also computes the outcome hash
+    bool keep_going; // visit everything, whatever errors are found; also computes the outcome hash
     smc_outcomes_wanted outcomes; // with keep_going
-    bool minimize;        // with keep_going: of the executions that show an error the one that is easiest to follow is kept, of
-                          // however many; otherwise of the first smc_most_compared
-    uint32_t processes;   // that explore parts at the same time, and compare as many less each; 0: this is the only one
-    bool plain_access;    // plain accesses branch like relaxed atomics instead of racing (--plain=access)
-    bool plain_events;    // plain accesses are events of the graph, also where nothing is to be decided about them
-    bool no_reductions;   // each execution is explored by itself, with all its events (then plain_events is set, too)
-    bool leaks;           // memory that nobody has freed when all threads have ended is an error
-    bool termination;     // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
-    bool check;           // re-evaluate every complete execution by the axioms (witness check)
-    smc_facts facts;      // what has been learnt of the program, by an attempt before or by others who explore parts of it
+    bool minimize; // with keep_going: of the executions that show an error the one that is easiest
+                   // to follow is kept, of however many; otherwise of the first smc_most_compared
+    uint32_t processes; // that explore parts at the same time, and compare as many less each; 0:
+                        // this is the only one
+    bool plain_access;  // plain accesses branch like relaxed atomics instead of racing
+                        // (--plain=access)
+    bool plain_events;  // plain accesses are events of the graph, also where nothing is to be
+                        // decided about them
+    bool no_reductions; // each execution is explored by itself, with all its events (then
+                        // plain_events is set, too)
+    bool leaks;         // memory that nobody has freed when all threads have ended is an error
+    bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
+    bool check;       // re-evaluate every complete execution by the axioms (witness check)
+    smc_facts facts;  // what has been learnt of the program, by an attempt before or by others who
+                      // explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
-    uint64_t late_from;   // smc_monotonic_time, when nine tenths of the time that there is are over; 0: there is no limit
-    const smc_stop *stop; // looked at between events; never NULL
+    uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
+                        // 0: there is no limit
+    const smc_stop *stop;   // looked at between events; never NULL
     smc_progress *progress; // NULL: nobody wants to know
 } smc_explore_options;
 
 enum { SMC_COMPARED = 100 };
 
-static inline uint32_t smc_most_compared(const smc_explore_options *o) { return o->processes ? SMC_COMPARED / o->processes : SMC_COMPARED; }
+static inline uint32_t smc_most_compared(const smc_explore_options *o) {
+    return o->processes ? SMC_COMPARED / o->processes : SMC_COMPARED;
+}
 
-static inline bool smc_wants_outcomes(const smc_explore_options *o) { return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE; }
+static inline bool smc_wants_outcomes(const smc_explore_options *o) {
+    return o->keep_going && o->outcomes != SMC_OUTCOMES_NONE;
+}
 
-// What the program may elide: the hash of outcomes has all values that are read, and a leak is an event.
+// What the program may elide: the hash of outcomes has all values that are read, and a leak is an
+// event.
 static inline smc_memory_elision smc_elides(const smc_explore_options *o) {
-    if (o->plain_events || o->facts.of[SMC_FACT_elision].n || (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH)) return SMC_ELIDES_NOTHING;
+    if (o->plain_events || o->facts.of[SMC_FACT_elision].n ||
+        (o->keep_going && o->outcomes == SMC_OUTCOMES_HASH))
+        return SMC_ELIDES_NOTHING;
     return o->leaks ? SMC_ELIDES_FREED : SMC_ELIDES_OWN;
 }
 
-static inline bool smc_progress_due(const smc_explore_options *o) { return o->progress && o->progress->due; }
+static inline bool smc_progress_due(const smc_explore_options *o) {
+    return o->progress && o->progress->due;
+}
 
 // The value of an option that the explorer has.
-static inline smc_option_value smc_setting_of(const smc_explore_options *o, const smc_option *option) {
+static inline smc_option_value smc_setting_of(const smc_explore_options *o,
+                                              const smc_option *option) {
     for (uint32_t i = 0; i < o->n_own; i++)
         if (o->own[i].option == option) return o->own[i].value;
     return option->initial;
 }
 
 // The graph's options are made here only.
-static inline smc_graph_options smc_graph_options_of(const smc_model *model, const smc_explore_options *options) {
+static inline smc_graph_options smc_graph_options_of(const smc_model *model,
+                                                     const smc_explore_options *options) {
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                .plain_access = options->plain_access,
                                .digests = smc_wants_outcomes(options),

@@ -51,8 +51,10 @@ uint64_t smc_outcome_of(const smc_graph *g) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
-        if (thread->events.n) outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest);
-        else if (thread->create) outcome += smc_digest_end(thread->digest); // it has read nothing, as if its events were not reads
+        if (thread->events.n)
+            outcome += smc_digest_end(smc_ev(g, thread->events.at[thread->events.n - 1])->digest);
+        // It has read nothing, as if its events were not reads.
+        else if (thread->create) outcome += smc_digest_end(thread->digest);
     }
     return outcome;
 }

@@ -4,7 +4,9 @@
 
 static bool is_data(const smc_witness_event *e) { return (e->reads || e->writes) && !e->pending; }
 
-static bool has_source(const smc_witness_event *e) { return !e->pending && (e->reads || e->kind == SMC_LOCK); }
+static bool has_source(const smc_witness_event *e) {
+    return !e->pending && (e->reads || e->kind == SMC_LOCK);
+}
 
 static int32_t create_of(const smc_witness *w, uint32_t thread) {
     for (uint32_t i = 0; i < w->n; i++)
@@ -12,7 +14,8 @@ static int32_t create_of(const smc_witness *w, uint32_t thread) {
     return -1;
 }
 
-// Positions in coherence: of a write without another before it that of its location's next free one.
+// Positions in coherence: of a write without another before it that of its location's next free
+// one.
 static void place_in_coherence(const smc_witness *w, smc_execution_event *events) {
     int32_t *next = smc_alloc(w->n * sizeof *next);
     uint32_t most = 0;
@@ -27,8 +30,9 @@ static void place_in_coherence(const smc_witness *w, smc_execution_event *events
         follows[w->co[i][1]] = true;
     }
     for (uint32_t i = 0; i < w->n; i++)
-        for (int32_t k = w->events[i].writes && is_data(&w->events[i]) && !follows[i] ? (int32_t)i : -1; k >= 0;
-             k = next[k])
+        for (int32_t k = w->events[i].writes && is_data(&w->events[i]) && !follows[i] ? (int32_t)i
+                                                                                      : -1;
+             k >= 0; k = next[k])
             events[k].co = ++n[w->events[i].loc];
     free(next);
     free(follows);
@@ -46,15 +50,20 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                  .writes = e->writes && !e->pending,
                                  .plain = smc_is_access(e->kind) && e->order == SMC_PLAIN,
                                  .rf = e->rf,
-                                 .create = e->index == 1 && e->thread ? create_of(w, e->thread) : -1};
+                                 .create =
+                                     e->index == 1 && e->thread ? create_of(w, e->thread) : -1};
 }
 
 // The position of the initialisation write of the location, made where it is not there yet.
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
-    events[*n] = (smc_execution_event){
-        .thread = SMC_INIT_THREAD, .loc = loc, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+    events[*n] = (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                       .loc = loc,
+                                       .kind = SMC_WRITE,
+                                       .writes = true,
+                                       .rf = -1,
+                                       .create = -1};
     return (int32_t)(*n)++;
 }
 
@@ -72,7 +81,8 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
     r->execution = (smc_execution){.n = n, .events = r->events};
     smc_matrices_init(&r->m, n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
-    r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m)) : NULL;
+    r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m))
+                               : NULL;
     return true;
 }
 
@@ -81,8 +91,8 @@ void smc_relations_free(smc_relations *r) {
     free(r->events);
 }
 
-bool smc_would_happen_before(const smc_relations *r, const smc_model *model, const smc_reordered *changed, uint32_t n,
-                             uint32_t a, uint32_t b) {
+bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
+                             const smc_reordered *changed, uint32_t n, uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
     smc_execution_event *events = smc_alloc(x.n * sizeof *events);
     memcpy(events, x.events, x.n * sizeof *events);
@@ -98,5 +108,6 @@ bool smc_would_happen_before(const smc_relations *r, const smc_model *model, con
 
 bool smc_from_read(const smc_relations *r, uint32_t a, uint32_t b) {
     const smc_execution_event *x = &r->events[a], *y = &r->events[b];
-    return a != b && x->reads && x->rf >= 0 && y->writes && y->loc == x->loc && r->events[x->rf].co < y->co;
+    return a != b && x->reads && x->rf >= 0 && y->writes && y->loc == x->loc &&
+           r->events[x->rf].co < y->co;
 }

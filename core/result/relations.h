@@ -9,11 +9,13 @@
 enum { SMC_RELATIONS_MOST = 1000 };
 
 typedef struct smc_relations {
-    smc_execution execution;     // the events of the witness at their positions there, then the initialisation writes
+    smc_execution execution;     // the events of the witness at their positions there, then the
+                                 // initialisation writes
     smc_execution_event *events; // those of `execution`
     smc_matrices m;
     smc_rel hb;  // happens-before
-    smc_rel ppo; // the program order that the model keeps, transitively closed; NULL: it does not speak of it
+    smc_rel ppo; // the program order that the model keeps, transitively closed; NULL: it does not
+                 // speak of it
 } smc_relations;
 
 // False: there are too many events, or none, or accesses of several events; nothing is to be freed.
@@ -27,8 +29,8 @@ typedef struct smc_reordered {
 } smc_reordered;
 
 // Whether a would happen before b if the n events had other orders.
-bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_reordered *, uint32_t n, uint32_t a,
-                             uint32_t b);
+bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc_reordered *,
+                             uint32_t n, uint32_t a, uint32_t b);
 
 static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32_t b) {
     return smc_related(&r->m, r->hb, a, b);

@@ -41,16 +41,21 @@ void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a,
         smc_distinct_places_add(&r->endless, a->place);
         smc_distinct_places_add(&r->servers, thread);
     } else if (a->kind == SMC_BOUND) {
-        smc_distinct_places_add(a->of_thread ? &r->thread_limit : a->block.repeats ? &r->repeated : &r->cut, a->place);
+        smc_distinct_places_add(a->of_thread       ? &r->thread_limit
+                                : a->block.repeats ? &r->repeated
+                                                   : &r->cut,
+                                a->place);
     } else if (a->kind == SMC_BLOCK) {
         smc_distinct_places_add(&r->stuck, a->place);
     }
 }
 
-smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place, uint32_t place2) {
+smc_error *smc_result_error(const smc_result *r, smc_error_kind kind, uint32_t place,
+                            uint32_t place2) {
     for (uint32_t i = 0; i < r->errors.n; i++) {
         smc_error *e = &r->errors.at[i];
-        const bool same = (e->place == place && e->place2 == place2) || (e->place == place2 && e->place2 == place);
+        const bool same = (e->place == place && e->place2 == place2) ||
+                          (e->place == place2 && e->place2 == place);
         if (e->kind == kind && same) return e;
     }
     return NULL;

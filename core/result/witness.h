@@ -8,38 +8,44 @@
 typedef struct smc_witness_event {
     uint32_t thread, index; // index from 1 within the thread
     uint8_t kind;           // smc_kind
-    uint8_t order;          // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain accesses
-    uint8_t rmw;            // smc_rmw
-    bool reads, writes;     // a failed compare-exchange reads and does not write
-    bool failed_attempt;    // smc_is_failed_attempt
-    bool culprit;           // this event shows the error
-    bool repeated;          // in the round that its thread, which waits by reading, would go round for ever
-    bool in_turns;          // block, bound: its thread repeats its last round in turn with others (SMC_ERR_TERMINATION)
-    bool pending;           // not executed: the action a disabled thread waits at (deadlock)
-    uint32_t loc;           // 0 where the event has none
-    uint32_t object;        // alloc, free: of what
+    uint8_t order; // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain
+                   // accesses
+    uint8_t rmw;   // smc_rmw
+    bool reads, writes;  // a failed compare-exchange reads and does not write
+    bool failed_attempt; // smc_is_failed_attempt
+    bool culprit;        // this event shows the error
+    bool repeated; // in the round that its thread, which waits by reading, would go round for ever
+    bool in_turns; // block, bound: its thread repeats its last round in turn with others
+                   // (SMC_ERR_TERMINATION)
+    bool pending;  // not executed: the action a disabled thread waits at (deadlock)
+    uint32_t loc;  // 0 where the event has none
+    uint32_t object; // alloc, free: of what
     uint32_t place;
-    uint32_t other;         // create, join: the other thread's identity
-    uint32_t undone;        // choice: how many events the round has of which it tells (smc_round_net_zero); 0: it is a choice
-    uint64_t in, out;       // value read, value written
-    int32_t rf;             // position in smc_witness.events of the write it reads; -1: initialisation, or it does not read
-    uint32_t step;          // its place in the linearisation (linearize.h): 0, 1, 2, ..
-    bool scoped;            // alloc, free: of a local variable, whose scope begins or ends (smc_action.scoped)
-    bool continues;         // it is part of one access with the event before it (smc_action.continues)
-    bool stale;             // it reads something else than was written last by then
+    uint32_t other;   // create, join: the other thread's identity
+    uint32_t undone;  // choice: how many events the round has of which it tells
+                      // (smc_round_net_zero); 0: it is a choice
+    uint64_t in, out; // value read, value written
+    int32_t rf; // position in smc_witness.events of the write it reads; -1: initialisation, or it
+                // does not read
+    uint32_t step; // its place in the linearisation (linearize.h): 0, 1, 2, ..
+    bool scoped; // alloc, free: of a local variable, whose scope begins or ends (smc_action.scoped)
+    bool continues; // it is part of one access with the event before it (smc_action.continues)
+    bool stale;     // it reads something else than was written last by then
 } smc_witness_event;
 
-// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed, it ends where the
-// error shows: what has no part in how it comes to that is left out.
+// The execution that shows an error, sorted by thread and index. Where the model is prefix-closed,
+// it ends where the error shows: what has no part in how it comes to that is left out.
 typedef struct smc_witness {
     uint32_t n;
     smc_witness_event *events;
-    uint32_t n_co;      // coherence: pairs of positions, the first immediately before the second
+    uint32_t n_co; // coherence: pairs of positions, the first immediately before the second
     uint32_t (*co)[2];
-    uint32_t stale, switches; // how many events are stale, and how often the next step is another thread's
-    bool mixed;         // some event continues
-    bool exact;         // no linearisation has fewer of them
-    uint64_t digest;    // of the execution and its events that show the error, by names that are the same in every process
+    uint32_t stale, switches; // how many events are stale, and how often the next step is another
+                              // thread's
+    bool mixed;               // some event continues
+    bool exact;               // no linearisation has fewer of them
+    uint64_t digest; // of the execution and its events that show the error, by names that are the
+                     // same in every process
 } smc_witness;
 
 #endif

@@ -17,7 +17,8 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = smc_order_in_execution(&e->step->action, e->writes),
-                                 .failed_attempt = smc_is_failed_attempt(&e->step->action, e->writes),
+                                 .failed_attempt =
+                                     smc_is_failed_attempt(&e->step->action, e->writes),
                                  .reads = e->reads,
                                  .writes = e->writes,
                                  .plain = e->plain,
@@ -25,15 +26,16 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .create = create ? position[create] : -1};
 }
 
-static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s, const int32_t *position,
-                          smc_execution_event *events) {
+static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s,
+                          const int32_t *position, smc_execution_event *events) {
     bool all = true;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
         if (!loc->init || loc->info.lock) continue;
         smc_id *writes = smc_alloc((loc->events.n + 1) * sizeof *writes);
         uint32_t expected = 1;
-        for (uint32_t i = 0; i < loc->events.n; i++) expected += smc_ev(g, loc->events.at[i])->writes;
+        for (uint32_t i = 0; i < loc->events.n; i++)
+            expected += smc_ev(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
         for (uint32_t i = 0; i < n; i++) events[position[writes[i]]].co = i;
         all &= n == expected;
@@ -50,11 +52,16 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     smc_execution_event *events = smc_alloc(n * sizeof *events);
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (g->locs.at[l].init)
-            events[position[g->locs.at[l].init]] = (smc_execution_event){
-                .thread = SMC_INIT_THREAD, .loc = l, .kind = SMC_WRITE, .writes = true, .rf = -1, .create = -1};
+            events[position[g->locs.at[l].init]] = (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                                                         .loc = l,
+                                                                         .kind = SMC_WRITE,
+                                                                         .writes = true,
+                                                                         .rf = -1,
+                                                                         .create = -1};
     for (uint32_t i = 0; i < g->link_order.n; i++)
         events[position[g->link_order.at[i]]] = event_of(g, g->link_order.at[i], position);
-    if (!add_coherence(g, m, s, position, events)) wrong = "the model's coherence order leaves out writes";
+    if (!add_coherence(g, m, s, position, events))
+        wrong = "the model's coherence order leaves out writes";
     else if (!m->axioms(m, &(smc_execution){.n = n, .events = events, .stop = g->options.stop}))
         wrong = "an execution does not satisfy the model's axioms";
     free(events);

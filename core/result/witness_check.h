@@ -4,8 +4,8 @@
 
 #include "models/model.h"
 
-// Recomputes the current graph's bookkeeping and evaluates the model's axioms on it, with the coherence order that the
-// model claims to have. NULL, or what is wrong: a bug in smc.
+// Recomputes the current graph's bookkeeping and evaluates the model's axioms on it, with the
+// coherence order that the model claims to have. NULL, or what is wrong: a bug in smc.
 const char *smc_check_execution(const smc_graph *, const smc_model *, smc_model_state *);
 
 #endif

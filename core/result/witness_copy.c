@@ -11,7 +11,8 @@ typedef struct extent {
 static extent extent_of(const smc_graph *g, const smc_model *model, smc_id culprit, smc_id other) {
     const unsigned kind = culprit ? smc_ev(g, culprit)->kind : SMC_KIND_COUNT;
     // A deadlock, a wait or a run that never ends and a leak show in the whole.
-    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC || !(model->flags & SMC_MODEL_PREFIX_CLOSED);
+    const bool all = !culprit || kind == SMC_BLOCK || kind == SMC_BOUND || kind == SMC_ALLOC ||
+                     !(model->flags & SMC_MODEL_PREFIX_CLOSED);
     if (all) return (extent){.all = true};
     return (extent){false, smc_clock(g, culprit), other ? smc_clock(g, other) : NULL};
 }
@@ -40,10 +41,11 @@ static bool has_two_writes(const smc_graph *g, const smc_loc *loc) {
     return n == 2;
 }
 
-// Coherence as the model can witness it: each write with the next one, initialisation left out. A model may have to look at
-// the whole execution for each location, so it is asked only where there is something to order.
-static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state, const int32_t *position,
-                           smc_witness *out) {
+// Coherence as the model can witness it: each write with the next one, initialisation left out. A
+// model may have to look at the whole execution for each location, so it is asked only where there
+// is something to order.
+static void copy_coherence(const smc_graph *g, const smc_model *model, smc_model_state *state,
+                           const int32_t *position, smc_witness *out) {
     uint32_t total = 0, most = count_data_locations(g, &total);
     out->co = smc_alloc(total * sizeof *out->co);
     smc_id *writes = smc_alloc(most * sizeof *writes);
@@ -119,24 +121,27 @@ static smc_witness_event copy_event(const smc_graph *g, smc_id id, const int32_t
     return copy;
 }
 
-// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending ones come after
-// their thread's.
+// Positions in the witness of the events that are copied, thread by thread; -1: of others. Pending
+// ones come after their thread's.
 static int32_t *positions(const smc_graph *g, const extent *k, bool deadlock) {
     int32_t *position = smc_alloc(g->pool.n * sizeof *position), next = 0;
     for (uint32_t i = 0; i < g->pool.n; i++) position[i] = -1;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         for (uint32_t i = 0; i < thread->events.n; i++)
-            if (in_extent(k, smc_ev(g, thread->events.at[i]))) position[thread->events.at[i]] = next++;
+            if (in_extent(k, smc_ev(g, thread->events.at[i])))
+                position[thread->events.at[i]] = next++;
         next += deadlock && thread->step;
     }
     return position;
 }
 
-// Whether the event is one of the last that its thread did before it began to wait by reading, and would do again and again.
+// Whether the event is one of the last that its thread did before it began to wait by reading, and
+// would do again and again.
 static bool is_repeated(const smc_graph *g, const smc_event *e) {
     const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
-    return last->kind == SMC_BLOCK && e != last && e->actions + last->step->action.block.repeats >= last->actions;
+    return last->kind == SMC_BLOCK && e != last &&
+           e->actions + last->step->action.block.repeats >= last->actions;
 }
 
 static bool ends_in_rounds(const smc_graph *g, smc_id id) {
@@ -144,8 +149,8 @@ static bool ends_in_rounds(const smc_graph *g, smc_id id) {
     return kind == SMC_BLOCK || kind == SMC_BOUND;
 }
 
-smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state, smc_id culprit,
-                           smc_id other) {
+smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model_state *state,
+                           smc_id culprit, smc_id other) {
     const bool deadlock = culprit == 0, turns = other && ends_in_rounds(g, culprit);
     const extent k = extent_of(g, model, culprit, other);
     smc_witness w = {.events = smc_alloc((g->link_order.n + g->threads.n) * sizeof *w.events)};

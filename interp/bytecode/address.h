@@ -1,7 +1,8 @@
 // address.h - the addresses of checked programs. Never host pointers; every access is checked.
 //
-// They are numbers of at most 47 bits, as those of x86-64's processes are, so that a program may keep bits of its own above them. The
-// highest bit that is set says which kind an address has: what the object is, how many bits its number has, and how many its offset.
+// They are numbers of at most 47 bits, as those of x86-64's processes are, so that a program may
+// keep bits of its own above them. The highest bit that is set says which kind an address has: what
+// the object is, how many bits its number has, and how many its offset.
 //
 //     bit  object                                    number  offset + SMC_BIAS
 //     46   a global                                  17      29
@@ -12,11 +13,12 @@
 //     41   a label                                   20      21
 //     40   a function                                24      16
 //
-// An access is checked against the exact bounds of the object it was derived from. The bias keeps small negative offsets in their own
-// object, and addresses of objects multiples of it. The number of an allocated object (heap, stack objects and thread-local variables
-// that escape) follows from what names it in every execution alike: a hash of its thread's path from main and of the place of the
-// allocation with its callers, and how often the thread has been there (memory.c). Its two highest bits say which of the three kinds
-// the address has.
+// An access is checked against the exact bounds of the object it was derived from. The bias keeps
+// small negative offsets in their own object, and addresses of objects multiples of it. The number
+// of an allocated object (heap, stack objects and thread-local variables that escape) follows from
+// what names it in every execution alike: a hash of its thread's path from main and of the place of
+// the allocation with its callers, and how often the thread has been there (memory.c). Its two
+// highest bits say which of the three kinds the address has.
 #ifndef SMC_ADDRESS_H
 #define SMC_ADDRESS_H
 
@@ -26,7 +28,8 @@
 enum smc_tag {
     SMC_TAG_NONE,     // null, other integers, forged pointers
     SMC_TAG_FUNCTION, // object: index of the function
-    SMC_TAG_CODE,     // object: index of the function; the offset is that of an instruction, for computed goto
+    SMC_TAG_CODE,     // object: index of the function; the offset is that of an instruction, for
+                      // computed goto
     SMC_TAG_PRIVATE,  // object: slot in the thread's private memory
     SMC_TAG_GLOBAL,   // object: index of the global
     SMC_TAG_ALLOCATED,
@@ -34,13 +37,20 @@ enum smc_tag {
 
 // Of addresses: by their highest bit, from that of a function on. 0: it is none.
 typedef enum smc_addr_kind {
-    SMC_KIND_NONE, SMC_KIND_FUNCTION, SMC_KIND_CODE, SMC_KIND_LARGE, SMC_KIND_PRIVATE, SMC_KIND_MEDIUM, SMC_KIND_SMALL, SMC_KIND_GLOBAL,
+    SMC_KIND_NONE,
+    SMC_KIND_FUNCTION,
+    SMC_KIND_CODE,
+    SMC_KIND_LARGE,
+    SMC_KIND_PRIVATE,
+    SMC_KIND_MEDIUM,
+    SMC_KIND_SMALL,
+    SMC_KIND_GLOBAL,
 } smc_addr_kind;
 
 enum {
     SMC_ADDR_BITS = 47,
     SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // + the kind: the highest bit
-    SMC_PRIVATE_BITS = 24, // of an offset
+    SMC_PRIVATE_BITS = 24,                               // of an offset
     SMC_GLOBAL_BITS = 29,
     SMC_BIAS = 4096,
     SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,
@@ -54,11 +64,14 @@ enum {
 #define SMC_NOWHERE (UINT64_C(1) << 39)
 
 static inline smc_addr_kind smc_addr_kind_of(uint64_t a) {
-    const unsigned kind = 63u - (unsigned)__builtin_clzll(a | 1) - SMC_FIRST_BIT; // huge where the bit is below them all
+    // Huge where the bit is below them all.
+    const unsigned kind = 63u - (unsigned)__builtin_clzll(a | 1) - SMC_FIRST_BIT;
     return kind <= SMC_KIND_GLOBAL ? (smc_addr_kind)kind : SMC_KIND_NONE;
 }
 // Of one kind that is no SMC_KIND_NONE.
-static inline bool smc_addr_is(uint64_t a, smc_addr_kind kind) { return a >> (SMC_FIRST_BIT + (unsigned)kind) == 1; }
+static inline bool smc_addr_is(uint64_t a, smc_addr_kind kind) {
+    return a >> (SMC_FIRST_BIT + (unsigned)kind) == 1;
+}
 
 static inline unsigned smc_offset_bits(smc_addr_kind kind) {
     static const uint8_t bits[] = {31, 16, 21, 31, SMC_PRIVATE_BITS, 24, 16, SMC_GLOBAL_BITS};
@@ -66,16 +79,25 @@ static inline unsigned smc_offset_bits(smc_addr_kind kind) {
 }
 // Of an object's number; of an allocated one's, without which kind it has.
 static inline uint32_t smc_number_mask(smc_addr_kind kind) {
-    return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) - 1);
+    return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) -
+                      1);
 }
-static inline uint64_t smc_offset_mask(smc_addr_kind kind) { return (UINT64_C(1) << smc_offset_bits(kind)) - 1; }
-// Of an address that is of this kind. The offset: bytes from the start of the object; huge where the pointer lies before it.
-static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) { return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind); }
-static inline uint32_t smc_offset_in(smc_addr_kind kind, uint64_t a) { return (uint32_t)(a & smc_offset_mask(kind)) - SMC_BIAS; }
+static inline uint64_t smc_offset_mask(smc_addr_kind kind) {
+    return (UINT64_C(1) << smc_offset_bits(kind)) - 1;
+}
+// Of an address that is of this kind. The offset: bytes from the start of the object; huge where
+// the pointer lies before it.
+static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) {
+    return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind);
+}
+static inline uint32_t smc_offset_in(smc_addr_kind kind, uint64_t a) {
+    return (uint32_t)(a & smc_offset_mask(kind)) - SMC_BIAS;
+}
 
 static inline unsigned smc_addr_tag(uint64_t a) {
-    static const uint8_t tags[] = {SMC_TAG_NONE, SMC_TAG_FUNCTION, SMC_TAG_CODE, SMC_TAG_ALLOCATED, SMC_TAG_PRIVATE,
-                                   SMC_TAG_ALLOCATED, SMC_TAG_ALLOCATED, SMC_TAG_GLOBAL};
+    static const uint8_t tags[] = {SMC_TAG_NONE,      SMC_TAG_FUNCTION, SMC_TAG_CODE,
+                                   SMC_TAG_ALLOCATED, SMC_TAG_PRIVATE,  SMC_TAG_ALLOCATED,
+                                   SMC_TAG_ALLOCATED, SMC_TAG_GLOBAL};
     return tags[smc_addr_kind_of(a)];
 }
 
@@ -84,7 +106,8 @@ static inline smc_addr_kind smc_kind_of_size(uint32_t size) {
     return size <= 1 << 15 ? SMC_KIND_SMALL : size <= 1 << 23 ? SMC_KIND_MEDIUM : SMC_KIND_LARGE;
 }
 static inline uint32_t smc_class_of(smc_addr_kind kind) {
-    static const uint8_t classes[] = {[SMC_KIND_MEDIUM] = 1, [SMC_KIND_LARGE] = 2, [SMC_KIND_GLOBAL] = 0};
+    static const uint8_t classes[] = {
+        [SMC_KIND_MEDIUM] = 1, [SMC_KIND_LARGE] = 2, [SMC_KIND_GLOBAL] = 0};
     return (uint32_t)classes[kind] << SMC_CLASS_BIT;
 }
 
@@ -96,21 +119,28 @@ static inline uint32_t smc_addr_object(uint64_t a) {
 static inline uint32_t smc_addr_offset(uint64_t a) { return smc_offset_in(smc_addr_kind_of(a), a); }
 
 static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) {
-    static const uint8_t kinds[] = {SMC_KIND_NONE, SMC_KIND_FUNCTION, SMC_KIND_CODE, SMC_KIND_PRIVATE, SMC_KIND_GLOBAL, SMC_KIND_SMALL};
-    static const uint8_t allocated[] = {SMC_KIND_SMALL, SMC_KIND_MEDIUM, SMC_KIND_LARGE, SMC_KIND_LARGE};
-    const smc_addr_kind kind = (smc_addr_kind)(tag == SMC_TAG_ALLOCATED ? allocated[object >> SMC_CLASS_BIT] : kinds[tag]);
+    static const uint8_t kinds[] = {SMC_KIND_NONE,    SMC_KIND_FUNCTION, SMC_KIND_CODE,
+                                    SMC_KIND_PRIVATE, SMC_KIND_GLOBAL,   SMC_KIND_SMALL};
+    static const uint8_t allocated[] = {SMC_KIND_SMALL, SMC_KIND_MEDIUM, SMC_KIND_LARGE,
+                                        SMC_KIND_LARGE};
+    const smc_addr_kind kind =
+        (smc_addr_kind)(tag == SMC_TAG_ALLOCATED ? allocated[object >> SMC_CLASS_BIT] : kinds[tag]);
     const uint64_t number = object & smc_number_mask(kind);
-    return UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind) | number << smc_offset_bits(kind) | (uint32_t)(offset + SMC_BIAS);
+    return UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind) | number << smc_offset_bits(kind) |
+           (uint32_t)(offset + SMC_BIAS);
 }
 
-// Whether an address has an offset, `n` bytes on, as those of its object have: no step there leads into another one.
+// Whether an address has an offset, `n` bytes on, as those of its object have: no step there leads
+// into another one.
 static inline bool smc_addr_has(uint64_t a, int64_t n) {
     const smc_addr_kind kind = smc_addr_kind_of(a);
     const uint64_t mask = smc_offset_mask(kind);
-    return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) && (a & mask) + (uint64_t)n <= mask);
+    return !kind || ((n >= 0 ? (uint64_t)n <= mask : -(uint64_t)n <= mask) &&
+                     (a & mask) + (uint64_t)n <= mask);
 }
-// What pointer arithmetic adds to an address: a step that leads further than any object of its kind is large leads nowhere, but
-// never into the middle of another one. Numbers that are no addresses are free to move.
+// What pointer arithmetic adds to an address: a step that leads further than any object of its kind
+// is large leads nowhere, but never into the middle of another one. Numbers that are no addresses
+// are free to move.
 static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
     int64_t step;
     const bool overflow = __builtin_mul_overflow(index, scale, &step);
@@ -118,6 +148,8 @@ static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
     return (uint64_t)index * (uint64_t)scale;
 }
 
-static inline uint64_t smc_addr_base(uint64_t a) { return (a & ~smc_offset_mask(smc_addr_kind_of(a))) + SMC_BIAS; }
+static inline uint64_t smc_addr_base(uint64_t a) {
+    return (a & ~smc_offset_mask(smc_addr_kind_of(a))) + SMC_BIAS;
+}
 
 #endif

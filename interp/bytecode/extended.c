@@ -24,8 +24,12 @@ void smc_extended_make(long double x, uint64_t *r) {
 }
 
 // What does not fit is undefined; here it is what x86 makes of it.
-static int64_t to_signed(long double x) { return x >= -0x1p63L && x < 0x1p63L ? (int64_t)x : INT64_MIN; }
-static uint64_t to_unsigned(long double x) { return x > -1 && x < 0x1p64L ? (uint64_t)x : (uint64_t)1 << 63; }
+static int64_t to_signed(long double x) {
+    return x >= -0x1p63L && x < 0x1p63L ? (int64_t)x : INT64_MIN;
+}
+static uint64_t to_unsigned(long double x) {
+    return x > -1 && x < 0x1p64L ? (uint64_t)x : (uint64_t)1 << 63;
+}
 
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out) {
     const uint64_t v = left[0];
@@ -33,10 +37,10 @@ void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, 
     if (op < SMC_EXTENDED_OF_FLOAT || op >= SMC_EXTENDED_TO_FLOAT) x = smc_extended_of(left);
     if (op < SMC_EXTENDED_NEG) y = smc_extended_of(right);
     switch ((smc_extended)op) {
-#define X(name, two, expr)                                                                                             \
-    case SMC_##name:                                                                                                   \
-        if (two) result = (long double)(expr);                                                                         \
-        else out[0] = (uint64_t)(expr);                                                                                \
+#define X(name, two, expr)                                                                         \
+    case SMC_##name:                                                                               \
+        if (two) result = (long double)(expr);                                                     \
+        else out[0] = (uint64_t)(expr);                                                            \
         break;
         SMC_EXTENDED_OPS(X)
 #undef X

@@ -1,25 +1,27 @@
-// extended.h - x86's long double: 80 bits in two registers, 64 of the significand first, then 16 of exponent and sign.
+// extended.h - x86's long double: 80 bits in two registers, 64 of the significand first, then 16 of
+// exponent and sign.
 #ifndef SMC_EXTENDED_H
 #define SMC_EXTENDED_H
 
 #include "base/base.h"
 
-// X(name, result in two registers, expression in x and y (long double) and v (the first register of the left operand))
-#define SMC_EXTENDED_OPS(X)                                                                                            \
-    X(EXTENDED_ADD, true, x + y)                                                                                       \
-    X(EXTENDED_SUB, true, x - y)                                                                                       \
-    X(EXTENDED_MUL, true, x *y)                                                                                        \
-    X(EXTENDED_DIV, true, x / y)                                                                                       \
-    X(EXTENDED_REM, true, fmodl(x, y))                                                                                 \
-    X(EXTENDED_NEG, true, -x)                                                                                          \
-    X(EXTENDED_ABS, true, fabsl(x))                                                                                    \
-    X(EXTENDED_OF_FLOAT, true, smc_f32(v))                                                                             \
-    X(EXTENDED_OF_DOUBLE, true, smc_f64(v))                                                                            \
-    X(EXTENDED_OF_SIGNED, true, (int64_t)v)                                                                            \
-    X(EXTENDED_OF_UNSIGNED, true, v)                                                                                   \
-    X(EXTENDED_TO_FLOAT, false, smc_of_f32((float)x))                                                                  \
-    X(EXTENDED_TO_DOUBLE, false, smc_of_f64((double)x))                                                                \
-    X(EXTENDED_TO_SIGNED, false, (uint64_t)to_signed(x))                                                               \
+// X(name, result in two registers, expression in x and y (long double) and v (the first register of
+// the left operand))
+#define SMC_EXTENDED_OPS(X)                                                                        \
+    X(EXTENDED_ADD, true, x + y)                                                                   \
+    X(EXTENDED_SUB, true, x - y)                                                                   \
+    X(EXTENDED_MUL, true, x *y)                                                                    \
+    X(EXTENDED_DIV, true, x / y)                                                                   \
+    X(EXTENDED_REM, true, fmodl(x, y))                                                             \
+    X(EXTENDED_NEG, true, -x)                                                                      \
+    X(EXTENDED_ABS, true, fabsl(x))                                                                \
+    X(EXTENDED_OF_FLOAT, true, smc_f32(v))                                                         \
+    X(EXTENDED_OF_DOUBLE, true, smc_f64(v))                                                        \
+    X(EXTENDED_OF_SIGNED, true, (int64_t)v)                                                        \
+    X(EXTENDED_OF_UNSIGNED, true, v)                                                               \
+    X(EXTENDED_TO_FLOAT, false, smc_of_f32((float)x))                                              \
+    X(EXTENDED_TO_DOUBLE, false, smc_of_f64((double)x))                                            \
+    X(EXTENDED_TO_SIGNED, false, (uint64_t)to_signed(x))                                           \
     X(EXTENDED_TO_UNSIGNED, false, to_unsigned(x))
 
 typedef enum smc_extended {
@@ -33,6 +35,7 @@ bool smc_extended_is_here(void); // the host's long double is the same
 long double smc_extended_of(const uint64_t *registers);
 void smc_extended_make(long double, uint64_t *registers);
 void smc_extended_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
-bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right); // LLVM's, a set of relations
+// LLVM's, a set of relations.
+bool smc_extended_relates(unsigned predicate, const uint64_t *left, const uint64_t *right);
 
 #endif

@@ -4,13 +4,15 @@
 #include <ffi.h>
 #include <string.h>
 
-// Functions that depend on their arguments alone and have no effect. Those of <math.h>, each also with the suffix f:
-#define PURE(X)                                                                                                        \
-    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) X(cosh) X(erf)      \
-    X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) X(fmod) X(hypot) X(ilogb)          \
-    X(ldexp) X(llrint) X(llround) X(log) X(log10) X(log1p) X(log2) X(logb) X(lrint) X(lround) X(nearbyint)             \
-    X(nextafter) X(pow) X(remainder) X(rint) X(round) X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh)       \
-    X(tgamma) X(trunc) X(drem) X(exp10) X(finite) X(j0) X(j1) X(jn) X(roundeven) X(significand) X(y0) X(y1)  \
+// Functions that depend on their arguments alone and have no effect. Those of <math.h>, each also
+// with the suffix f:
+#define PURE(X)                                                                                    \
+    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atan2) X(atanh) X(cbrt) X(ceil) X(copysign) X(cos) \
+    X(cosh) X(erf) X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(fdim) X(floor) X(fma) X(fmax) X(fmin) \
+    X(fmod) X(hypot) X(ilogb) X(ldexp) X(llrint) X(llround) X(log) X(log10) X(log1p) X(log2)       \
+    X(logb) X(lrint) X(lround) X(nearbyint) X(nextafter) X(pow) X(remainder) X(rint) X(round)      \
+    X(scalbln) X(scalbn) X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc) X(drem) X(exp10) \
+    X(finite) X(j0) X(j1) X(jn) X(roundeven) X(significand) X(y0) X(y1)                            \
     X(yn)
 // .. of integers:
 #define PURE_OF_INTEGERS(X) X(htonl) X(htons) X(imaxabs) X(isascii) X(ntohl) X(ntohs) X(toascii)
@@ -24,6 +26,7 @@ struct smc_external {
 };
 
 const char *smc_external_at(size_t i) {
+    // clang-format off
     static const char *const names[] = {
 #define X(function) #function, #function "f",
         PURE(X)
@@ -32,6 +35,7 @@ const char *smc_external_at(size_t i) {
         PURE_OF_INTEGERS(X)
 #undef X
     };
+    // clang-format on
     return i < sizeof names / sizeof *names ? names[i] : NULL;
 }
 
@@ -43,7 +47,8 @@ bool smc_external_is_pure(const char *name) {
 
 bool smc_signature_is_valid(const smc_signature *s) {
     bool valid = s->n_args <= SMC_EXTERNAL_ARGS && s->result <= SMC_DOUBLE;
-    for (unsigned i = 0; valid && i < s->n_args; i++) valid = s->args[i] != SMC_NOTHING && s->args[i] <= SMC_DOUBLE;
+    for (unsigned i = 0; valid && i < s->n_args; i++)
+        valid = s->args[i] != SMC_NOTHING && s->args[i] <= SMC_DOUBLE;
     return valid;
 }
 
@@ -83,7 +88,8 @@ smc_external *smc_external_new(const char *name, const smc_signature *signature)
     strcpy(e->name, name);
     memcpy(&e->call, &address, sizeof address);
     for (unsigned i = 0; i < signature->n_args; i++) e->types[i] = type_of(signature->args[i]);
-    const ffi_status status = ffi_prep_cif(&e->cif, FFI_DEFAULT_ABI, signature->n_args, type_of(signature->result), e->types);
+    const ffi_status status = ffi_prep_cif(&e->cif, FFI_DEFAULT_ABI, signature->n_args,
+                                           type_of(signature->result), e->types);
     smc_invariant(status == FFI_OK, "libffi takes functions of numbers");
     return e;
 }

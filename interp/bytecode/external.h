@@ -1,4 +1,5 @@
-// external.h - calls of functions of the host: pure functions of numbers, by libffi, from a list of names.
+// external.h - calls of functions of the host: pure functions of numbers, by libffi, from a list of
+// names.
 #ifndef SMC_EXTERNAL_H
 #define SMC_EXTERNAL_H
 
@@ -19,7 +20,7 @@ typedef struct smc_external smc_external;
 // The functions that smc knows to be pure; NULL past the last one.
 const char *smc_external_at(size_t i);
 bool smc_external_is_pure(const char *name); // it is one of these
-bool smc_external_exists(const char *name); // whether the host's C library has it
+bool smc_external_exists(const char *name);  // whether the host's C library has it
 // Of one that exists. To be freed with free().
 smc_external *smc_external_new(const char *name, const smc_signature *signature);
 const char *smc_external_name(const smc_external *);

@@ -3,16 +3,26 @@
 #include "interp/bytecode/extended.h"
 #include "interp/bytecode/wide.h"
 
-enum { NO = SMC_NO, IN = SMC_IN, IN2 = SMC_IN2, OUT = SMC_OUT, OUT2 = SMC_OUT2, OUT3 = SMC_OUT3, TO = SMC_TO };
+enum {
+    NO = SMC_NO,
+    IN = SMC_IN,
+    IN2 = SMC_IN2,
+    OUT = SMC_OUT,
+    OUT2 = SMC_OUT2,
+    OUT3 = SMC_OUT3,
+    TO = SMC_TO
+};
 
+// clang-format off
 const smc_form smc_forms[SMC_OP_COUNT] = {
-#define X(name, expr)                                                                                                  \
-    [SMC_OP_##name##_32R] = {OUT, IN, IN}, [SMC_OP_##name##_64R] = {OUT, IN, IN}, [SMC_OP_##name##_32I] = {OUT, IN},   \
+#define X(name, expr)                                                                              \
+    [SMC_OP_##name##_32R] = {OUT, IN, IN}, [SMC_OP_##name##_64R] = {OUT, IN, IN},                  \
+        [SMC_OP_##name##_32I] = {OUT, IN},                                                         \
     [SMC_OP_##name##_64I] = {OUT, IN},
     SMC_INTEGER_OPS(X)
 #undef X
-#define X(name, expr)                                                                                                  \
-    [SMC_OP_JIF_##name##_32R] = {IN, IN, TO}, [SMC_OP_JIF_##name##_64R] = {IN, IN, TO},                                \
+#define X(name, expr)                                                                              \
+    [SMC_OP_JIF_##name##_32R] = {IN, IN, TO}, [SMC_OP_JIF_##name##_64R] = {IN, IN, TO},            \
     [SMC_OP_JIF_##name##_32I] = {IN, NO, TO}, [SMC_OP_JIF_##name##_64I] = {IN, NO, TO},
     SMC_COMPARE_OPS(X)
 #undef X
@@ -22,27 +32,40 @@ const smc_form smc_forms[SMC_OP_COUNT] = {
 #define X(name, expr) [SMC_OP_##name##_32] = {OUT, IN}, [SMC_OP_##name##_64] = {OUT, IN},
     SMC_FLOAT_UNARY_OPS(X)
 #undef X
-#define X(bits)                                                                                                        \
-    [SMC_OP_LOAD##bits] = {OUT, IN}, [SMC_OP_LOAD##bits##_AT] = {OUT, IN, IN}, [SMC_OP_STORE##bits] = {IN, IN},        \
+#define X(bits)                                                                                    \
+    [SMC_OP_LOAD##bits] = {OUT, IN}, [SMC_OP_LOAD##bits##_AT] = {OUT, IN, IN},                     \
+        [SMC_OP_STORE##bits] = {IN, IN},                                                           \
     [SMC_OP_STORE##bits##_AT] = {IN, IN, IN},
     X(8) X(16) X(32) X(64)
 #undef X
-    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN}, [SMC_OP_SHORTEN] = {OUT, IN}, [SMC_OP_LENGTHEN] = {OUT, IN}, [SMC_OP_SELECT] = {OUT, IN, IN, IN},
-    [SMC_OP_DIV] = {OUT, IN, IN}, [SMC_OP_OVERFLOW] = {OUT2, IN, IN}, [SMC_OP_CHECKED] = {OUT, IN, IN},
-    [SMC_OP_WIDE] = {OUT, IN2, IN2}, [SMC_OP_CONVERT_WIDE] = {OUT, IN}, [SMC_OP_OVERFLOW_WIDE] = {OUT3, IN2, IN2},
-    [SMC_OP_SATURATE] = {OUT, IN, IN}, [SMC_OP_FUNNEL] = {OUT, IN, IN, IN}, [SMC_OP_BITS] = {OUT, IN},
-    [SMC_OP_FMA] = {OUT, IN, IN, IN}, [SMC_OP_FCLASS] = {OUT, IN}, [SMC_OP_FCMP32] = {OUT, IN, IN}, [SMC_OP_FCMP64] = {OUT, IN, IN},
-    [SMC_OP_EXTENDED] = {OUT, IN, IN}, [SMC_OP_FCMP80] = {OUT, IN2, IN2}, [SMC_OP_CONVERT] = {OUT, IN},
-    [SMC_OP_RMW] = {OUT, IN, IN}, [SMC_OP_CAS] = {OUT2, IN, IN}, [SMC_OP_LOAD_WIDE] = {OUT2, IN}, [SMC_OP_STORE_WIDE] = {IN2, IN},
-    [SMC_OP_XCHG_WIDE] = {OUT2, IN, IN2}, [SMC_OP_CAS_WIDE] = {OUT3, IN, IN2, IN2}, [SMC_OP_ALLOCA] = {OUT},
+    [SMC_OP_MOV] = {OUT, IN}, [SMC_OP_SEXT] = {OUT, IN}, [SMC_OP_LEA] = {OUT, IN, IN},
+    [SMC_OP_SHORTEN] = {OUT, IN}, [SMC_OP_LENGTHEN] = {OUT, IN},
+    [SMC_OP_SELECT] = {OUT, IN, IN, IN},
+    [SMC_OP_DIV] = {OUT, IN, IN}, [SMC_OP_OVERFLOW] = {OUT2, IN, IN},
+    [SMC_OP_CHECKED] = {OUT, IN, IN},
+    [SMC_OP_WIDE] = {OUT, IN2, IN2}, [SMC_OP_CONVERT_WIDE] = {OUT, IN},
+    [SMC_OP_OVERFLOW_WIDE] = {OUT3, IN2, IN2},
+    [SMC_OP_SATURATE] = {OUT, IN, IN}, [SMC_OP_FUNNEL] = {OUT, IN, IN, IN},
+    [SMC_OP_BITS] = {OUT, IN},
+    [SMC_OP_FMA] = {OUT, IN, IN, IN}, [SMC_OP_FCLASS] = {OUT, IN}, [SMC_OP_FCMP32] = {OUT, IN, IN},
+    [SMC_OP_FCMP64] = {OUT, IN, IN},
+    [SMC_OP_EXTENDED] = {OUT, IN, IN}, [SMC_OP_FCMP80] = {OUT, IN2, IN2},
+    [SMC_OP_CONVERT] = {OUT, IN},
+    [SMC_OP_RMW] = {OUT, IN, IN}, [SMC_OP_CAS] = {OUT2, IN, IN}, [SMC_OP_LOAD_WIDE] = {OUT2, IN},
+    [SMC_OP_STORE_WIDE] = {IN2, IN},
+    [SMC_OP_XCHG_WIDE] = {OUT2, IN, IN2}, [SMC_OP_CAS_WIDE] = {OUT3, IN, IN2, IN2},
+    [SMC_OP_ALLOCA] = {OUT},
     [SMC_OP_SCOPE_BEGIN] = {OUT}, [SMC_OP_SCOPE_END] = {IN},
-    [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT}, [SMC_OP_STACKRESTORE] = {IN},
-    [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO}, [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
+    [SMC_OP_MEMCPY] = {IN, IN, IN}, [SMC_OP_MEMSET] = {IN, IN, IN}, [SMC_OP_STACKSAVE] = {OUT},
+    [SMC_OP_STACKRESTORE] = {IN},
+    [SMC_OP_TLS] = {OUT}, [SMC_OP_VARARGS] = {OUT}, [SMC_OP_JMP] = {NO, NO, TO},
+    [SMC_OP_JNZ] = {IN, NO, TO}, [SMC_OP_SWITCH] = {IN},
     [SMC_OP_LOOP] = {NO, NO, TO}, [SMC_OP_BOUND] = {OUT, NO, TO}, [SMC_OP_CALLI] = {NO, NO, NO, IN},
     [SMC_OP_INVOKED] = {OUT2, TO, TO}, [SMC_OP_SHOW] = {OUT2, IN},
 };
+// clang-format on
 
-// ---- operands ----------------------------------------------------------------------------------------------------
+// ---- operands -----------------------------------------------------------------------------------
 
 static bool has_pair(const smc_insn *i) {
     static const bool wide[] = {
@@ -55,27 +78,34 @@ static bool has_pair(const smc_insn *i) {
         SMC_EXTENDED_OPS(X)
 #undef X
     };
-    if (i->op == SMC_OP_CONVERT_WIDE) return !(i->x & SMC_WIDE_FROM_INTEGER) || (i->x & 3) == SMC_WIDE_EXTENDED;
+    if (i->op == SMC_OP_CONVERT_WIDE)
+        return !(i->x & SMC_WIDE_FROM_INTEGER) || (i->x & 3) == SMC_WIDE_EXTENDED;
     return i->op == SMC_OP_WIDE ? wide[i->x] : extended[i->x];
 }
 
-static bool is_of_pairs(unsigned op) { return op == SMC_OP_WIDE || op == SMC_OP_CONVERT_WIDE || op == SMC_OP_EXTENDED; }
+static bool is_of_pairs(unsigned op) {
+    return op == SMC_OP_WIDE || op == SMC_OP_CONVERT_WIDE || op == SMC_OP_EXTENDED;
+}
 
-static void see_list(const smc_function *fn, int64_t first, int64_t n, smc_see_registers *see, void *self) {
+static void see_list(const smc_function *fn, int64_t first, int64_t n, smc_see_registers *see,
+                     void *self) {
     for (int64_t k = 0; k < n; k++) see(self, fn->args.at[first + k], 1, false);
 }
 
-static void see_more(const smc_function *fn, const smc_insn *i, smc_see_registers *see, void *self) {
+static void see_more(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
+                     void *self) {
     switch ((smc_op)i->op) {
     case SMC_OP_ALLOCA:
         if (i->x & SMC_ALLOCA_COUNTED) see(self, i->b, 1, false);
         return;
     case SMC_OP_CAS: see(self, (int32_t)(i->imm >> 8), 1, false); return;
     case SMC_OP_CONVERT_WIDE:
-        see(self, i->b, i->x & SMC_WIDE_FROM_INTEGER || (i->x & 3) == SMC_WIDE_EXTENDED ? 2 : 1, false);
+        see(self, i->b, i->x & SMC_WIDE_FROM_INTEGER || (i->x & 3) == SMC_WIDE_EXTENDED ? 2 : 1,
+            false);
         return;
     case SMC_OP_EXTENDED:
-        see(self, i->b, i->x >= SMC_EXTENDED_OF_FLOAT && i->x < SMC_EXTENDED_TO_FLOAT ? 1 : 2, false);
+        see(self, i->b, i->x >= SMC_EXTENDED_OF_FLOAT && i->x < SMC_EXTENDED_TO_FLOAT ? 1 : 2,
+            false);
         if (i->x < SMC_EXTENDED_NEG) see(self, i->c, 2, false);
         return;
     case SMC_OP_ROUND:
@@ -91,16 +121,19 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
     }
 }
 
-static void see_operand(unsigned what, int64_t reg, bool written, smc_see_registers *see, void *self) {
+static void see_operand(unsigned what, int64_t reg, bool written, smc_see_registers *see,
+                        void *self) {
     if (!written && (what == IN || what == IN2)) see(self, (int32_t)reg, what == IN ? 1 : 2, false);
     if (written && what >= OUT && what <= OUT3) see(self, (int32_t)reg, what - OUT + 1u, true);
 }
 
-void smc_each_operand(const smc_function *fn, const smc_insn *i, smc_see_registers *see, void *self) {
+void smc_each_operand(const smc_function *fn, const smc_insn *i, smc_see_registers *see,
+                      void *self) {
     const smc_form *f = &smc_forms[i->op];
     see_more(fn, i, see, self);
     for (unsigned written = 0; written < 2; written++) {
-        see_operand(f->a == OUT && is_of_pairs(i->op) && has_pair(i) ? OUT2 : f->a, i->a, written, see, self);
+        see_operand(f->a == OUT && is_of_pairs(i->op) && has_pair(i) ? OUT2 : f->a, i->a, written,
+                    see, self);
         see_operand(f->b, i->b, written, see, self);
         see_operand(f->c, i->c, written, see, self);
         see_operand(f->imm, (int32_t)i->imm, written, see, self);
@@ -108,7 +141,7 @@ void smc_each_operand(const smc_function *fn, const smc_insn *i, smc_see_registe
     if ((i->op == SMC_OP_CALL || i->op == SMC_OP_CALLI) && i->x) see(self, i->a, i->x, true);
 }
 
-// ---- liveness ----------------------------------------------------------------------------------------------------
+// ---- liveness -----------------------------------------------------------------------------------
 
 typedef struct search {
     const smc_function *fn;
@@ -139,7 +172,8 @@ static void go_on(search *s, uint32_t at) {
     if (!ends && !jumps) go_to(s, (int64_t)at + 1);
     if (smc_forms[i->op].b == TO) go_to(s, (int64_t)at + i->b);
     if (smc_forms[i->op].c == TO) go_to(s, (int64_t)at + i->c);
-    for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c; k++) go_to(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
+    for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c; k++)
+        go_to(s, (int64_t)at + (int32_t)s->fn->cases.at[i->b + k].target);
 }
 
 bool smc_is_live(const smc_function *fn, const smc_insn *from, int32_t reg) {

@@ -4,10 +4,20 @@
 
 #include "interp/bytecode/bytecode.h"
 
-// An operand: IN registers are read and OUT registers written, so many in a row; TO is a displacement.
-typedef enum smc_operand { SMC_NO, SMC_IN, SMC_IN2, SMC_OUT, SMC_OUT2, SMC_OUT3, SMC_TO } smc_operand;
+// An operand: IN registers are read and OUT registers written, so many in a row; TO is a
+// displacement.
+typedef enum smc_operand {
+    SMC_NO,
+    SMC_IN,
+    SMC_IN2,
+    SMC_OUT,
+    SMC_OUT2,
+    SMC_OUT3,
+    SMC_TO
+} smc_operand;
 
-// Of an operator: a, b, c, and imm where that is a register. There may be more, by its other fields.
+// Of an operator: a, b, c, and imm where that is a register. There may be more, by its other
+// fields.
 typedef struct smc_form {
     uint8_t a, b, c, imm;
 } smc_form;

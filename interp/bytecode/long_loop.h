@@ -5,10 +5,10 @@
 #include "program/program.h"
 
 // X(enumerator, word in JSON, words in messages)
-#define SMC_ROUND_DOES(X)                                                                                              \
-    X(SMC_ROUND_COUNTS, "counts", "it changes only thread-local data")                                  \
-    X(SMC_ROUND_WAITS, "waits", "it only reads shared memory, but its local state is always new")     \
-    X(SMC_ROUND_RETRIES, "retries", "it retries a failed operation")                                                  \
+#define SMC_ROUND_DOES(X)                                                                          \
+    X(SMC_ROUND_COUNTS, "counts", "it changes only thread-local data")                             \
+    X(SMC_ROUND_WAITS, "waits", "it only reads shared memory, but its local state is always new")  \
+    X(SMC_ROUND_RETRIES, "retries", "it retries a failed operation")                               \
     X(SMC_ROUND_WORKS, "works", "it writes in every round")
 
 typedef enum smc_round_does {
@@ -20,7 +20,7 @@ typedef enum smc_round_does {
 typedef struct smc_long_loop {
     smc_place at; // of its end
     uint64_t rounds;
-    bool about;   // so many, or so
+    bool about; // so many, or so
     smc_round_does does;
 } smc_long_loop;
 

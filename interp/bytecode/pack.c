@@ -1,5 +1,6 @@
-// pack.c - the form of code in bytes: each function writes a part of it, or reads it. Pointers are numbers there: functions by
-// their index, texts and shapes by where they stand (stream.h), what is not the program's by its name.
+// pack.c - the form of code in bytes: each function writes a part of it, or reads it. Pointers are
+// numbers there: functions by their index, texts and shapes by where they stand (stream.h), what is
+// not the program's by its name.
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
@@ -11,8 +12,11 @@
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
-_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 64 && sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 56 &&
-                   sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 && sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 && sizeof(smc_field) == 32,
+_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 64 &&
+                   sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 56 &&
+                   sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
+                   sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 &&
+                   sizeof(smc_field) == 32,
                "all fields are packed");
 
 typedef struct packer {
@@ -21,18 +25,19 @@ typedef struct packer {
 } packer;
 
 // Makes room for what is read.
-#define LIST(s, list, least)                                                                                           \
-    do {                                                                                                               \
-        smc_stream_count((s), &(list)->n, (least));                                                                    \
-        if ((s)->reads) (list)->at = smc_alloc((list)->n * sizeof *(list)->at), (list)->cap = (list)->n;               \
+#define LIST(s, list, least)                                                                       \
+    do {                                                                                           \
+        smc_stream_count((s), &(list)->n, (least));                                                \
+        if ((s)->reads) (list)->at = smc_alloc((list)->n * sizeof *(list)->at),                    \
+            (list)->cap = (list)->n;                                                               \
     } while (0)
-#define PLAIN(s, list)                                                                                                 \
-    do {                                                                                                               \
-        LIST(s, list, sizeof *(list)->at);                                                                             \
-        smc_stream_bits((s), (list)->at, (list)->n * sizeof *(list)->at);                                              \
+#define PLAIN(s, list)                                                                             \
+    do {                                                                                           \
+        LIST(s, list, sizeof *(list)->at);                                                         \
+        smc_stream_bits((s), (list)->at, (list)->n * sizeof *(list)->at);                          \
     } while (0)
 
-// ---- instructions --------------------------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 static void callee(packer *p, uint64_t *imm) {
     smc_function *functions = p->s.code->functions.at;
@@ -74,7 +79,7 @@ static void cases(packer *p, smc_function *fn) {
     }
 }
 
-// ---- functions -----------------------------------------------------------------------------------------------------
+// ---- functions ----------------------------------------------------------------------------------
 
 // A name that decides what is done.
 static void deciding(smc_stream *s, const char **name) {
@@ -100,13 +105,17 @@ static bool is_allowed(const smc_pack_known *known, const char *name) {
 static void external(packer *p, smc_function *fn) {
     smc_stream *s = &p->s;
     const char *name = s->reads || !fn->external ? NULL : smc_external_name(fn->external);
-    smc_signature signature = s->reads || !fn->external ? (smc_signature){0} : *smc_external_signature(fn->external);
+    smc_signature signature =
+        s->reads || !fn->external ? (smc_signature){0} : *smc_external_signature(fn->external);
     deciding(s, &name);
     if (!name) return;
     smc_stream_bits(s, &signature, sizeof signature);
     if (!s->reads) return;
-    if (!is_allowed(p->known, name)) smc_stream_wrong(s, "it calls a host function that is not known to be pure, and not named by --extern-call");
-    if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params) smc_stream_wrong(s, "a function of other arguments");
+    if (!is_allowed(p->known, name))
+        smc_stream_wrong(s, "it calls a host function that is not known to be pure, and not named "
+                            "by --extern-call");
+    if (!smc_signature_is_valid(&signature) || signature.n_args != fn->n_params)
+        smc_stream_wrong(s, "a function of other arguments");
     if (s->fault) return;
     smc_external *e = *smc_vec_push(&s->code->owned) = smc_external_new(name, &signature);
     fn->external = e;
@@ -145,7 +154,7 @@ static void functions(packer *p) {
     free(reachable);
 }
 
-// ---- variables -----------------------------------------------------------------------------------------------------
+// ---- variables ----------------------------------------------------------------------------------
 
 // What is not 0 of an image: pieces, each after so many zeros.
 enum { ZEROS = 16 };
@@ -153,7 +162,8 @@ enum { ZEROS = 16 };
 static uint32_t zeros_at(const smc_global *g, uint32_t from) {
     static const uint8_t none[64];
     uint32_t n = from;
-    while (g->size - n >= sizeof none && memcmp(g->image + n, none, sizeof none) == 0) n += sizeof none;
+    while (g->size - n >= sizeof none && memcmp(g->image + n, none, sizeof none) == 0)
+        n += sizeof none;
     while (n < g->size && !g->image[n]) n++;
     return n - from;
 }
@@ -195,14 +205,16 @@ static void global(packer *p, smc_global *g) {
     smc_stream_shape(s, &g->shape);
     smc_stream_shape(s, &g->parts);
     image(s, g);
-    if (s->reads && !g->refuse && !smc_stream_is_within(s, g->shape, g->size)) smc_stream_wrong(s, "a variable larger than it is");
+    if (s->reads && !g->refuse && !smc_stream_is_within(s, g->shape, g->size))
+        smc_stream_wrong(s, "a variable larger than it is");
     if (s->reads && g->thread_local && g->escapes) *smc_vec_push(&s->code->locals) = g;
 }
 
 static void globals(packer *p) {
     enum { LEAST = 8 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->globals, LEAST);
-    for (uint32_t i = 0; i < p->s.code->globals.n && !p->s.fault; i++) global(p, &p->s.code->globals.at[i]);
+    for (uint32_t i = 0; i < p->s.code->globals.n && !p->s.fault; i++)
+        global(p, &p->s.code->globals.at[i]);
 }
 
 static void variables(smc_stream *s) {
@@ -224,10 +236,11 @@ static void pointed(smc_stream *s) {
     LIST(s, &s->code->pointed, sizeof(uint32_t));
     for (uint32_t i = 0; i < s->code->pointed.n; i++) smc_stream_shape(s, &s->code->pointed.at[i]);
     for (uint32_t i = 0; s->reads && i < s->n_shapes; i++)
-        if (s->known_shapes[i].points > s->code->pointed.n) smc_stream_wrong(s, "a pointer to an undefined type");
+        if (s->known_shapes[i].points > s->code->pointed.n)
+            smc_stream_wrong(s, "a pointer to an undefined type");
 }
 
-// ---- the source ------------------------------------------------------------------------------------------------------
+// ---- the source ---------------------------------------------------------------------------------
 
 static void sources(smc_stream *s) {
     LIST(s, &s->code->sources, 8 * sizeof(uint32_t) + 4);
@@ -308,16 +321,21 @@ static void code(packer *p) {
 }
 
 static char *write_all(const smc_code *c, const smc_pack_known *known, bool nameless, size_t *n) {
-    packer p = {.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known}; // writing changes nothing
+    // Writing changes nothing.
+    packer p = {.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
     code(&p);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
     return bytes;
 }
 
-char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) { return write_all(c, known, false, n); }
+char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
+    return write_all(c, known, false, n);
+}
 
-char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) { return write_all(c, known, true, n); }
+char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
+    return write_all(c, known, true, n);
+}
 
 smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {
     packer p = {.s.code = smc_alloc(sizeof(smc_code)), .known = known};

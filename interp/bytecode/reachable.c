@@ -26,7 +26,8 @@ static void look_into(reached *r, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->cases.n; i++) look_at(r, fn->cases.at[i].value);
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *in = &fn->code.at[i];
-        if (in->op == SMC_OP_CALL) reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
+        if (in->op == SMC_OP_CALL)
+            reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
         else look_at(r, in->imm);
     }
 }
@@ -44,7 +45,8 @@ bool *smc_code_reachable(const smc_code *code) {
     reached r = {.code = code, .is = smc_alloc((code->functions.n + 1) * sizeof *r.is)};
     reach(&r, code->entry);
     for (uint32_t i = 0; i < code->globals.n; i++) look_into_image(&r, &code->globals.at[i]);
-    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(&r, i); // addresses look otherwise there
+    // Addresses look otherwise there.
+    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(&r, i);
     while (r.left.n) look_into(&r, &code->functions.at[r.left.at[--r.left.n]]);
     smc_vec_free(&r.left);
     return r.is;

@@ -3,12 +3,15 @@
 #include "interp/bytecode/forms.h"
 
 static bool looks(const smc_insn *i) {
-    return i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_CALL || i->op == SMC_OP_CALLI;
+    return i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_CALL ||
+           i->op == SMC_OP_CALLI;
 }
 
 static bool goes_back(const smc_function *fn, const smc_insn *i) {
-    bool back = (smc_forms[i->op].c == SMC_TO && i->c <= 0) || (smc_forms[i->op].b == SMC_TO && i->b <= 0);
-    for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c && !back; k++) back = (int32_t)fn->cases.at[i->b + k].target <= 0;
+    bool back =
+        (smc_forms[i->op].c == SMC_TO && i->c <= 0) || (smc_forms[i->op].b == SMC_TO && i->b <= 0);
+    for (int32_t k = 0; i->op == SMC_OP_SWITCH && k < i->c && !back; k++)
+        back = (int32_t)fn->cases.at[i->b + k].target <= 0;
     return back;
 }
 
@@ -16,12 +19,15 @@ static bool goes_back(const smc_function *fn, const smc_insn *i) {
 static int64_t next_of(const smc_function *fn, uint32_t at, uint32_t k) {
     const smc_insn *i = &fn->code.at[at];
     const bool jumps = smc_forms[i->op].c == SMC_TO, lands = smc_forms[i->op].b == SMC_TO;
-    const bool falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND && i->op != SMC_OP_INVOKED;
+    const bool falls = i->op != SMC_OP_JMP && i->op != SMC_OP_LOOP && i->op != SMC_OP_BOUND &&
+                       i->op != SMC_OP_INVOKED;
     if (i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_REFUSE) return -1;
     if (falls && k-- == 0) return (int64_t)at + 1;
     if (jumps && k-- == 0) return (int64_t)at + i->c;
     if (lands && k-- == 0) return (int64_t)at + i->b;
-    return i->op == SMC_OP_SWITCH && k < (uint32_t)i->c ? (int64_t)at + (int32_t)fn->cases.at[i->b + (int32_t)k].target : -1;
+    return i->op == SMC_OP_SWITCH && k < (uint32_t)i->c
+               ? (int64_t)at + (int32_t)fn->cases.at[i->b + (int32_t)k].target
+               : -1;
 }
 
 typedef SMC_VEC(uint32_t) starts;
@@ -32,8 +38,10 @@ typedef struct step {
     uint32_t at, k;
 } step;
 
-// Whether no way from there comes back to itself without a look at the token. Where one has looked, ways begin anew: those are for later.
-static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state, starts *later) {
+// Whether no way from there comes back to itself without a look at the token. Where one has looked,
+// ways begin anew: those are for later.
+static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *state,
+                              starts *later) {
     SMC_VEC(step) way = {0};
     bool ok = true;
     *smc_vec_push(&way) = (step){from, 0};
@@ -57,7 +65,8 @@ static bool is_free_of_rounds(const smc_function *fn, uint32_t from, uint8_t *st
 // What no way leads to is not looked at: there, nobody has made back edges look.
 bool smc_is_stoppable(const smc_function *fn) {
     bool back = false, ok = true;
-    for (uint32_t i = 0; i < fn->code.n && !back; i++) back = !looks(&fn->code.at[i]) && goes_back(fn, &fn->code.at[i]);
+    for (uint32_t i = 0; i < fn->code.n && !back; i++)
+        back = !looks(&fn->code.at[i]) && goes_back(fn, &fn->code.at[i]);
     if (!back) return true;
     uint8_t *state = smc_alloc(fn->code.n);
     starts from = {0};

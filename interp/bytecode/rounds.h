@@ -4,7 +4,8 @@
 
 #include "interp/bytecode/bytecode.h"
 
-// Whether every way round leads by an instruction that looks at the stop token: LOOP, BOUND or a call. All operands are valid.
+// Whether every way round leads by an instruction that looks at the stop token: LOOP, BOUND or a
+// call. All operands are valid.
 bool smc_is_stoppable(const smc_function *);
 
 #endif

@@ -12,14 +12,15 @@ typedef struct blocks {
 
 // Most objects are small, so that most of the room is for these.
 static const blocks sizes[] = {
-    {7, 0x60000000, 1u << 23},  {9, 0xa0000000, 1u << 18},  {11, 0xa8000000, 1u << 16}, {13, 0xb0000000, 1u << 14},
-    {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10}, {19, 0xc8000000, 1u << 8},  {21, 0xd0000000, 1u << 6},
-    {23, 0xd8000000, 1u << 4},  {25, 0xe0000000, 1u << 2},  {26, 0xe8000000, 1u << 1},
+    {7, 0x60000000, 1u << 23},  {9, 0xa0000000, 1u << 18},  {11, 0xa8000000, 1u << 16},
+    {13, 0xb0000000, 1u << 14}, {15, 0xb8000000, 1u << 12}, {17, 0xc0000000, 1u << 10},
+    {19, 0xc8000000, 1u << 8},  {21, 0xd0000000, 1u << 6},  {23, 0xd8000000, 1u << 4},
+    {25, 0xe0000000, 1u << 2},  {26, 0xe8000000, 1u << 1},
 };
 enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
 
-// The number of an object: that of its size, and below it that of the block, by forms of addresses, whose numbers have fewer bits where
-// objects are larger.
+// The number of an object: that of its size, and below it that of the block, by forms of addresses,
+// whose numbers have fewer bits where objects are larger.
 static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
 static uint32_t object_of(uint32_t i, uint32_t block) {
@@ -41,11 +42,12 @@ uint32_t smc_short_object(uint64_t hash, uint32_t size) {
 
 uint32_t smc_short_place(uint64_t end, uint32_t size, uint32_t alignment) {
     const uint64_t step = alignment < 2 * SMC_SHORT_MARGIN ? 2 * SMC_SHORT_MARGIN : alignment;
-    const uint64_t at = ((end ? end : SMC_SHORT_GLOBALS) + 2 * SMC_SHORT_MARGIN + step - 1) / step * step;
+    const uint64_t at =
+        ((end ? end : SMC_SHORT_GLOBALS) + 2 * SMC_SHORT_MARGIN + step - 1) / step * step;
     return at + size + SMC_SHORT_MARGIN > SMC_SHORT_PRIVATE ? 0 : (uint32_t)at;
 }
 
-// ---- to 32 bits --------------------------------------------------------------------------------------------------------
+// ---- to 32 bits ---------------------------------------------------------------------------------
 
 static bool of_label(uint32_t function, int64_t label, uint32_t *out) {
     *out = LABELS + (function << LABEL_BITS) + (uint32_t)label;
@@ -54,7 +56,8 @@ static bool of_label(uint32_t function, int64_t label, uint32_t *out) {
 
 static bool of_function(uint32_t function, int64_t offset, uint32_t *out) {
     *out = FUNCTIONS + (function << FUNCTION_BITS) + (uint32_t)offset;
-    return function < (SMC_SHORT_GLOBALS - FUNCTIONS) >> FUNCTION_BITS && offset >= 0 && offset < 1 << FUNCTION_BITS;
+    return function < (SMC_SHORT_GLOBALS - FUNCTIONS) >> FUNCTION_BITS && offset >= 0 &&
+           offset < 1 << FUNCTION_BITS;
 }
 
 static bool of_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t *out) {
@@ -66,7 +69,9 @@ static bool of_global(const smc_code *code, uint32_t i, int64_t offset, uint32_t
 static bool of_allocated(uint32_t object, int64_t offset, uint32_t *out) {
     uint32_t i, block;
     blocks_of(object, &i, &block);
-    if (i >= SIZES || block >= sizes[i].n || offset < -SMC_SHORT_MARGIN || offset >= (1 << sizes[i].bits) - SMC_SHORT_MARGIN) return false;
+    if (i >= SIZES || block >= sizes[i].n || offset < -SMC_SHORT_MARGIN ||
+        offset >= (1 << sizes[i].bits) - SMC_SHORT_MARGIN)
+        return false;
     *out = sizes[i].begin + (block << sizes[i].bits) + (uint32_t)offset;
     return true;
 }
@@ -75,7 +80,8 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
     const uint32_t object = smc_addr_object(address);
     const int64_t offset = (int32_t)smc_addr_offset(address);
     *out = (uint32_t)address;
-    if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true; // a small negative number
+    // A small negative number.
+    if ((int64_t)address < 0 && (int64_t)address >= INT32_MIN) return true;
     switch (smc_addr_tag(address)) {
     case SMC_TAG_NONE: return true;
     case SMC_TAG_CODE: return of_label(object, offset, out);
@@ -86,9 +92,11 @@ bool smc_shorten(const smc_code *code, uint64_t address, uint32_t *out) {
     }
 }
 
-// ---- and back ----------------------------------------------------------------------------------------------------------
+// ---- and back -----------------------------------------------------------------------------------
 
-static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) { return smc_addr(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset; }
+static uint64_t address_of(unsigned tag, uint32_t object, uint32_t offset) {
+    return smc_addr(tag, object, 0) + (uint64_t)(int64_t)(int32_t)offset;
+}
 
 // The last global that does not begin behind the number. They stand in memory as they are counted.
 static uint64_t to_global(const smc_code *code, uint32_t number) {
@@ -98,7 +106,8 @@ static uint64_t to_global(const smc_code *code, uint32_t number) {
         if (code->globals.at[middle].at <= number + SMC_SHORT_MARGIN) low = middle + 1;
         else high = middle;
     }
-    return low ? address_of(SMC_TAG_GLOBAL, low - 1, number - code->globals.at[low - 1].at) : number;
+    return low ? address_of(SMC_TAG_GLOBAL, low - 1, number - code->globals.at[low - 1].at)
+               : number;
 }
 
 static uint64_t to_allocated(uint32_t number) {
@@ -107,16 +116,20 @@ static uint64_t to_allocated(uint32_t number) {
     while (i && from < sizes[i].begin) i--;
     const uint32_t block = (from - sizes[i].begin) >> sizes[i].bits;
     if (block >= sizes[i].n) return number;
-    return address_of(SMC_TAG_ALLOCATED, object_of(i, block), number - sizes[i].begin - (block << sizes[i].bits));
+    return address_of(SMC_TAG_ALLOCATED, object_of(i, block),
+                      number - sizes[i].begin - (block << sizes[i].bits));
 }
 
 uint64_t smc_lengthen(const smc_code *code, uint32_t number) {
     if (number < LABELS) return number;
     if (number < FUNCTIONS)
-        return address_of(SMC_TAG_CODE, (number - LABELS) >> LABEL_BITS, (number - LABELS) & ((1u << LABEL_BITS) - 1));
+        return address_of(SMC_TAG_CODE, (number - LABELS) >> LABEL_BITS,
+                          (number - LABELS) & ((1u << LABEL_BITS) - 1));
     if (number < SMC_SHORT_GLOBALS)
-        return address_of(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS, (number - FUNCTIONS) & ((1u << FUNCTION_BITS) - 1));
+        return address_of(SMC_TAG_FUNCTION, (number - FUNCTIONS) >> FUNCTION_BITS,
+                          (number - FUNCTIONS) & ((1u << FUNCTION_BITS) - 1));
     if (number < SMC_SHORT_PRIVATE) return to_global(code, number);
     if (number < SMC_SHORT_ALLOCATED - SMC_SHORT_MARGIN) return number;
-    return number < NEGATIVE - SMC_SHORT_MARGIN ? to_allocated(number) : (uint64_t)(int64_t)(int32_t)number;
+    return number < NEGATIVE - SMC_SHORT_MARGIN ? to_allocated(number)
+                                                : (uint64_t)(int64_t)(int32_t)number;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    MAX_DEPTH = 1000,    // of types in types: they are walked through by recursion
+    MAX_DEPTH = 1000,     // of types in types: they are walked through by recursion
     MAX_WEIGHT = 1 << 22, // scalars of a type, an array's counted once
 };
 
@@ -15,7 +15,7 @@ void smc_stream_wrong(smc_stream *s, const char *why) {
     if (!s->fault) s->fault = why;
 }
 
-// ---- numbers -----------------------------------------------------------------------------------------------------
+// ---- numbers ------------------------------------------------------------------------------------
 
 static void append(smc_stream_bytes *to, const void *at, size_t n) {
     if (!n) return;
@@ -64,7 +64,7 @@ void smc_stream_count(smc_stream *s, uint32_t *n, size_t least) {
     *n = 0;
 }
 
-// ---- texts -------------------------------------------------------------------------------------------------------
+// ---- texts --------------------------------------------------------------------------------------
 
 static uint32_t text_id(smc_stream *s, const char *text) {
     if (s->nameless) return 1;
@@ -89,12 +89,14 @@ void smc_stream_known_text(smc_stream *s, const char **text) {
     *text = "";
 }
 
-// ---- shapes: those that one is made of come before it ------------------------------------------------------------------
+// ---- shapes: those that one is made of come before it -------------------------------------------
 
 static void fields(smc_stream *s, smc_shape *shape) {
     smc_stream_count(s, &shape->n_fields, 5 * sizeof(uint32_t));
     smc_field *all = NULL;
-    if (s->reads && shape->n_fields) shape->fields = all = *smc_vec_push(&s->code->owned) = smc_alloc(shape->n_fields * sizeof *all);
+    if (s->reads && shape->n_fields)
+        shape->fields = all = *smc_vec_push(&s->code->owned) =
+            smc_alloc(shape->n_fields * sizeof *all);
     for (uint32_t i = 0; i < shape->n_fields; i++) {
         smc_field f = s->reads ? (smc_field){0} : shape->fields[i];
         smc_stream_text(s, &f.name);
@@ -109,7 +111,9 @@ static void fields(smc_stream *s, smc_shape *shape) {
 static void words(smc_stream *s, smc_shape *shape) {
     smc_stream_count(s, &shape->n_words, 3 * sizeof(uint32_t));
     smc_enumerator *all = NULL;
-    if (s->reads && shape->n_words) shape->words = all = *smc_vec_push(&s->code->owned) = smc_alloc(shape->n_words * sizeof *all);
+    if (s->reads && shape->n_words)
+        shape->words = all = *smc_vec_push(&s->code->owned) =
+            smc_alloc(shape->n_words * sizeof *all);
     for (uint32_t i = 0; i < shape->n_words; i++) {
         smc_enumerator w = s->reads ? (smc_enumerator){0} : shape->words[i];
         smc_stream_text(s, &w.name);
@@ -160,7 +164,8 @@ static extent beside(extent a, extent b) {
     return (extent){a.depth > b.depth ? a.depth : b.depth, weight};
 }
 
-static bool contains(const smc_stream *s, const smc_shape *of, uint64_t offset, uint64_t n, const smc_shape *part) {
+static bool contains(const smc_stream *s, const smc_shape *of, uint64_t offset, uint64_t n,
+                     const smc_shape *part) {
     return s->is_contained[part - s->known_shapes] && offset + n * part->size <= of->size;
 }
 
@@ -181,12 +186,14 @@ static void read_shapes(smc_stream *s) {
     for (s->n_shapes = 0; s->n_shapes < n && !s->fault; s->n_shapes++) {
         smc_shape *this = &all[s->n_shapes];
         one_shape(s, this);
-        if (this->element && this->n_fields) smc_stream_wrong(s, "a type that is both an array and a struct");
+        if (this->element && this->n_fields)
+            smc_stream_wrong(s, "a type that is both an array and a struct");
         extent e = this->element ? extents[this->element - all] : (extent){0};
         for (uint32_t i = 0; i < this->n_fields; i++)
             if (this->fields[i].shape) e = beside(e, extents[this->fields[i].shape - all]);
         extents[s->n_shapes] = (extent){e.depth + 1, e.weight + 1};
-        if (e.depth >= MAX_DEPTH || e.weight >= MAX_WEIGHT) smc_stream_wrong(s, "a type that is too large");
+        if (e.depth >= MAX_DEPTH || e.weight >= MAX_WEIGHT)
+            smc_stream_wrong(s, "a type that is too large");
         s->is_contained[s->n_shapes] = parts_are_contained(s, this);
     }
     free(extents);
@@ -196,7 +203,7 @@ bool smc_stream_is_within(const smc_stream *s, const smc_shape *shape, uint32_t 
     return !shape || (shape->size <= size && s->is_contained[shape - s->known_shapes]);
 }
 
-// ---- the whole: magic, texts, shapes, body -----------------------------------------------------------------------------
+// ---- the whole: magic, texts, shapes, body ------------------------------------------------------
 
 char *smc_stream_finish(smc_stream *s, size_t *n) {
     smc_stream_bytes all = {0};
@@ -217,13 +224,15 @@ void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
     s->at = at;
     s->end = at + n;
     smc_stream_bits(s, found, sizeof found);
-    if (memcmp(found, magic, sizeof magic) != 0) smc_stream_wrong(s, "it begins with something else");
+    if (memcmp(found, magic, sizeof magic) != 0)
+        smc_stream_wrong(s, "it begins with something else");
     smc_stream_count(s, &n_texts, 1);
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);
     smc_stream_bits(s, texts, n_texts);
     if (n_texts && texts[n_texts - 1]) smc_stream_wrong(s, "a text without an end");
     else
-        for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t); // they are printed
+        // They are printed.
+        for (char *t = texts; t < texts + n_texts; t += strlen(t) + 1) smc_blot_out(t);
     s->known_texts = texts;
     s->n_known_texts = n_texts;
     read_shapes(s);

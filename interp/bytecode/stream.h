@@ -1,8 +1,9 @@
-// stream.h - numbers, texts and shapes on their way into bytes or out of them: each function does both, so that there is one
-// description of the form (pack.c). Private to this folder.
+// stream.h - numbers, texts and shapes on their way into bytes or out of them: each function does
+// both, so that there is one description of the form (pack.c). Private to this folder.
 //
-// Bytes that are read are a stranger's. What they say is looked at before it is used; once something is wrong all that is read
-// from there on is 0, and nothing is allocated that the bytes are not long enough for.
+// Bytes that are read are a stranger's. What they say is looked at before it is used; once
+// something is wrong all that is read from there on is 0, and nothing is allocated that the bytes
+// are not long enough for.
 #ifndef SMC_STREAM_H
 #define SMC_STREAM_H
 
@@ -25,7 +26,7 @@ typedef struct smc_stream {
     const char *known_texts;
     uint32_t n_known_texts; // bytes, the last of which is 0
     const smc_shape *known_shapes;
-    bool *is_contained;     // whether all parts of a shape lie within it
+    bool *is_contained; // whether all parts of a shape lie within it
 } smc_stream;
 
 void smc_stream_bits(smc_stream *, void *at, size_t n); // as they are
@@ -35,11 +36,13 @@ void smc_stream_flag(smc_stream *, bool *);
 void smc_stream_below(smc_stream *, uint32_t *, uint32_t limit);
 // A length, of elements that take at least `least` bytes each.
 void smc_stream_count(smc_stream *, uint32_t *, size_t least);
-void smc_stream_text(smc_stream *, const char **);       // or NULL. Texts at one address are at one address again
+void smc_stream_text(smc_stream *, const char **);       // or NULL. Texts at one address are at one
+                                                         // address again
 void smc_stream_known_text(smc_stream *, const char **); // not NULL
 void smc_stream_shape(smc_stream *, const smc_shape **); // or NULL
 void smc_stream_wrong(smc_stream *, const char *why);    // the first counts
-bool smc_stream_is_within(const smc_stream *, const smc_shape *, uint32_t size); // read: its parts lie in so many bytes
+// Read: its parts lie in so many bytes.
+bool smc_stream_is_within(const smc_stream *, const smc_shape *, uint32_t size);
 
 // What stands before everything else, once the body is written: the whole in bytes. Or reads it.
 char *smc_stream_finish(smc_stream *, size_t *n);

@@ -15,9 +15,11 @@ typedef struct checker {
     uint32_t private_locals; // thread-local variables that do not escape
 } checker;
 
-// ---- operands ----------------------------------------------------------------------------------------------------
+// ---- operands -----------------------------------------------------------------------------------
 
-static bool is_written(const checker *c, int64_t reg, uint32_t n) { return reg >= 0 && reg + n <= c->fn->n_regs; }
+static bool is_written(const checker *c, int64_t reg, uint32_t n) {
+    return reg >= 0 && reg + n <= c->fn->n_regs;
+}
 
 // Constants are read one at a time.
 static bool is_read(const checker *c, int64_t reg, uint32_t n) {
@@ -25,7 +27,9 @@ static bool is_read(const checker *c, int64_t reg, uint32_t n) {
     return is_written(c, reg, n) || (n == 1 && reg >= first && reg < -SMC_FRAME_WORDS);
 }
 
-static bool leads_somewhere(const checker *c, uint32_t at, int64_t by) { return at + by >= 0 && at + by < c->fn->code.n; }
+static bool leads_somewhere(const checker *c, uint32_t at, int64_t by) {
+    return at + by >= 0 && at + by < c->fn->code.n;
+}
 
 static bool is_operand(const checker *c, uint32_t at, smc_operand what, int64_t value) {
     switch (what) {
@@ -50,7 +54,7 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
     return true;
 }
 
-// ---- widths, kinds ----------------------------------------------------------------------------------------------
+// ---- widths, kinds ------------------------------------------------------------------------------
 
 static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
@@ -75,17 +79,21 @@ static bool are_all_registers(const checker *c, const smc_insn *i) {
 }
 
 static bool is_conversion(const smc_insn *i) {
-    return i->x <= SMC_F64_TO_F32 || (i->x <= SMC_U_TO_F64 && i->c > 0 && is_width((unsigned)i->c, 64));
+    return i->x <= SMC_F64_TO_F32 ||
+           (i->x <= SMC_U_TO_F64 && i->c > 0 && is_width((unsigned)i->c, 64));
 }
 
-// ---- control -----------------------------------------------------------------------------------------------------
+// ---- control ------------------------------------------------------------------------------------
 
 // Cases are sorted, so that they can be searched.
 static bool is_switch(const checker *c, uint32_t at, const smc_insn *i) {
-    if (i->b < 0 || i->c < 0 || !is_part((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n)) return false;
+    if (i->b < 0 || i->c < 0 || !is_part((uint64_t)i->b, (uint64_t)i->c, c->fn->cases.n))
+        return false;
     const smc_case *cases = c->fn->cases.at + i->b;
     for (int32_t k = 0; k < i->c; k++)
-        if (!leads_somewhere(c, at, (int32_t)cases[k].target) || (k && cases[k - 1].value >= cases[k].value)) return false;
+        if (!leads_somewhere(c, at, (int32_t)cases[k].target) ||
+            (k && cases[k - 1].value >= cases[k].value))
+            return false;
     return leads_somewhere(c, at, 1);
 }
 
@@ -99,28 +107,38 @@ static bool are_places(const checker *c, const smc_insn *i) {
     enum { MOST = SMC_VARARGS_STACK + 64 * SMC_MAX_ARGS };
     if (!is_part(i->scale, (uint64_t)i->c, c->fn->args.n)) return false;
     for (int32_t k = 0; k < i->c; k++) {
-        const int32_t place = c->fn->args.at[i->scale + (uint32_t)k], at = place & SMC_PLACE_AT, how = place - at;
-        const bool is_short = c->code->short_pointers, is_how = !how || (is_short && (how == SMC_PLACE_SHORT || how == SMC_PLACE_POINTER));
+        const int32_t place = c->fn->args.at[i->scale + (uint32_t)k], at = place & SMC_PLACE_AT,
+                      how = place - at;
+        const bool is_short = c->code->short_pointers,
+                   is_how =
+                       !how || (is_short && (how == SMC_PLACE_SHORT || how == SMC_PLACE_POINTER));
         if (place < 0 || !is_how || at > MOST || at % (is_short ? 4 : 8)) return false;
     }
     return true;
 }
 
 static bool is_call(const checker *c, const smc_insn *i) {
-    return are_registers(c, i->b, i->c) && i->c <= SMC_MAX_ARGS && (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
+    return are_registers(c, i->b, i->c) && i->c <= SMC_MAX_ARGS &&
+           (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
 }
 
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
-    return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) && are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
-           is_written(c, i->a, SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + (uint32_t)i->c) && i->x <= SMC_SPIN_FLAGS &&
-           (!(i->x & SMC_SPIN_COUNTED) || !i->c);
+    return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
+           are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
+           is_written(c, i->a,
+                      SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
+                          (uint32_t)i->c) &&
+           i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c);
 }
 
 // The list holds constants, and no more types than it says.
 static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
-    const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL || c->fn->code.at[at - 1].op == SMC_OP_CALLI);
-    if (!is_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX || !are_registers(c, i->scale, (int64_t)i->imm)) return false;
+    const bool is_call = at && (c->fn->code.at[at - 1].op == SMC_OP_CALL ||
+                                c->fn->code.at[at - 1].op == SMC_OP_CALLI);
+    if (!is_call || i->x > SMC_PAD_FLAGS || i->imm > INT32_MAX ||
+        !are_registers(c, i->scale, (int64_t)i->imm))
+        return false;
     uint64_t of_filter = 0;
     for (uint64_t k = 0; k < i->imm; k++) {
         const int32_t reg = c->fn->args.at[i->scale + k];
@@ -133,12 +151,17 @@ static bool is_pad(const checker *c, uint32_t at, const smc_insn *i) {
 }
 
 static bool is_alloca(const checker *c, const smc_insn *i) {
-    enum { ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED | SMC_ALLOCA_BACKOFF };
-    return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n && (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
+    enum {
+        ALL = SMC_ALLOCA_SHARED | SMC_ALLOCA_COUNTED | SMC_ALLOCA_DECLARED | SMC_ALLOCA_SCOPED |
+              SMC_ALLOCA_BACKOFF
+    };
+    return i->x <= ALL && i->c >= 0 && (uint32_t)i->c < c->code->variables.n &&
+           (!(i->x & SMC_ALLOCA_COUNTED) || is_read(c, i->b, 1));
 }
 
 static bool is_thread_local(const checker *c, const smc_insn *i) {
-    return i->x ? i->imm < c->code->locals.n && i->imm < SMC_MAX_LOCALS : i->imm < c->private_locals;
+    return i->x ? i->imm < c->code->locals.n && i->imm < SMC_MAX_LOCALS
+                : i->imm < c->private_locals;
 }
 
 // What operands alone do not say.
@@ -151,7 +174,9 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_CHECKED:
     case SMC_OP_SATURATE: return low <= SMC_OV_UMUL && is_width(high, 64);
     case SMC_OP_WIDE: return i->x <= SMC_WIDE_SLE && are_all_registers(c, i);
-    case SMC_OP_CONVERT_WIDE: return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED && are_all_registers(c, i);
+    case SMC_OP_CONVERT_WIDE:
+        return i->x < 2 * SMC_WIDE_FROM_INTEGER && (i->x & 3) <= SMC_WIDE_EXTENDED &&
+               are_all_registers(c, i);
     case SMC_OP_OVERFLOW_WIDE: return low <= SMC_OV_UMUL && is_width(high, 128);
     case SMC_OP_FUNNEL: return is_width(i->x & 127, 64) && i->x >> 7 <= 1;
     case SMC_OP_BITS: return low <= SMC_BITS_REVERSE && is_width(high, 64);
@@ -162,19 +187,25 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: return is_order(i->x & ~SMC_LOAD_MOVES);                                       \
-    case SMC_OP_STORE##bits: return is_order(i->x);                                                                    \
-    case SMC_OP_LOAD##bits##_AT: return is_order(i->x & ~SMC_LOAD_MOVES) && i->cut < 64;                               \
+#define X(bits) case SMC_OP_LOAD##bits: return is_order(i->x & ~SMC_LOAD_MOVES);                   \
+    case SMC_OP_STORE##bits: return is_order(i->x);                                                \
+    case SMC_OP_LOAD##bits##_AT: return is_order(i->x & ~SMC_LOAD_MOVES) && i->cut < 64;           \
     case SMC_OP_STORE##bits##_AT: return is_order(i->x) && i->cut < 64;
-    X(8) X(16) X(32) X(64)
+    X(8)
+    X(16) X(32) X(64)
 #undef X
-    case SMC_OP_LEA: return i->cut < 64;
+        case SMC_OP_LEA:
+        return i->cut < 64;
     case SMC_OP_LOAD_WIDE:
     case SMC_OP_STORE_WIDE:
     case SMC_OP_XCHG_WIDE: return is_order(i->x);
     case SMC_OP_FENCE: return is_order(i->x & ~SMC_FENCE_PLACE);
-    case SMC_OP_RMW: return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && high != SMC_FETCH && is_size(i->imm & ~(uint64_t)SMC_RMW_UNASKED);
-    case SMC_OP_CAS: return is_order(low) && is_order(high) && is_size(i->imm & 255) && is_read(c, (int32_t)(i->imm >> 8), 1);
+    case SMC_OP_RMW:
+        return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && high != SMC_FETCH &&
+               is_size(i->imm & ~(uint64_t)SMC_RMW_UNASKED);
+    case SMC_OP_CAS:
+        return is_order(low) && is_order(high) && is_size(i->imm & 255) &&
+               is_read(c, (int32_t)(i->imm >> 8), 1);
     case SMC_OP_CAS_WIDE: return is_order(low) && is_order(high);
     case SMC_OP_ALLOCA:
     case SMC_OP_SCOPE_BEGIN: return is_alloca(c, i);
@@ -185,56 +216,70 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_LEFT: return is_written(c, i->a, SMC_SPIN_WORDS);
     case SMC_OP_ROUND:
     case SMC_OP_SPIN: return is_round(c, i);
-    case SMC_OP_SHOW: return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
+    case SMC_OP_SHOW:
+        return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);
     case SMC_OP_INVOKED: return is_pad(c, at, i);
-    case SMC_OP_RET: return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
+    case SMC_OP_RET:
+        return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
-    default: return true;
+        default : return true;
     }
 }
 
-// ---- functions, programs -----------------------------------------------------------------------------------------
+// ---- functions, programs ------------------------------------------------------------------------
 
 static bool is_instruction(const checker *c, uint32_t at) {
     const smc_insn *i = &c->fn->code.at[at];
     if (i->op >= SMC_OP_COUNT) return false;
     const smc_form *f = &smc_forms[i->op];
-    return is_operand(c, at, f->a, i->a) && is_operand(c, at, f->b, i->b) && is_operand(c, at, f->c, i->c) &&
-           is_operand(c, at, f->imm, (int64_t)i->imm) && is_special(c, at, i);
+    return is_operand(c, at, f->a, i->a) && is_operand(c, at, f->b, i->b) &&
+           is_operand(c, at, f->c, i->c) && is_operand(c, at, f->imm, (int64_t)i->imm) &&
+           is_special(c, at, i);
 }
 
 // Whether nothing comes after the instruction.
 static bool is_last(const smc_insn *i) {
-    return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND || i->op == SMC_OP_RET || i->op == SMC_OP_TRAP ||
-           i->op == SMC_OP_INVOKED || i->op == SMC_OP_REFUSE;
+    return i->op == SMC_OP_JMP || i->op == SMC_OP_LOOP || i->op == SMC_OP_BOUND ||
+           i->op == SMC_OP_RET || i->op == SMC_OP_TRAP || i->op == SMC_OP_INVOKED ||
+           i->op == SMC_OP_REFUSE;
 }
 
 static char *fault_of_instruction(const checker *c, uint32_t at) {
     const smc_insn *i = &c->fn->code.at[at];
-    const smc_code_source *where = &c->code->sources.at[c->fn->where.at[at] < c->code->sources.n ? c->fn->where.at[at] : 0];
-    return smc_format("'%s', line %u: instruction %u of %u, operator %u (%u; %d, %d, %d, %llu), of %u registers and %u constants",
-                      c->fn->name, where->line, at, c->fn->code.n, i->op, i->x, i->a, i->b, i->c, (unsigned long long)i->imm, c->fn->n_regs,
-                      c->fn->n_consts);
+    const smc_code_source *where =
+        &c->code->sources.at[c->fn->where.at[at] < c->code->sources.n ? c->fn->where.at[at] : 0];
+    return smc_format("'%s', line %u: instruction %u of %u, operator %u (%u; "
+                      "%d, %d, %d, %llu), of %u registers and %u constants",
+                      c->fn->name, where->line, at, c->fn->code.n, i->op, i->x, i->a, i->b, i->c,
+                      (unsigned long long)i->imm, c->fn->n_regs, c->fn->n_consts);
 }
 
 static char *fault_of_function(const checker *c) {
     const smc_function *fn = c->fn;
     const bool has_code = fn->defined && !fn->model;
-    if (has_code ? !fn->code.n : !fn->model && !fn->external && !fn->undefined) return smc_format("'%s': nothing to be run", fn->name);
-    if (fn->external && fn->n_params > SMC_EXTERNAL_ARGS) return smc_format("'%s': %u arguments", fn->name, fn->n_params);
+    if (has_code ? !fn->code.n : !fn->model && !fn->external && !fn->undefined)
+        return smc_format("'%s': nothing to be run", fn->name);
+    if (fn->external && fn->n_params > SMC_EXTERNAL_ARGS)
+        return smc_format("'%s': %u arguments", fn->name, fn->n_params);
     if (!fn->code.n) return NULL;
-    if (fn->where.n != fn->code.n) return smc_format("'%s': places for %u of %u instructions", fn->name, fn->where.n, fn->code.n);
-    if (fn->n_params > fn->n_regs || (uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS || fn->code.n > SMC_MAX_CODE)
-        return smc_format("'%s': a function of %u registers, %u constants, %u instructions", fn->name, fn->n_regs, fn->n_consts, fn->code.n);
-    if (fn->variadic && fn->unnamed >= c->code->variables.n) return smc_format("'%s': no variable for unnamed arguments", fn->name);
+    if (fn->where.n != fn->code.n)
+        return smc_format("'%s': places for %u of %u instructions", fn->name, fn->where.n,
+                          fn->code.n);
+    if (fn->n_params > fn->n_regs || (uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS ||
+        fn->code.n > SMC_MAX_CODE)
+        return smc_format("'%s': a function of %u registers, %u constants, %u instructions",
+                          fn->name, fn->n_regs, fn->n_consts, fn->code.n);
+    if (fn->variadic && fn->unnamed >= c->code->variables.n)
+        return smc_format("'%s': no variable for unnamed arguments", fn->name);
     for (uint32_t i = 0; i < fn->code.n; i++)
         if (fn->where.at[i] >= c->code->sources.n || !is_instruction(c, i))
             return fault_of_instruction(c, i);
-    if (!is_last(&fn->code.at[fn->code.n - 1])) return smc_format("'%s': its code does not end", fn->name);
+    if (!is_last(&fn->code.at[fn->code.n - 1]))
+        return smc_format("'%s': its code does not end", fn->name);
     if (!smc_is_stoppable(fn)) return smc_format("'%s': a loop that cannot be stopped", fn->name);
     return NULL;
 }
@@ -246,23 +291,32 @@ static char *fault_of_globals(checker *c) {
     uint32_t escaping = 0;
     for (uint32_t i = 0; i < c->code->globals.n; i++) {
         const smc_global *g = &c->code->globals.at[i];
-        if (g->size > SMC_MAX_GLOBAL_SIZE || (g->size && !g->image)) return smc_format("'%s': a variable of %u bytes", g->name, g->size);
+        if (g->size > SMC_MAX_GLOBAL_SIZE || (g->size && !g->image))
+            return smc_format("'%s': a variable of %u bytes", g->name, g->size);
         if (!g->thread_local) continue;
         const uint32_t number = g->escapes ? escaping++ : c->private_locals++;
-        if (g->slot != number || (g->escapes && (number >= c->code->locals.n || c->code->locals.at[number] != g)))
+        if (g->slot != number ||
+            (g->escapes && (number >= c->code->locals.n || c->code->locals.at[number] != g)))
             return smc_format("'%s': thread-local variable %u", g->name, g->slot);
-        if (!g->escapes && g->size) private_bytes += ((uint64_t)g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
+        if (!g->escapes && g->size)
+            private_bytes += ((uint64_t)g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
     }
-    if (private_bytes > SMC_MAX_TLS || c->private_locals > SMC_MAX_TLS / ALIGN || escaping != c->code->locals.n) return smc_format("thread-local variables");
+    if (private_bytes > SMC_MAX_TLS || c->private_locals > SMC_MAX_TLS / ALIGN ||
+        escaping != c->code->locals.n)
+        return smc_format("thread-local variables");
     return NULL;
 }
 
 static char *fault_of_tables(const smc_code *code) {
     if (!code->sources.n || !code->variables.n) return smc_format("no source or variable 0");
-    const smc_function *entry = code->entry < code->functions.n ? &code->functions.at[code->entry] : NULL;
-    if (!entry || !entry->code.n || entry->n_params > SMC_MAIN_ARGS || entry->variadic) return smc_format("nothing to begin with");
+    const smc_function *entry =
+        code->entry < code->functions.n ? &code->functions.at[code->entry] : NULL;
+    if (!entry || !entry->code.n || entry->n_params > SMC_MAIN_ARGS || entry->variadic)
+        return smc_format("nothing to begin with");
     for (uint32_t i = 0; i < code->marks.n; i++)
-        if (code->marks.at[i].source >= code->sources.n || code->marks.at[i].function >= code->functions.n) return smc_format("mark %u", i);
+        if (code->marks.at[i].source >= code->sources.n ||
+            code->marks.at[i].function >= code->functions.n)
+            return smc_format("mark %u", i);
     return NULL;
 }
 

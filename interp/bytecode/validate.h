@@ -4,8 +4,9 @@
 
 #include "interp/bytecode/bytecode.h"
 
-// What is wrong with the code, which the caller frees; NULL: nothing. The VM relies on everything that is looked at, and looks at none
-// of it again. What it does look at is not: addresses, callees of other types.
+// What is wrong with the code, which the caller frees; NULL: nothing. The VM relies on everything
+// that is looked at, and looks at none of it again. What it does look at is not: addresses, callees
+// of other types.
 SMC_MUST_USE char *smc_code_fault(const smc_code *);
 
 #endif

@@ -12,14 +12,19 @@ static bool undefined(unsigned op, u128 u, u128 v) {
     return v == 0 || (is_signed && v == ~(u128)0 && u == (u128)1 << 127);
 }
 
-static unsigned popcount(u128 u) { return (unsigned)(__builtin_popcountll((uint64_t)u) + __builtin_popcountll((uint64_t)(u >> 64))); }
+static unsigned popcount(u128 u) {
+    return (unsigned)(__builtin_popcountll((uint64_t)u) +
+                      __builtin_popcountll((uint64_t)(u >> 64)));
+}
 
 static unsigned leading(u128 u) {
     const uint64_t high = (uint64_t)(u >> 64), low = (uint64_t)u;
     return high ? (unsigned)__builtin_clzll(high) : low ? 64 + (unsigned)__builtin_clzll(low) : 128;
 }
 
-static u128 swap(u128 u) { return (u128)__builtin_bswap64((uint64_t)u) << 64 | __builtin_bswap64((uint64_t)(u >> 64)); }
+static u128 swap(u128 u) {
+    return (u128)__builtin_bswap64((uint64_t)u) << 64 | __builtin_bswap64((uint64_t)(u >> 64));
+}
 
 static u128 reverse(u128 u) {
     u128 out = 0;
@@ -35,10 +40,10 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
     bool two = false;
     if (undefined(op, u, v)) return false;
     switch ((smc_wide)op) {
-#define X(name, pair, expr)                                                                                            \
-    case SMC_##name:                                                                                                   \
-        result = (u128)(expr);                                                                                         \
-        two = pair;                                                                                                    \
+#define X(name, pair, expr)                                                                        \
+    case SMC_##name:                                                                               \
+        result = (u128)(expr);                                                                     \
+        two = pair;                                                                                \
         break;
         SMC_WIDE_OPS(X)
 #undef X
@@ -51,8 +56,10 @@ bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint
 static void of_integer(unsigned what, const uint64_t *from, uint64_t *out) {
     const u128 u = (u128)from[1] << 64 | from[0];
     const bool is_signed = what & SMC_WIDE_SIGNED;
-    if ((what & 3) == SMC_WIDE_FLOAT) out[0] = smc_of_f32(is_signed ? (float)(__int128)u : (float)u);
-    else if ((what & 3) == SMC_WIDE_DOUBLE) out[0] = smc_of_f64(is_signed ? (double)(__int128)u : (double)u);
+    if ((what & 3) == SMC_WIDE_FLOAT)
+        out[0] = smc_of_f32(is_signed ? (float)(__int128)u : (float)u);
+    else if ((what & 3) == SMC_WIDE_DOUBLE)
+        out[0] = smc_of_f64(is_signed ? (double)(__int128)u : (double)u);
     else smc_extended_make(is_signed ? (long double)(__int128)u : (long double)u, out);
 }
 
@@ -68,21 +75,30 @@ void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out) {
         return;
     }
     const unsigned kind = what & 3;
-    const long double x = kind == SMC_WIDE_FLOAT ? smc_f32(*from) : kind == SMC_WIDE_DOUBLE ? smc_f64(*from) : smc_extended_of(from);
+    const long double x = kind == SMC_WIDE_FLOAT    ? smc_f32(*from)
+                          : kind == SMC_WIDE_DOUBLE ? smc_f64(*from)
+                                                    : smc_extended_of(from);
     const u128 v = to_integer(x, what & SMC_WIDE_SIGNED);
     out[0] = (uint64_t)v;
     out[1] = (uint64_t)(v >> 64);
 }
 
-bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out) {
+bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right,
+                       uint64_t *out) {
     const u128 u = (u128)left[1] << 64 | left[0], v = (u128)right[1] << 64 | right[0];
     const unsigned shift = 128 - bits;
     u128 w = 0;
     bool lost = false;
     switch ((enum smc_overflow)op) {
-    case SMC_OV_SADD: lost = __builtin_add_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
-    case SMC_OV_SSUB: lost = __builtin_sub_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
-    case SMC_OV_SMUL: lost = __builtin_mul_overflow((__int128)u, (__int128)v, (__int128 *)&w); break;
+    case SMC_OV_SADD:
+        lost = __builtin_add_overflow((__int128)u, (__int128)v, (__int128 *)&w);
+        break;
+    case SMC_OV_SSUB:
+        lost = __builtin_sub_overflow((__int128)u, (__int128)v, (__int128 *)&w);
+        break;
+    case SMC_OV_SMUL:
+        lost = __builtin_mul_overflow((__int128)u, (__int128)v, (__int128 *)&w);
+        break;
     case SMC_OV_UADD: lost = __builtin_add_overflow(u, v, &w); break;
     case SMC_OV_USUB: lost = __builtin_sub_overflow(u, v, &w); break;
     case SMC_OV_UMUL: lost = __builtin_mul_overflow(u, v, &w); break;

@@ -4,40 +4,41 @@
 
 #include "base/base.h"
 
-// X(name, result in two registers, expression in u and v (unsigned), s and t (the same, signed), n (the low half of v))
-#define SMC_WIDE_OPS(X)                                                                                                \
-    X(WIDE_ADD, true, u + v)                                                                                           \
-    X(WIDE_SUB, true, u - v)                                                                                           \
-    X(WIDE_MUL, true, u *v)                                                                                            \
-    X(WIDE_AND, true, u &v)                                                                                            \
-    X(WIDE_OR, true, u | v)                                                                                            \
-    X(WIDE_XOR, true, u ^ v)                                                                                           \
-    X(WIDE_SHL, true, n < 128 ? u << n : 0)                                                                            \
-    X(WIDE_LSHR, true, n < 128 ? u >> n : 0)                                                                           \
-    X(WIDE_ASHR, true, s >> (n < 128 ? n : 127))                                                                       \
-    X(WIDE_UDIV, true, u / v) /* v is not 0; the signed quotient fits */                                               \
-    X(WIDE_UREM, true, u % v)                                                                                          \
-    X(WIDE_SDIV, true, s / t)                                                                                          \
-    X(WIDE_SREM, true, s % t)                                                                                          \
-    X(WIDE_UMAX, true, u > v ? u : v)                                                                                  \
-    X(WIDE_UMIN, true, u < v ? u : v)                                                                                  \
-    X(WIDE_POPCOUNT, true, popcount(u))                                                                                \
-    X(WIDE_CTLZ, true, leading(u)) /* of 128 bits */                                                                   \
-    X(WIDE_CTTZ, true, leading(reverse(u)))                                                                            \
-    X(WIDE_BSWAP, true, swap(u))                                                                                       \
-    X(WIDE_REVERSE, true, reverse(u))                                                                                  \
-    X(WIDE_ABS, true, s < 0 ? -u : u)                                                                                  \
-    X(WIDE_SMAX, true, s > t ? u : v)                                                                                  \
-    X(WIDE_SMIN, true, s < t ? u : v)                                                                                  \
-    X(WIDE_EQ, false, u == v)                                                                                          \
-    X(WIDE_NE, false, u != v)                                                                                          \
-    X(WIDE_UGT, false, u > v)                                                                                          \
-    X(WIDE_UGE, false, u >= v)                                                                                         \
-    X(WIDE_ULT, false, u < v)                                                                                          \
-    X(WIDE_ULE, false, u <= v)                                                                                         \
-    X(WIDE_SGT, false, s > t)                                                                                          \
-    X(WIDE_SGE, false, s >= t)                                                                                         \
-    X(WIDE_SLT, false, s < t)                                                                                          \
+// X(name, result in two registers, expression in u and v (unsigned), s and t (the same, signed), n
+// (the low half of v))
+#define SMC_WIDE_OPS(X)                                                                            \
+    X(WIDE_ADD, true, u + v)                                                                       \
+    X(WIDE_SUB, true, u - v)                                                                       \
+    X(WIDE_MUL, true, u *v)                                                                        \
+    X(WIDE_AND, true, u &v)                                                                        \
+    X(WIDE_OR, true, u | v)                                                                        \
+    X(WIDE_XOR, true, u ^ v)                                                                       \
+    X(WIDE_SHL, true, n < 128 ? u << n : 0)                                                        \
+    X(WIDE_LSHR, true, n < 128 ? u >> n : 0)                                                       \
+    X(WIDE_ASHR, true, s >> (n < 128 ? n : 127))                                                   \
+    X(WIDE_UDIV, true, u / v) /* v is not 0; the signed quotient fits */                           \
+    X(WIDE_UREM, true, u % v)                                                                      \
+    X(WIDE_SDIV, true, s / t)                                                                      \
+    X(WIDE_SREM, true, s % t)                                                                      \
+    X(WIDE_UMAX, true, u > v ? u : v)                                                              \
+    X(WIDE_UMIN, true, u < v ? u : v)                                                              \
+    X(WIDE_POPCOUNT, true, popcount(u))                                                            \
+    X(WIDE_CTLZ, true, leading(u)) /* of 128 bits */                                               \
+    X(WIDE_CTTZ, true, leading(reverse(u)))                                                        \
+    X(WIDE_BSWAP, true, swap(u))                                                                   \
+    X(WIDE_REVERSE, true, reverse(u))                                                              \
+    X(WIDE_ABS, true, s < 0 ? -u : u)                                                              \
+    X(WIDE_SMAX, true, s > t ? u : v)                                                              \
+    X(WIDE_SMIN, true, s < t ? u : v)                                                              \
+    X(WIDE_EQ, false, u == v)                                                                      \
+    X(WIDE_NE, false, u != v)                                                                      \
+    X(WIDE_UGT, false, u > v)                                                                      \
+    X(WIDE_UGE, false, u >= v)                                                                     \
+    X(WIDE_ULT, false, u < v)                                                                      \
+    X(WIDE_ULE, false, u <= v)                                                                     \
+    X(WIDE_SGT, false, s > t)                                                                      \
+    X(WIDE_SGE, false, s >= t)                                                                     \
+    X(WIDE_SLT, false, s < t)                                                                      \
     X(WIDE_SLE, false, s <= t)
 
 typedef enum smc_wide {
@@ -47,18 +48,22 @@ typedef enum smc_wide {
 } smc_wide;
 
 // false: a division by zero, or whose result does not fit; nothing is written.
-SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right, uint64_t *out);
+SMC_MUST_USE bool smc_wide_run(unsigned op, const uint64_t *left, const uint64_t *right,
+                               uint64_t *out);
 
 // Conversions between integers of 128 bits and numbers with a point: one of each, put together.
 typedef enum smc_wide_number {
-    SMC_WIDE_FLOAT, SMC_WIDE_DOUBLE, SMC_WIDE_EXTENDED, // in extended.h's two registers
-    SMC_WIDE_SIGNED = 4,    // the integer is
+    SMC_WIDE_FLOAT,
+    SMC_WIDE_DOUBLE,
+    SMC_WIDE_EXTENDED,         // in extended.h's two registers
+    SMC_WIDE_SIGNED = 4,       // the integer is
     SMC_WIDE_FROM_INTEGER = 8, // to the number; otherwise to the integer
 } smc_wide_number;
 void smc_wide_convert(unsigned what, const uint64_t *from, uint64_t *out);
 
-// SMC_OV_.. (bytecode.h) on integers of `bits` bits, extended to 128 by their sign or by zeros: the result cut to its bits.
-// Returns whether that lost anything.
-bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right, uint64_t *out);
+// SMC_OV_.. (bytecode.h) on integers of `bits` bits, extended to 128 by their sign or by zeros: the
+// result cut to its bits. Returns whether that lost anything.
+bool smc_wide_overflow(unsigned op, unsigned bits, const uint64_t *left, const uint64_t *right,
+                       uint64_t *out);
 
 #endif

@@ -7,18 +7,23 @@
 #include <stdio.h>
 #include <string.h>
 
-// No addresses of a program's: of a variable, by its index; of a copy of its values, by the word of the register (SMC_OP_SHOW).
-// Above all addresses: what it is, 29 bits of an index, 31 bits of an offset with its bias.
+// No addresses of a program's: of a variable, by its index; of a copy of its values, by the word of
+// the register (SMC_OP_SHOW). Above all addresses: what it is, 29 bits of an index, 31 bits of an
+// offset with its bias.
 typedef enum own_kind { SHOWN = 5, NAMED = 6 } own_kind;
 
-static uint64_t own_address(own_kind kind, uint32_t index) { return (uint64_t)kind << 60 | (uint64_t)index << 31 | SMC_BIAS; }
+static uint64_t own_address(own_kind kind, uint32_t index) {
+    return (uint64_t)kind << 60 | (uint64_t)index << 31 | SMC_BIAS;
+}
 static bool is_own(uint64_t address, own_kind kind) { return address >> 60 == (uint64_t)kind; }
-static uint32_t own_index(uint64_t address) { return (uint32_t)(address >> 31) & ((UINT32_C(1) << 29) - 1); }
+static uint32_t own_index(uint64_t address) {
+    return (uint32_t)(address >> 31) & ((UINT32_C(1) << 29) - 1);
+}
 static uint32_t own_offset(uint64_t address) { return (uint32_t)(address & INT32_MAX) - SMC_BIAS; }
 
 static const smc_vm *vm_of(const smc_program *p) { return &((const smc_trie *)p)->vm; }
 
-// ---- activations ------------------------------------------------------------------------------------------------------
+// ---- activations --------------------------------------------------------------------------------
 
 // One of the program's functions: where it stands, and its private and escaped objects.
 typedef struct activation {
@@ -47,17 +52,20 @@ static bool find_activation(const smc_vm *vm, uint32_t up, activation *out) {
     }
 }
 
-// ---- variables --------------------------------------------------------------------------------------------------------
+// ---- variables ----------------------------------------------------------------------------------
 
 static bool is_in_scope(const smc_vm *vm, const smc_variable *v, const activation *a) {
     const smc_code_source *here = &vm->code->sources.at[a->source];
     if (!v->name || !v->line || !v->parts) return false;
-    const bool same_file = v->file == here->file || (v->file && here->file && strcmp(v->file, here->file) == 0);
-    return !same_file || !here->line || (v->line <= here->line && (!v->last || here->line <= v->last));
+    const bool same_file =
+        v->file == here->file || (v->file && here->file && strcmp(v->file, here->file) == 0);
+    return !same_file || !here->line ||
+           (v->line <= here->line && (!v->last || here->line <= v->last));
 }
 
 // Of variables of one name those declared last are meant.
-static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, uint32_t size, uint64_t address) {
+static void add_piece(smc_inspection *out, const smc_vm *vm, uint32_t variable, uint32_t size,
+                      uint64_t address) {
     const smc_variable *v = &vm->code->variables.at[variable];
     smc_inspected_variable *to = NULL;
     for (uint32_t i = 0; i < out->variables.n && !to; i++)
@@ -90,12 +98,14 @@ static void find_variables(const smc_vm *vm, const activation *a, smc_inspection
     for (uint32_t i = a->slots; i < a->end_slots; i++) {
         const smc_slot *slot = &vm->slots[i];
         const smc_variable *v = &vm->code->variables.at[slot->variable];
-        if (slot->undefined != SMC_OUT_OF_SCOPE && is_in_scope(vm, v, a)) add_piece(out, vm, slot->variable, slot->size, smc_addr(SMC_TAG_PRIVATE, i, 0));
+        if (slot->undefined != SMC_OUT_OF_SCOPE && is_in_scope(vm, v, a))
+            add_piece(out, vm, slot->variable, slot->size, smc_addr(SMC_TAG_PRIVATE, i, 0));
     }
     for (uint32_t i = a->escaped; i < a->end_escaped; i++) {
         const smc_allocation *object = smc_memory_allocation(&vm->memory, vm->escaped[i]);
         const smc_variable *v = object ? &vm->code->variables.at[object->variable] : NULL;
-        if (v && is_in_scope(vm, v, a)) add_piece(out, vm, object->variable, object->size, object->base);
+        if (v && is_in_scope(vm, v, a))
+            add_piece(out, vm, object->variable, object->size, object->base);
     }
 }
 
@@ -112,8 +122,10 @@ smc_status smc_inspect(smc_program *p, const smc_step *at, uint32_t up, smc_insp
     if (!find_activation(vm_of(p), up, &a)) return SMC_OK;
     out->function = a.function->name;
     find_variables(vm_of(p), &a, out);
-    if (out->variables.n) qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, by_line);
-    for (uint32_t i = 0; i < out->variables.n; i++) out->variables.at[i].address = own_address(NAMED, i);
+    if (out->variables.n)
+        qsort(out->variables.at, out->variables.n, sizeof *out->variables.at, by_line);
+    for (uint32_t i = 0; i < out->variables.n; i++)
+        out->variables.at[i].address = own_address(NAMED, i);
     return SMC_OK;
 }
 
@@ -122,7 +134,7 @@ void smc_inspection_free(smc_inspection *x) {
     smc_vec_free(&x->variables);
 }
 
-// ---- names ------------------------------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 static const smc_global *find_global(const smc_code *code, const char *name) {
     for (uint32_t i = 0; i < code->globals.n; i++)
@@ -130,8 +142,10 @@ static const smc_global *find_global(const smc_code *code, const char *name) {
     return NULL;
 }
 
-// A thread's copy of a thread-local variable is not looked for: it is named by the thread where it is shared.
-bool smc_inspect_static(const smc_program *p, const char *name, const char *function, const smc_shape **shape, uint64_t *address) {
+// A thread's copy of a thread-local variable is not looked for: it is named by the thread where it
+// is shared.
+bool smc_inspect_static(const smc_program *p, const char *name, const char *function,
+                        const smc_shape **shape, uint64_t *address) {
     const smc_code *code = vm_of(p)->code;
     char *local = smc_format("%s.%s", function ? function : "", name);
     const smc_global *g = function ? find_global(code, local) : NULL;
@@ -155,24 +169,30 @@ static bool find_word(const smc_shape *s, const char *name, uint64_t *value) {
     bool found = s && s->element && find_word(s->element, name, value);
     for (uint32_t i = 0; s && i < s->n_words && !found; i++)
         if ((found = strcmp(s->words[i].name, name) == 0)) *value = s->words[i].value;
-    for (uint32_t i = 0; s && i < s->n_fields && !found; i++) found = find_word(s->fields[i].shape, name, value);
+    for (uint32_t i = 0; s && i < s->n_fields && !found; i++)
+        found = find_word(s->fields[i].shape, name, value);
     return found;
 }
 
 bool smc_inspect_enumerator(const smc_program *p, const char *name, uint64_t *value) {
     const smc_code *code = vm_of(p)->code;
     bool found = false;
-    for (uint32_t i = 0; i < code->globals.n && !found; i++) found = find_word(code->globals.at[i].parts, name, value);
-    for (uint32_t i = 0; i < code->variables.n && !found; i++) found = find_word(code->variables.at[i].parts, name, value);
-    for (uint32_t i = 0; i < code->pointed.n && !found; i++) found = find_word(code->pointed.at[i], name, value);
+    for (uint32_t i = 0; i < code->globals.n && !found; i++)
+        found = find_word(code->globals.at[i].parts, name, value);
+    for (uint32_t i = 0; i < code->variables.n && !found; i++)
+        found = find_word(code->variables.at[i].parts, name, value);
+    for (uint32_t i = 0; i < code->pointed.n && !found; i++)
+        found = find_word(code->pointed.at[i], name, value);
     return found;
 }
 
 const smc_shape *smc_inspect_pointed(const smc_program *p, const smc_shape *s) {
-    return s && s->shown == SMC_SHOWN_POINTER && s->points ? vm_of(p)->code->pointed.at[s->points - 1] : NULL;
+    return s && s->shown == SMC_SHOWN_POINTER && s->points
+               ? vm_of(p)->code->pointed.at[s->points - 1]
+               : NULL;
 }
 
-// ---- memory -----------------------------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 // The address by which the program knows the byte of a variable that is good here alone; 0: none.
 static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
@@ -181,7 +201,8 @@ static uint64_t address_of_piece(const smc_inspection *x, uint64_t address) {
     const smc_inspected_variable *v = &x->variables.at[own_index(address)];
     const uint32_t offset = own_offset(address);
     for (uint32_t i = 0; i < v->pieces.n; i++)
-        if (offset >= v->pieces.at[i].within && offset - v->pieces.at[i].within < v->pieces.at[i].size)
+        if (offset >= v->pieces.at[i].within &&
+            offset - v->pieces.at[i].within < v->pieces.at[i].size)
             return v->pieces.at[i].address + (offset - v->pieces.at[i].within);
     return 0;
 }
@@ -213,7 +234,8 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
     const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
     const smc_global *g = NULL;
     const smc_allocation *a = NULL;
-    if (smc_addr_is(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n) g = &vm->code->globals.at[i];
+    if (smc_addr_is(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n)
+        g = &vm->code->globals.at[i];
     else if ((a = smc_memory_allocation(&vm->memory, address))) g = a->global;
     if (g && offset < g->size) return (smc_byte){SMC_BYTE_KNOWN, g->image[offset], 0, 0};
     if (g || !a || offset >= a->size) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
@@ -226,9 +248,11 @@ smc_byte smc_inspect_byte(const smc_inspection *x, uint64_t address) {
     if (smc_addr_is(address, SMC_KIND_PRIVATE)) return private_byte(vm, address);
     if (is_own(address, SHOWN)) return shown_byte(vm, address);
     const smc_byte first = initial_byte(vm, address);
-    const uint32_t loc = first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
+    const uint32_t loc =
+        first.kind == SMC_BYTE_NOWHERE ? 0 : smc_memory_location_of(&vm->memory, address);
     if (!loc) return first;
-    return (smc_byte){SMC_BYTE_SHARED, first.value, loc, (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
+    return (smc_byte){SMC_BYTE_SHARED, first.value, loc,
+                      (uint32_t)(address - vm->memory.locations.at[loc].seen.address)};
 }
 
 // The variable of whose values there is a copy at the address.
@@ -252,14 +276,17 @@ bool smc_inspect_address(const smc_inspection *x, uint64_t address, char *buf, s
     if (is_own(address, SHOWN)) {
         const smc_inspected_piece *p = shown_piece(x, address);
         if (!p) return false;
-        smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0, name, sizeof name);
+        smc_memory_describe_variable(&vm->memory, p->variable, (uint32_t)(address - p->address), 0,
+                                     name, sizeof name);
         snprintf(buf, size, "&%s", name);
         return true;
     }
-    if (!smc_addr_is(address, SMC_KIND_PRIVATE)) return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
+    if (!smc_addr_is(address, SMC_KIND_PRIVATE))
+        return smc_memory_describe_address(&vm->memory, &vm->places, address, buf, size);
     const uint32_t i = smc_addr_object(address);
     if (i >= vm->head.n_slots) return false;
-    smc_memory_describe_variable(&vm->memory, vm->slots[i].variable, smc_addr_offset(address), 0, name, sizeof name);
+    smc_memory_describe_variable(&vm->memory, vm->slots[i].variable, smc_addr_offset(address), 0,
+                                 name, sizeof name);
     snprintf(buf, size, "&%s", name);
     return true;
 }
@@ -269,6 +296,10 @@ uint64_t smc_inspect_pointer(const smc_inspection *x, uint64_t value) {
     return vm->code->short_pointers ? smc_vm_lengthen(vm, (uint32_t)value) : value;
 }
 
-bool smc_inspect_scalar(const smc_shape *s, uint64_t value, char *buf, size_t size) { return smc_shape_describe(s, value, buf, size); }
+bool smc_inspect_scalar(const smc_shape *s, uint64_t value, char *buf, size_t size) {
+    return smc_shape_describe(s, value, buf, size);
+}
 
-bool smc_inspect_is_undefined(const smc_program *p, uint64_t value) { return smc_named_undefined(&vm_of(p)->memory.names, value); }
+bool smc_inspect_is_undefined(const smc_program *p, uint64_t value) {
+    return smc_named_undefined(&vm_of(p)->memory.names, value);
+}

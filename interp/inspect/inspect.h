@@ -1,7 +1,9 @@
-// inspect.h - what a thread's variables and memory hold where it stands, for those who go through an execution.
+// inspect.h - what a thread's variables and memory hold where it stands, for those who go through
+// an execution.
 //
-// The thread's own memory is known here. What is shared depends on the execution: of that it is said which location it is. A variable may be
-// in pieces, and without an address, where nobody asks for one: so each has an address that is good here alone.
+// The thread's own memory is known here. What is shared depends on the execution: of that it is
+// said which location it is. A variable may be in pieces, and without an address, where nobody asks
+// for one: so each has an address that is good here alone.
 #ifndef SMC_INSPECT_H
 #define SMC_INSPECT_H
 
@@ -24,25 +26,29 @@ typedef struct smc_inspected_variable {
 
 typedef struct smc_inspection {
     smc_program *program;
-    const char *function; // whose activation it is; NULL: there is none
+    const char *function;                      // whose activation it is; NULL: there is none
     SMC_VEC(smc_inspected_variable) variables; // in scope, in the order of their declarations
 } smc_inspection;
 
-// Brings the thread to where it stands before `at`, a step of a program of the interpreter's, and looks at an activation of the program's functions
-// there, the running one or one so many calls up. It is valid until the program is asked for anything else. Otherwise than
-// SMC_OK: there is nothing to be freed.
-SMC_MUST_USE smc_status smc_inspect(smc_program *, const smc_step *at, uint32_t up, smc_inspection *out);
+// Brings the thread to where it stands before `at`, a step of a program of the interpreter's, and
+// looks at an activation of the program's functions there, the running one or one so many calls up.
+// It is valid until the program is asked for anything else. Otherwise than SMC_OK: there is nothing
+// to be freed.
+SMC_MUST_USE smc_status smc_inspect(smc_program *, const smc_step *at, uint32_t up,
+                                    smc_inspection *out);
 void smc_inspection_free(smc_inspection *);
 
-// A static variable by its name, of the function where there is one; or a function. false: there is none.
-bool smc_inspect_static(const smc_program *, const char *name, const char *function, const smc_shape **shape, uint64_t *address);
+// A static variable by its name, of the function where there is one; or a function. false: there is
+// none.
+bool smc_inspect_static(const smc_program *, const char *name, const char *function,
+                        const smc_shape **shape, uint64_t *address);
 bool smc_inspect_function(const smc_program *, const char *name, uint64_t *address);
 bool smc_inspect_enumerator(const smc_program *, const char *name, uint64_t *value);
 
 typedef enum smc_byte_kind {
     SMC_BYTE_KNOWN,
     SMC_BYTE_UNWRITTEN,
-    SMC_BYTE_SHARED, // of a location
+    SMC_BYTE_SHARED,  // of a location
     SMC_BYTE_NOWHERE, // the address is none
 } smc_byte_kind;
 typedef struct smc_byte {
@@ -52,10 +58,13 @@ typedef struct smc_byte {
 } smc_byte;
 
 smc_byte smc_inspect_byte(const smc_inspection *, uint64_t address);
-// The program's own address of what has one that is good here alone, where that is in one piece; another address is the same.
+// The program's own address of what has one that is good here alone, where that is in one piece;
+// another address is the same.
 uint64_t smc_inspect_own_address(const smc_inspection *, uint64_t address);
-const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *); // NULL: unknown, or no pointer
-uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value); // the address that a pointer in memory holds
+// NULL: unknown, or no pointer.
+const smc_shape *smc_inspect_pointed(const smc_program *, const smc_shape *);
+// The address that a pointer in memory holds.
+uint64_t smc_inspect_pointer(const smc_inspection *, uint64_t value);
 // "&x.next", where it is an address.
 bool smc_inspect_address(const smc_inspection *, uint64_t address, char *buf, size_t size);
 // A scalar by its type, where that is not just its number.

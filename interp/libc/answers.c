@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-// smc_one_answer(function): what it is asked has other answers, too. The first place in the program is told.
+// smc_one_answer(function): what it is asked has other answers, too. The first place in the program
+// is told.
 smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *function;
@@ -16,17 +17,20 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     smc_answered *known = NULL;
     for (uint32_t i = 0; i < vm->answered.n && !known; i++)
         if (strcmp(vm->answered.at[i].function, function) == 0) known = &vm->answered.at[i];
-    if (!known) *(known = smc_vec_push(&vm->answered)) = (smc_answered){smc_strdup(function), source};
+    if (!known)
+        *(known = smc_vec_push(&vm->answered)) = (smc_answered){smc_strdup(function), source};
     if (source < known->source) known->source = source;
     return SMC_FLOW_NEXT;
 }
 
 static smc_place place_of(const smc_vm *vm, uint32_t source) {
     const smc_code_source *s = &vm->code->sources.at[source];
-    return (smc_place){.file = s->file, .function = s->function, .line = s->line, .column = s->column};
+    return (smc_place){
+        .file = s->file, .function = s->function, .line = s->line, .column = s->column};
 }
 
-// An exchange of a template, or in a header that several functions have, has several sources at one place.
+// An exchange of a template, or in a header that several functions have, has several sources at one
+// place.
 static bool is_first_there(const smc_vm *vm, uint32_t i) {
     const smc_place at = place_of(vm, vm->tried_once.at[i]);
     for (uint32_t k = 0; k < i; k++) {
@@ -42,10 +46,13 @@ void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
                  smc_format(SMC_ONE_ANSWER, vm->answered.at[i].function));
     if (vm->mixed_at && !vm->options.plain_access)
         smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->mixed_at - 1),
-                 smc_strdup("this atomic access overlaps others of another size, which C and C++ leave undefined: it was explored as hardware does it"));
+                 smc_strdup("this atomic access overlaps others of another size, which C and C++ "
+                            "leave undefined: it was explored as hardware does it"));
     for (uint32_t i = 0; i < vm->tried_once.n; i++)
         if (is_first_there(vm, i))
             smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->tried_once.at[i]),
-                     smc_strdup("this weak compare-exchange may fail spuriously, and no loop retries it: such failures were not explored; --weak-cas=fails "
-                                "explores them"));
+                     smc_strdup(
+                         "this weak compare-exchange may fail spuriously, and no loop retries it: "
+                         "such failures were not explored; --weak-cas=fails "
+                         "explores them"));
 }

@@ -1,4 +1,5 @@
-// answers.h - library functions that give one answer of many; also weak exchanges that no loop retries.
+// answers.h - library functions that give one answer of many; also weak exchanges that no loop
+// retries.
 #ifndef SMC_LIBC_ANSWERS_H
 #define SMC_LIBC_ANSWERS_H
 

@@ -1,43 +1,55 @@
-// choice.c - values that the environment chooses: of __VERIFIER_nondet_*, and of library functions. A bool is one of two; a number lies in the range
-// that the user gave, as far as its type reaches.
+// choice.c - values that the environment chooses: of __VERIFIER_nondet_*, and of library functions.
+// A bool is one of two; a number lies in the range that the user gave, as far as its type reaches.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
 
-static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most, uint64_t *result) {
+static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most,
+                       uint64_t *result) {
     const smc_interp_options *o = &vm->options;
-    const __int128 low = o->nondet_low > least ? o->nondet_low : least, high = o->nondet_high < most ? o->nondet_high : most;
-    if (low > high) return smc_vm_refuse(vm, "%s: no value of its type lies in the range of --nondet", of);
-    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)}, 1);
+    const __int128 low = o->nondet_low > least ? o->nondet_low : least,
+                   high = o->nondet_high < most ? o->nondet_high : most;
+    if (low > high)
+        return smc_vm_refuse(vm, "%s: no value of its type lies in the range of --nondet", of);
+    if (!vm->head.phase)
+        return smc_vm_act(
+            vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)},
+            1);
     *result = (uint64_t)low + vm->answer;
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed, uint64_t *result) {
-    if (!vm->options.nondet) return smc_vm_refuse(vm, "%s without a range of values; give one with --nondet=LO..HI", of);
+static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
+                               uint64_t *result) {
+    if (!vm->options.nondet)
+        return smc_vm_refuse(vm, "%s without a range of values; give one with --nondet=LO..HI", of);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
     const smc_flow flow = choose(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
     *result = smc_truncate(*result, bytes);
     return flow;
 }
 
-#define X(type, bytes, is_signed)                                                                                      \
-    smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                  \
-        (void)args, (void)n;                                                                                           \
-        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes ? bytes : smc_vm_word(vm), is_signed, result);                                                           \
+#define X(type, bytes, is_signed)                                                                  \
+    smc_flow smc_libc_nondet_##type(smc_vm *vm, const uint64_t *args, uint32_t n,                  \
+        uint64_t *result) {                                                                        \
+        (void)args, (void)n;                                                                       \
+        return choose_of_type(vm, "__VERIFIER_nondet_" #type, bytes ? bytes : smc_vm_word(vm),     \
+            is_signed, result);                                                                    \
     }
 SMC_NONDET_TYPES(X)
 #undef X
 
 smc_flow smc_libc_nondet_bool(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    if (!vm->head.phase) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = 2}, 1);
+    if (!vm->head.phase)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = 2}, 1);
     *result = vm->answer;
     return SMC_FLOW_NEXT;
 }
 
-// The strings that getenv looks through, as main's third argument has them; NULL where the user has said nothing of them.
+// The strings that getenv looks through, as main's third argument has them; NULL where the user has
+// said nothing of them.
 smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.n_environment ? vm->code->envp : 0;
@@ -55,5 +67,6 @@ smc_flow smc_libc_number(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     (void)n;
     const char *function;
     const smc_flow flow = smc_libc_text_at(vm, args[0], &function);
-    return flow == SMC_FLOW_NEXT ? choose(vm, function, (int64_t)args[1], (int64_t)args[2], result) : flow;
+    return flow == SMC_FLOW_NEXT ? choose(vm, function, (int64_t)args[1], (int64_t)args[2], result)
+                                 : flow;
 }

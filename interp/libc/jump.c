@@ -1,8 +1,9 @@
 // jump.c - setjmp and longjmp, within a thread.
 //
-// setjmp returns from an activation; the program's buffer holds a name for that and for the call, and what it names is the thread's own
-// (vm->jumps). It is forgotten when the activation ends: before it returns (pass/jumps.c), or where a jump leaves it. After a jump the
-// stack objects that were made since are gone, as are the activations between; variables keep their values.
+// setjmp returns from an activation; the program's buffer holds a name for that and for the call,
+// and what it names is the thread's own (vm->jumps). It is forgotten when the activation ends:
+// before it returns (pass/jumps.c), or where a jump leaves it. After a jump the stack objects that
+// were made since are gone, as are the activations between; variables keep their values.
 #include "interp/libc/jump.h"
 
 #include "interp/libc/models.h"
@@ -33,13 +34,16 @@ static uint32_t place_of(const smc_vm *vm, uint32_t call) {
     return place;
 }
 
-// The same activation at the same call has the same name, so that a loop around it can come back to its state.
+// The same activation at the same call has the same name, so that a loop around it can come back to
+// its state.
 static smc_jump *jump_from_here(smc_vm *vm) {
     smc_head *h = &vm->head;
     for (uint32_t i = 0; i < h->n_jumps; i++)
-        if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling(vm)) return &vm->jumps[i];
+        if (vm->jumps[i].frame == h->frame && vm->jumps[i].call == calling(vm))
+            return &vm->jumps[i];
     if (h->n_jumps == SMC_MAX_JUMPS) return NULL;
-    const uint64_t thread = vm->memory.threads.at[h->thread].handle, place = (uint64_t)smc_libc_depth(vm, h->frame) << 32 | place_of(vm, calling(vm));
+    const uint64_t thread = vm->memory.threads.at[h->thread].handle,
+                   place = (uint64_t)smc_libc_depth(vm, h->frame) << 32 | place_of(vm, calling(vm));
     const uint64_t name = smc_mix_pair(smc_mix_pair(thread, h->forgotten), place) | 1;
     vm->jumps[h->n_jumps] = (smc_jump){.name = name, .frame = h->frame, .call = calling(vm)};
     return &vm->jumps[h->n_jumps++];
@@ -82,7 +86,8 @@ static bool is_there(const smc_vm *vm, const smc_jump *jump) {
     const smc_frame *f;
     uint32_t frame = vm->head.frame;
     while ((f = smc_frame_of(vm->words + frame))->call && frame > jump->frame) frame = f->caller;
-    return frame == jump->frame && jump->call < f->function->code.n && f->function->code.at[jump->call].op <= SMC_OP_CALLI &&
+    return frame == jump->frame && jump->call < f->function->code.n &&
+           f->function->code.at[jump->call].op <= SMC_OP_CALLI &&
            f->function->code.at[jump->call].op >= SMC_OP_CALL && jump->slots <= vm->head.n_slots;
 }
 
@@ -109,7 +114,9 @@ smc_flow smc_libc_longjmp(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t
     }
     const smc_jump *jump = jump_of(vm, h->scratch[0]);
     if (!jump || !is_there(vm, jump))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "longjmp without a setjmp in this thread, or into a function that has returned");
+        return smc_vm_error(
+            vm, SMC_ERR_MEMORY,
+            "longjmp without a setjmp in this thread, or into a function that has returned");
     const smc_jump to = *jump;
     const smc_flow flow = smc_libc_leave_to(vm, to.frame, to.slots, to.escaped);
     if (flow != SMC_FLOW_NEXT) return flow;

@@ -3,7 +3,8 @@
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-// exit(status), _Exit, quick_exit: at once. Where exit or quick_exit has something to run before, it is not this one (pass/exit.c).
+// exit(status), _Exit, quick_exit: at once. Where exit or quick_exit has something to run before,
+// it is not this one (pass/exit.c).
 smc_flow smc_libc_leave(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return smc_vm_exit(vm, args[0], 0);
@@ -14,18 +15,21 @@ smc_flow smc_libc_abort(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     return smc_vm_abort(vm, "the program is aborted");
 }
 
-// What a signal does to a process that has no handler for it: of those that x86-64 has, most end it.
-// X(number, name, what it does)
-#define SIGNALS(X)                                                                                                     \
-    X(1, "SIGHUP", ENDS) X(2, "SIGINT", ENDS) X(3, "SIGQUIT", ENDS) X(4, "SIGILL", ENDS) X(5, "SIGTRAP", ENDS)         \
-    X(6, "SIGABRT", ENDS) X(7, "SIGBUS", ENDS) X(8, "SIGFPE", ENDS) X(9, "SIGKILL", ENDS) X(10, "SIGUSR1", ENDS)       \
-    X(11, "SIGSEGV", ENDS) X(12, "SIGUSR2", ENDS) X(13, "SIGPIPE", ENDS) X(14, "SIGALRM", ENDS)                        \
-    X(15, "SIGTERM", ENDS) X(16, "SIGSTKFLT", ENDS) X(17, "SIGCHLD", NOTHING) X(18, "SIGCONT", NOTHING)                \
-    X(19, "SIGSTOP", STOPS) X(20, "SIGTSTP", STOPS) X(21, "SIGTTIN", STOPS) X(22, "SIGTTOU", STOPS)                    \
-    X(23, "SIGURG", NOTHING) X(24, "SIGXCPU", ENDS) X(25, "SIGXFSZ", ENDS) X(26, "SIGVTALRM", ENDS)                    \
-    X(27, "SIGPROF", ENDS) X(28, "SIGWINCH", NOTHING) X(29, "SIGIO", ENDS) X(30, "SIGPWR", ENDS) X(31, "SIGSYS", ENDS)
+// What a signal does to a process that has no handler for it: of those that x86-64 has, most end
+// it. X(number, name, what it does)
+#define SIGNALS(X)                                                                                 \
+    X(1, "SIGHUP", ENDS) X(2, "SIGINT", ENDS) X(3, "SIGQUIT", ENDS) X(4, "SIGILL", ENDS)           \
+    X(5, "SIGTRAP", ENDS) X(6, "SIGABRT", ENDS) X(7, "SIGBUS", ENDS) X(8, "SIGFPE", ENDS)          \
+    X(9, "SIGKILL", ENDS) X(10, "SIGUSR1", ENDS) X(11, "SIGSEGV", ENDS) X(12, "SIGUSR2", ENDS)     \
+    X(13, "SIGPIPE", ENDS) X(14, "SIGALRM", ENDS) X(15, "SIGTERM", ENDS) X(16, "SIGSTKFLT", ENDS)  \
+    X(17, "SIGCHLD", NOTHING) X(18, "SIGCONT", NOTHING) X(19, "SIGSTOP", STOPS)                    \
+    X(20, "SIGTSTP", STOPS) X(21, "SIGTTIN", STOPS) X(22, "SIGTTOU", STOPS)                        \
+    X(23, "SIGURG", NOTHING) X(24, "SIGXCPU", ENDS) X(25, "SIGXFSZ", ENDS)                         \
+    X(26, "SIGVTALRM", ENDS) X(27, "SIGPROF", ENDS) X(28, "SIGWINCH", NOTHING)                     \
+    X(29, "SIGIO", ENDS) X(30, "SIGPWR", ENDS) X(31, "SIGSYS", ENDS)
 enum { INVALID, NOTHING, ENDS, STOPS, N_SIGNALS = 32 };
 
+// clang-format off
 static const struct {
     const char *name;
     int does;
@@ -35,13 +39,16 @@ static const struct {
     SIGNALS(X)
 #undef X
 };
+// clang-format on
 
 smc_flow smc_libc_raise(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const uint32_t number = (uint32_t)args[0];
     const int does = number < N_SIGNALS ? signals[number].does : INVALID;
-    if (does == STOPS || (number >= N_SIGNALS && number <= 64)) return smc_vm_refuse(vm, "raise of signal %u", number);
-    if (does == ENDS) return smc_vm_abort(vm, "the program is killed by signal %s", signals[number].name);
+    if (does == STOPS || (number >= N_SIGNALS && number <= 64))
+        return smc_vm_refuse(vm, "raise of signal %u", number);
+    if (does == ENDS)
+        return smc_vm_abort(vm, "the program is killed by signal %s", signals[number].name);
     *result = does == NOTHING ? 0 : UINT32_MAX;
     return SMC_FLOW_NEXT;
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+// clang-format off
 static const smc_libc_fn models[] = {
 #define FIRST(n_args, ...) n_args
 #define SECOND(n_args, passes, ...) passes
@@ -15,16 +16,20 @@ static const smc_libc_fn models[] = {
     SMC_NONDET_TYPES(X)
 #undef X
 };
+// clang-format on
 
 static const smc_libc_fn no_effect = {"no effect", smc_libc_nothing, 0, 0xff};
 
 const smc_libc_fn *smc_libc_no_effect(void) { return &no_effect; }
 
-const smc_libc_fn *smc_libc_at(size_t i) { return i < sizeof models / sizeof *models ? &models[i] : NULL; }
+const smc_libc_fn *smc_libc_at(size_t i) {
+    return i < sizeof models / sizeof *models ? &models[i] : NULL;
+}
 
 const char *smc_libc_remark(const smc_libc_fn *f) {
     static const char nondet[] = "__VERIFIER_nondet_";
-    if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.')) return NULL;
+    if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.'))
+        return NULL;
     if (f->run == smc_libc_nothing || f->run == smc_libc_yield) return "has no effect";
     if (f->run == smc_libc_nondet_bool) return "every value is explored";
     return strncmp(f->name, nondet, strlen(nondet)) == 0 ? "chooses from --nondet" : "modelled";

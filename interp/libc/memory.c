@@ -1,4 +1,5 @@
-// memory.c - allocation, and the copying of memory. What else there is in <string.h> is in pass/library/.
+// memory.c - allocation, and the copying of memory. What else there is in <string.h> is in
+// pass/library/.
 #include "interp/bytecode/short.h"
 #include "interp/libc/models.h"
 #include "interp/libc/too_large.h"
@@ -15,7 +16,8 @@
 enum { ALLOCATE = 1, CHOOSE }; // phases
 
 // scratch[0]: the address, which is the result once the allocation has been answered.
-static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail, uint64_t *result) {
+static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may_fail,
+                         uint64_t *result) {
     if (vm->head.phase == ALLOCATE) {
         *result = vm->head.scratch[0];
         return SMC_FLOW_NEXT;
@@ -26,7 +28,11 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may
         return SMC_FLOW_NEXT;
     }
     if (may_fail && vm->options.malloc_fails && !vm->head.phase)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_ALLOCATION, .choice.alternatives = 2}, CHOOSE);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_CHOICE,
+                                       .op = SMC_CHOOSES_ALLOCATION,
+                                       .choice.alternatives = 2},
+                          CHOOSE);
     if (vm->head.phase == CHOOSE && vm->answer) {
         *result = 0;
         return SMC_FLOW_NEXT;
@@ -55,11 +61,16 @@ smc_flow smc_libc_calloc(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return allocate(vm, size, (smc_allocation){.zeroed = true}, true, result);
 }
 
-static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how, uint64_t *result) {
+static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, smc_allocation how,
+                                 uint64_t *result) {
     if (alignment & (alignment - 1) || !alignment)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "an allocation with an alignment of %llu, which is not a power of two", (unsigned long long)alignment);
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "an allocation with an alignment of %llu, which is not a power of two",
+                            (unsigned long long)alignment);
     if (vm->code->short_pointers && alignment > SMC_SHORT_ALIGNED)
-        return smc_vm_refuse(vm, "an allocation with an alignment of %llu in a program of 32 bits, where smc makes none with more than %d",
+        return smc_vm_refuse(vm,
+                             "an allocation with an alignment of %llu in a program of 32 bits, "
+                             "where smc makes none with more than %d",
                              (unsigned long long)alignment, SMC_SHORT_ALIGNED);
     if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, size, how, true, result);
     smc_libc_too_large(vm, alignment, true);
@@ -82,16 +93,20 @@ smc_flow smc_libc_aligned_alloc(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 // smc_new(size, alignment, made by)
 smc_flow smc_libc_new(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]}, result);
+    return allocate_aligned(vm, args[1], args[0], (smc_allocation){.made_by = (uint8_t)args[2]},
+                            result);
 }
 
 static const char *maker(uint8_t by) {
-    static const char *const names[] = {"malloc", "new", "new[]", "", "", "new with an alignment", "new[] with an alignment"};
+    static const char *const names[] = {
+        "malloc", "new", "new[]", "", "", "new with an alignment", "new[] with an alignment"};
     return names[by];
 }
 
 // What releases memory that was made by this.
-static const char *releaser(uint8_t by) { return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]"; }
+static const char *releaser(uint8_t by) {
+    return by == SMC_BY_MALLOC ? "free" : by & SMC_BY_NEW ? "delete" : "delete[]";
+}
 
 // By whom it is released is by whom it was made; a size that is told is that which was asked for.
 static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t *size) {
@@ -106,15 +121,18 @@ static smc_flow release(smc_vm *vm, uint64_t address, uint8_t by, const uint64_t
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     const bool differs = a && !a->variable && !a->global && (a->made_by ^ by) & ~SMC_BY_ALIGNED;
     if (smc_addr_offset(address) && !differs)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a pointer that is not the start of an allocation", doing);
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "%s of a pointer that is not the start of an allocation", doing);
     if (!a) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of an invalid pointer", doing);
     if (a->variable) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a stack object", doing);
     if (a->global) return smc_vm_error(vm, SMC_ERR_MEMORY, "%s of a thread-local variable", doing);
     if (a->made_by != by)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory allocated by %s", doing, by & SMC_BY_ALIGNED ? " with an alignment" : "",
-                            maker(a->made_by));
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s%s of memory allocated by %s", doing,
+                            by & SMC_BY_ALIGNED ? " with an alignment" : "", maker(a->made_by));
     if (size && a->size != *size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "%s with a size of %llu bytes, but %u bytes were allocated", doing, (unsigned long long)*size, a->size);
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "%s with a size of %llu bytes, but %u bytes were allocated", doing,
+                            (unsigned long long)*size, a->size);
     return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
 }
 
@@ -140,7 +158,8 @@ smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, u
     (void)n;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
     if (!a || smc_addr_offset(args[0]) || a->variable || a->global)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "realloc of a pointer that does not come from an allocation");
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "realloc of a pointer that does not come from an allocation");
     *result = a->size;
     return SMC_FLOW_NEXT;
 }
@@ -155,7 +174,8 @@ smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 smc_flow smc_libc_same_byte(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     smc_undefined used;
-    const smc_comparison compared = smc_vm_compare(vm, smc_value_of(vm, 0, 1, args[0]), smc_value_of(vm, 0, 1, args[1]), &used);
+    const smc_comparison compared =
+        smc_vm_compare(vm, smc_value_of(vm, 0, 1, args[0]), smc_value_of(vm, 0, 1, args[1]), &used);
     *result = compared == SMC_SAME;
     return compared == SMC_UNDEFINED ? smc_undefined_error(vm, used) : SMC_FLOW_NEXT;
 }

@@ -1,24 +1,33 @@
 // mutex.c - mutexes and spinlocks, of POSIX and of C11.
 //
-// Where nobody tries to take a lock (uses.c), taking and releasing it are events of their own, and who waits is
-// disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1. Types other than normal stand in memory,
-// where glibc keeps them; how deep a thread holds such a mutex is the thread's own affair, a note.
+// Where nobody tries to take a lock (uses.c), taking and releasing it are events of their own, and
+// who waits is disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1.
+// Types other than normal stand in memory, where glibc keeps them; how deep a thread holds such a
+// mutex is the thread's own affair, a note.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/thread.h"
 
-enum { E_PERM = 1, E_BUSY = 16, E_DEADLOCK = 35, E_TIMED_OUT = 110, C11_BUSY = 1, C11_ERROR = 2, C11_TIMED_OUT = 4 };
+enum {
+    E_PERM = 1,
+    E_BUSY = 16,
+    E_DEADLOCK = 35,
+    E_TIMED_OUT = 110,
+    C11_BUSY = 1,
+    C11_ERROR = 2,
+    C11_TIMED_OUT = 4
+};
 enum { NORMAL, RECURSIVE, ERROR_CHECK };
 enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
-    bool typed, words;       // its type is to be read; it is a word
+    bool typed, words; // its type is to be read; it is a word
     bool is_spin;
-    uint64_t busy;           // what an attempt that fails returns; 0: it waits
-    uint32_t extent;         // bytes
+    uint64_t busy;             // what an attempt that fails returns; 0: it waits
+    uint32_t extent;           // bytes
     uint64_t relock, not_held; // what is returned where a mutex that checks finds so
 } lock_call;
 
@@ -29,7 +38,8 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     *type_of(vm) = NORMAL;
     if (!c->typed) return SMC_FLOW_NEXT;
     smc_value type;
-    smc_flow flow = smc_vm_read(vm, c->address + smc_mutex_type_at(vm->code), 4, false, READ_TYPE, &type);
+    smc_flow flow =
+        smc_vm_read(vm, c->address + smc_mutex_type_at(vm->code), 4, false, READ_TYPE, &type);
     if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & 3;
     return flow;
 }
@@ -38,19 +48,31 @@ static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CH
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
 static smc_sync_part part_of(const lock_call *c) {
-    return (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex", .extent = c->extent, .size = c->words ? 4 : 0};
+    return (smc_sync_part){.what = c->is_spin ? "a spinlock" : "a mutex",
+                           .extent = c->extent,
+                           .size = c->words ? 4 : 0};
 }
 
-static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) { return smc_sync_at(vm, c->address, part_of(c), at); }
+static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
+    return smc_sync_at(vm, c->address, part_of(c), at);
+}
 
 static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_target at;
     smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
-    if (c->words) // who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex])
-        act = (smc_action){.kind = SMC_RMW, .order = kind == SMC_LOCK ? SMC_ACQUIRE : SMC_RELEASE, .order_fail = SMC_RELAXED, .sync = 1, .size = 4,
-                           .op = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG, .loc = at.loc, .object = at.object,
+    // Who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20
+    // [thread.mutex.requirements.mutex]).
+    if (c->words)
+        act = (smc_action){.kind = SMC_RMW,
+                           .order = kind == SMC_LOCK ? SMC_ACQUIRE : SMC_RELEASE,
+                           .order_fail = SMC_RELAXED,
+                           .sync = 1,
+                           .size = 4,
+                           .op = kind == SMC_LOCK ? SMC_CAS : SMC_XCHG,
+                           .loc = at.loc,
+                           .object = at.object,
                            .rmw.operand = kind == SMC_LOCK ? word_of_holder(vm) : 0};
     return smc_vm_act(vm, act, MOVE);
 }
@@ -71,14 +93,16 @@ static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
-        const uint64_t depth = checks(*type_of(vm)) ? smc_vm_note(vm, c->address, SMC_NOTE_DEPTH) : 0;
+        const uint64_t depth =
+            checks(*type_of(vm)) ? smc_vm_note(vm, c->address, SMC_NOTE_DEPTH) : 0;
         return depth ? lock_again(vm, c, depth, result) : move(vm, c, SMC_LOCK);
     }
     if (c->words && vm->answer) {
         *result = c->busy;
         if (c->busy) return SMC_FLOW_NEXT;
         const bool own = vm->answer == word_of_holder(vm);
-        return smc_sync_wait(vm, c->address, own ? "%s, which it holds itself" : "%s, which is never released");
+        return smc_sync_wait(vm, c->address,
+                             own ? "%s, which it holds itself" : "%s, which is never released");
     }
     return checks(*type_of(vm)) ? set_depth(vm, c, 1) : SMC_FLOW_NEXT;
 }
@@ -97,25 +121,29 @@ static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
         return move(vm, c, SMC_UNLOCK);
     }
     if (c->words && vm->answer != word_of_holder(vm))
-        return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "unlock of %s, which this thread does not hold");
+        return smc_sync_error(vm, SMC_ERR_LOCK, c->address,
+                              "unlock of %s, which this thread does not hold");
     return SMC_FLOW_NEXT;
 }
 
 static lock_call posix(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, false, busy, vm->code->mutex_size, E_DEADLOCK, E_PERM};
+    return (lock_call){address, vm->uses.types,       vm->uses.mutex_words, false,
+                       busy,    vm->code->mutex_size, E_DEADLOCK,           E_PERM};
 }
 static lock_call c11(const smc_vm *vm, uint64_t address, uint64_t busy) {
-    return (lock_call){address, vm->uses.types, vm->uses.mutex_words, false, busy, vm->code->c11_mutex_size, C11_ERROR, C11_ERROR};
+    return (lock_call){address,   vm->uses.types, vm->uses.mutex_words,
+                       false,     busy,           vm->code->c11_mutex_size,
+                       C11_ERROR, C11_ERROR};
 }
 static lock_call spin(const smc_vm *vm, uint64_t address, uint64_t busy) {
     return (lock_call){address, false, vm->uses.spin_words, true, busy, SMC_SPIN_SIZE, 0, 0};
 }
 
-#define ENTRY(name, action, family, busy)                                                                              \
-    smc_flow name(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                                    \
-        (void)n;                                                                                                       \
-        const lock_call c = family(vm, args[0], busy);                                                                 \
-        return action(vm, &c, result);                                                                                 \
+#define ENTRY(name, action, family, busy)                                                          \
+    smc_flow name(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                \
+        (void)n;                                                                                   \
+        const lock_call c = family(vm, args[0], busy);                                             \
+        return action(vm, &c, result);                                                             \
     }
 ENTRY(smc_libc_lock, lock, posix, 0)
 ENTRY(smc_libc_trylock, lock, posix, E_BUSY)
@@ -142,9 +170,18 @@ static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64
         if (flow != SMC_FLOW_NEXT) return flow;
         h->scratch[1] = v.value;
     }
-    if (c->typed) flow = smc_vm_write(vm, c->address + smc_mutex_type_at(vm->code), 4, (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
+    if (c->typed)
+        flow = smc_vm_write(vm, c->address + smc_mutex_type_at(vm->code), 4,
+                            (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
     if (flow != SMC_FLOW_NEXT || !c->words) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4, .loc = at.loc, .object = at.object}, WRITE_WORD);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_WRITE,
+                                   .order = SMC_RELEASE,
+                                   .sync = 1,
+                                   .size = 4,
+                                   .loc = at.loc,
+                                   .object = at.object},
+                      WRITE_WORD);
 }
 
 smc_flow smc_libc_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -157,7 +194,8 @@ smc_flow smc_libc_c11_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, u
     (void)n, (void)result;
     const lock_call c = c11(vm, args[0], 0);
     const bool recursive = args[1] & SMC_MTX_RECURSIVE;
-    if (recursive && !c.typed) return smc_vm_refuse(vm, "mtx_init of a recursive mutex through a pointer");
+    if (recursive && !c.typed)
+        return smc_vm_refuse(vm, "mtx_init of a recursive mutex through a pointer");
     return init(vm, &c, 0, recursive ? RECURSIVE : NORMAL);
 }
 
@@ -174,15 +212,24 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (c->words && vm->head.phase != LOOK) {
         smc_flow flow = lock_at(vm, c, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
-        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = 4, .loc = at.loc, .object = at.object}, LOOK);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_READ,
+                                       .order = SMC_ACQUIRE,
+                                       .sync = 1,
+                                       .size = 4,
+                                       .loc = at.loc,
+                                       .object = at.object},
+                          LOOK);
     }
-    if (c->words && vm->answer) return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
+    if (c->words && vm->answer)
+        return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
     return smc_sync_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
 }
 ENTRY(smc_libc_mutex_destroy, destroy, posix, 0)
 ENTRY(smc_libc_spin_destroy, destroy, spin, 0)
 
-// smc_mutex_depth(mutex): how deep the thread holds one that is recursive; 0 where it holds none or one that is not.
+// smc_mutex_depth(mutex): how deep the thread holds one that is recursive; 0 where it holds none or
+// one that is not.
 smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = smc_vm_note(vm, args[0], SMC_NOTE_DEPTH);

@@ -1,4 +1,5 @@
-// print.c - what the library's printf and scanf families (pass/library/stdio.inc, scan.inc) leave to the host.
+// print.c - what the library's printf and scanf families (pass/library/stdio.inc, scan.inc) leave
+// to the host.
 #include "interp/bytecode/floats.h"
 #include "interp/libc/models.h"
 #include "interp/vm/act.h"
@@ -9,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// smc_put(character): silent unless output is to be shown; then the program prints as it is interpreted.
+// smc_put(character): silent unless output is to be shown; then the program prints as it is
+// interpreted.
 smc_flow smc_libc_put(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (vm->options.show_output) smc_printed_add(&vm->printed, (char)args[0]);
@@ -22,12 +24,15 @@ static int print(char *out, size_t size, const char *format, int precision, cons
     double x;
     memcpy(&x, value, sizeof x);
     if (is_long) memcpy(&extended, value, 10);
-    if (is_long) return has_precision ? snprintf(out, size, format, precision, extended) : snprintf(out, size, format, extended);
-    return has_precision ? snprintf(out, size, format, precision, x) : snprintf(out, size, format, x);
+    if (is_long)
+        return has_precision ? snprintf(out, size, format, precision, extended)
+                             : snprintf(out, size, format, extended);
+    return has_precision ? snprintf(out, size, format, precision, x)
+                         : snprintf(out, size, format, x);
 }
 
-// smc_format_double(out, size, format, precision, value), and the same of a long double, which is two arguments. The format is
-// the library's own.
+// smc_format_double(out, size, format, precision, value), and the same of a long double, which is
+// two arguments. The format is the library's own.
 smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint8_t *out, *format;
@@ -35,10 +40,13 @@ smc_flow smc_libc_format_double(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     smc_flow flow = smc_vm_peek(vm, args[0], &out, &room);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_peek(vm, args[2], &format, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
-    smc_invariant(room >= args[1] && memchr(format, 0, left), "the library formats numbers in memory of its own");
-    if ((int64_t)(int32_t)args[3] >= (int64_t)args[1]) return smc_vm_refuse(vm, "a number printed with too many digits");
+    smc_invariant(room >= args[1] && memchr(format, 0, left),
+                  "the library formats numbers in memory of its own");
+    if ((int64_t)(int32_t)args[3] >= (int64_t)args[1])
+        return smc_vm_refuse(vm, "a number printed with too many digits");
     const int length = print((char *)out, args[1], (char *)format, (int)args[3], &args[4]);
-    if (length < 0 || (uint64_t)length >= args[1]) return smc_vm_refuse(vm, "a number printed with too many digits");
+    if (length < 0 || (uint64_t)length >= args[1])
+        return smc_vm_refuse(vm, "a number printed with too many digits");
     *result = (uint32_t)length;
     return SMC_FLOW_NEXT;
 }

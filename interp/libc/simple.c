@@ -34,7 +34,8 @@ smc_flow smc_libc_absolute_long(smc_vm *vm, const uint64_t *args, uint32_t n, ui
 }
 
 smc_flow smc_libc_absolute_word(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
-    return smc_vm_word(vm) == 4 ? smc_libc_absolute(vm, args, n, result) : smc_libc_absolute_long(vm, args, n, result);
+    return smc_vm_word(vm) == 4 ? smc_libc_absolute(vm, args, n, result)
+                                : smc_libc_absolute_long(vm, args, n, result);
 }
 
 smc_flow smc_libc_reach_error(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -49,7 +50,8 @@ smc_flow smc_libc_panic(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     uint32_t left;
     smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_error(vm, SMC_ERR_ASSERTION, "panicked: %.*s", (int)strnlen((char *)text, left), (char *)text);
+    return smc_vm_error(vm, SMC_ERR_ASSERTION, "panicked: %.*s", (int)strnlen((char *)text, left),
+                        (char *)text);
 }
 
 // __assert_fail(expression, file, line, function)
@@ -59,7 +61,8 @@ smc_flow smc_libc_assert_fail(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     uint32_t left;
     smc_flow flow = smc_vm_peek(vm, args[0], &text, &left);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s", (int)strnlen((char *)text, left), (char *)text);
+    return smc_vm_error(vm, SMC_ERR_ASSERTION, "assertion failed: %.*s",
+                        (int)strnlen((char *)text, left), (char *)text);
 }
 
 smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -1,8 +1,8 @@
-// sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects themselves are in C
-// (pass/library/sync.inc); mutexes, of which there are most, are in mutex.c.
+// sync.c - what synchronisation objects are made of: words, notes, waits, errors. The objects
+// themselves are in C (pass/library/sync.inc); mutexes, of which there are most, are in mutex.c.
 //
-// The k-th word of an object is a location of its own, zero at first. It is no part of the bytes at its address, so that
-// it does not matter how an object was initialised, copied or overwritten.
+// The k-th word of an object is a location of its own, zero at first. It is no part of the bytes at
+// its address, so that it does not matter how an object was initialised, copied or overwritten.
 #include "interp/libc/sync.h"
 
 #include "interp/libc/models.h"
@@ -14,34 +14,43 @@
 #include <string.h>
 
 smc_flow smc_sync_at(smc_vm *vm, uint64_t address, smc_sync_part part, smc_target *out) {
-    if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
+    if (address < SMC_BIAS)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer in place of %s", part.what);
     if (!smc_addr_is(address, SMC_KIND_GLOBAL) && !smc_memory_object(&vm->memory, address))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s", part.what);
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: not the address of %s",
+                            part.what);
     smc_flow flow = smc_vm_find(vm, address, part.extent, true, out);
     if (flow == SMC_FLOW_NEXT) flow = smc_owned_share(vm, address);
     if (flow != SMC_FLOW_NEXT) return flow;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
     if (a && (uint64_t)smc_addr_offset(address) + part.extent > a->size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes", part.what,
-                            part.extent, (int)smc_addr_offset(address), a->size);
+        return smc_vm_error(
+            vm, SMC_ERR_MEMORY,
+            "invalid memory access: %s of %u bytes at offset %d of an object of %u bytes",
+            part.what, part.extent, (int)smc_addr_offset(address), a->size);
     if (part.own) out->loc = smc_memory_own_lock(&vm->memory, address, part.extent);
-    else if (part.size) out->loc = smc_memory_word(&vm->memory, address, part.extent, part.k, part.size);
+    else if (part.size)
+        out->loc = smc_memory_word(&vm->memory, address, part.extent, part.k, part.size);
     else out->loc = smc_memory_lock(&vm->memory, address, part.extent);
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part, uint32_t phase) {
+smc_flow smc_sync_lifetime(smc_vm *vm, smc_kind kind, uint64_t address, smc_sync_part part,
+                           uint32_t phase) {
     smc_target at;
     part.size = 0;
     smc_flow flow = smc_sync_at(vm, address, part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, phase);
+    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object},
+                      phase);
 }
 
 // `text` with the user's name for the object in place of %s. The text of a wait is made once.
 static char *fill_in(smc_vm *vm, uint64_t address, const char *text) {
     char name[200];
-    smc_memory_describe(&vm->memory, &vm->places, smc_memory_lock(&vm->memory, address, vm->code->mutex_size), name, sizeof name);
+    smc_memory_describe(&vm->memory, &vm->places,
+                        smc_memory_lock(&vm->memory, address, vm->code->mutex_size), name,
+                        sizeof name);
     const char *at = strstr(text, "%s");
     if (!at) return smc_strdup(text);
     return smc_format("%.*s%s%s", (int)(at - text), text, name, at + 2);
@@ -55,10 +64,16 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
         free(filled);
         *known = vm->texts.n;
     }
-    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_DEADLOCK, .block = {accesses, vm->texts.at[*known - 1]}}, 1);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_BLOCK,
+                                   .error = SMC_ERR_DEADLOCK,
+                                   .block = {accesses, vm->texts.at[*known - 1]}},
+                      1);
 }
 
-smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) { return wait_with(vm, address, text, 1); }
+smc_flow smc_sync_wait(smc_vm *vm, uint64_t address, const char *text) {
+    return wait_with(vm, address, text, 1);
+}
 
 smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const char *text) {
     char *filled = fill_in(vm, address, text);
@@ -67,13 +82,15 @@ smc_flow smc_sync_error(smc_vm *vm, smc_error_kind kind, uint64_t address, const
     return flow;
 }
 
-// Functions for the library --------------------------------------------------------------------------------------------
+// Functions for the library -----------------------------------------------------------------------
 
 static smc_sync_part part_of(uint32_t size, uint32_t k) {
-    return (smc_sync_part){.what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
+    return (smc_sync_part){
+        .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// A word is named by its object's address, and its number * 256 + bytes, and 128 where the object may be of any size.
+// A word is named by its object's address, and its number * 256 + bytes, and 128 where the object
+// may be of any size.
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
     if (vm->head.phase) {
         *result = vm->answer;
@@ -102,15 +119,19 @@ smc_flow smc_libc_word_load(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 // By who may have been let go: the object need not be there any more.
 smc_flow smc_libc_word_look(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = 1}, result);
+    return word(vm, args,
+                (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = 1},
+                result);
 }
 
 smc_flow smc_libc_word_store(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]}, result);
+    return word(vm, args, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .written = args[2]},
+                result);
 }
 
-// smc_settles(): whether arrivals at barriers have forced sources. smc_serial(): whether it matters which thread is the serial one.
+// smc_settles(): whether arrivals at barriers have forced sources. smc_serial(): whether it matters
+// which thread is the serial one.
 smc_flow smc_libc_settles(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     vm->has_forced_sources = true;
@@ -124,38 +145,61 @@ smc_flow smc_libc_serial(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
-// __smc_meets(): whether all who come to a C++ barrier or latch wait there. A program in which one may go on calls __smc_goes_on() there.
+// __smc_meets(): whether all who come to a C++ barrier or latch wait there. A program in which one
+// may go on calls __smc_goes_on() there.
 smc_flow smc_libc_meets(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = !vm->uses.goes_on;
     return SMC_FLOW_NEXT;
 }
 
-// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties, there): how many there are when all of the thread's round
-// are; fewer where no more will come. `there`: the object has to live until then.
+// smc_arrive(object, which, parties): one more. smc_depart(object, which, parties, there): how many
+// there are when all of the thread's round are; fewer where no more will come. `there`: the object
+// has to live until then.
 smc_flow smc_libc_word_arrive(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_ADD, .forced_source = 1,
-                                       .result_unused = 1, .rmw = {.operand = 1, .parties = args[2]}}, result);
+    return word(vm, args,
+                (smc_action){.kind = SMC_RMW,
+                             .order = SMC_ACQ_REL,
+                             .order_fail = SMC_ACQUIRE,
+                             .op = SMC_ADD,
+                             .forced_source = 1,
+                             .result_unused = 1,
+                             .rmw = {.operand = 1, .parties = args[2]}},
+                result);
 }
 
 smc_flow smc_libc_word_depart(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .may_be_destroyed = !(uint32_t)args[3], .forced_source = 1, .parties = args[2]}, result);
+    return word(vm, args,
+                (smc_action){.kind = SMC_READ,
+                             .order = SMC_ACQUIRE,
+                             .may_be_destroyed = !(uint32_t)args[3],
+                             .forced_source = 1,
+                             .parties = args[2]},
+                result);
 }
 
 // smc_win(object, which, desired, expected): by who has departed, of whom there is one that wins.
 smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    return word(vm, args, (smc_action){.kind = SMC_RMW, .order = SMC_RELAXED, .order_fail = SMC_RELAXED, .op = SMC_CAS, .may_be_destroyed = 1,
-                                       .rmw = {.operand = args[2], .expected = args[3]}}, result);
+    return word(vm, args,
+                (smc_action){.kind = SMC_RMW,
+                             .order = SMC_RELAXED,
+                             .order_fail = SMC_RELAXED,
+                             .op = SMC_CAS,
+                             .may_be_destroyed = 1,
+                             .rmw = {.operand = args[2], .expected = args[3]}},
+                result);
 }
 
-#define X(id, what, with_expected, success, failure)                                                                   \
-    smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {                      \
-        (void)n;                                                                                                       \
-        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = success, .order_fail = failure, .op = what,       \
-                                           .rmw = {.operand = args[2], .expected = with_expected ? args[3] : 0}}, result); \
+#define X(id, what, with_expected, success, failure)                                               \
+    smc_flow smc_libc_word_##id(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {  \
+        (void)n;                                                                                   \
+        return word(vm, args, (smc_action){.kind = SMC_RMW, .order = success,                      \
+            .order_fail = failure, .op = what,                                                     \
+                                           .rmw = {.operand = args[2], .expected = with_expected ? \
+                                               args[3] : 0}}, result);                             \
     }
 SMC_WORD_OPS(X)
 #undef X
@@ -224,7 +268,8 @@ smc_flow smc_libc_elsewhere(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 // smc_choose(how many): one of 0, 1, ..
 smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    if (!vm->head.phase && args[0] > 1) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = args[0]}, 1);
+    if (!vm->head.phase && args[0] > 1)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = args[0]}, 1);
     *result = vm->head.phase ? vm->answer : 0;
     return SMC_FLOW_NEXT;
 }
@@ -254,7 +299,8 @@ smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     return smc_vm_refuse(vm, "too many locks and values held by one thread at once");
 }
 
-// smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1: none.
+// smc_next_note(kind, of): the least that is not less than `of` and has a note of that kind; -1:
+// none.
 smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = UINT64_MAX;
@@ -269,9 +315,11 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    smc_flow flow = smc_sync_at(vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
+    smc_flow flow = smc_sync_at(
+        vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object}, 1);
+    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object},
+                      1);
 }
 
 smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -279,7 +327,8 @@ smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return plain_lock(vm, args[0], SMC_LOCK);
 }
 
-// smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the lock would wait for. Else it is taken.
+// smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the
+// lock would wait for. Else it is taken.
 smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     bool own = false;

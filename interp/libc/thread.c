@@ -1,7 +1,8 @@
 // thread.c - threads, of POSIX and of C11.
 //
-// Where there are detached threads, each thread has a word that says what becomes of it: nobody has joined or detached it
-// yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it has joined itself.
+// Where there are detached threads, each thread has a word that says what becomes of it: nobody has
+// joined or detached it yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it
+// has joined itself.
 #include "base/printable.h"
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
@@ -18,30 +19,52 @@ enum { JOINED = 1, DETACHED = 2 };
 enum { READ_ATTRIBUTES = 1, DETACH, STORE_EARLY, CREATE, STORE }; // phases
 
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
-    const uint32_t loc = smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_RMW, .order = SMC_ACQ_REL, .order_fail = SMC_ACQUIRE, .op = SMC_CAS,
-                                       .sync = 1, .size = 4, .loc = loc, .rmw.operand = to}, phase);
+    const uint32_t loc =
+        smc_memory_thread_word(&vm->memory, vm->memory.threads.at[identity].handle);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_RMW,
+                                   .order = SMC_ACQ_REL,
+                                   .order_fail = SMC_ACQUIRE,
+                                   .op = SMC_CAS,
+                                   .sync = 1,
+                                   .size = 4,
+                                   .loc = loc,
+                                   .rmw.operand = to},
+                      phase);
 }
 
 static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
-    return smc_vm_write(vm, to, smc_vm_word(vm), (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle}, phase);
+    return smc_vm_write(vm, to, smc_vm_word(vm),
+                        (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle},
+                        phase);
 }
 
-// create(handle *, attributes, function, argument): the attributes are read, the thread is created, and its handle stored as
-// the program would; POSIX does not say that the store comes first. scratch[0]: the new identity; scratch[1]: whether it is created detached.
-static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function, uint64_t argument) {
+// create(handle *, attributes, function, argument): the attributes are read, the thread is created,
+// and its handle stored as the program would; POSIX does not say that the store comes first.
+// scratch[0]: the new identity; scratch[1]: whether it is created detached.
+static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_t function,
+                       uint64_t argument) {
     if (vm->head.phase <= READ_ATTRIBUTES) {
         smc_value detached = {0};
-        smc_flow flow = attributes && vm->uses.attributes ? smc_vm_read(vm, attributes, 4, false, READ_ATTRIBUTES, &detached) : SMC_FLOW_NEXT;
+        smc_flow flow = attributes && vm->uses.attributes
+                            ? smc_vm_read(vm, attributes, 4, false, READ_ATTRIBUTES, &detached)
+                            : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->head.scratch[1] = detached.value;
         uint32_t index = smc_addr_object(function), identity;
         if (!smc_addr_is(function, SMC_KIND_FUNCTION) || index >= vm->code->functions.n)
-            return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is created without a function to run");
+            return smc_vm_error(vm, SMC_ERR_THREAD,
+                                "a thread is created without a function to run");
         const smc_function *fn = &vm->code->functions.at[index];
-        if (!fn->code.n) return smc_vm_refuse(vm, "a thread that runs the undefined function '%s': add the source file that defines it", fn->name);
+        if (!fn->code.n)
+            return smc_vm_refuse(vm,
+                                 "a thread that runs the undefined function '%s': add the source "
+                                 "file that defines it",
+                                 fn->name);
         if (fn->n_params > 1 || fn->variadic)
-            return smc_vm_error(vm, SMC_ERR_THREAD, "a thread is to run '%s', which takes more than one argument", fn->name);
+            return smc_vm_error(vm, SMC_ERR_THREAD,
+                                "a thread is to run '%s', which takes more than one argument",
+                                fn->name);
         if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates))
             return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
         if (!smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
@@ -51,12 +74,14 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }
     if (vm->head.phase < CREATE) {
-        const smc_flow flow = vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
+        const smc_flow flow =
+            vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         vm->child_function = function;
         vm->child_argument = argument;
         vm->child_handed = smc_handover_give(vm, argument);
-        return smc_vm_act(vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
+        return smc_vm_act(
+            vm, (smc_action){.kind = SMC_CREATE, .thread = (uint32_t)vm->head.scratch[0]}, CREATE);
     }
     return vm->options.early_ids ? SMC_FLOW_NEXT : store_handle(vm, handle, STORE);
 }
@@ -80,26 +105,33 @@ static smc_flow thread_of(smc_vm *vm, uint64_t handle, const char *doing, uint32
 // What an attempt to set its end found.
 static smc_flow check_end(smc_vm *vm, uint64_t found, const char *doing) {
     if (!found) return SMC_FLOW_NEXT;
-    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was already %s", doing, found == JOINED ? "joined" : "detached");
+    return smc_vm_error(vm, SMC_ERR_THREAD, "%s of a thread that was already %s", doing,
+                        found == JOINED ? "joined" : "detached");
 }
 
 static smc_flow begin_join(smc_vm *vm, uint64_t handle, uint32_t identity) {
-    if (identity == vm->head.thread) return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+    if (identity == vm->head.thread)
+        return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
     if (vm->uses.detached) return set_end(vm, identity, JOINED, 1);
     smc_flow flow = check_end(vm, smc_vm_note(vm, handle, SMC_NOTE_JOINED), "join");
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED)) return smc_vm_refuse(vm, "too many joins by one thread");
+    if (!smc_vm_set_note(vm, handle, SMC_NOTE_JOINED, JOINED))
+        return smc_vm_refuse(vm, "too many joins by one thread");
     return smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2);
 }
 
-// The result of the joined thread (scratch[0]): the pointer that it returned, or of C11's threads an int.
+// The result of the joined thread (scratch[0]): the pointer that it returned, or of C11's threads
+// an int.
 static smc_flow store_result(smc_vm *vm, uint64_t where, bool is_int) {
     smc_value v = smc_value_of(vm, 0, 8, vm->head.scratch[0]);
-    const smc_flow flow = is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_pointer(vm, v.value, &v.value);
-    return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word(vm), v, 4) : flow;
+    const smc_flow flow =
+        is_int || v.undefined.bits ? SMC_FLOW_NEXT : smc_vm_pointer(vm, v.value, &v.value);
+    return flow == SMC_FLOW_NEXT ? smc_vm_write(vm, where, is_int ? 4 : smc_vm_word(vm), v, 4)
+                                 : flow;
 }
 
-// Phase 1: its end is set; 2: it is joined; 3: its clock is read; 4: the result is stored. scratch[0]: the joined thread's result.
+// Phase 1: its end is set; 2: it is joined; 3: its clock is read; 4: the result is stored.
+// scratch[0]: the joined thread's result.
 static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     uint32_t identity;
     smc_flow flow = thread_of(vm, handle, "join", &identity);
@@ -107,12 +139,19 @@ static smc_flow join(smc_vm *vm, uint64_t handle, uint64_t where, bool is_int) {
     if (vm->head.phase == 0) return begin_join(vm, handle, identity);
     if (vm->head.phase == 1) {
         flow = check_end(vm, vm->answer, "join");
-        return flow == SMC_FLOW_NEXT ? smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2) : flow;
+        return flow == SMC_FLOW_NEXT
+                   ? smc_vm_act(vm, (smc_action){.kind = SMC_JOIN, .thread = identity}, 2)
+                   : flow;
     }
     if (vm->head.phase == 2) vm->head.scratch[0] = vm->answer;
     if (vm->head.phase == 2 && vm->uses.clocks)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_RELAXED, .sync = 1, .size = 8,
-                                           .loc = smc_memory_thread_end(&vm->memory, handle)}, 3);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_READ,
+                                       .order = SMC_RELAXED,
+                                       .sync = 1,
+                                       .size = 8,
+                                       .loc = smc_memory_thread_end(&vm->memory, handle)},
+                          3);
     if (vm->head.phase == 3 && vm->answer > vm->head.clock + 1) vm->head.clock = vm->answer - 1;
     return where ? store_result(vm, where, is_int) : SMC_FLOW_NEXT;
 }
@@ -122,7 +161,8 @@ smc_flow smc_libc_thread_detach(smc_vm *vm, const uint64_t *args, uint32_t n, ui
     uint32_t identity;
     smc_flow flow = thread_of(vm, args[0], "detach", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return vm->head.phase ? check_end(vm, vm->answer, "detach") : set_end(vm, identity, DETACHED, 1);
+    return vm->head.phase ? check_end(vm, vm->answer, "detach")
+                          : set_end(vm, identity, DETACHED, 1);
 }
 
 smc_flow smc_libc_thread_join(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -165,11 +205,12 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     if (!vm->head.thread && vm->uses.finish)
-        return smc_vm_refuse(vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
+        return smc_vm_refuse(
+            vm, "pthread_exit by the main thread of a program with exit handlers or destructors");
     return smc_vm_end(vm, args[0], false);
 }
 
-// Cancelling -----------------------------------------------------------------------------------------------------------
+// Cancelling --------------------------------------------------------------------------------------
 
 smc_flow smc_libc_cancels(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
@@ -183,20 +224,31 @@ smc_flow smc_libc_cancel(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     uint32_t identity;
     const smc_flow flow = thread_of(vm, args[0], "cancelling", &identity);
     if (flow != SMC_FLOW_NEXT || vm->head.phase) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 4,
-                                       .loc = smc_memory_thread_cancel(&vm->memory, args[0]), .written = 1}, 1);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_WRITE,
+                                   .order = SMC_RELEASE,
+                                   .sync = 1,
+                                   .size = 4,
+                                   .loc = smc_memory_thread_cancel(&vm->memory, args[0]),
+                                   .written = 1},
+                      1);
 }
 
 static smc_flow look_at(smc_vm *vm, uint32_t loc, uint8_t size, uint64_t *result) {
     *result = vm->answer;
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = size, .loc = loc}, 1);
+    return smc_vm_act(
+        vm,
+        (smc_action){.kind = SMC_READ, .order = SMC_ACQUIRE, .sync = 1, .size = size, .loc = loc},
+        1);
 }
 
 // smc_cancelled(): whether this thread is.
 smc_flow smc_libc_cancelled(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
-    return look_at(vm, smc_memory_thread_cancel(&vm->memory, vm->memory.threads.at[vm->head.thread].handle), 4, result);
+    return look_at(
+        vm, smc_memory_thread_cancel(&vm->memory, vm->memory.threads.at[vm->head.thread].handle), 4,
+        result);
 }
 
 // smc_ended(thread): whether it has nothing more to do.
@@ -205,13 +257,14 @@ smc_flow smc_libc_ended(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *
     uint32_t identity;
     const smc_flow flow = thread_of(vm, args[0], "join", &identity);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (identity == vm->head.thread) return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
+    if (identity == vm->head.thread)
+        return smc_vm_error(vm, SMC_ERR_THREAD, "a thread joins itself");
     const smc_flow looked = look_at(vm, smc_memory_thread_end(&vm->memory, args[0]), 8, result);
     *result = *result != 0;
     return looked;
 }
 
-// ---- names ------------------------------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 // smc_name_thread(thread, name): what reports call it. The name is in memory of the library's own.
 smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
@@ -224,7 +277,9 @@ smc_flow smc_libc_name_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     smc_invariant(memchr(text, 0, left), "the library's names end");
     char *name = smc_printable((char *)text);
     for (uint32_t i = 0; i < vm->thread_names.n && name; i++)
-        if (vm->thread_names.at[i].thread == identity && strcmp(vm->thread_names.at[i].name, name) == 0) free(name), name = NULL;
+        if (vm->thread_names.at[i].thread == identity &&
+            strcmp(vm->thread_names.at[i].name, name) == 0)
+            free(name), name = NULL;
     if (name && *name) *smc_vec_push(&vm->thread_names) = (smc_thread_name){identity, name};
     else free(name);
     return SMC_FLOW_NEXT;

@@ -15,15 +15,22 @@ void smc_libc_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
 
 static char *why_it_failed(const smc_too_large *t) {
     const unsigned long long size = t->size;
-    if (t->is_alignment) return smc_format("an allocation with an alignment of %llu fails: smc makes none with more than %d", size, SMC_MOST_ALIGNED);
-    if (t->size == UINT64_MAX) return smc_strdup("an allocation of SIZE_MAX bytes or more fails: no object is that large");
-    return smc_format("an allocation of %llu bytes fails: %s", size, t->size > PTRDIFF_MAX ? "no object is that large" : "smc makes none that large");
+    if (t->is_alignment)
+        return smc_format(
+            "an allocation with an alignment of %llu fails: smc makes none with more than %d", size,
+            SMC_MOST_ALIGNED);
+    if (t->size == UINT64_MAX)
+        return smc_strdup("an allocation of SIZE_MAX bytes or more fails: no object is that large");
+    return smc_format("an allocation of %llu bytes fails: %s", size,
+                      t->size > PTRDIFF_MAX ? "no object is that large"
+                                            : "smc makes none that large");
 }
 
 void smc_libc_warn_of_allocations(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < vm->too_large.n; i++) {
         const smc_code_source *s = &vm->code->sources.at[vm->too_large.at[i].source];
-        const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
+        const smc_place at = {
+            .file = s->file, .function = s->function, .line = s->line, .column = s->column};
         smc_warn(out, SMC_WARN_TOO_LARGE, at, why_it_failed(&vm->too_large.at[i]));
     }
 }

@@ -1,4 +1,5 @@
-// too_large.h - allocations that fail: C allows it, and programs that ask for so much do not mean to.
+// too_large.h - allocations that fail: C allows it, and programs that ask for so much do not mean
+// to.
 #ifndef SMC_LIBC_TOO_LARGE_H
 #define SMC_LIBC_TOO_LARGE_H
 

@@ -1,7 +1,9 @@
-// unwind.c - what exceptions need of the machine: where among the activations they could land, and to land there. What an exception is,
-// and who catches it, is the library's to say (pass/library/cxx/exceptions.inc).
+// unwind.c - what exceptions need of the machine: where among the activations they could land, and
+// to land there. What an exception is, and who catches it, is the library's to say
+// (pass/library/cxx/exceptions.inc).
 //
-// Activations are named by how many there are up to them, which is as private to the thread as they are.
+// Activations are named by how many there are up to them, which is as private to the thread as they
+// are.
 #include "interp/bytecode/pads.h"
 #include "interp/libc/jump.h"
 #include "interp/libc/models.h"
@@ -13,7 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// The activation that the one at `r` was called from, where exceptions that leave it land; NULL: they do not.
+// The activation that the one at `r` was called from, where exceptions that leave it land; NULL:
+// they do not.
 static const smc_insn *pad_behind(const uint64_t *r) {
     const smc_frame *f = (const smc_frame *)(const void *)r - 1;
     return f->call && f->call[1].op == SMC_OP_INVOKED ? f->call + 1 : NULL;
@@ -27,7 +30,8 @@ static uint64_t *named(smc_vm *vm, uint64_t name) {
     return depth == name ? r : NULL;
 }
 
-// smc_unwind_next(activation): the next one outwards where an exception may land, 0: there is none. From 0: of all.
+// smc_unwind_next(activation): the next one outwards where an exception may land, 0: there is none.
+// From 0: of all.
 smc_flow smc_libc_unwind_next(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     uint64_t *r = args[0] ? named(vm, args[0]) : smc_vm_registers(vm);
@@ -52,17 +56,21 @@ smc_flow smc_libc_unwind_flags(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_clause(activation, k): the k-th thing that an exception is stopped for there; all ones: there are no more.
+// smc_unwind_clause(activation, k): the k-th thing that an exception is stopped for there; all
+// ones: there are no more.
 smc_flow smc_libc_unwind_clause(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const smc_insn *pad = pad_of(vm, args[0]);
     const smc_function *fn = smc_frame_of(named(vm, args[0]))->function;
     *result = SMC_PAD_END;
-    if (args[1] < pad->imm) *result = fn->consts[fn->args.at[pad->scale + args[1]] + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
+    if (args[1] < pad->imm)
+        *result =
+            fn->consts[fn->args.at[pad->scale + args[1]] + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
     return SMC_FLOW_NEXT;
 }
 
-// smc_unwind_selector(type): by which code that an exception of the type is caught by knows that it is.
+// smc_unwind_selector(type): by which code that an exception of the type is caught by knows that it
+// is.
 smc_flow smc_libc_unwind_selector(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)vm, (void)n;
     *result = args[0] ? smc_selector_of(args[0]) : SMC_SELECTOR_ALL;
@@ -78,12 +86,17 @@ static const char *name_of_type(const smc_vm *vm, uint64_t type) {
     return strncmp(name, info, sizeof info - 1) == 0 ? name + sizeof info - 1 : name;
 }
 
-// smc_uncaught(type, text, why): the program is terminated, for an exception or otherwise (pass/library/cxx/exceptions.inc).
+// smc_uncaught(type, text, why): the program is terminated, for an exception or otherwise
+// (pass/library/cxx/exceptions.inc).
 smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     static const char *const why[][2] = {
-        {"uncaught exception", ""}, {"an exception", " leaves a function that must not throw"}, {"std::terminate is called", ""},
-        {"a terminate handler returns", ""}, {"an exception", " leaves a function whose exception specification forbids it"},
-        {"a pure virtual function is called", ""}, {"a deleted virtual function is called", ""},
+        {"uncaught exception", ""},
+        {"an exception", " leaves a function that must not throw"},
+        {"std::terminate is called", ""},
+        {"a terminate handler returns", ""},
+        {"an exception", " leaves a function whose exception specification forbids it"},
+        {"a pure virtual function is called", ""},
+        {"a deleted virtual function is called", ""},
         {"throw; where no exception is caught", ""},
     };
     uint8_t *text = (uint8_t *)"";
@@ -97,7 +110,8 @@ smc_flow smc_libc_uncaught(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
         if (flow != SMC_FLOW_NEXT) return flow;
         smc_invariant(memchr(text, 0, left), "the library's texts end");
     }
-    return smc_vm_abort(vm, "%s%s%s%s%s", why[args[2]][0], name, why[args[2]][1], *text ? ": " : "", (const char *)text);
+    return smc_vm_abort(vm, "%s%s%s%s%s", why[args[2]][0], name, why[args[2]][1], *text ? ": " : "",
+                        (const char *)text);
 }
 
 // smc_unwind_land(activation, exception, selector): does not return.

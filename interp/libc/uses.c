@@ -1,5 +1,6 @@
-// uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most programs never try
-// to take a mutex, have no mutexes but normal ones and detach no threads: what others would have to read is not read there.
+// uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most
+// programs never try to take a mutex, have no mutexes but normal ones and detach no threads: what
+// others would have to read is not read there.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -29,13 +30,18 @@ static bool refers_to(const smc_code *code, const char *const *names) {
     return false;
 }
 
-// Whether some call in `fn` of a function whose second argument is a type may ask for one of a set, given bit by bit.
+// Whether some call in `fn` of a function whose second argument is a type may ask for one of a set,
+// given bit by bit.
 static bool asks_for_type(const smc_function *fn, const smc_function *callee, unsigned types) {
     for (uint32_t k = 0; k < fn->code.n; k++) {
         const smc_insn *i = &fn->code.at[k];
-        if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2) continue;
-        const int32_t type = fn->args.at[i->b + 1]; // a register, below the frame where it is constant
-        if (type >= 0 || types >> (fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & 31) & 1) return true;
+        if (i->op != SMC_OP_CALL || (const smc_function *)(uintptr_t)i->imm != callee || i->c < 2)
+            continue;
+        const int32_t type = fn->args.at[i->b + 1]; // a register, below the frame where it is
+                                                    // constant
+        if (type >= 0 ||
+            types >> (fn->consts[type + SMC_FRAME_WORDS + (int32_t)fn->n_consts] & 31) & 1)
+            return true;
     }
     return false;
 }
@@ -52,15 +58,18 @@ static bool some_call_asks(const smc_code *code, const char *callee, unsigned ty
 static bool is_mutex(const smc_code *code, const smc_shape *s) {
     const uint32_t type = smc_mutex_type_at(code);
     if (code->short_pointers)
-        return s->n_fields == 6 && s->size == 24 && s->fields[3].offset == type && s->fields[4].offset == 16 && s->fields[5].offset == 20;
-    return s->n_fields == 8 && s->size == 40 && s->fields[4].offset == type && s->fields[5].offset == 20 && s->fields[6].offset == 22;
+        return s->n_fields == 6 && s->size == 24 && s->fields[3].offset == type &&
+               s->fields[4].offset == 16 && s->fields[5].offset == 20;
+    return s->n_fields == 8 && s->size == 40 && s->fields[4].offset == type &&
+           s->fields[5].offset == 20 && s->fields[6].offset == 22;
 }
 
 static bool has_mutex(const smc_code *code, const smc_shape *s) {
     if (!s || (!s->element && !s->n_fields)) return false;
     if (s->element) return has_mutex(code, s->element);
     bool found = is_mutex(code, s);
-    for (uint32_t i = 0; i < s->n_fields && !found; i++) found = has_mutex(code, s->fields[i].shape);
+    for (uint32_t i = 0; i < s->n_fields && !found; i++)
+        found = has_mutex(code, s->fields[i].shape);
     return found;
 }
 
@@ -77,22 +86,33 @@ static bool has_typed_mutex(const smc_code *code, const smc_shape *s, const uint
 // Of C++, whose objects are made to be so.
 static bool has_recursive(const smc_code *code) {
     for (uint32_t i = 0; i < code->functions.n; i++)
-        if (strstr(code->functions.at[i].name, "recursive_mutex") || strstr(code->functions.at[i].name, "recursive_timed_mutex")) return true;
+        if (strstr(code->functions.at[i].name, "recursive_mutex") ||
+            strstr(code->functions.at[i].name, "recursive_timed_mutex"))
+            return true;
     return false;
 }
 
 static bool has_types(const smc_code *code) {
-    enum { POSIX_TYPES = 1 << 1 | 1 << 2, C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2) };
-    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) || some_call_asks(code, "mtx_init", C11_TYPES) || has_recursive(code)) return true;
+    enum {
+        POSIX_TYPES = 1 << 1 | 1 << 2,
+        C11_TYPES = 1 << SMC_MTX_RECURSIVE | 1 << (SMC_MTX_RECURSIVE | 2)
+    };
+    if (some_call_asks(code, "pthread_mutexattr_settype", POSIX_TYPES) ||
+        some_call_asks(code, "mtx_init", C11_TYPES) || has_recursive(code))
+        return true;
     for (uint32_t i = 0; i < code->globals.n; i++)
-        if (!code->globals.at[i].refuse && has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image)) return true;
+        if (!code->globals.at[i].refuse &&
+            has_typed_mutex(code, code->globals.at[i].shape, code->globals.at[i].image))
+            return true;
     return false;
 }
 
 // Whether what the call may return is looked at. One by a pointer may be any.
-static bool looks_at_result(const smc_function *fn, const smc_insn *call, const smc_function *const *callees) {
+static bool looks_at_result(const smc_function *fn, const smc_insn *call,
+                            const smc_function *const *callees) {
     bool is = call->op == SMC_OP_CALLI && call->c == 1;
-    for (; *callees && call->op == SMC_OP_CALL; callees++) is |= (const smc_function *)(uintptr_t)call->imm == *callees;
+    for (; *callees && call->op == SMC_OP_CALL; callees++)
+        is |= (const smc_function *)(uintptr_t)call->imm == *callees;
     return is && call->x && smc_is_live(fn, call + 1, call->a);
 }
 
@@ -100,7 +120,9 @@ static bool looks_at_result(const smc_function *fn, const smc_insn *call, const 
 static bool looks_at_serial(const smc_code *code) {
     const smc_function *callees[3] = {0};
     uint32_t n = 0;
-    for (const char *const *name = (const char *const[]){"pthread_barrier_wait", "__VERIFIER_barrier_wait", NULL}; *name; name++) {
+    for (const char *const *name =
+             (const char *const[]){"pthread_barrier_wait", "__VERIFIER_barrier_wait", NULL};
+         *name; name++) {
         callees[n] = function_called(code, *name);
         n += callees[n] != NULL;
     }
@@ -115,11 +137,13 @@ static bool looks_at_serial(const smc_code *code) {
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
     vm->uses = (smc_sync_uses){
-        .mutex_words = refers_to(code, (const char *const[]){"pthread_mutex_trylock", "smc_timedlock",
-                                                             "mtx_trylock", "smc_c11_timedlock", NULL}),
+        .mutex_words =
+            refers_to(code, (const char *const[]){"pthread_mutex_trylock", "smc_timedlock",
+                                                  "mtx_trylock", "smc_c11_timedlock", NULL}),
         .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
         .types = has_types(code),
-        .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach", "pthread_attr_setdetachstate", NULL}),
+        .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach",
+                                                          "pthread_attr_setdetachstate", NULL}),
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
         .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
         .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),

@@ -1,11 +1,14 @@
-// arguments.c - the arguments of a call, by register; and those without a name as the function that is called finds them.
+// arguments.c - the arguments of a call, by register; and those without a name as the function that
+// is called finds them.
 //
-// What va_arg reads is where x86-64's calling convention has it (psABI 3.2.3, 3.5.7), since code made by clang looks there:
-// in the activation's first private object (vm/machine.c), whose bytes are
+// What va_arg reads is where x86-64's calling convention has it (psABI 3.2.3, 3.5.7), since code
+// made by clang looks there: in the activation's first private object (vm/machine.c), whose bytes
+// are
 //   0    the six integer registers, 8 bytes each
 //   48   the eight vector registers, 16 bytes each
 //   192  what goes by the stack. Named arguments come first; their places stay empty.
-// In a program of 32 bits all of them go by the stack, in words of four bytes, and a va_list points to the next one.
+// In a program of 32 bits all of them go by the stack, in words of four bytes, and a va_list points
+// to the next one.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -41,7 +44,8 @@ static int32_t in_integer(passing *p) {
 
 static int32_t in_vector(passing *p, uint32_t size) {
     const uint32_t align = size > 8 ? 16 : 8;
-    return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++ : on_stack(p, size, align);
+    return p->vectors < VECTOR_REGISTERS ? VECTORS_AT + 16 * (int32_t)p->vectors++
+                                         : on_stack(p, size, align);
 }
 
 static void add_places(words *places, int32_t first, uint64_t size) {
@@ -55,7 +59,9 @@ static void place_short(const smc_lowering *l, LLVMTypeRef type, passing *p, wor
     const int32_t at = on_short_stack(p, smc_size_of(l, type));
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *s = &scalars.at[i];
-        *smc_vec_push(places) = (at + (int32_t)s->offset) | (s->is_short ? SMC_PLACE_POINTER : s->bits <= 32 ? SMC_PLACE_SHORT : 0);
+        *smc_vec_push(places) = (at + (int32_t)s->offset) | (s->is_short     ? SMC_PLACE_POINTER
+                                                             : s->bits <= 32 ? SMC_PLACE_SHORT
+                                                                             : 0);
     }
 }
 
@@ -65,12 +71,15 @@ static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *pl
     if (l->code->short_pointers) {
         place_short(l, type, p, places);
     } else if (kind == LLVMStructTypeKind) {
-        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++) place(l, LLVMStructGetTypeAtIndex(type, i), p, places);
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+            place(l, LLVMStructGetTypeAtIndex(type, i), p, places);
     } else if (kind == LLVMArrayTypeKind) {
-        for (uint64_t i = 0; i < LLVMGetArrayLength2(type); i++) place(l, LLVMGetElementType(type), p, places);
+        for (uint64_t i = 0; i < LLVMGetArrayLength2(type); i++)
+            place(l, LLVMGetElementType(type), p, places);
     } else if (smc_is_extended(type)) {
         add_places(places, on_stack(p, 16, 16), 16);
-    } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS && p->integers + 2 > INTEGER_REGISTERS) {
+    } else if (smc_is_wide(type) && LLVMGetIntTypeWidth(type) == SMC_WIDE_BITS &&
+               p->integers + 2 > INTEGER_REGISTERS) {
         add_places(places, on_stack(p, 16, 16), 16); // both halves, or none, are in registers
     } else if (smc_is_wide(type)) {
         for (int i = 0; i < 2; i++) *smc_vec_push(places) = in_integer(p);
@@ -84,24 +93,30 @@ static void place(const smc_lowering *l, LLVMTypeRef type, passing *p, words *pl
     }
 }
 
-static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
+static unsigned attribute(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
 
 static uint64_t alignment_of(LLVMAttributeRef align) {
     const uint64_t n = align ? LLVMGetEnumAttributeValue(align) : 8;
     return n < 8 ? 8 : n;
 }
 
-// The struct that a named parameter points to, which goes by the stack (pass/byval.c); NULL: it is an argument itself.
-static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) { return byref ? LLVMGetTypeAttributeValue(byref) : NULL; }
+// The struct that a named parameter points to, which goes by the stack (pass/byval.c); NULL: it is
+// an argument itself.
+static LLVMTypeRef on_stack_type(LLVMAttributeRef byref) {
+    return byref ? LLVMGetTypeAttributeValue(byref) : NULL;
+}
 
-// A vector among the unnamed arguments is one of 8 or 16 bytes, among the named ones it has 16 at most.
+// A vector among the unnamed arguments is one of 8 or 16 bytes, among the named ones it has 16 at
+// most.
 static bool is_odd_vector(const smc_lowering *l, LLVMTypeRef type, bool named) {
     const uint64_t size = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? smc_size_of(l, type) : 8;
     if (l->code->short_pointers) return LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     return named ? size > 16 : size != 8 && size != 16;
 }
 
-// A call -----------------------------------------------------------------------------------------------------------------
+// A call ------------------------------------------------------------------------------------------
 
 typedef struct arguments {
     LLVMValueRef call;
@@ -111,8 +126,8 @@ typedef struct arguments {
     passing passing;
 } arguments;
 
-// The bytes of a struct that is passed in memory among the unnamed arguments, a word to a register. (pass/byval.c has made the
-// copy of a named one.)
+// The bytes of a struct that is passed in memory among the unnamed arguments, a word to a register.
+// (pass/byval.c has made the copy of a named one.)
 static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) {
     const uint64_t size = smc_size_of(l, type), most = word_of(l);
     if (size > most * SMC_MAX_ARGS) return false;
@@ -120,12 +135,15 @@ static bool spread(smc_lowering *l, arguments *a, unsigned i, LLVMTypeRef type) 
     const int32_t first = l->code->short_pointers ? on_short_stack(&a->passing, size) : 0;
     for (uint64_t at = 0; at < size; at += most) {
         int32_t word = smc_new_register(l, 1);
-        smc_emit_load(l, SMC_PLAIN, word, from, at, (uint32_t)(size - at < most ? size - at : most));
+        smc_emit_load(l, SMC_PLAIN, word, from, at,
+                      (uint32_t)(size - at < most ? size - at : most));
         *smc_vec_push(&a->registers) = word;
-        if (l->code->short_pointers) *smc_vec_push(&a->places) = (first + (int32_t)at) | SMC_PLACE_SHORT;
+        if (l->code->short_pointers)
+            *smc_vec_push(&a->places) = (first + (int32_t)at) | SMC_PLACE_SHORT;
     }
     if (l->code->short_pointers) return true;
-    const uint64_t align = alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));
+    const uint64_t align =
+        alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align")));
     add_places(&a->places, on_stack(&a->passing, size, align), size);
     return true;
 }
@@ -135,7 +153,8 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     LLVMValueRef v = LLVMGetOperand(a->call, i);
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMAttributeRef in_memory = LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byval"));
-    LLVMTypeRef pointed = on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byref")));
+    LLVMTypeRef pointed =
+        on_stack_type(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("byref")));
     smc_scalars scalars;
     if (in_memory) return spread(l, a, i, LLVMGetTypeAttributeValue(in_memory));
     smc_scalars_of(l, type, &scalars);
@@ -143,16 +162,20 @@ static bool add_argument(smc_lowering *l, arguments *a, unsigned i) {
     const bool packed = a->variadic && !named && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     if (scalars.too_odd || (a->variadic && is_odd_vector(l, type, named))) return false;
     if (packed)
-        for (uint32_t at = 0; at < smc_size_of(l, type); at += 8) *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
+        for (uint32_t at = 0; at < smc_size_of(l, type); at += 8)
+            *smc_vec_push(&a->registers) = smc_packed(l, v, at, 64);
     else
-        for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(&a->registers) = smc_operand(l, v, k);
+        for (uint32_t k = 0; k < scalars.n; k++)
+            *smc_vec_push(&a->registers) = smc_operand(l, v, k);
     if (a->variadic && pointed && l->code->short_pointers)
         *smc_vec_push(&a->places) = on_short_stack(&a->passing, smc_size_of(l, pointed));
     else if (a->variadic && pointed)
-        *smc_vec_push(&a->places) = on_stack(&a->passing, smc_size_of(l, pointed),
-                                             alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
+        *smc_vec_push(&a->places) = on_stack(
+            &a->passing, smc_size_of(l, pointed),
+            alignment_of(LLVMGetCallSiteEnumAttribute(a->call, i + 1, attribute("align"))));
     else if (a->variadic) place(l, type, &a->passing, &a->places);
-    while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0; // lanes of a named vector are no words
+    // Lanes of a named vector are no words.
+    while (a->variadic && a->places.n < a->registers.n) *smc_vec_push(&a->places) = 0;
     return true;
 }
 
@@ -166,16 +189,21 @@ bool smc_lower_arguments(smc_lowering *l, LLVMValueRef call, smc_call_arguments 
     arguments a = {.call = call, .variadic = LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call))};
     const unsigned n = LLVMGetNumArgOperands(call);
     bool fits = true;
-    for (unsigned i = 0; i < n && fits; i++) fits = add_argument(l, &a, i) && a.registers.n <= SMC_MAX_ARGS;
-    if (!fits) smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS ? "a call with too many arguments" : "a call with an argument of an unusual type");
-    *out = (smc_call_arguments){.first = add_to_function(l, &a.registers), .n = (int32_t)a.registers.n};
+    for (unsigned i = 0; i < n && fits; i++)
+        fits = add_argument(l, &a, i) && a.registers.n <= SMC_MAX_ARGS;
+    if (!fits)
+        smc_emit_refuse(l, a.registers.n > SMC_MAX_ARGS
+                               ? "a call with too many arguments"
+                               : "a call with an argument of an unusual type");
+    *out = (smc_call_arguments){.first = add_to_function(l, &a.registers),
+                                .n = (int32_t)a.registers.n};
     if (a.variadic) out->places = (uint32_t)add_to_function(l, &a.places);
     smc_vec_free(&a.registers);
     smc_vec_free(&a.places);
     return fits;
 }
 
-// The function that is called ----------------------------------------------------------------------------------------------
+// The function that is called ---------------------------------------------------------------------
 
 // A va_list is {gp_offset, fp_offset, overflow_arg_area, reg_save_area}; of 32 bits, a pointer.
 void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -184,14 +212,17 @@ void smc_lower_va_start(smc_lowering *l, LLVMValueRef call, unsigned what) {
     words places = {0};
     unsigned i = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(l->fn_value); p; p = LLVMGetNextParam(p)) {
-        LLVMTypeRef pointed = on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute("byref")));
-        const uint64_t align = alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute("align")));
+        LLVMTypeRef pointed =
+            on_stack_type(LLVMGetEnumAttributeAtIndex(l->fn_value, ++i, attribute("byref")));
+        const uint64_t align =
+            alignment_of(LLVMGetEnumAttributeAtIndex(l->fn_value, i, attribute("align")));
         if (pointed && l->code->short_pointers) on_short_stack(&named, smc_size_of(l, pointed));
         else if (pointed) on_stack(&named, smc_size_of(l, pointed), align);
         else place(l, LLVMTypeOf(p), &named, &places);
     }
     smc_vec_free(&places);
-    const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1), stack = smc_new_register(l, 1);
+    const int32_t list = smc_operand(l, LLVMGetOperand(call, 0), 0), saved = smc_new_register(l, 1),
+                  stack = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_VARARGS, 0, saved, 0, 0, 0);
     smc_emit(l, SMC_OP_ADD_64I, 0, stack, saved, 0, SMC_VARARGS_STACK + named.stack);
     if (l->code->short_pointers) {

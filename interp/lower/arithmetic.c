@@ -14,8 +14,9 @@ bool smc_scalar_bits(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
 static uint64_t ones(uint32_t bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
 
 static bool is_signed_op(unsigned base) {
-    return base == SMC_OP_ASHR_32R || base == SMC_OP_SMIN_32R || base == SMC_OP_SMAX_32R || base == SMC_OP_SLT_32R ||
-           base == SMC_OP_SLE_32R || base == SMC_OP_SGT_32R || base == SMC_OP_SGE_32R;
+    return base == SMC_OP_ASHR_32R || base == SMC_OP_SMIN_32R || base == SMC_OP_SMAX_32R ||
+           base == SMC_OP_SLT_32R || base == SMC_OP_SLE_32R || base == SMC_OP_SGT_32R ||
+           base == SMC_OP_SGE_32R;
 }
 
 static int32_t extended(smc_lowering *l, int32_t reg, uint32_t bits) {
@@ -24,11 +25,13 @@ static int32_t extended(smc_lowering *l, int32_t reg, uint32_t bits) {
     return wide;
 }
 
-void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left, LLVMValueRef right) {
+void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst,
+                       LLVMValueRef left, LLVMValueRef right) {
     int32_t a = smc_operand(l, left, 0);
     uint64_t imm;
     const bool vector = smc_vector_lanes(LLVMTypeOf(right)) > 1;
-    if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) && smc_constant_bits(l, right, &imm)) {
+    if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) &&
+        smc_constant_bits(l, right, &imm)) {
         smc_emit(l, base + (bits == 64 ? 3 : 1), 0, dst, a, 0, imm);
         return;
     }
@@ -65,16 +68,19 @@ static unsigned binary_op(LLVMOpcode op) {
     }
 }
 
-// Signed arithmetic whose overflow is undefined, where that is to be an error. Nothing of the library's is looked at.
+// Signed arithmetic whose overflow is undefined, where that is to be an error. Nothing of the
+// library's is looked at.
 static bool is_checked(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    return l->options->overflow && !l->fn->library && (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
+    return l->options->overflow && !l->fn->library &&
+           (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in);
 }
 
 static void lower_checked(smc_lowering *l, LLVMValueRef in, uint32_t bits) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     const unsigned what = op == LLVMAdd ? SMC_OV_SADD : op == LLVMSub ? SMC_OV_SSUB : SMC_OV_SMUL;
-    const int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0), b = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    const int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
+                  b = smc_operand(l, LLVMGetOperand(in, 1), 0);
     smc_emit(l, SMC_OP_CHECKED, what | bits << 4, smc_result(l, in), a, b, 0);
 }
 
@@ -98,24 +104,28 @@ static void lower_binary(smc_lowering *l, LLVMValueRef in) {
 static void lower_divide(smc_lowering *l, LLVMValueRef in, enum smc_div what) {
     uint32_t bits;
     if (!smc_scalar_bits(l, in, &bits)) return;
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0), b = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
+            b = smc_operand(l, LLVMGetOperand(in, 1), 0);
     smc_emit(l, SMC_OP_DIV, what | bits << 4, smc_result(l, in), a, b, 0);
 }
 
 static void lower_icmp(smc_lowering *l, LLVMValueRef in) {
-    static const uint16_t ops[] = {SMC_OP_EQ_32R,  SMC_OP_NE_32R,  SMC_OP_UGT_32R, SMC_OP_UGE_32R, SMC_OP_ULT_32R,
-                                   SMC_OP_ULE_32R, SMC_OP_SGT_32R, SMC_OP_SGE_32R, SMC_OP_SLT_32R, SMC_OP_SLE_32R};
+    static const uint16_t ops[] = {SMC_OP_EQ_32R,  SMC_OP_NE_32R,  SMC_OP_UGT_32R, SMC_OP_UGE_32R,
+                                   SMC_OP_ULT_32R, SMC_OP_ULE_32R, SMC_OP_SGT_32R, SMC_OP_SGE_32R,
+                                   SMC_OP_SLT_32R, SMC_OP_SLE_32R};
     uint32_t bits;
     if (smc_is_fused(in) || !smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
-    smc_lower_integer(l, ops[LLVMGetICmpPredicate(in) - LLVMIntEQ], bits, smc_result(l, in), LLVMGetOperand(in, 0),
-                      LLVMGetOperand(in, 1));
+    smc_lower_integer(l, ops[LLVMGetICmpPredicate(in) - LLVMIntEQ], bits, smc_result(l, in),
+                      LLVMGetOperand(in, 0), LLVMGetOperand(in, 1));
 }
 
 static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
     uint32_t bits;
     if (!smc_scalar_bits(l, LLVMGetOperand(in, 0), &bits)) return;
-    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0), b = smc_operand(l, LLVMGetOperand(in, 1), 0);
-    smc_emit(l, bits == 64 ? SMC_OP_FCMP64 : SMC_OP_FCMP32, LLVMGetFCmpPredicate(in), smc_result(l, in), a, b, 0);
+    int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0),
+            b = smc_operand(l, LLVMGetOperand(in, 1), 0);
+    smc_emit(l, bits == 64 ? SMC_OP_FCMP64 : SMC_OP_FCMP32, LLVMGetFCmpPredicate(in),
+             smc_result(l, in), a, b, 0);
 }
 
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
@@ -130,14 +140,24 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
         if (l->code->short_pointers) a = smc_emit_shortened(l, a);
         smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));
         return;
-    case LLVMIntToPtr: smc_emit(l, l->code->short_pointers ? SMC_OP_LENGTHEN : SMC_OP_MOV, 0, dst, a, 0, 0); return;
+    case LLVMIntToPtr:
+        smc_emit(l, l->code->short_pointers ? SMC_OP_LENGTHEN : SMC_OP_MOV, 0, dst, a, 0, 0);
+        return;
     case LLVMSExt: smc_emit(l, SMC_OP_SEXT, from, dst, a, 0, ones(to)); return;
     case LLVMFPExt: smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_F64, dst, a, 0, 0); return;
     case LLVMFPTrunc: smc_emit(l, SMC_OP_CONVERT, SMC_F64_TO_F32, dst, a, 0, 0); return;
-    case LLVMFPToSI: smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_S + (from == 64), dst, a, (int32_t)to, 0); return;
-    case LLVMFPToUI: smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_U + (from == 64), dst, a, (int32_t)to, 0); return;
-    case LLVMSIToFP: smc_emit(l, SMC_OP_CONVERT, SMC_S_TO_F32 + (to == 64), dst, a, (int32_t)from, 0); return;
-    case LLVMUIToFP: smc_emit(l, SMC_OP_CONVERT, SMC_U_TO_F32 + (to == 64), dst, a, (int32_t)from, 0); return;
+    case LLVMFPToSI:
+        smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_S + (from == 64), dst, a, (int32_t)to, 0);
+        return;
+    case LLVMFPToUI:
+        smc_emit(l, SMC_OP_CONVERT, SMC_F32_TO_U + (from == 64), dst, a, (int32_t)to, 0);
+        return;
+    case LLVMSIToFP:
+        smc_emit(l, SMC_OP_CONVERT, SMC_S_TO_F32 + (to == 64), dst, a, (int32_t)from, 0);
+        return;
+    case LLVMUIToFP:
+        smc_emit(l, SMC_OP_CONVERT, SMC_U_TO_F32 + (to == 64), dst, a, (int32_t)from, 0);
+        return;
     default: smc_emit(l, SMC_OP_MOV, 0, dst, a, 0, 0); return; // zext: registers are zero-extended
     }
 }

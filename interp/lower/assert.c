@@ -1,8 +1,9 @@
-// assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which never were
-// (trie/reached.c).
+// assert.c - marks where the conditions of assertions are evaluated, so that a run can tell which
+// never were (trie/reached.c).
 //
-// assert(x) is one or more branches and a call of __assert_fail, all at one place. An assertion whose condition is constant
-// has no branch of its own, wherever it stands: assert(0) says that it is not to be reached.
+// assert(x) is one or more branches and a call of __assert_fail, all at one place. An assertion
+// whose condition is constant has no branch of its own, wherever it stands: assert(0) says that it
+// is not to be reached.
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -13,11 +14,12 @@ static const char failure[] = "__assert_fail";
 static bool is_failure(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) && strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
+    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
+           strcmp(LLVMGetValueName2(callee, &n), failure) == 0;
 }
 
-// __assert_fail(expression, file, line, function): what is said of a failure is where it is, as of all errors. So code is the same
-// wherever its assertions stand.
+// __assert_fail(expression, file, line, function): what is said of a failure is where it is, as of
+// all errors. So code is the same wherever its assertions stand.
 static void forget_place(LLVMValueRef failure) {
     enum { FIRST = 1, END = 4 };
     for (unsigned i = FIRST; i < END && i < LLVMGetNumArgOperands(failure); i++)
@@ -35,9 +37,11 @@ static uint32_t add_mark(smc_lowering *l, uint32_t source, bool is_entry) {
     return l->code->marks.n;
 }
 
-// Where debugging information is missing, no assertion can be told from another: then there are no marks.
+// Where debugging information is missing, no assertion can be told from another: then there are no
+// marks.
 void smc_find_assertions(smc_lowering *l) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
+         bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const bool fails = is_failure(in);
             const uint32_t source = fails && has_line(in) ? smc_source_of(l, in) : 0;
@@ -53,7 +57,8 @@ void smc_mark_assertion(smc_lowering *l) {
     smc_emit(l, SMC_OP_MARK, 0, 0, 0, 0, *mark - 1);
 }
 
-// A function whose address goes elsewhere than to a call, into a table of functions say, may or may not be called from there.
+// A function whose address goes elsewhere than to a call, into a table of functions say, may or may
+// not be called from there.
 void smc_mark_entry(smc_lowering *l) {
     bool goes_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(l->fn_value); use; use = LLVMGetNextUse(use))

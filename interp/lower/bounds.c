@@ -1,5 +1,6 @@
-// bounds.c - how often a loop is gone round: as often as the command line says of its function, or else as the program says of the
-// next loop after __VERIFIER_loop_bound(N). A number that is not constant says nothing.
+// bounds.c - how often a loop is gone round: as often as the command line says of its function, or
+// else as the program says of the next loop after __VERIFIER_loop_bound(N). A number that is not
+// constant says nothing.
 #include "interp/lower/lowering.h"
 
 #include <string.h>
@@ -10,14 +11,19 @@ static const char annotation[] = "__VERIFIER_loop_bound";
 static uint32_t rounds_given(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    if (!callee || !LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee) || LLVMGetNumArgOperands(in) != 1) return 0;
+    if (!callee || !LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee) ||
+        LLVMGetNumArgOperands(in) != 1)
+        return 0;
     LLVMValueRef rounds = LLVMGetOperand(in, 0);
-    if (strcmp(LLVMGetValueName2(callee, &n), annotation) != 0 || !LLVMIsAConstantInt(rounds)) return 0;
+    if (strcmp(LLVMGetValueName2(callee, &n), annotation) != 0 || !LLVMIsAConstantInt(rounds))
+        return 0;
     const uint64_t v = LLVMConstIntGetZExtValue(rounds);
     return v <= INT32_MAX ? (uint32_t)v : 0;
 }
 
-static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) { return smc_table_get(&l->counters, (uintptr_t)bb, 0); }
+static bool is_header(const smc_lowering *l, LLVMBasicBlockRef bb) {
+    return smc_table_get(&l->counters, (uintptr_t)bb, 0);
+}
 
 // The first loops that are entered after a block.
 static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t rounds) {
@@ -43,7 +49,8 @@ static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t 
 
 void smc_find_bounds(smc_lowering *l) {
     if (!l->counters.n) return;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb)) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
+         bb = LLVMGetNextBasicBlock(bb)) {
         uint32_t rounds = 0; // the last one in the block is the next loop's
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             const uint32_t given = rounds_given(in);

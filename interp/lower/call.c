@@ -10,7 +10,9 @@
 
 typedef void lower_intrinsic(smc_lowering *, LLVMValueRef call, unsigned what);
 
-static int32_t arg(smc_lowering *l, LLVMValueRef call, unsigned i) { return smc_operand(l, LLVMGetOperand(call, i), 0); }
+static int32_t arg(smc_lowering *l, LLVMValueRef call, unsigned i) {
+    return smc_operand(l, LLVMGetOperand(call, i), 0);
+}
 
 static uint32_t width(smc_lowering *l, LLVMValueRef call) {
     const uint32_t bits = smc_bits_of(smc_element_type(LLVMTypeOf(LLVMGetOperand(call, 0))));
@@ -18,7 +20,9 @@ static uint32_t width(smc_lowering *l, LLVMValueRef call) {
     return bits;
 }
 
-static void nothing(smc_lowering *l, LLVMValueRef call, unsigned what) { (void)l, (void)call, (void)what; }
+static void nothing(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    (void)l, (void)call, (void)what;
+}
 
 static void first_operand(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
@@ -37,14 +41,17 @@ static void object_size(smc_lowering *l, LLVMValueRef call, unsigned what) {
     const bool least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
     const uint32_t bits = smc_bits_of(LLVMTypeOf(call));
     if (!bits) smc_emit_refuse(l, "this intrinsic on a wide integer");
-    else smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
+    else
+        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call),
+                 smc_constant(l, least ? 0 : ~0ull >> (64 - bits)), 0, 0);
 }
 
 // A length in one register. One of more than 64 bits is longer than any object, whatever it is.
 static int32_t length(smc_lowering *l, LLVMValueRef v) {
     if (!smc_is_wide(LLVMTypeOf(v))) return smc_operand(l, v, 0);
     const int32_t halves = smc_two_operands(l, v), n = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SELECT, 0, n, halves + 1, smc_constant(l, UINT64_MAX), (uint64_t)(int64_t)halves);
+    smc_emit(l, SMC_OP_SELECT, 0, n, halves + 1, smc_constant(l, UINT64_MAX),
+             (uint64_t)(int64_t)halves);
     return n;
 }
 
@@ -67,18 +74,24 @@ static bool is_wide(LLVMValueRef call) { return smc_is_wide(LLVMTypeOf(LLVMGetOp
 
 static void integer(smc_lowering *l, LLVMValueRef call, unsigned base) {
     if (is_wide(call)) {
-        smc_lower_wide_integer(l, call, base == SMC_OP_SMAX_32R ? SMC_WIDE_SMAX : base == SMC_OP_SMIN_32R ? SMC_WIDE_SMIN :
-                                        base == SMC_OP_UMAX_32R ? SMC_WIDE_UMAX : SMC_WIDE_UMIN);
+        smc_lower_wide_integer(l, call,
+                               base == SMC_OP_SMAX_32R   ? SMC_WIDE_SMAX
+                               : base == SMC_OP_SMIN_32R ? SMC_WIDE_SMIN
+                               : base == SMC_OP_UMAX_32R ? SMC_WIDE_UMAX
+                                                         : SMC_WIDE_UMIN);
         return;
     }
     uint32_t bits = width(l, call);
-    if (bits) smc_lower_integer(l, base, bits, smc_result(l, call), LLVMGetOperand(call, 0), LLVMGetOperand(call, 1));
+    if (bits)
+        smc_lower_integer(l, base, bits, smc_result(l, call), LLVMGetOperand(call, 0),
+                          LLVMGetOperand(call, 1));
 }
 
 static void bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     static const uint8_t wide[] = {
-        [SMC_BITS_POPCOUNT] = SMC_WIDE_POPCOUNT, [SMC_BITS_CTLZ] = SMC_WIDE_CTLZ, [SMC_BITS_CTTZ] = SMC_WIDE_CTTZ,
-        [SMC_BITS_BSWAP] = SMC_WIDE_BSWAP, [SMC_BITS_ABS] = SMC_WIDE_ABS, [SMC_BITS_REVERSE] = SMC_WIDE_REVERSE,
+        [SMC_BITS_POPCOUNT] = SMC_WIDE_POPCOUNT, [SMC_BITS_CTLZ] = SMC_WIDE_CTLZ,
+        [SMC_BITS_CTTZ] = SMC_WIDE_CTTZ,         [SMC_BITS_BSWAP] = SMC_WIDE_BSWAP,
+        [SMC_BITS_ABS] = SMC_WIDE_ABS,           [SMC_BITS_REVERSE] = SMC_WIDE_REVERSE,
     };
     if (is_wide(call)) {
         smc_lower_wide_bits(l, call, wide[what]);
@@ -100,11 +113,13 @@ static void overflow(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_OVERFLOW, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
-// The mask of a short pointer is one of its lower bits alone: the others, and those of the object, stay.
+// The mask of a short pointer is one of its lower bits alone: the others, and those of the object,
+// stay.
 static void pointer_mask(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     const int32_t mask = smc_new_register(l, 1);
-    smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1))), mask, arg(l, call, 1), 0, ~0ull);
+    smc_emit(l, SMC_OP_SEXT, smc_bits_of(LLVMTypeOf(LLVMGetOperand(call, 1))), mask,
+             arg(l, call, 1), 0, ~0ull);
     smc_emit(l, SMC_OP_AND_64R, 0, smc_result(l, call), arg(l, call, 0), mask, 0);
 }
 
@@ -146,7 +161,8 @@ static void multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     uint32_t n = width(l, call);
     if (!n) return;
-    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2), product = smc_new_register(l, 1);
+    int32_t a = arg(l, call, 0), b = arg(l, call, 1), c = arg(l, call, 2),
+            product = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_FMUL_32 + (n == 64), 0, product, a, b, 0);
     smc_emit(l, SMC_OP_FADD_32 + (n == 64), 0, smc_result(l, call), product, c, 0);
 }
@@ -156,7 +172,8 @@ static void float_class(smc_lowering *l, LLVMValueRef call, unsigned what) {
     uint32_t n = width(l, call);
     if (!n) return;
     int32_t a = arg(l, call, 0);
-    smc_emit(l, SMC_OP_FCLASS, n, smc_result(l, call), a, 0, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
+    smc_emit(l, SMC_OP_FCLASS, n, smc_result(l, call), a, 0,
+             LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
 }
 
 static void fused_multiply_add(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -191,8 +208,11 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
 static void selector(smc_lowering *l, LLVMValueRef call, unsigned what) {
     (void)what;
     uint64_t type;
-    if (!smc_constant_bits(l, LLVMGetOperand(call, 0), &type)) smc_emit_refuse(l, "an exception handler of an unusual form");
-    else smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, smc_selector_of(type)), 0, 0);
+    if (!smc_constant_bits(l, LLVMGetOperand(call, 0), &type))
+        smc_emit_refuse(l, "an exception handler of an unusual form");
+    else
+        smc_emit(l, SMC_OP_MOV, 0, smc_result(l, call), smc_constant(l, smc_selector_of(type)), 0,
+                 0);
 }
 
 static void copy_varargs(smc_lowering *l, LLVMValueRef call, unsigned what) {
@@ -213,7 +233,8 @@ static const struct intrinsic {
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},
-    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in pass/asm/x86_lift.c
+    {"llvm.x86.sse2.pause", nothing, 0}, // the hints and fences of immintrin.h, as in
+                                         // pass/asm/x86_lift.c
     {"llvm.x86.sse2.lfence", nothing, 0},
     {"llvm.x86.sse.sfence", nothing, 0},
     {"llvm.x86.sse2.mfence", fence, SMC_SEQ_CST},
@@ -283,7 +304,8 @@ static const struct intrinsic *find_intrinsic(const char *name) {
     for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
         size_t n = strlen(intrinsics[i].name);
         if (strncmp(name, intrinsics[i].name, n) != 0) continue;
-        if (intrinsics[i].name[n - 1] == '.' || name[n] == 0 || name[n] == '.') return &intrinsics[i];
+        if (intrinsics[i].name[n - 1] == '.' || name[n] == 0 || name[n] == '.')
+            return &intrinsics[i];
     }
     return NULL;
 }
@@ -313,7 +335,8 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     if (strncmp(name, "llvm.", 5) == 0) {
         const struct intrinsic *i = find_intrinsic(name);
         if (!i) smc_emit_refuse(l, "the intrinsic '%s'", name);
-        for (; i && l->lane < smc_vector_lanes(LLVMTypeOf(call)); l->lane++) i->lower(l, call, i->what);
+        for (; i && l->lane < smc_vector_lanes(LLVMTypeOf(call)); l->lane++)
+            i->lower(l, call, i->what);
         l->lane = 0;
         return;
     }
@@ -327,9 +350,12 @@ void smc_lower_call(smc_lowering *l, LLVMValueRef call) {
     if (!smc_lower_arguments(l, call, &args)) return;
     int32_t dst = result.n ? smc_result(l, call) : 0;
     smc_note_result(l, call);
-    if (l->has_weak) l->code->sources.at[l->source].retry = smc_retry_of(&l->retries, &l->back_edges, call);
+    if (l->has_weak)
+        l->code->sources.at[l->source].retry = smc_retry_of(&l->retries, &l->back_edges, call);
     uint32_t index = smc_table_get(&l->functions, (uintptr_t)callee, 0);
     const int32_t pointer = index ? 0 : smc_operand(l, callee, 0);
-    const uint64_t target = index ? (uintptr_t)&l->code->functions.at[index - 1] : (uint64_t)(int64_t)pointer;
-    smc_emit(l, index ? SMC_OP_CALL : SMC_OP_CALLI, result.n, dst, args.first, args.n, target)->scale = args.places;
+    const uint64_t target =
+        index ? (uintptr_t)&l->code->functions.at[index - 1] : (uint64_t)(int64_t)pointer;
+    smc_emit(l, index ? SMC_OP_CALL : SMC_OP_CALLI, result.n, dst, args.first, args.n, target)
+        ->scale = args.places;
 }

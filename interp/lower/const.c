@@ -14,7 +14,9 @@ uint64_t smc_function_address(const smc_lowering *l, LLVMValueRef fn) {
 uint64_t smc_label_address(const smc_lowering *l, LLVMBasicBlockRef block) {
     uint32_t number = 0;
     LLVMValueRef fn = LLVMGetBasicBlockParent(block);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block; bb = LLVMGetNextBasicBlock(bb)) number++;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && bb != block;
+         bb = LLVMGetNextBasicBlock(bb))
+        number++;
     return smc_addr(SMC_TAG_CODE, smc_table_get(&l->functions, (uintptr_t)fn, 0) - 1, number);
 }
 
@@ -54,7 +56,8 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     switch (LLVMGetConstOpcode(v)) {
     case LLVMGetElementPtr: return gep_bits(l, v, bits);
     case LLVMPtrToInt:
-        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits)) return false;
+        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits))
+            return false;
         *bits = cut(*bits, smc_bits_of(LLVMTypeOf(v)));
         return true;
     case LLVMIntToPtr:
@@ -70,7 +73,9 @@ static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     }
     case LLVMAdd:
     case LLVMSub: {
-        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_constant_bits(l, LLVMGetOperand(v, 1), &b)) return false;
+        if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) ||
+            !smc_constant_bits(l, LLVMGetOperand(v, 1), &b))
+            return false;
         *bits = cut(LLVMGetConstOpcode(v) == LLVMAdd ? a + b : a - b, smc_bits_of(LLVMTypeOf(v)));
         return true;
     }
@@ -109,7 +114,8 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     case LLVMFunctionValueKind: *bits = smc_function_address(l, v); return true;
     case LLVMGlobalVariableValueKind: {
         uint32_t index = smc_table_get(&l->globals, (uintptr_t)v, 0);
-        if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local) return false;
+        if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local)
+            return false;
         *bits = smc_addr(SMC_TAG_GLOBAL, index - 1, 0);
         return true;
     }
@@ -126,10 +132,13 @@ static uint64_t wide_half(LLVMValueRef constant, uint32_t half) {
     const char *p = strchr(text, ' ');
     unsigned __int128 v = 0;
     bool negative = p && p[1] == '-';
-    for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++) v = v * 10 + (unsigned)(*p - '0');
+    for (p = p ? p + 1 + negative : ""; *p >= '0' && *p <= '9'; p++)
+        v = v * 10 + (unsigned)(*p - '0');
     if (negative) v = -v;
     LLVMDisposeMessage(text);
-    return half ? (uint64_t)(v >> 64) & ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(LLVMTypeOf(constant))) : (uint64_t)v;
+    return half ? (uint64_t)(v >> 64) &
+                      ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(LLVMTypeOf(constant)))
+                : (uint64_t)v;
 }
 
 // And so a long double: "x86_fp80 0xK", 4 digits of sign and exponent, 16 of the significand.
@@ -137,7 +146,8 @@ static uint64_t extended_half(LLVMValueRef constant, uint32_t half) {
     char *text = LLVMPrintValueToString(constant);
     const char *digits = strstr(text, "0xK");
     char part[17] = "";
-    if (digits && strlen(digits) >= 3 + 20) memcpy(part, digits + 3 + (half ? 0 : 4), half ? 4 : 16);
+    if (digits && strlen(digits) >= 3 + 20)
+        memcpy(part, digits + 3 + (half ? 0 : 4), half ? 4 : 16);
     const uint64_t bits = strtoull(part, NULL, 16);
     LLVMDisposeMessage(text);
     return bits;
@@ -150,16 +160,22 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
         for (unsigned i = 0; i < n; i++)
-            if (!smc_constant_image(l, LLVMGetAggregateElement(v, i), out + LLVMOffsetOfElement(l->layout, type, i))) return false;
+            if (!smc_constant_image(l, LLVMGetAggregateElement(v, i),
+                                    out + LLVMOffsetOfElement(l->layout, type, i)))
+                return false;
         return true;
     }
-    if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false; // its elements are packed
+    // Its elements are packed.
+    if (kind == LLVMVectorTypeKind && smc_bits_of(LLVMGetElementType(type)) % 8) return false;
     if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
-        uint64_t n = kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
+        uint64_t n =
+            kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
         LLVMTypeRef element = LLVMGetElementType(type);
-        uint64_t size = kind == LLVMArrayTypeKind ? smc_size_of(l, element) : LLVMStoreSizeOfType(l->layout, element);
+        uint64_t size = kind == LLVMArrayTypeKind ? smc_size_of(l, element)
+                                                  : LLVMStoreSizeOfType(l->layout, element);
         for (uint64_t i = 0; i < n; i++)
-            if (!smc_constant_image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size)) return false;
+            if (!smc_constant_image(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size))
+                return false;
         return true;
     }
     uint64_t bits[2];
@@ -174,7 +190,8 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
         return true;
     }
     if (!smc_constant_bits(l, v, bits)) return false;
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind && !smc_pointer_image(l, bits[0], bits)) return false;
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind && !smc_pointer_image(l, bits[0], bits))
+        return false;
     memcpy(out, bits, LLVMStoreSizeOfType(l->layout, type));
     return true;
 }
@@ -193,7 +210,7 @@ static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint6
         if ((*scalar)-- > 0) return false;
         return smc_constant_bits(l, v, bits);
     }
-    uint64_t n = kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type)
+    uint64_t n = kind == LLVMStructTypeKind  ? LLVMCountStructElementTypes(type)
                  : kind == LLVMArrayTypeKind ? LLVMGetArrayLength2(type)
                                              : LLVMGetVectorSize(type);
     for (uint64_t i = 0; i < n && *scalar != UINT32_MAX; i++) {
@@ -210,7 +227,9 @@ static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint
     LLVMValueRef from = LLVMGetOperand(v, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    if (scalars.too_odd || scalar >= scalars.n || scalars.at[scalar].bits % 8 || smc_size_of(l, LLVMTypeOf(from)) > MOST) return false;
+    if (scalars.too_odd || scalar >= scalars.n || scalars.at[scalar].bits % 8 ||
+        smc_size_of(l, LLVMTypeOf(from)) > MOST)
+        return false;
     if (!smc_constant_image(l, from, image)) return false;
     memcpy(bits, image + scalars.at[scalar].offset, scalars.at[scalar].bits / 8);
     return true;
@@ -219,6 +238,7 @@ static bool recast_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint
 bool smc_constant_scalar(smc_lowering *l, LLVMValueRef v, uint32_t scalar, uint64_t *bits) {
     *bits = 0;
     if (LLVMIsNull(v) || LLVMIsUndef(v)) return true;
-    if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast) return recast_scalar(l, v, scalar, bits);
+    if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast)
+        return recast_scalar(l, v, scalar, bits);
     return find_scalar(l, v, &scalar, bits);
 }

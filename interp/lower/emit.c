@@ -12,10 +12,17 @@ const char *smc_keep_text(smc_lowering *l, const char *text, size_t n) {
     return kept;
 }
 
-smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c, uint64_t imm) {
+smc_insn *smc_emit(smc_lowering *l, unsigned op, unsigned x, int32_t a, int32_t b, int32_t c,
+                   uint64_t imm) {
     *smc_vec_push(&l->fn->where) = l->source;
     smc_insn *i = smc_vec_push(&l->fn->code);
-    *i = (smc_insn){.op = (uint16_t)op, .x = (uint16_t)x, .a = a, .b = b, .c = c, .imm = imm, .counts = l->uncounted};
+    *i = (smc_insn){.op = (uint16_t)op,
+                    .x = (uint16_t)x,
+                    .a = a,
+                    .b = b,
+                    .c = c,
+                    .imm = imm,
+                    .counts = l->uncounted};
     l->uncounted = 0;
     return i;
 }

@@ -1,4 +1,5 @@
-// extended.c - x86's long double: two registers (type.c), two constants, arithmetic by bytecode/extended.c.
+// extended.c - x86's long double: two registers (type.c), two constants, arithmetic by
+// bytecode/extended.c.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/extended.h"
@@ -19,7 +20,8 @@ static int arithmetic(LLVMOpcode op) {
 static bool convert(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    const bool from = smc_is_extended(LLVMTypeOf(v)), is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
+    const bool from = smc_is_extended(LLVMTypeOf(v)),
+               is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
     const uint32_t bits = smc_bits_of(LLVMTypeOf(from ? in : v));
     int what = -1;
     if (!bits) return false;
@@ -39,7 +41,8 @@ static bool convert(smc_lowering *l, LLVMValueRef in) {
         a = wide;
     }
     smc_emit(l, SMC_OP_EXTENDED, (unsigned)what, smc_result(l, in), a, a, 0);
-    if (from && bits < 64) smc_emit(l, SMC_OP_AND_64I, 0, smc_result(l, in), smc_result(l, in), 0, (1ull << bits) - 1);
+    if (from && bits < 64)
+        smc_emit(l, SMC_OP_AND_64I, 0, smc_result(l, in), smc_result(l, in), 0, (1ull << bits) - 1);
     return true;
 }
 

@@ -1,5 +1,6 @@
-// external.c - functions that are declared and defined nowhere: smc has a model, or calls the host's, or is told that they are none
-// of the program's business. Where there is nothing of that, it is said what would help.
+// external.c - functions that are declared and defined nowhere: smc has a model, or calls the
+// host's, or is told that they are none of the program's business. Where there is nothing of that,
+// it is said what would help.
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
@@ -37,17 +38,19 @@ static bool is_of_numbers(LLVMTypeRef type, smc_signature *out) {
     return true;
 }
 
-// ---- functions that nobody has --------------------------------------------------------------------------------------
+// ---- functions that nobody has ------------------------------------------------------------------
 
-// What chooses a result of the type; NULL: nothing does. The type has no sign of its own, but clang says how narrow results are
-// widened.
+// What chooses a result of the type; NULL: nothing does. The type has no sign of its own, but clang
+// says how narrow results are widened.
 static const char *chooser(LLVMValueRef v, LLVMTypeRef result) {
-    static const char *const names[2][4] = {
-        {"__VERIFIER_nondet_char", "__VERIFIER_nondet_short", "__VERIFIER_nondet_int", "__VERIFIER_nondet_long"},
-        {"__VERIFIER_nondet_uchar", "__VERIFIER_nondet_ushort", "__VERIFIER_nondet_uint", "__VERIFIER_nondet_ulong"}};
+    static const char *const names[2][4] = {{"__VERIFIER_nondet_char", "__VERIFIER_nondet_short",
+                                             "__VERIFIER_nondet_int", "__VERIFIER_nondet_long"},
+                                            {"__VERIFIER_nondet_uchar", "__VERIFIER_nondet_ushort",
+                                             "__VERIFIER_nondet_uint", "__VERIFIER_nondet_ulong"}};
     const unsigned zeroext = LLVMGetEnumAttributeKindForName("zeroext", strlen("zeroext"));
     if (LLVMGetTypeKind(result) != LLVMIntegerTypeKind) return NULL;
-    const bool is_unsigned = LLVMGetEnumAttributeAtIndex(v, (LLVMAttributeIndex)LLVMAttributeReturnIndex, zeroext);
+    const bool is_unsigned =
+        LLVMGetEnumAttributeAtIndex(v, (LLVMAttributeIndex)LLVMAttributeReturnIndex, zeroext);
     switch (LLVMGetIntTypeWidth(result)) {
     case 1: return "__VERIFIER_nondet_bool";
     case 8: return names[is_unsigned][0];
@@ -69,10 +72,12 @@ static const char *say(smc_lowering *l, const char *fmt, ...) {
 
 static bool can_be_stubbed(LLVMValueRef v) {
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
-    return LLVMGetTypeKind(result) == LLVMVoidTypeKind || LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
+    return LLVMGetTypeKind(result) == LLVMVoidTypeKind ||
+           LLVMGetTypeKind(result) == LLVMPointerTypeKind || chooser(v, result);
 }
 
-// --extern of a function that is not known to be pure: it has no effect. Its result is any of the range that was given; 0 where there is none.
+// --extern of a function that is not known to be pure: it has no effect. Its result is any of the
+// range that was given; 0 where there is none.
 static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef result) {
     const char *choose = chooser(v, result);
     if (choose && (l->options->nondet || LLVMGetIntTypeWidth(result) == 1)) {
@@ -80,9 +85,14 @@ static void leave_out(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTyp
     } else if (can_be_stubbed(v)) {
         fn->model = smc_libc_no_effect();
         if (LLVMGetTypeKind(result) != LLVMVoidTypeKind)
-            smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v), smc_format(SMC_ONE_ANSWER, fn->name));
+            smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+                     smc_format(SMC_ONE_ANSWER, fn->name));
     } else {
-        fn->undefined = say(l, "cannot stub '%s' with --extern: its result is not an integer or a pointer; write a stub in C", fn->name);
+        fn->undefined =
+            say(l,
+                "cannot stub '%s' with --extern: its result is not an integer or a pointer; "
+                "write a stub in C",
+                fn->name);
     }
 }
 
@@ -95,10 +105,12 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
 }
 
 static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
-    return is_among(o->externs, o->n_externs, symbol) || is_among(o->extern_calls, o->n_extern_calls, symbol);
+    return is_among(o->externs, o->n_externs, symbol) ||
+           is_among(o->extern_calls, o->n_extern_calls, symbol);
 }
 
-// Smc's library, which is linked by now, its models and the host's libraries define what they have; --extern gives the rest.
+// Smc's library, which is linked by now, its models and the host's libraries define what they have;
+// --extern gives the rest.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
@@ -107,17 +119,21 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
 
 // Functions that nobody has; found once.
 static void find_nowhere(smc_lowering *l) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f && !l->nowhere_found; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f)) *smc_vec_push(&l->nowhere) = f;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f && !l->nowhere_found;
+         f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
+            *smc_vec_push(&l->nowhere) = f;
     l->nowhere_found = true;
 }
 
-// The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how many more there are.
+// The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how
+// many more there are.
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
     if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
-    const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? say(l, " --extern=%s", name) : "";
+    const char *names = say(l, "'%s'", name),
+               *stubs = can_be_stubbed(v) ? say(l, " --extern=%s", name) : "";
     bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
     uint32_t others = 0;
     find_nowhere(l);
@@ -131,34 +147,49 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueR
         chooses |= !!chooser(f, LLVMGetReturnType(LLVMGlobalGetValueType(f)));
     }
     if (others > MOST) names = say(l, "%s and %u more", names, others - MOST);
-    return say(l, "undefined function%s %s: add the source file%s (or use -p BUILD)%s%s%s", others ? "s" : "", names,
-               others ? "s that define them" : " that defines it", *stubs ? others ? "; to stub them:" : "; to stub it:" : ", or write a stub", stubs,
+    return say(l, "undefined function%s %s: add the source file%s (or use -p BUILD)%s%s%s",
+               others ? "s" : "", names, others ? "s that define them" : " that defines it",
+               *stubs ? others ? "; to stub them:" : "; to stub it:" : ", or write a stub", stubs,
                *stubs && chooses ? " --nondet=LO..HI" : "");
 }
 
 void smc_lower_undefined(smc_lowering *l, smc_function *fn, LLVMValueRef v, LLVMTypeRef type) {
     smc_signature s;
     const smc_interp_options *o = l->options;
-    const bool is_stub = is_among(o->externs, o->n_externs, fn->name), calls = is_among(o->extern_calls, o->n_extern_calls, fn->name);
+    const bool is_stub = is_among(o->externs, o->n_externs, fn->name),
+               calls = is_among(o->extern_calls, o->n_extern_calls, fn->name);
     const bool numbers = is_of_numbers(type, &s), hosts = smc_external_exists(fn->name);
     fn->model = smc_libc_find(fn->name);
     if (fn->model) return;
-    if (hosts && numbers && (calls || smc_external_is_pure(fn->name))) fn->external = smc_keep(l, smc_external_new(fn->name, &s));
+    if (hosts && numbers && (calls || smc_external_is_pure(fn->name)))
+        fn->external = smc_keep(l, smc_external_new(fn->name, &s));
     else if (calls && hosts)
-        fn->undefined = say(l, "cannot call '%s' with --extern-call: only functions of numbers are supported; write a stub", fn->name);
-    else if (calls) fn->undefined = say(l, "cannot call '%s' with --extern-call: the host's C library does not have it", fn->name);
+        fn->undefined =
+            say(l,
+                "cannot call '%s' with --extern-call: only functions of numbers are supported; "
+                "write a stub",
+                fn->name);
+    else if (calls)
+        fn->undefined =
+            say(l, "cannot call '%s' with --extern-call: the host's C library does not have it",
+                fn->name);
     else if (is_stub) leave_out(l, fn, v, LLVMGetReturnType(type));
     else if (hosts && numbers)
-        fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s; to call the host's: --extern-call=%s",
+        fn->undefined = say(l,
+                            "function '%s' is not modelled; to stub it: --extern=%s; "
+                            "to call the host's: --extern-call=%s",
                             fn->name, fn->name, fn->name);
-    else if (hosts) fn->undefined = say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);
+    else if (hosts)
+        fn->undefined =
+            say(l, "function '%s' is not modelled; to stub it: --extern=%s", fn->name, fn->name);
     else fn->undefined = defined_nowhere(l, fn->name, v);
 }
 
-// ---- weak symbols ---------------------------------------------------------------------------------------------------
+// ---- weak symbols -------------------------------------------------------------------------------
 
 static bool is_weak_declaration(LLVMValueRef v) {
-    return LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalWeakLinkage && !LLVMIsThreadLocal(v);
+    return LLVMIsDeclaration(v) && LLVMGetLinkage(v) == LLVMExternalWeakLinkage &&
+           !LLVMIsThreadLocal(v);
 }
 
 static void resolve(const smc_lowering *l, LLVMValueRef v) {
@@ -167,6 +198,7 @@ static void resolve(const smc_lowering *l, LLVMValueRef v) {
 }
 
 void smc_resolve_weak(smc_lowering *l) {
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) resolve(l, v);
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
+        resolve(l, v);
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) resolve(l, v);
 }

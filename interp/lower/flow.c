@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// Loops ----------------------------------------------------------------------------------------------------------------
+// Loops -------------------------------------------------------------------------------------------
 
 typedef struct visit {
     LLVMBasicBlockRef block;
@@ -47,7 +47,7 @@ void smc_find_back_edges(smc_lowering *l) {
     smc_table_free(&state);
 }
 
-// Edges ----------------------------------------------------------------------------------------------------------------
+// Edges -------------------------------------------------------------------------------------------
 
 typedef struct copy {
     int32_t to, from;
@@ -55,8 +55,8 @@ typedef struct copy {
 typedef SMC_VEC(copy) copies;
 
 static void phi_copies(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, copies *out) {
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(to); phi && LLVMGetInstructionOpcode(phi) == LLVMPHI;
-         phi = LLVMGetNextInstruction(phi)) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(to);
+         phi && LLVMGetInstructionOpcode(phi) == LLVMPHI; phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         unsigned n = LLVMCountIncoming(phi), k = 0;
@@ -80,7 +80,8 @@ static bool is_read(const copies *c, int32_t reg) {
     return false;
 }
 
-// The copies of an edge happen at once: first those whose destination nobody still reads; a cycle is broken by a temporary.
+// The copies of an edge happen at once: first those whose destination nobody still reads; a cycle
+// is broken by a temporary.
 static void emit_copies(smc_lowering *l, copies *c) {
     while (c->n) {
         uint32_t i = 0;
@@ -105,11 +106,14 @@ static bool is_back_edge(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasi
 static bool is_busy(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef first = LLVMGetFirstInstruction(to);
     return LLVMGetInstructionOpcode(first) == LLVMPHI || is_back_edge(l, from, to) ||
-           smc_is_spin(l, to) || smc_leaves_spin(l, from, to) || (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
+           smc_is_spin(l, to) || smc_leaves_spin(l, from, to) ||
+           (smc_bound_of(l, to) && smc_table_get(&l->counters, (uintptr_t)to, 0));
 }
 
-static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base, LLVMBasicBlockRef to) {
-    *smc_vec_push(&l->fixups) = (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
+static void jump_later(smc_lowering *l, uint32_t insn, int32_t in_case, uint32_t base,
+                       LLVMBasicBlockRef to) {
+    *smc_vec_push(&l->fixups) =
+        (smc_fixup){.insn = insn, .in_case = in_case, .base = base, .to = to};
 }
 
 // Whether the loop ends by what the thread does itself, as the library's loops do, or not at all.
@@ -117,18 +121,22 @@ static unsigned flags_of_loop(const smc_lowering *l, LLVMBasicBlockRef header) {
     smc_body b = {0};
     if (l->fn->library) return SMC_LOOP_COUNTS;
     const bool found = smc_body_find(&b, &l->back_edges, header);
-    const bool counted = found && smc_is_counted(&b, l->private_kind), serves = found && smc_is_spin(l, header) && smc_spin_serves(l, &b);
+    const bool counted = found && smc_is_counted(&b, l->private_kind),
+               serves = found && smc_is_spin(l, header) && smc_spin_serves(l, &b);
     smc_body_free(&b);
     return (counted ? SMC_LOOP_COUNTS : 0) | (serves ? SMC_LOOP_SERVES : 0);
 }
 
-// Copies, loop counter, jump. A round is compared with the last one once the header's phis have their values.
-static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to, bool may_fall_through) {
+// Copies, loop counter, jump. A round is compared with the last one once the header's phis have
+// their values.
+static void emit_edge(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                      bool may_fall_through) {
     copies c = {0};
     const int32_t counter = (int32_t)smc_table_get(&l->counters, (uintptr_t)to, 0) - 1;
     const uint32_t bound = smc_bound_of(l, to);
     phi_copies(l, from, to, &c);
-    if (c.n > SMC_MAX_JOINED) smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
+    if (c.n > SMC_MAX_JOINED)
+        smc_emit_refuse(l, "a block that joins more than %d values", SMC_MAX_JOINED);
     else emit_copies(l, &c);
     smc_vec_free(&c);
     smc_emit_left(l, from, to);
@@ -155,25 +163,30 @@ void smc_patch_jumps(smc_lowering *l) {
     }
 }
 
-// Terminators ------------------------------------------------------------------------------------------------------------
+// Terminators -------------------------------------------------------------------------------------
 
 static unsigned compare_jump(LLVMIntPredicate p) {
-    static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R, SMC_OP_JIF_UGE_32R,
-                                    SMC_OP_JIF_ULT_32R, SMC_OP_JIF_ULE_32R, SMC_OP_JIF_SGT_32R, SMC_OP_JIF_SGE_32R,
-                                    SMC_OP_JIF_SLT_32R, SMC_OP_JIF_SLE_32R};
+    static const uint16_t jump[] = {SMC_OP_JIF_EQ_32R,  SMC_OP_JIF_NE_32R,  SMC_OP_JIF_UGT_32R,
+                                    SMC_OP_JIF_UGE_32R, SMC_OP_JIF_ULT_32R, SMC_OP_JIF_ULE_32R,
+                                    SMC_OP_JIF_SGT_32R, SMC_OP_JIF_SGE_32R, SMC_OP_JIF_SLT_32R,
+                                    SMC_OP_JIF_SLE_32R};
     return jump[p - LLVMIntEQ];
 }
 
 // Registers are zero-extended: unsigned comparisons of fewer bits are those of 64.
-static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) { return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE); }
+static bool can_jump_by(LLVMIntPredicate p, uint32_t bits) {
+    return bits == 32 || bits == 64 || (bits && p <= LLVMIntULE);
+}
 
-// A comparison that only this branch looks at becomes part of it (insn.c scalars it out by the same test).
+// A comparison that only this branch looks at becomes part of it (insn.c scalars it out by the same
+// test).
 bool smc_is_fused(LLVMValueRef compare) {
     LLVMUseRef use = LLVMGetFirstUse(compare);
     if (!use || LLVMGetNextUse(use)) return false;
     LLVMValueRef user = LLVMGetUser(use);
     uint32_t bits = smc_bits_of(LLVMTypeOf(LLVMGetOperand(compare, 0)));
-    return LLVMIsABranchInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
+    return LLVMIsABranchInst(user) &&
+           LLVMGetInstructionParent(user) == LLVMGetInstructionParent(compare) &&
            can_jump_by(LLVMGetICmpPredicate(compare), bits);
 }
 
@@ -181,10 +194,12 @@ bool smc_is_fused(LLVMValueRef compare) {
 static uint32_t emit_condition(smc_lowering *l, LLVMValueRef condition) {
     if (LLVMIsAICmpInst(condition) && smc_is_fused(condition)) {
         LLVMValueRef left = LLVMGetOperand(condition, 0), right = LLVMGetOperand(condition, 1);
-        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) + (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
+        unsigned op = compare_jump(LLVMGetICmpPredicate(condition)) +
+                      (smc_bits_of(LLVMTypeOf(left)) == 32 ? 0 : 2);
         int32_t a = smc_operand(l, left, 0);
         uint64_t bits;
-        if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits)) smc_emit(l, op + 1, 0, a, 0, 0, bits);
+        if (LLVMIsConstant(right) && smc_constant_bits(l, right, &bits))
+            smc_emit(l, op + 1, 0, a, 0, 0, bits);
         else {
             int32_t b = smc_operand(l, right, 0);
             smc_emit(l, op, 0, a, b, 0, 0);
@@ -225,9 +240,10 @@ static int by_value(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees the cases.
-static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labelled *cases, uint32_t n,
-                        LLVMBasicBlockRef otherwise) {
+// Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees
+// the cases.
+static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labelled *cases,
+                        uint32_t n, LLVMBasicBlockRef otherwise) {
     const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
     qsort(cases, n, sizeof *cases, by_value);
     smc_emit(l, SMC_OP_SWITCH, 0, a, (int32_t)first, (int32_t)n, 0);
@@ -243,7 +259,8 @@ static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labe
 
 // A register with the number of the case that an integer of more than 64 bits matches; n: none.
 static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
-    const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1), same = smc_new_register(l, 1);
+    const int32_t a = smc_two_operands(l, LLVMGetOperand(in, 0)), match = smc_new_register(l, 1),
+                  same = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_MOV, 0, match, smc_constant(l, n), 0, 0);
     for (uint32_t i = 0; i < n; i++) {
         const int32_t value = smc_two_operands(l, LLVMGetOperand(in, 2 + 2 * i));
@@ -298,7 +315,9 @@ static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
     for (uint32_t i = 0; i < landing->clauses.n; i++) {
         const smc_clause *c = &landing->clauses.at[i];
         uint64_t what = c->n_others + 1;
-        if (c->n_others >= SMC_PAD_TYPES || (!c->is_filter && !smc_constant_bits(l, c->type, &what))) return false;
+        if (c->n_others >= SMC_PAD_TYPES ||
+            (!c->is_filter && !smc_constant_bits(l, c->type, &what)))
+            return false;
         *smc_vec_push(&l->fn->args) = smc_constant(l, what);
     }
     return true;
@@ -308,12 +327,15 @@ static bool add_clauses(smc_lowering *l, const smc_landing *landing) {
 static bool is_call(const smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef callee = LLVMGetCalledValue(in);
     const smc_op last = l->fn->code.at[l->fn->code.n - 1].op;
-    return (last == SMC_OP_CALL || last == SMC_OP_CALLI) && !LLVMIsAInlineAsm(callee) && !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
+    return (last == SMC_OP_CALL || last == SMC_OP_CALLI) && !LLVMIsAInlineAsm(callee) &&
+           !(LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee));
 }
 
-// Behind the call (insn.c) stands where it goes on when it is done, and where an exception lands that leaves it (libc/unwind.c).
+// Behind the call (insn.c) stands where it goes on when it is done, and where an exception lands
+// that leaves it (libc/unwind.c).
 static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
-    LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in), left = LLVMGetUnwindDest(in);
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(in), done = LLVMGetNormalDest(in),
+                      left = LLVMGetUnwindDest(in);
     LLVMValueRef pad = first_of(left, LLVMLandingPad);
     const uint32_t at = l->fn->code.n, clauses = l->fn->args.n;
     if (!at || !is_call(l, in)) {
@@ -326,14 +348,16 @@ static void lower_invoke(smc_lowering *l, LLVMValueRef in) {
     }
     smc_landing landing;
     smc_landing_find(&landing, pad);
-    const unsigned flags = (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
+    const unsigned flags =
+        (landing.cleans ? SMC_PAD_CLEANS : 0u) | (landing.terminates ? SMC_PAD_TERMINATES : 0u);
     const bool stops = add_clauses(l, &landing);
     smc_landing_free(&landing);
     if (!stops) { // nothing is known of what comes behind it
         smc_emit_refuse(l, "an exception handler of an unusual form");
         return;
     }
-    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, l->fn->args.n - clauses)->scale = clauses;
+    smc_emit(l, SMC_OP_INVOKED, flags, smc_result(l, pad), 0, 1, l->fn->args.n - clauses)->scale =
+        clauses;
     if (is_busy(l, from, done)) emit_edge(l, from, done, false);
     else jump_later(l, at, -1, at, done);
     l->fn->code.at[at].b = (int32_t)(l->fn->code.n - at);
@@ -354,7 +378,8 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     }
     int32_t from = 0;
     const bool is_status = l->fn == l->status_of;
-    if (is_status && l->hooks) { // it is the function of ours that says what the status is, and of which line
+    // It is the function of ours that says what the status is, and of which line.
+    if (is_status && l->hooks) {
         from = smc_new_register(l, 2);
         smc_emit(l, SMC_OP_MOV, 0, from, smc_operand(l, v, 0), 0, 0);
         smc_emit(l, SMC_OP_MOV, 0, from + 1, smc_constant(l, l->source), 0, 0);
@@ -376,7 +401,9 @@ void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     case LLVMBr: lower_branch(l, in); return;
     case LLVMSwitch: lower_switch(l, in); return;
     case LLVMRet: lower_return(l, in); return;
-    case LLVMUnreachable: smc_emit_trap(l, SMC_ERR_UNREACHABLE, "unreachable code is reached"); return;
+    case LLVMUnreachable:
+        smc_emit_trap(l, SMC_ERR_UNREACHABLE, "unreachable code is reached");
+        return;
     case LLVMIndirectBr: lower_indirect_branch(l, in); return;
     case LLVMInvoke: lower_invoke(l, in); return;
     default: smc_emit_refuse(l, "exception handling of Windows"); return;

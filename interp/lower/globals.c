@@ -7,22 +7,24 @@
 
 #include <string.h>
 
-// ---- which variables no access reaches but plain reads and writes (smc_location.plain_only) ---------------------------------
+// ---- which variables no access reaches but plain reads and writes (smc_location.plain_only) -----
 //
-// Such a variable's address flows only into geps and the address operands of loads, stores and copies that are not atomic.
-// Nobody else knows it then, so that these are all accesses there are.
+// Such a variable's address flows only into geps and the address operands of loads, stores and
+// copies that are not atomic. Nobody else knows it then, so that these are all accesses there are.
 
 typedef SMC_VEC(LLVMValueRef) values;
 
 static bool is_plain_access(LLVMValueRef user, LLVMValueRef address) {
     if (LLVMIsALoadInst(user)) return LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic;
     if (LLVMIsAStoreInst(user))
-        return LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic && LLVMGetOperand(user, 0) != address;
+        return LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic &&
+               LLVMGetOperand(user, 0) != address;
     return LLVMIsAMemIntrinsic(user) != NULL;
 }
 
 bool smc_is_gep(LLVMValueRef v) {
-    return LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
+    return LLVMIsAGetElementPtrInst(v) ||
+           (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
 }
 
 static bool is_plain_only(LLVMValueRef global) {
@@ -30,16 +32,18 @@ static bool is_plain_only(LLVMValueRef global) {
     bool plain = !LLVMIsThreadLocal(global) && !LLVMIsGlobalConstant(global);
     *smc_vec_push(&addresses) = global;
     for (uint32_t i = 0; i < addresses.n && plain; i++)
-        for (LLVMUseRef use = LLVMGetFirstUse(addresses.at[i]); use && plain; use = LLVMGetNextUse(use)) {
+        for (LLVMUseRef use = LLVMGetFirstUse(addresses.at[i]); use && plain;
+             use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            if (smc_is_gep(user) && LLVMGetOperand(user, 0) == addresses.at[i]) *smc_vec_push(&addresses) = user;
+            if (smc_is_gep(user) && LLVMGetOperand(user, 0) == addresses.at[i])
+                *smc_vec_push(&addresses) = user;
             else plain = is_plain_access(user, addresses.at[i]);
         }
     smc_vec_free(&addresses);
     return plain;
 }
 
-// ---- declarations ----------------------------------------------------------------------------------------------------------
+// ---- declarations -------------------------------------------------------------------------------
 
 static bool is_stream(const char *name) {
     return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
@@ -47,8 +51,10 @@ static bool is_stream(const char *name) {
 
 // With a place of its own where pointers are short.
 static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
-    const smc_global *last = l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
-    if (l->code->short_pointers) g->at = smc_short_place(last ? (uint64_t)last->at + last->size : 0, g->size, alignment);
+    const smc_global *last =
+        l->code->globals.n ? &l->code->globals.at[l->code->globals.n - 1] : NULL;
+    if (l->code->short_pointers)
+        g->at = smc_short_place(last ? (uint64_t)last->at + last->size : 0, g->size, alignment);
     if (l->code->short_pointers && !g->at) {
         g->refuse = "global variables of 1 GiB or more in a program of 32 bits";
         g->size = 0;
@@ -58,9 +64,14 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
 }
 
 static const char *defined_nowhere(smc_lowering *l, const char *name, const char *symbol) {
-    const bool is_standard = smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
-    if (is_standard) return smc_keep(l, smc_format("variable '%s' is not in smc's C++ library", name));
-    return smc_keep(l, smc_format("undefined variable '%s': add the source file that defines it (or use -p BUILD)", symbol));
+    const bool is_standard =
+        smc_is_cxx_symbol(symbol) && (strncmp(name, "std::", 5) == 0 || strstr(name, " for std::"));
+    if (is_standard)
+        return smc_keep(l, smc_format("variable '%s' is not in smc's C++ library", name));
+    return smc_keep(
+        l,
+        smc_format("undefined variable '%s': add the source file that defines it (or use -p BUILD)",
+                   symbol));
 }
 
 static void declare(smc_lowering *l, LLVMValueRef v) {
@@ -70,7 +81,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     uint64_t size = LLVMTypeIsSized(type) ? smc_size_of(l, type) : 0;
     smc_global g = {.name = n ? smc_keep_text(l, name, n) : "unnamed constant",
                     .size = (uint32_t)size,
-                    .constant = LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
+                    .constant =
+                        LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v),
                     .plain_only = is_plain_only(v)};
     if (size > SMC_MAX_GLOBAL_SIZE) g.size = 0, g.refuse = "a global variable of 512 MiB or more";
@@ -106,9 +118,11 @@ static void number_thread_locals(smc_lowering *l) {
         g->backoff = has_kind(v, l->backoff_kind);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
-        if (!g->escapes && private_bytes > SMC_MAX_TLS) g->refuse = "too many bytes of thread-local variables", g->size = 0;
+        if (!g->escapes && private_bytes > SMC_MAX_TLS)
+            g->refuse = "too many bytes of thread-local variables", g->size = 0;
         if (g->escapes) *smc_vec_push(&l->code->locals) = g;
-        if (g->escapes && g->slot >= SMC_MAX_LOCALS) g->refuse = "too many thread-local variables whose addresses escape";
+        if (g->escapes && g->slot >= SMC_MAX_LOCALS)
+            g->refuse = "too many thread-local variables whose addresses escape";
     }
 }
 
@@ -120,28 +134,36 @@ static uint32_t synthetic(smc_lowering *l, const char *name, const void *bytes, 
 }
 
 // An array of strings, NULL behind them: its address.
-static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first, const char *const *more, uint32_t n_more) {
+static uint64_t strings(smc_lowering *l, const char *name, bool constant, const char *first,
+                        const char *const *more, uint32_t n_more) {
     SMC_VEC(uint8_t) bytes = {0};
     const uint32_t word = LLVMPointerSize(l->layout);
     uint32_t n = 0;
     const uint32_t before = l->code->globals.n;
     for (uint32_t i = first ? 0 : 1; i <= n_more; i++) {
-        const char *text = i ? more[i - 1] : first, *called = smc_keep(l, smc_format("%s[%u]", name, n++));
+        const char *text = i ? more[i - 1] : first,
+                   *called = smc_keep(l, smc_format("%s[%u]", name, n++));
         uint64_t pointer;
-        smc_invariant(smc_pointer_image(l, smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0), &pointer),
-                      "a global has an address");
+        smc_invariant(
+            smc_pointer_image(
+                l,
+                smc_addr(SMC_TAG_GLOBAL, synthetic(l, called, text, (uint32_t)strlen(text) + 1), 0),
+                &pointer),
+            "a global has an address");
         for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = (uint8_t)(pointer >> 8 * k);
     }
     for (uint32_t k = 0; k < word; k++) *smc_vec_push(&bytes) = 0;
     const uint32_t list = synthetic(l, name, bytes.at, bytes.n);
-    for (uint32_t i = before; i < l->code->globals.n; i++) l->code->globals.at[i].constant = constant;
+    for (uint32_t i = before; i < l->code->globals.n; i++)
+        l->code->globals.at[i].constant = constant;
     smc_vec_free(&bytes);
     return smc_addr(SMC_TAG_GLOBAL, list, 0);
 }
 
 static void lower_environment(smc_lowering *l) {
     const smc_interp_options *o = l->options;
-    // C lets the program write to its arguments. Where there are none, nothing is there to write to but its name.
+    // C lets the program write to its arguments. Where there are none, nothing is there to write to
+    // but its name.
     l->code->argc = 1 + o->n_args;
     l->code->argv = strings(l, "argv", !o->n_args, "program", o->args, o->n_args);
     l->code->envp = strings(l, "environ", true, NULL, o->environment, o->n_environment);

@@ -10,13 +10,16 @@ static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t 
 }
 
 // The scalars before the part that the indices of an extractvalue or insertvalue name.
-static uint32_t scalars_before(smc_lowering *l, LLVMTypeRef type, const unsigned *index, unsigned n) {
+static uint32_t scalars_before(smc_lowering *l, LLVMTypeRef type, const unsigned *index,
+                               unsigned n) {
     uint32_t before = 0;
     smc_scalars scalars;
     for (unsigned k = 0; k < n; k++) {
         bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
         for (unsigned i = 0; i < index[k]; i++) {
-            smc_scalars_of(l, is_struct ? LLVMStructGetTypeAtIndex(type, i) : LLVMGetElementType(type), &scalars);
+            smc_scalars_of(l,
+                           is_struct ? LLVMStructGetTypeAtIndex(type, i) : LLVMGetElementType(type),
+                           &scalars);
             before += scalars.n;
         }
         type = is_struct ? LLVMStructGetTypeAtIndex(type, index[k]) : LLVMGetElementType(type);
@@ -32,7 +35,8 @@ static void lower_aggregate(smc_lowering *l, LLVMValueRef in) {
         smc_emit_refuse(l, "a value of an unusual type");
         return;
     }
-    uint32_t before = scalars_before(l, LLVMTypeOf(whole), LLVMGetIndices(in), LLVMGetNumIndices(in));
+    uint32_t before =
+        scalars_before(l, LLVMTypeOf(whole), LLVMGetIndices(in), LLVMGetNumIndices(in));
     if (LLVMGetInstructionOpcode(in) == LLVMExtractValue) {
         smc_scalars_of(l, LLVMTypeOf(in), &part);
         move_scalars(l, smc_result(l, in), whole, before, part.n);
@@ -52,8 +56,10 @@ static void lower_select(smc_lowering *l, LLVMValueRef in) {
     int32_t condition = smc_operand(l, LLVMGetOperand(in, 0), 0);
     if (smc_vector_lanes(LLVMTypeOf(in)) > 1) scalars.n = 1; // by element
     for (uint32_t i = 0; i < scalars.n && !scalars.too_odd; i++) {
-        int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i), no = smc_operand(l, LLVMGetOperand(in, 2), i);
-        smc_emit(l, SMC_OP_SELECT, 0, smc_result(l, in) + (int32_t)i, condition, yes, (uint64_t)(int64_t)no);
+        int32_t yes = smc_operand(l, LLVMGetOperand(in, 1), i),
+                no = smc_operand(l, LLVMGetOperand(in, 2), i);
+        smc_emit(l, SMC_OP_SELECT, 0, smc_result(l, in) + (int32_t)i, condition, yes,
+                 (uint64_t)(int64_t)no);
     }
 }
 
@@ -68,7 +74,8 @@ static void lower_freeze(smc_lowering *l, LLVMValueRef in) {
 static bool is_wide(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMICmp) return false;
-    return op != LLVMBitCast && (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
+    return op != LLVMBitCast &&
+           (smc_is_wide(LLVMTypeOf(in)) || smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
 // A value that registers cannot hold.
@@ -82,8 +89,9 @@ static bool is_too_odd(smc_lowering *l, LLVMTypeRef type) {
     return true;
 }
 
-// Whether something depends on a local variable that sroa found to be read where nothing was written to it. Arithmetic on undefined
-// bits is left alone: structs of which a part is undefined are put together by it.
+// Whether something depends on a local variable that sroa found to be read where nothing was
+// written to it. Arithmetic on undefined bits is left alone: structs of which a part is undefined
+// are put together by it.
 static bool depends_on_nothing(LLVMValueRef in) {
     LLVMValueRef v[2] = {NULL, NULL};
     switch (LLVMGetInstructionOpcode(in)) {
@@ -94,7 +102,10 @@ static bool depends_on_nothing(LLVMValueRef in) {
     case LLVMSwitch: v[0] = LLVMGetOperand(in, 0); break;
     case LLVMStore: v[0] = LLVMGetOperand(in, 1); break;
     case LLVMBr: v[0] = LLVMIsConditional(in) ? LLVMGetCondition(in) : NULL; break;
-    case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: v[0] = LLVMGetOperand(in, 1); break;
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem: v[0] = LLVMGetOperand(in, 1); break;
     default: break;
     }
     for (int i = 0; i < 2; i++)
@@ -104,8 +115,9 @@ static bool depends_on_nothing(LLVMValueRef in) {
 
 static bool is_by_element(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    return LLVMIsABinaryOperator(in) || LLVMIsAUnaryOperator(in) || (LLVMIsACastInst(in) && op != LLVMBitCast) ||
-           op == LLVMICmp || op == LLVMFCmp || op == LLVMSelect;
+    return LLVMIsABinaryOperator(in) || LLVMIsAUnaryOperator(in) ||
+           (LLVMIsACastInst(in) && op != LLVMBitCast) || op == LLVMICmp || op == LLVMFCmp ||
+           op == LLVMSelect;
 }
 
 static void lower(smc_lowering *l, LLVMValueRef in);
@@ -116,14 +128,17 @@ void smc_lower_instruction(smc_lowering *l, LLVMValueRef in) {
         smc_emit_trap(l, SMC_ERR_UNINITIALIZED, "use of an uninitialised local variable");
         return;
     }
-    for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++) lower(l, in);
+    for (; l->lane < (is_by_element(in) ? smc_vector_lanes(LLVMTypeOf(in)) : 1); l->lane++)
+        lower(l, in);
     l->lane = 0;
 }
 
 static bool is_extended(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
-    if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMFCmp && op != LLVMFNeg) return false;
-    return op != LLVMBitCast && (smc_is_extended(LLVMTypeOf(in)) || smc_is_extended(LLVMTypeOf(LLVMGetOperand(in, 0))));
+    if (!LLVMIsABinaryOperator(in) && !LLVMIsACastInst(in) && op != LLVMFCmp && op != LLVMFNeg)
+        return false;
+    return op != LLVMBitCast &&
+           (smc_is_extended(LLVMTypeOf(in)) || smc_is_extended(LLVMTypeOf(LLVMGetOperand(in, 0))));
 }
 
 static void lower(smc_lowering *l, LLVMValueRef in) {
@@ -137,33 +152,69 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
     }
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMPHI: return; // copied on the edges
-    case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl: case LLVMLShr:
-    case LLVMAShr: case LLVMFAdd: case LLVMFSub: case LLVMFMul: case LLVMFDiv: case LLVMFRem: case LLVMFNeg:
-    case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem: case LLVMICmp: case LLVMFCmp:
-    case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPExt: case LLVMFPTrunc: case LLVMFPToSI: case LLVMFPToUI:
-    case LLVMSIToFP: case LLVMUIToFP: case LLVMPtrToInt: case LLVMIntToPtr:
-        smc_lower_arithmetic(l, in);
-        return;
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+    case LLVMFRem:
+    case LLVMFNeg:
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+    case LLVMICmp:
+    case LLVMFCmp:
+    case LLVMTrunc:
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMFPExt:
+    case LLVMFPTrunc:
+    case LLVMFPToSI:
+    case LLVMFPToUI:
+    case LLVMSIToFP:
+    case LLVMUIToFP:
+    case LLVMPtrToInt:
+    case LLVMIntToPtr: smc_lower_arithmetic(l, in); return;
     case LLVMSelect: lower_select(l, in); return;
     case LLVMBitCast: smc_lower_bitcast(l, in); return;
-    case LLVMAddrSpaceCast: case LLVMFreeze: lower_freeze(l, in); return;
-    case LLVMExtractValue: case LLVMInsertValue: lower_aggregate(l, in); return;
-    case LLVMExtractElement: case LLVMInsertElement: smc_lower_element(l, in); return;
+    case LLVMAddrSpaceCast:
+    case LLVMFreeze: lower_freeze(l, in); return;
+    case LLVMExtractValue:
+    case LLVMInsertValue: lower_aggregate(l, in); return;
+    case LLVMExtractElement:
+    case LLVMInsertElement: smc_lower_element(l, in); return;
     case LLVMShuffleVector: smc_lower_shuffle(l, in); return;
-    case LLVMAlloca: case LLVMLoad: case LLVMStore: case LLVMGetElementPtr: case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg: case LLVMFence:
-        smc_lower_memory(l, in);
-        return;
+    case LLVMAlloca:
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMGetElementPtr:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence: smc_lower_memory(l, in); return;
     case LLVMCall: smc_lower_call(l, in); return;
     case LLVMInvoke:
         smc_lower_call(l, in);
         smc_lower_terminator(l, in);
         return;
     case LLVMLandingPad: return; // its registers are set by whoever lands there
-    case LLVMBr: case LLVMSwitch: case LLVMRet: case LLVMUnreachable: case LLVMIndirectBr:
-        smc_lower_terminator(l, in);
-        return;
+    case LLVMBr:
+    case LLVMSwitch:
+    case LLVMRet:
+    case LLVMUnreachable:
+    case LLVMIndirectBr: smc_lower_terminator(l, in); return;
     case LLVMCallBr: smc_emit_refuse(l, "inline assembly that may jump to a label"); return;
-    default: smc_emit_refuse(l, "the LLVM instruction with opcode %d", (int)LLVMGetInstructionOpcode(in)); return;
+    default:
+        smc_emit_refuse(l, "the LLVM instruction with opcode %d",
+                        (int)LLVMGetInstructionOpcode(in));
+        return;
     }
 }

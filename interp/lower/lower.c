@@ -10,18 +10,22 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Whether the instruction, done early or late in its block, must find `phi` as it was at the block's beginning.
+// Whether the instruction, done early or late in its block, must find `phi` as it was at the
+// block's beginning.
 static bool needs_old(LLVMValueRef user, LLVMValueRef v) {
-    if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true; // may become part of a later instruction
+    // May become part of a later instruction.
+    if (LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user)) return true;
     for (LLVMValueRef in = LLVMGetNextInstruction(v); in; in = LLVMGetNextInstruction(in))
         if (in == user) return true;
     return false;
 }
 
-// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi alone, control goes from here
-// to the phi, and nobody on the way asks for what the phi was. NULL: none.
+// The phi whose register can take the value of `v` as soon as it is computed: `v` is for that phi
+// alone, control goes from here to the phi, and nobody on the way asks for what the phi was. NULL:
+// none.
 static LLVMValueRef phi_of(const smc_lowering *l, LLVMValueRef v) {
-    const bool adds = LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
+    const bool adds =
+        LLVMIsABinaryOperator(v) || (LLVMIsAGetElementPtrInst(v) && LLVMGetNumOperands(v) == 2);
     LLVMUseRef use = adds ? LLVMGetFirstUse(v) : NULL;
     if (!use || LLVMGetNextUse(use) || !smc_bits_of(LLVMTypeOf(v))) return NULL;
     LLVMValueRef phi = LLVMGetUser(use);
@@ -54,20 +58,23 @@ static void give_registers(smc_lowering *l, LLVMValueRef v) {
 
 static void begin_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
     l->fn = fn;
-    l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name); // the library's loops end by themselves
+    // The library's loops end by themselves.
+    l->unroll = fn->library ? 0 : smc_interp_rounds(l->options, fn->name);
     l->fn_value = v;
     l->source = 0;
     fn->n_regs = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) give_registers(l, p);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(v); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) give_registers(l, in);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            give_registers(l, in);
 }
 
 static void end_function(smc_lowering *l) {
     smc_function *fn = l->fn;
     fn->n_consts = l->const_bits.n;
     fn->consts = smc_alloc(fn->n_consts * sizeof *fn->consts);
-    for (uint32_t i = 0; i < fn->n_consts; i++) fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
+    for (uint32_t i = 0; i < fn->n_consts; i++)
+        fn->consts[fn->n_consts - 1 - i] = l->const_bits.at[i];
     smc_table_free(&l->values);
     smc_table_free(&l->consts);
     smc_table_free(&l->allocas);
@@ -84,9 +91,11 @@ static void end_function(smc_lowering *l) {
     l->const_bits.n = l->block_start.n = l->fixups.n = 0;
 }
 
-// Instructions at the end of a block for which nothing was emitted count with what comes before them there.
+// Instructions at the end of a block for which nothing was emitted count with what comes before
+// them there.
 static void count_the_rest(smc_lowering *l) {
-    if (l->fn->code.n > l->block_start.at[l->block_start.n - 1]) l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
+    if (l->fn->code.n > l->block_start.at[l->block_start.n - 1])
+        l->fn->code.at[l->fn->code.n - 1].counts += l->uncounted;
     l->uncounted = 0;
 }
 
@@ -103,7 +112,8 @@ static void keep_limits(smc_lowering *l) {
     const smc_function *fn = l->fn;
     if ((uint64_t)fn->n_regs + fn->n_consts > SMC_MAX_REGISTERS)
         refuse_function(l, "'%s', a function of more than %u values", SMC_MAX_REGISTERS);
-    else if (fn->code.n > SMC_MAX_CODE) refuse_function(l, "'%s', a function of more than %u instructions", SMC_MAX_CODE);
+    else if (fn->code.n > SMC_MAX_CODE)
+        refuse_function(l, "'%s', a function of more than %u instructions", SMC_MAX_CODE);
 }
 
 static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
@@ -119,7 +129,8 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same with and without it
+            const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same
+                                                     // with and without it
             if (!is_copy) l->source = smc_source_of(l, in);
             l->uncounted += !is_copy && !smc_is_note(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
@@ -133,10 +144,12 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
 }
 
 static bool has_mark(LLVMValueRef fn, const char *mark) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark, (unsigned)strlen(mark));
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark,
+                                         (unsigned)strlen(mark));
 }
 
-// What the source calls it: where several functions have one name, they are told apart by a number after a dot.
+// What the source calls it: where several functions have one name, they are told apart by a number
+// after a dot.
 static const char *source_name(smc_lowering *l, LLVMValueRef fn) {
     size_t n_name;
     char *cxx = smc_cxx_function_name(fn);
@@ -156,8 +169,11 @@ static bool is_error_function(const smc_interp_options *o, const char *name) {
 static void declare_function(smc_lowering *l, LLVMValueRef v) {
     smc_scalars scalars;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    smc_function fn = {.name = source_name(l, v), .defined = !LLVMIsDeclaration(v),
-                       .variadic = LLVMIsFunctionVarArg(type), .optimised = has_mark(v, SMC_PASS_OPTIMISED), .library = has_mark(v, SMC_PASS_LIBRARY)};
+    smc_function fn = {.name = source_name(l, v),
+                       .defined = !LLVMIsDeclaration(v),
+                       .variadic = LLVMIsFunctionVarArg(type),
+                       .optimised = has_mark(v, SMC_PASS_OPTIMISED),
+                       .library = has_mark(v, SMC_PASS_LIBRARY)};
     smc_scalars_of(l, LLVMGetReturnType(type), &scalars);
     fn.n_results = scalars.n;
     for (LLVMValueRef p = LLVMGetFirstParam(v); p; p = LLVMGetNextParam(p)) {
@@ -176,7 +192,8 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
 }
 
 static const char *file_of(smc_lowering *l, LLVMValueRef v) {
-    LLVMMetadataRef subprogram = LLVMGetSubprogram(v), file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
+    LLVMMetadataRef subprogram = LLVMGetSubprogram(v),
+                    file = subprogram ? LLVMDIScopeGetFile(subprogram) : NULL;
     return file ? smc_file_name(l, file) : NULL;
 }
 
@@ -184,15 +201,19 @@ static smc_status usage(const smc_lowering *l, const char *fmt, const char *name
     char *text = smc_format(fmt, name);
     const smc_diag *d = l->options->diag;
     size_t n;
-    if (d && d->report) d->report(d->self, LLVMGetSourceFileName(l->module, &n), 0, 0, "error", text);
+    if (d && d->report)
+        d->report(d->self, LLVMGetSourceFileName(l->module, &n), 0, 0, "error", text);
     free(text);
     return SMC_USAGE;
 }
 
-// Whether a function that is not main may be given argc, argv and envp: it takes the first two at least, and they have their types.
+// Whether a function that is not main may be given argc, argv and envp: it takes the first two at
+// least, and they have their types.
 static bool takes_arguments(LLVMValueRef v) {
     LLVMValueRef count = LLVMGetFirstParam(v), next = count ? LLVMGetNextParam(count) : NULL;
-    if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(LLVMTypeOf(count)) != 32) return false;
+    if (!next || LLVMGetTypeKind(LLVMTypeOf(count)) != LLVMIntegerTypeKind ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(count)) != 32)
+        return false;
     for (; next; next = LLVMGetNextParam(next))
         if (LLVMGetTypeKind(LLVMTypeOf(next)) != LLVMPointerTypeKind) return false;
     return true;
@@ -201,11 +222,19 @@ static bool takes_arguments(LLVMValueRef v) {
 static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLVMValueRef v) {
     const bool is_main = strcmp(fn->name, "main") == 0;
     if (is_main && (fn->n_params > SMC_MAIN_ARGS || fn->variadic))
-        return usage(l, "'%s' cannot be the entry: it takes more than argc, argv and envp", fn->name);
-    if (is_main || !fn->n_params || (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v))) return SMC_OK;
+        return usage(l, "'%s' cannot be the entry: it takes more than argc, argv and envp",
+                     fn->name);
+    if (is_main || !fn->n_params ||
+        (fn->n_params <= SMC_MAIN_ARGS && !fn->variadic && takes_arguments(v)))
+        return SMC_OK;
     if (l->options->nondet)
-        return usage(l, "'%s' cannot be the entry: its parameters are not integers; write a main that calls it", fn->name);
-    return usage(l, "'%s' cannot be the entry: its parameters have no values; add --nondet=LO..HI, or write a main that calls it",
+        return usage(l,
+                     "'%s' cannot be the entry: its parameters are not integers; "
+                     "write a main that calls it",
+                     fn->name);
+    return usage(l,
+                 "'%s' cannot be the entry: its parameters have no values; "
+                 "add --nondet=LO..HI, or write a main that calls it",
                  fn->name);
 }
 
@@ -220,20 +249,25 @@ static smc_status find_entry(smc_lowering *l) {
         l->code->file = file_of(l, v);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
-    return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another", name);
+    return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another",
+                 name);
 }
 
-// Of glibc's. Preprocessed source may have been made with the headers of a 32-bit system, whose mutexes are the smallest.
+// Of glibc's. Preprocessed source may have been made with the headers of a 32-bit system, whose
+// mutexes are the smallest.
 static void find_mutex_sizes(smc_lowering *l) {
     enum { LEAST = 24 };
     bool used = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !used; fn = LLVMGetNextFunction(fn)) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !used;
+         fn = LLVMGetNextFunction(fn)) {
         size_t n;
         const char *name = LLVMGetValueName2(fn, &n);
-        used = strncmp(name, "pthread_mutex_", strlen("pthread_mutex_")) == 0 || strncmp(name, "mtx_", strlen("mtx_")) == 0;
+        used = strncmp(name, "pthread_mutex_", strlen("pthread_mutex_")) == 0 ||
+               strncmp(name, "mtx_", strlen("mtx_")) == 0;
     }
     if (!used) return;
-    const uint32_t posix = smc_declared_size(l, "pthread_mutex_t"), c11 = smc_declared_size(l, "mtx_t");
+    const uint32_t posix = smc_declared_size(l, "pthread_mutex_t"),
+                   c11 = smc_declared_size(l, "mtx_t");
     l->code->mutex_size = posix ? posix : LEAST;
     l->code->c11_mutex_size = c11 ? c11 : LEAST;
 }
@@ -244,10 +278,13 @@ static const smc_function *status_of(const smc_lowering *l) {
     LLVMValueRef v = LLVMGetNamedFunction(l->module, "main");
     if (!v || strcmp(entry->name, "main") != 0) return NULL;
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(v));
-    return LLVMGetTypeKind(result) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(result) == 32 ? entry : NULL;
+    return LLVMGetTypeKind(result) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(result) == 32
+               ? entry
+               : NULL;
 }
 
-// All functions and globals get their addresses before any code is made, since code and images refer to them.
+// All functions and globals get their addresses before any code is made, since code and images
+// refer to them.
 static smc_status lower_module(smc_lowering *l) {
     *smc_vec_push(&l->code->sources) = (smc_code_source){0};
     *smc_vec_push(&l->code->variables) = (smc_variable){0};
@@ -255,13 +292,16 @@ static smc_status lower_module(smc_lowering *l) {
     smc_find_names(l); // may declare intrinsics
     smc_take_remarks(l);
     find_mutex_sizes(l);
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) declare_function(l, v);
+    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
+        declare_function(l, v);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
     l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
     l->hooks = smc_has_hooks(l);
-    if (l->hooks) *smc_vec_push(&l->code->functions) = (smc_function){.name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
+    if (l->hooks)
+        *smc_vec_push(&l->code->functions) = (smc_function){
+            .name = "start of the program", .defined = true, .n_params = SMC_MAIN_ARGS};
     l->status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_images(l);
@@ -278,7 +318,9 @@ static smc_status lower_module(smc_lowering *l) {
 #define BACKOFF "smc.backoff" // the lowering's own kind of metadata
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
-    smc_lowering l = {.code = smc_alloc(sizeof *l.code), .options = options, .module = module,
+    smc_lowering l = {.code = smc_alloc(sizeof *l.code),
+                      .options = options,
+                      .module = module,
                       .layout = LLVMGetModuleDataLayout(module)};
     LLVMContextRef context = LLVMGetModuleContext(module);
     l.is_rust = LLVMGetNamedFunction(module, "rust.write");
@@ -286,7 +328,8 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
-    l.variable_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
+    l.variable_kind =
+        LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
     l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));
     l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
     l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));

@@ -20,10 +20,12 @@ static unsigned order_of(LLVMAtomicOrdering o) {
     return SMC_SEQ_CST;
 }
 
-// Addresses --------------------------------------------------------------------------------------------------------------
+// Addresses ---------------------------------------------------------------------------------------
 
-// The element that index i (from 1) of a gep steps over, and whether it is a field, *offset bytes from the beginning.
-static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index, uint64_t *offset) {
+// The element that index i (from 1) of a gep steps over, and whether it is a field, *offset bytes
+// from the beginning.
+static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef index,
+                     uint64_t *offset) {
     if (i == 1) return false;
     if (LLVMGetTypeKind(*type) != LLVMStructTypeKind) {
         *type = LLVMGetElementType(*type);
@@ -53,11 +55,13 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
 
-// A constant by which the object may be left is an index, of which smc_addr_step takes care; a smaller one leads out of no bias.
+// A constant by which the object may be left is an index, of which smc_addr_step takes care; a
+// smaller one leads out of no bias.
 static void check_far(const smc_lowering *l, sum *s) {
     const int64_t offset = (int64_t)s->offset;
     if (offset >= -SMC_BIAS && offset <= SMC_BIAS) return;
-    *smc_vec_push(&s->terms) = (term){LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), s->offset, true), 1};
+    *smc_vec_push(&s->terms) = (term){
+        LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), s->offset, true), 1};
     s->offset = 0;
 }
 
@@ -73,7 +77,8 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
             add_step(&s, 1, offset);
             continue;
         }
-        const uint64_t scale = in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_of(l, type);
+        const uint64_t scale =
+            in_vector ? LLVMStoreSizeOfType(l->layout, type) : smc_size_of(l, type);
         if (LLVMIsAConstantInt(index)) add_step(&s, LLVMConstIntGetSExtValue(index), scale);
         else if (scale) *smc_vec_push(&s.terms) = (term){index, scale};
     }
@@ -81,14 +86,17 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     return s;
 }
 
-// An index of fewer bits than an address, extended for one gep of the same block: the gep does that. (In another block, a phi
-// that it extends may have moved on.)
+// An index of fewer bits than an address, extended for one gep of the same block: the gep does
+// that. (In another block, a phi that it extends may have moved on.)
 bool smc_is_index(LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
-    if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 || LLVMIsConstant(LLVMGetOperand(in, 0))) return false;
+    if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 ||
+        LLVMIsConstant(LLVMGetOperand(in, 0)))
+        return false;
     LLVMValueRef user = LLVMGetUser(use);
-    return LLVMIsAGetElementPtrInst(user) && LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
+    return LLVMIsAGetElementPtrInst(user) &&
+           LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
 
@@ -101,7 +109,8 @@ static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     return smc_operand(l, v, 0);
 }
 
-// An address as instructions take it: at an offset from a register, and where scale is not 0, an index.
+// An address as instructions take it: at an offset from a register, and where scale is not 0, an
+// index.
 typedef struct address {
     int32_t base, index;
     uint32_t scale;
@@ -127,13 +136,15 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
     return LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != v;
 }
 
-// A gep by constants and at most one other index, which only loads and stores of its own block use, becomes part of them. (In
-// another block, a phi that it is based on may have moved on.)
+// A gep by constants and at most one other index, which only loads and stores of its own block use,
+// becomes part of them. (In another block, a phi that it is based on may have moved on.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
     if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!is_address_of(user, gep) || LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep)) return false;
+        if (!is_address_of(user, gep) ||
+            LLVMGetInstructionParent(user) != LLVMGetInstructionParent(gep))
+            return false;
     }
     sum s = sum_of(l, gep);
     const bool fits = s.terms.n == 0 || (s.terms.n == 1 && is_short(s.terms.at[0].scale));
@@ -158,7 +169,9 @@ static address without_index(smc_lowering *l, address at) {
     return sum;
 }
 
-static address plain_address_of(smc_lowering *l, LLVMValueRef v) { return without_index(l, address_of(l, v)); }
+static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
+    return without_index(l, address_of(l, v));
+}
 
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     if (is_folded(l, in)) return;
@@ -172,7 +185,8 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, 0, result, at.base, 0, at.offset);
     for (uint32_t i = 0; i < s.terms.n; i++) {
         add_term(l, &s.terms.at[i], &at);
-        if (!is_short(s.terms.at[i].scale)) smc_emit_refuse(l, "an index of elements of 4 GiB or more");
+        if (!is_short(s.terms.at[i].scale))
+            smc_emit_refuse(l, "an index of elements of 4 GiB or more");
         emit_at(l, SMC_OP_LEA, 0, result, &at);
         at = (address){.base = result};
     }
@@ -182,19 +196,24 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
 static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), intrinsic, strlen(intrinsic)) == 0;
+    return callee && LLVMIsAFunction(callee) &&
+           strncmp(LLVMGetValueName2(callee, &n), intrinsic, strlen(intrinsic)) == 0;
 }
 
 static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
-    return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") && LLVMGetOperand(user, 1) == alloca;
+    return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") &&
+           LLVMGetOperand(user, 1) == alloca;
 }
 
-// A variable of a block, whose beginning clang marks; it leaves out those into whose scope a jump leads.
+// A variable of a block, whose beginning clang marks; it leaves out those into whose scope a jump
+// leads.
 static bool is_scoped(LLVMValueRef alloca) {
     LLVMBasicBlockRef bb = LLVMGetInstructionParent(alloca);
-    if (bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) return false; // it is another object each time
+    // It is another object each time.
+    if (bb != LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb))) return false;
     bool begins = false, ends = false;
-    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use && !(begins && ends); use = LLVMGetNextUse(use)) {
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use && !(begins && ends);
+         use = LLVMGetNextUse(use)) {
         begins |= is_marker(LLVMGetUser(use), alloca, true);
         ends |= is_marker(LLVMGetUser(use), alloca, false);
     }
@@ -211,11 +230,15 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
     unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;
-    if (LLVMIsAConstantInt(count)) size = __builtin_mul_overflow(size, LLVMConstIntGetZExtValue(count), &size) ? UINT64_MAX : size;
+    if (LLVMIsAConstantInt(count))
+        size = __builtin_mul_overflow(size, LLVMConstIntGetZExtValue(count), &size) ? UINT64_MAX
+                                                                                    : size;
     else x |= SMC_ALLOCA_COUNTED, b = smc_operand(l, count, 0);
     size_t n;
     const char *name = LLVMGetValueName2(in, &n), *declared = smc_declared_name(l, in);
-    smc_variable v = {.name = declared ? declared : n ? smc_keep_text(l, name, n) : NULL,
+    smc_variable v = {.name = declared ? declared
+                              : n      ? smc_keep_text(l, name, n)
+                                       : NULL,
                       .shape = smc_shape_of(l, LLVMGetAllocatedType(in)),
                       .parts = smc_declared_shape(l, in)};
     v.line = smc_declared_line(l, in, &v.file);
@@ -249,7 +272,7 @@ void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
     else smc_emit(l, SMC_OP_SCOPE_END, alloca.x & SMC_ALLOCA_SHARED, alloca.a, 0, 0, 0);
 }
 
-// Accesses ---------------------------------------------------------------------------------------------------------------
+// Accesses ----------------------------------------------------------------------------------------
 
 // log2 of the bytes of an access of so many bits; -1: it takes several.
 static int access_of(uint32_t bits) {
@@ -258,9 +281,12 @@ static int access_of(uint32_t bits) {
 }
 
 // log2 of the bytes of the first of several accesses.
-static unsigned first_of(uint32_t bytes) { return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0; }
+static unsigned first_of(uint32_t bytes) {
+    return bytes >= 8 ? 3 : bytes >= 4 ? 2 : bytes >= 2 ? 1 : 0;
+}
 
-void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset, uint32_t bytes) {
+void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint64_t offset,
+                   uint32_t bytes) {
     smc_emit(l, SMC_OP_LOAD8 + first_of(bytes), x, dst, base, 0, offset);
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
@@ -271,7 +297,8 @@ void smc_emit_load(smc_lowering *l, unsigned x, int32_t dst, int32_t base, uint6
     }
 }
 
-static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset, uint32_t bytes) {
+static void emit_store(smc_lowering *l, int32_t src, int32_t base, uint64_t offset,
+                       uint32_t bytes) {
     smc_emit(l, SMC_OP_STORE8 + first_of(bytes), SMC_PLAIN, src, base, 0, offset);
     for (uint32_t done = 1u << first_of(bytes), log; done < bytes; done += 1u << log) {
         const int32_t part = smc_new_register(l, 1);
@@ -288,18 +315,24 @@ static bool is_wide_atomic(LLVMTypeRef type, unsigned order) {
 
 static bool can_access(smc_lowering *l, LLVMTypeRef type, unsigned order, smc_scalars *scalars) {
     smc_scalars_of(l, type, scalars);
-    bool odd = scalars->too_odd || (order != SMC_PLAIN && scalars->n != 1); // an atomic access is one
-    for (uint32_t i = 0; i < scalars->n; i++) odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
-    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0; // bits are packed
+    // An atomic access is one.
+    bool odd = scalars->too_odd || (order != SMC_PLAIN && scalars->n != 1);
+    for (uint32_t i = 0; i < scalars->n; i++)
+        odd |= order != SMC_PLAIN && access_of(scalars->at[i].bits) < 0;
+    // bits are packed.
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) odd |= scalars->at[0].bits % 8 != 0;
     if (!odd) return true;
     char *text = LLVMPrintTypeToString(type);
-    smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access", text);
+    smc_emit_refuse(l, "%s to memory of type %s", order == SMC_PLAIN ? "access" : "atomic access",
+                    text);
     LLVMDisposeMessage(text);
     return false;
 }
 
 // The register of what a scalar is in memory.
-static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) { return scalar->is_short ? smc_emit_shortened(l, reg) : reg; }
+static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg) {
+    return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
+}
 
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
@@ -324,7 +357,8 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
             const address plain = without_index(l, at);
             smc_emit_load(l, order, dst, plain.base, plain.offset, (scalar->bits + 7) / 8);
         }
-        if (scalar->bits % 8) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
+        if (scalar->bits % 8)
+            smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, (1ull << scalar->bits) - 1);
         if (scalar->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, dst, dst, 0, 0);
     }
 }
@@ -333,8 +367,10 @@ static void lower_copy(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef to = LLVMGetOperand(in, 1), v = LLVMGetOperand(in, 0);
     smc_scalars scalars;
     smc_scalars_of(l, LLVMTypeOf(v), &scalars);
-    const int32_t src = in_memory(l, &scalars.at[0], smc_operand(l, v, 0)), variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
-    smc_emit(l, SMC_OP_SHOW, (unsigned)smc_size_of(l, LLVMGetAllocatedType(to)), smc_result(l, to), src, variable, 0);
+    const int32_t src = in_memory(l, &scalars.at[0], smc_operand(l, v, 0)),
+                  variable = (int32_t)smc_table_get(&l->copies, (uintptr_t)to, 0) - 1;
+    smc_emit(l, SMC_OP_SHOW, (unsigned)smc_size_of(l, LLVMGetAllocatedType(to)), smc_result(l, to),
+             src, variable, 0);
 }
 
 static void lower_store(smc_lowering *l, LLVMValueRef in) {
@@ -401,16 +437,21 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const int op = rmw_of(l, in);
     if (op == SMC_XCHG && is_wide_atomic(LLVMTypeOf(in), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), from = smc_two_operands(l, LLVMGetOperand(in, 1));
-        smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from, 0);
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
+                      from = smc_two_operands(l, LLVMGetOperand(in, 1));
+        smc_emit(l, SMC_OP_XCHG_WIDE, order_of(LLVMGetOrdering(in)), smc_result(l, in), at, from,
+                 0);
         return;
     }
     if (op < 0) smc_emit_refuse(l, "this atomic operation");
     if (op < 0 || !can_access(l, LLVMTypeOf(in), SMC_SEQ_CST, &scalars)) return;
-    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
-    smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in), base, v,
+    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
+                  v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
+    smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
+             base, v,
              1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0));
-    if (scalars.at[0].is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
+    if (scalars.at[0].is_short)
+        smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
 // 0: the exchange is strong.
@@ -420,19 +461,24 @@ static uint32_t weakness(smc_lowering *l, LLVMValueRef in) {
 
 static void lower_cas(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
-    const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) | order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
+    const unsigned x = order_of(LLVMGetCmpXchgSuccessOrdering(in)) |
+                       order_of(LLVMGetCmpXchgFailureOrdering(in)) << 4;
     if (is_wide_atomic(LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST)) {
-        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0), old = smc_two_operands(l, LLVMGetOperand(in, 1));
+        const int32_t at = smc_operand(l, LLVMGetOperand(in, 0), 0),
+                      old = smc_two_operands(l, LLVMGetOperand(in, 1));
         const int32_t by = smc_two_operands(l, LLVMGetOperand(in, 2));
-        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale = weakness(l, in);
+        smc_emit(l, SMC_OP_CAS_WIDE, x, smc_result(l, in), at, old, (uint64_t)(int64_t)by)->scale =
+            weakness(l, in);
         return;
     }
     if (!can_access(l, LLVMTypeOf(LLVMGetOperand(in, 1)), SMC_SEQ_CST, &scalars)) return;
     const smc_scalar *of = &scalars.at[0];
-    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0), expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
+    const int32_t base = smc_operand(l, LLVMGetOperand(in, 0), 0),
+                  expected = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 1), 0));
     const int32_t new = in_memory(l, of, smc_operand(l, LLVMGetOperand(in, 2), 0));
     smc_emit(l, SMC_OP_CAS, x, smc_result(l, in), base, expected,
-             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))->scale = weakness(l, in);
+             (uint64_t)(uint32_t)new << 8 | 1u << access_of(of->bits))
+        ->scale = weakness(l, in);
     if (of->is_short) smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }
 
@@ -454,7 +500,8 @@ void smc_lower_memory(smc_lowering *l, LLVMValueRef in) {
     case LLVMAtomicRMW: lower_rmw(l, in); return;
     case LLVMAtomicCmpXchg: lower_cas(l, in); return;
     default: // a fence; one for signal handlers orders nothing between threads
-        if (!LLVMIsAtomicSingleThread(in)) smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
+        if (!LLVMIsAtomicSingleThread(in))
+            smc_emit(l, SMC_OP_FENCE, order_of(LLVMGetOrdering(in)), 0, 0, 0, 0);
         return;
     }
 }

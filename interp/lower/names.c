@@ -1,7 +1,8 @@
-// names.c - what the source calls variables and their parts, from the debugging information. It is for reports alone:
-// nothing that is computed depends on it.
+// names.c - what the source calls variables and their parts, from the debugging information. It is
+// for reports alone: nothing that is computed depends on it.
 //
-// The C API reaches a DWARF type by the operands of its metadata node (llvm/IR/DebugInfoMetadata.h).
+// The C API reaches a DWARF type by the operands of its metadata node
+// (llvm/IR/DebugInfoMetadata.h).
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -51,10 +52,14 @@ static LLVMMetadataRef node_operand(const smc_lowering *l, LLVMMetadataRef node,
     return v ? LLVMValueAsMetadata(v) : NULL;
 }
 
-static bool is_composite(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) == LLVMDICompositeTypeMetadataKind; }
-static bool is_derived(LLVMMetadataRef type) { return LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind; }
+static bool is_composite(LLVMMetadataRef type) {
+    return LLVMGetMetadataKind(type) == LLVMDICompositeTypeMetadataKind;
+}
+static bool is_derived(LLVMMetadataRef type) {
+    return LLVMGetMetadataKind(type) == LLVMDIDerivedTypeMetadataKind;
+}
 
-// Shapes -------------------------------------------------------------------------------------------------------------------
+// Shapes ------------------------------------------------------------------------------------------
 
 static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type);
 
@@ -66,7 +71,8 @@ static smc_shape *new_shape(smc_lowering *l, uint64_t bits) {
 
 // The parts of a mutex and the like are nothing that a program names.
 static bool is_opaque(LLVMMetadataRef type) {
-    static const char *const names[] = {"pthread_", "sem_t", "mtx_t", "cnd_t", "once_flag", "atomic_flag"};
+    static const char *const names[] = {"pthread_", "sem_t",     "mtx_t",
+                                        "cnd_t",    "once_flag", "atomic_flag"};
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -74,12 +80,16 @@ static bool is_opaque(LLVMMetadataRef type) {
     return false;
 }
 
-static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) { return node_operand(l, type, TYPE_BASE); }
+static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) {
+    return node_operand(l, type, TYPE_BASE);
+}
 
 // Of a struct, union or enum: n of them; NULL where there are none.
 static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, unsigned *n) {
     LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
-    *n = members ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members)) : 0;
+    *n = members ? LLVMGetMDNodeNumOperands(
+                       LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members))
+                 : 0;
     return members;
 }
 
@@ -97,28 +107,37 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     return kept;
 }
 
-// Array dimension k and those after it. One of no known size, the last member of a struct, has no elements.
-static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges, unsigned k) {
+// Array dimension k and those after it. One of no known size, the last member of a struct, has no
+// elements.
+static smc_shape *array_shape(smc_lowering *l, LLVMMetadataRef type, LLVMMetadataRef ranges,
+                              unsigned k) {
     LLVMMetadataRef range = ranges ? node_operand(l, ranges, k) : NULL;
-    if (!range || LLVMGetMetadataKind(range) != LLVMDISubrangeMetadataKind) return base_of(l, type) ? shape_of(l, base_of(l, type)) : NULL;
+    if (!range || LLVMGetMetadataKind(range) != LLVMDISubrangeMetadataKind)
+        return base_of(l, type) ? shape_of(l, base_of(l, type)) : NULL;
     LLVMValueRef count = operand(l, range, SUBRANGE_COUNT);
     smc_shape *s = new_shape(l, 0);
     s->element = array_shape(l, type, ranges, k + 1);
-    s->count = count && LLVMIsAConstantInt(count) && LLVMConstIntGetSExtValue(count) > 0 ? (uint32_t)LLVMConstIntGetZExtValue(count) : 0;
+    s->count = count && LLVMIsAConstantInt(count) && LLVMConstIntGetSExtValue(count) > 0
+                   ? (uint32_t)LLVMConstIntGetZExtValue(count)
+                   : 0;
     s->size = s->element ? s->count * s->element->size : 0;
     return s->element ? s : NULL;
 }
 
 // What it has, bases too; what all objects of the class share is none of them.
 static bool is_part(const smc_lowering *l, LLVMMetadataRef m) {
-    if (!m || !is_derived(m) || !base_of(l, m) || LLVMDITypeGetFlags(m) & LLVMDIFlagStaticMember) return false;
-    return LLVMGetDINodeTag(m) == TAG_MEMBER || (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
+    if (!m || !is_derived(m) || !base_of(l, m) || LLVMDITypeGetFlags(m) & LLVMDIFlagStaticMember)
+        return false;
+    return LLVMGetDINodeTag(m) == TAG_MEMBER ||
+           (LLVMGetDINodeTag(m) == TAG_INHERITANCE && !(LLVMDITypeGetFlags(m) & LLVMDIFlagVirtual));
 }
 
 // As the C++ libraries call what their classes have: libstdc++, and libc++.
 static bool is_of_library(const char *name) {
     const size_t n = strlen(name);
-    return strncmp(name, "_M_", 3) == 0 || (n > 3 && strncmp(name, "__", 2) == 0 && name[n - 1] == '_') || strcmp(name, "__a_value") == 0;
+    return strncmp(name, "_M_", 3) == 0 ||
+           (n > 3 && strncmp(name, "__", 2) == 0 && name[n - 1] == '_') ||
+           strcmp(name, "__a_value") == 0;
 }
 
 // Rust's: in a module of core, alloc or std.
@@ -126,7 +145,8 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     enum { SCOPE = 1, MODULE = 0, DEEPEST = 16 };
     static const char *const crates[] = {"core", "alloc", "std"};
     LLVMMetadataRef scope = node_operand(l, type, SCOPE), outer = NULL;
-    for (unsigned i = 0; i < DEEPEST && scope && LLVMGetMetadataKind(scope) == LLVMDINamespaceMetadataKind; i++) {
+    for (unsigned i = 0;
+         i < DEEPEST && scope && LLVMGetMetadataKind(scope) == LLVMDINamespaceMetadataKind; i++) {
         outer = scope;
         scope = node_operand(l, scope, SCOPE);
     }
@@ -142,8 +162,10 @@ static bool is_of_rust_library(const smc_lowering *l, LLVMMetadataRef type) {
     return false;
 }
 
-// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x; of Rust's AtomicU32 X, X.v.value is X.
-static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s, smc_field *fields) {
+// Where all that such a class has is one thing, it is that: of std::atomic<int> x, x._M_i is x; of
+// Rust's AtomicU32 X, X.v.value is X.
+static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s,
+                             smc_field *fields) {
     uint32_t n = 0, only = 0;
     if (s->n_fields == 1 && is_of_library(fields->name)) fields->name = "";
     if (!s->n_fields || s->n_fields > 4 || !is_of_rust_library(l, type)) return;
@@ -156,9 +178,15 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n);
-    if (!name || (strncmp(name, "__aligned_membuf<", 17) != 0 && strncmp(name, "__aligned_buffer<", 17) != 0)) return NULL;
-    LLVMMetadataRef parameters = node_operand(l, type, TYPE_PARAMETERS), first = parameters ? node_operand(l, parameters, 0) : NULL;
-    LLVMMetadataRef object = first && LLVMGetMetadataKind(first) == LLVMDITemplateTypeParameterMetadataKind ? node_operand(l, first, PARAMETER_TYPE) : NULL;
+    if (!name || (strncmp(name, "__aligned_membuf<", 17) != 0 &&
+                  strncmp(name, "__aligned_buffer<", 17) != 0))
+        return NULL;
+    LLVMMetadataRef parameters = node_operand(l, type, TYPE_PARAMETERS),
+                    first = parameters ? node_operand(l, parameters, 0) : NULL;
+    LLVMMetadataRef object =
+        first && LLVMGetMetadataKind(first) == LLVMDITemplateTypeParameterMetadataKind
+            ? node_operand(l, first, PARAMETER_TYPE)
+            : NULL;
     return object ? shape_of(l, object) : NULL;
 }
 
@@ -189,7 +217,8 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     return s;
 }
 
-// An enumerator's value is in no operand: "!DIEnumerator(name: "RED", value: 1)", perhaps with ", isUnsigned: true".
+// An enumerator's value is in no operand: "!DIEnumerator(name: "RED", value: 1)", perhaps with ",
+// isUnsigned: true".
 static smc_enumerator enumerator(smc_lowering *l, LLVMMetadataRef node) {
     char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(l->module), node));
     const char *name = strstr(text, "name: \""), *value = strstr(text, ", value: ");
@@ -211,7 +240,8 @@ static smc_shape *enum_shape(smc_lowering *l, LLVMMetadataRef type) {
     smc_enumerator *words = smc_keep(l, smc_alloc(n * sizeof *words));
     for (unsigned i = 0; i < n; i++) {
         LLVMMetadataRef member = node_operand(l, members, i);
-        if (member && LLVMGetMetadataKind(member) == LLVMDIEnumeratorMetadataKind) words[s->n_words] = enumerator(l, member);
+        if (member && LLVMGetMetadataKind(member) == LLVMDIEnumeratorMetadataKind)
+            words[s->n_words] = enumerator(l, member);
         if (words[s->n_words].name) s->n_words++;
     }
     s->words = words;
@@ -228,7 +258,8 @@ static uint32_t shown_as(LLVMMetadataRef type) {
     return strcmp(name, "char") == 0 ? SMC_SHOWN_CHAR : SMC_SHOWN_NUMBER;
 }
 
-// A type may point to itself: what is pointed to is looked at when all else is done (smc_find_pointed).
+// A type may point to itself: what is pointed to is looked at when all else is done
+// (smc_find_pointed).
 static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
     uint32_t *index = smc_table_at(&l->pointed_ids, (uintptr_t)type, 0);
     if (*index) return *index;
@@ -238,9 +269,12 @@ static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
 
 static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const uint16_t tag = LLVMGetDINodeTag(type);
-    if (is_composite(type) && tag == TAG_ARRAY) return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
-    if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION)) return struct_shape(l, type);
-    const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE || tag == TAG_RESTRICT || tag == TAG_ATOMIC;
+    if (is_composite(type) && tag == TAG_ARRAY)
+        return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
+    if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION))
+        return struct_shape(l, type);
+    const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE ||
+                          tag == TAG_RESTRICT || tag == TAG_ATOMIC;
     if (is_derived(type) && is_alias && base_of(l, type)) {
         smc_shape *base = shape_of(l, base_of(l, type));
         if (base && tag == TAG_TYPEDEF && is_opaque(type)) base = new_shape(l, 8ull * base->size);
@@ -252,7 +286,8 @@ static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const bool is_pointer = is_derived(type) && tag == TAG_POINTER;
     s->shown = is_pointer ? SMC_SHOWN_POINTER : shown_as(type);
     if (!is_pointer) s->name = type_name(l, type);
-    if (is_pointer && l->options->variables && base_of(l, type)) s->points = pointed_index(l, base_of(l, type));
+    if (is_pointer && l->options->variables && base_of(l, type))
+        s->points = pointed_index(l, base_of(l, type));
     return s;
 }
 
@@ -266,7 +301,7 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
     return l->named_shapes.at[at - 1] = s;
 }
 
-// Variables ----------------------------------------------------------------------------------------------------------------
+// Variables ---------------------------------------------------------------------------------------
 
 static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
@@ -284,7 +319,8 @@ static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value)
 static uint32_t first_byte(LLVMValueRef expression) {
     char *text = LLVMPrintValueToString(expression);
     const char *fragment = strstr(text, "DW_OP_LLVM_fragment, ");
-    const unsigned long bits = fragment ? strtoul(fragment + strlen("DW_OP_LLVM_fragment, "), NULL, 10) : 0;
+    const unsigned long bits =
+        fragment ? strtoul(fragment + strlen("DW_OP_LLVM_fragment, "), NULL, 10) : 0;
     LLVMDisposeMessage(text);
     return (uint32_t)(bits / 8);
 }
@@ -296,11 +332,15 @@ static void look_at_call(smc_lowering *l, LLVMValueRef in) {
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
     if (strcmp(name, "llvm.dbg.declare") != 0 && strcmp(name, "llvm.dbg.value") != 0) return;
     LLVMValueRef wrapped = LLVMGetOperand(in, 0);
-    if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind) return;
+    if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind)
+        return;
     LLVMGetMDNodeOperands(wrapped, &value);
     const bool is_alloca = LLVMIsAAllocaInst(value);
-    if (!is_alloca && !LLVMIsACallInst(value) && !LLVMIsALoadInst(value) && !LLVMIsAArgument(value)) return;
-    remember(l, value, (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)), is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0, 0});
+    if (!is_alloca && !LLVMIsACallInst(value) && !LLVMIsALoadInst(value) && !LLVMIsAArgument(value))
+        return;
+    remember(l, value,
+             (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
+                               is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0, 0});
 }
 
 // An alloca where variables are shown (pass/marks.h).
@@ -309,8 +349,9 @@ static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef node = LLVMGetMetadata(in, l->variable_kind), parts[PARTS];
     if (!node || LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
-    remember(l, in, (smc_declaration){LLVMValueAsMetadata(parts[VARIABLE]), first_byte(parts[EXPRESSION]),
-                                      (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
+    remember(l, in,
+             (smc_declaration){LLVMValueAsMetadata(parts[VARIABLE]), first_byte(parts[EXPRESSION]),
+                               (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
 }
 
 static void look_at_globals(smc_lowering *l) {
@@ -320,7 +361,8 @@ static void look_at_globals(smc_lowering *l) {
         for (unsigned i = 0; i < n; i++) {
             LLVMMetadataRef md = LLVMValueMetadataEntriesGetMetadata(entries, i);
             if (LLVMGetMetadataKind(md) != LLVMDIGlobalVariableExpressionMetadataKind) continue;
-            remember(l, g, (smc_declaration){.variable = LLVMDIGlobalVariableExpressionGetVariable(md)});
+            remember(l, g,
+                     (smc_declaration){.variable = LLVMDIGlobalVariableExpressionGetVariable(md)});
         }
         LLVMDisposeValueMetadataEntries(entries);
     }
@@ -348,7 +390,8 @@ void smc_find_names(smc_lowering *l) {
     look_at_globals(l);
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
+                 in = LLVMGetNextInstruction(in)) {
                 if (LLVMIsACallInst(in)) look_at_call(l, in);
                 if (LLVMIsAAllocaInst(in)) look_at_alloca(l, in);
             }
@@ -364,7 +407,8 @@ const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
 }
 
 uint32_t smc_declared_line(smc_lowering *l, LLVMValueRef value, const char **file) {
-    LLVMMetadataRef variable = declaration_of(l, value), at = variable ? LLVMDIVariableGetFile(variable) : NULL;
+    LLVMMetadataRef variable = declaration_of(l, value),
+                    at = variable ? LLVMDIVariableGetFile(variable) : NULL;
     *file = at ? smc_file_name(l, at) : NULL;
     return at ? LLVMDIVariableGetLine(variable) : 0;
 }
@@ -384,7 +428,8 @@ bool smc_is_copy(const smc_lowering *l, LLVMValueRef in) {
     return LLVMIsAAllocaInst(alloca) && LLVMGetMetadata(alloca, l->copy_kind);
 }
 
-// Undefined values are named by the variables that they come from: the numbers of the others are to be the same with and without copies.
+// Undefined values are named by the variables that they come from: the numbers of the others are to
+// be the same with and without copies.
 void smc_number_copies(smc_lowering *l) {
     const uint32_t first = l->code->variables.n;
     if (!l->copied.n) return;
@@ -397,7 +442,8 @@ void smc_number_copies(smc_lowering *l) {
 }
 
 void smc_find_pointed(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->pointed_types.n; i++) *smc_vec_push(&l->code->pointed) = shape_of(l, l->pointed_types.at[i]);
+    for (uint32_t i = 0; i < l->pointed_types.n; i++)
+        *smc_vec_push(&l->code->pointed) = shape_of(l, l->pointed_types.at[i]);
 }
 
 LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
@@ -411,12 +457,16 @@ const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
 }
 
 const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
-    return is_derived(type) || is_composite(type) || LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind ? shape_of(l, type) : NULL;
+    return is_derived(type) || is_composite(type) ||
+                   LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind
+               ? shape_of(l, type)
+               : NULL;
 }
 
 // Without what only gives it another name.
 static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
-    while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
+    while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
+        type = base_of(l, type);
     return type;
 }
 
@@ -427,7 +477,8 @@ LLVMMetadataRef smc_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {
 
 LLVMMetadataRef smc_element_of(const smc_lowering *l, LLVMMetadataRef type) {
     type = stripped(l, type);
-    return type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY ? base_of(l, type) : NULL;
+    return type && is_composite(type) && LLVMGetDINodeTag(type) == TAG_ARRAY ? base_of(l, type)
+                                                                             : NULL;
 }
 
 LLVMMetadataRef smc_innermost_element_of(const smc_lowering *l, LLVMMetadataRef type) {
@@ -459,12 +510,15 @@ const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offs
 }
 
 LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMValueRef function) {
-    LLVMMetadataRef node = LLVMGetSubprogram(function), type = node ? node_operand(l, node, FUNCTION_TYPE) : NULL;
-    LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind ? node_operand(l, type, FUNCTION_TYPES) : NULL;
+    LLVMMetadataRef node = LLVMGetSubprogram(function),
+                    type = node ? node_operand(l, node, FUNCTION_TYPE) : NULL;
+    LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind
+                              ? node_operand(l, type, FUNCTION_TYPES)
+                              : NULL;
     return all ? node_operand(l, all, 0) : NULL;
 }
 
-// Types by name --------------------------------------------------------------------------------------------------------------
+// Types by name -----------------------------------------------------------------------------------
 
 typedef struct search {
     smc_lowering *l;
@@ -474,7 +528,8 @@ typedef struct search {
 } search;
 
 static uint64_t size_in_bits(const smc_lowering *l, LLVMMetadataRef type) {
-    while (is_derived(type) && base_of(l, type) && LLVMGetDINodeTag(type) != TAG_POINTER) type = base_of(l, type);
+    while (is_derived(type) && base_of(l, type) && LLVMGetDINodeTag(type) != TAG_POINTER)
+        type = base_of(l, type);
     return LLVMDITypeGetSizeInBits(type);
 }
 
@@ -484,24 +539,31 @@ static void look_in(search *s, LLVMMetadataRef type) {
     if (!seen || *seen || s->bits) return;
     *seen = 1;
     const LLVMMetadataKind kind = LLVMGetMetadataKind(type);
-    const bool is_list = kind == LLVMMDTupleMetadataKind, is_function = kind == LLVMDISubroutineTypeMetadataKind;
+    const bool is_list = kind == LLVMMDTupleMetadataKind,
+               is_function = kind == LLVMDISubroutineTypeMetadataKind;
     if (is_derived(type) || is_composite(type)) {
         size_t n;
         const char *name = LLVMDITypeGetName(type, &n);
-        if (name && n == strlen(s->name) && memcmp(name, s->name, n) == 0) s->bits = size_in_bits(s->l, type);
+        if (name && n == strlen(s->name) && memcmp(name, s->name, n) == 0)
+            s->bits = size_in_bits(s->l, type);
         look_in(s, base_of(s->l, type));
     }
     if (is_composite(type)) look_in(s, node_operand(s->l, type, TYPE_ELEMENTS));
     if (is_function) look_in(s, node_operand(s->l, type, FUNCTION_TYPES));
-    const unsigned n = is_list ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(LLVMGetModuleContext(s->l->module), type)) : 0;
+    const unsigned n = is_list ? LLVMGetMDNodeNumOperands(
+                                     LLVMMetadataAsValue(LLVMGetModuleContext(s->l->module), type))
+                               : 0;
     for (unsigned i = 0; i < n; i++) look_in(s, node_operand(s->l, type, i));
 }
 
 uint32_t smc_declared_size(smc_lowering *l, const char *name) {
     search s = {.l = l, .name = name};
-    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !s.bits; fn = LLVMGetNextFunction(fn))
-        if (LLVMGetSubprogram(fn)) look_in(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
-    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++) look_in(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn && !s.bits;
+         fn = LLVMGetNextFunction(fn))
+        if (LLVMGetSubprogram(fn))
+            look_in(&s, node_operand(l, LLVMGetSubprogram(fn), FUNCTION_TYPE));
+    for (uint32_t i = 0; i < l->declarations.n && !s.bits; i++)
+        look_in(&s, node_operand(l, l->declarations.at[i].variable, VARIABLE_TYPE));
     smc_table_free(&s.seen);
     return (uint32_t)(s.bits / 8);
 }

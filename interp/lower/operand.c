@@ -29,7 +29,8 @@ int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
 }
 
 int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
-    if (!LLVMIsConstant(v) && smc_table_get(&l->values, (uintptr_t)v, 0)) return smc_operand(l, v, 0);
+    if (!LLVMIsConstant(v) && smc_table_get(&l->values, (uintptr_t)v, 0))
+        return smc_operand(l, v, 0);
     int32_t copy = smc_new_register(l, 2);
     for (uint32_t i = 0; i < 2; i++) {
         int32_t half = smc_operand(l, v, i);

@@ -1,4 +1,5 @@
-// spin.c - which loops may wait, and where in each a round begins: what of the state there a round can change (vm/spin.c).
+// spin.c - which loops may wait, and where in each a round begins: what of the state there a round
+// can change (vm/spin.c).
 #include "interp/lower/lowering.h"
 
 #include "interp/lower/analysis/body.h"
@@ -6,21 +7,23 @@
 
 #include <string.h>
 
-// Effects ----------------------------------------------------------------------------------------------------------------
+// Effects -----------------------------------------------------------------------------------------
 
 typedef struct effects {
-    bool reads;  // it may read shared memory
-    bool writes; // it may write to private memory
-    bool shares; // it may write to shared memory
-    bool matters; // one of its instructions does more than take time
-    uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how many of them only read
+    bool reads;           // it may read shared memory
+    bool writes;          // it may write to private memory
+    bool shares;          // it may write to shared memory
+    bool matters;         // one of its instructions does more than take time
+    uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how
+                          // many of them only read
 } effects;
 
 // What an address is based on.
 static LLVMValueRef base_of(LLVMValueRef v) {
     for (;;) {
         if (LLVMIsAGetElementPtrInst(v) || LLVMIsABitCastInst(v)) v = LLVMGetOperand(v, 0);
-        else if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr) v = LLVMGetOperand(v, 0);
+        else if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr)
+            v = LLVMGetOperand(v, 0);
         else return v;
     }
 }
@@ -73,17 +76,21 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) b->writes |= !is_surely_shared(address);
     if (address) b->shares |= !is_surely_private(l, address);
-    b->acts += LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? 2 * b->reads : b->reads || (address && !is_surely_private(l, address));
+    b->acts += LLVMIsACallInst(in) || LLVMIsAInvokeInst(in)
+                   ? 2 * b->reads
+                   : b->reads || (address && !is_surely_private(l, address));
     b->loads += LLVMIsALoadInst(in) && b->reads;
     b->matters |= !smc_is_vain(smc_kinds_of(l), in);
     b->reads |= was_reading;
 }
 
-// Where a round begins ---------------------------------------------------------------------------------------------------
+// Where a round begins ----------------------------------------------------------------------------
 
-enum { MAX_CHOICE = 64 }; // blocks of a loop that is looked at so closely; a larger one's rounds begin at its header
+// blocks of a loop that is looked at so closely; a larger one's rounds begin at its header.
+enum { MAX_CHOICE = 64 };
 
-// Whether every round comes through the block: without it, no back edge can be reached from the header.
+// Whether every round comes through the block: without it, no back edge can be reached from the
+// header.
 static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut) {
     LLVMBasicBlockRef header = b->blocks.at[0], todo[MAX_CHOICE];
     smc_table seen = {0};
@@ -108,7 +115,8 @@ static bool is_on_every_way(const smc_lowering *l, const smc_body *b, LLVMBasicB
     return !found;
 }
 
-// Whether there is a way from the beginning of the block to a use of v, a value of the loop, that does not come through where v is made.
+// Whether there is a way from the beginning of the block to a use of v, a value of the loop, that
+// does not come through where v is made.
 static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *asked) {
     LLVMBasicBlockRef made = LLVMGetInstructionParent(v);
     if (made == cut) return LLVMIsAPHINode(v);
@@ -119,7 +127,8 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *a
         LLVMValueRef user = LLVMGetUser(use);
         if (!smc_table_get(asked, (uintptr_t)user, 0)) continue;
         if (!LLVMIsAPHINode(user)) {
-            if (LLVMGetInstructionParent(user) != made) *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
+            if (LLVMGetInstructionParent(user) != made)
+                *smc_vec_push(&todo) = LLVMGetInstructionParent(user);
             continue;
         }
         const unsigned n = LLVMCountIncoming(user);
@@ -133,9 +142,11 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *a
         if (*known) continue;
         *known = 1;
         live = bb == cut;
-        for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
+        for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
+             use = LLVMGetNextUse(use)) {
             LLVMValueRef end = LLVMGetUser(use);
-            if (LLVMIsAInstruction(end) && LLVMGetInstructionParent(end) != made) *smc_vec_push(&todo) = LLVMGetInstructionParent(end);
+            if (LLVMIsAInstruction(end) && LLVMGetInstructionParent(end) != made)
+                *smc_vec_push(&todo) = LLVMGetInstructionParent(end);
         }
     }
     smc_vec_free(&todo);
@@ -145,40 +156,53 @@ static bool is_live_at(LLVMValueRef v, LLVMBasicBlockRef cut, const smc_table *a
 
 typedef SMC_VEC(int32_t) registers;
 
-// The registers that hold what was made in the loop and matters from the block on. false: a value has none.
-static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut, const smc_table *asked, registers *out) {
+// The registers that hold what was made in the loop and matters from the block on. false: a value
+// has none.
+static bool live_registers(smc_lowering *l, const smc_body *b, LLVMBasicBlockRef cut,
+                           const smc_table *asked, registers *out) {
     for (uint32_t i = 0; i < b->blocks.n; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in; in = LLVMGetNextInstruction(in)) {
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
+             in = LLVMGetNextInstruction(in)) {
             smc_scalars scalars;
-            if (!smc_table_get(asked, (uintptr_t)in, 0) || !LLVMGetFirstUse(in) || !is_live_at(in, cut, asked)) continue;
+            if (!smc_table_get(asked, (uintptr_t)in, 0) || !LLVMGetFirstUse(in) ||
+                !is_live_at(in, cut, asked))
+                continue;
             smc_scalars_of(l, LLVMTypeOf(in), &scalars);
             if (scalars.too_odd) return false;
-            for (uint32_t k = 0; k < scalars.n; k++) *smc_vec_push(out) = smc_result(l, in) + (int32_t)k;
+            for (uint32_t k = 0; k < scalars.n; k++)
+                *smc_vec_push(out) = smc_result(l, in) + (int32_t)k;
         }
     return true;
 }
 
 // At the header only phis can matter: other values of the loop are made anew before they are used.
-static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked, registers *out) {
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
+static bool header_registers(smc_lowering *l, LLVMBasicBlockRef header, const smc_table *asked,
+                             registers *out) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
         smc_scalars scalars;
         if (!smc_table_get(asked, (uintptr_t)phi, 0)) continue;
         smc_scalars_of(l, LLVMTypeOf(phi), &scalars);
         if (scalars.too_odd) return false;
-        for (uint32_t i = 0; i < scalars.n; i++) *smc_vec_push(out) = smc_result(l, phi) + (int32_t)i;
+        for (uint32_t i = 0; i < scalars.n; i++)
+            *smc_vec_push(out) = smc_result(l, phi) + (int32_t)i;
     }
     return true;
 }
 
-// A round may begin anywhere that all rounds come through. Where less is carried along, fewer rounds differ: in
-// `a = x; while (a) a = x;`, behind the condition. What the program says of a round's end, it says at the header. NULL: nowhere.
-static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_table *asked, registers *out) {
+// A round may begin anywhere that all rounds come through. Where less is carried along, fewer
+// rounds differ: in `a = x; while (a) a = x;`, behind the condition. What the program says of a
+// round's end, it says at the header. NULL: nowhere.
+static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_table *asked,
+                                  registers *out) {
     LLVMBasicBlockRef cut = b->blocks.at[0];
-    const bool choose = b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
+    const bool choose =
+        b->blocks.n <= MAX_CHOICE && !LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
     if (!header_registers(l, cut, asked, out)) return NULL;
     for (uint32_t i = 1; i < b->blocks.n && out->n && choose; i++) {
         registers there = {0};
-        if (is_on_every_way(l, b, b->blocks.at[i]) && live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
+        if (is_on_every_way(l, b, b->blocks.at[i]) &&
+            live_registers(l, b, b->blocks.at[i], asked, &there) && there.n < out->n) {
             const registers before = *out;
             *out = there;
             there = before;
@@ -189,11 +213,12 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
     return cut;
 }
 
-// Loops ------------------------------------------------------------------------------------------------------------------
+// Loops -------------------------------------------------------------------------------------------
 
 // Variables in memory that nobody asks for, though they change, as counters of a pause.
 static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
+         bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             if (LLVMIsAAllocaInst(in) && smc_is_unasked_variable(smc_kinds_of(l), in, asked)) {
                 *smc_vec_push(&l->fn->args) = smc_result(l, in);
@@ -201,7 +226,8 @@ static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
             }
 }
 
-// Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it waits.
+// Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it
+// waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
     return !l->fn->library && !LLVMGetNamedFunction(l->module, "pthread_cancel") && smc_serves(b);
 }
@@ -214,9 +240,11 @@ static bool only_computes(LLVMBasicBlockRef bb) {
     return only;
 }
 
-enum { FEW = 8 }; // rounds: where the text says that there are no more, they are gone round as they are
+// Rounds: where the text says that there are no more, they are gone round as they are.
+enum { FEW = 8 };
 
-// The exits by which the loop gives up after a number of rounds. False: it does not, or by others than vm/loops/counted.h is about.
+// The exits by which the loop gives up after a number of rounds. False: it does not, or by others
+// than vm/loops/counted.h is about.
 static bool find_counted_exits(const smc_body *b, bool one, smc_table *found) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
     bool first = only_computes(b->blocks.at[0]), soon = false;
@@ -239,18 +267,24 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
 
-// Where a loop gives up after a number of rounds, and nothing but counts is carried along from round to round: no registers are live then.
-static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control, const effects *does, const smc_table *asked,
-                             smc_spin *s) {
+// Where a loop gives up after a number of rounds, and nothing but counts is carried along from
+// round to round: no registers are live then.
+static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control,
+                             const effects *does, const smc_table *asked, smc_spin *s) {
     smc_table counted = {0}, otherwise = {0};
     registers all = {0}, live = {0};
     const bool one = does->acts == 1 && does->loads == 1;
-    const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end"); // which rounds would be the same
+    // Which rounds would be the same.
+    const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
     bool is = !l->fn->library && !says && does->reads;
-    is = is && find_counted_exits(b, one, &counted) && header_registers(l, b->blocks.at[0], asked, &all);
-    if (is) smc_find_asked(smc_kinds_of(l), control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
+    is = is && find_counted_exits(b, one, &counted) &&
+         header_registers(l, b->blocks.at[0], asked, &all);
+    if (is)
+        smc_find_asked(smc_kinds_of(l), control, l->fn_value, b->exits.at, b->exits.n, &counted,
+                       &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
-    if (is) s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
+    if (is)
+        s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
@@ -258,8 +292,8 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     return is;
 }
 
-// A loop that neither reads nor changes anything is endless: it is found at its first round. Other loops that act nowhere
-// are left alone.
+// A loop that neither reads nor changes anything is endless: it is found at its first round. Other
+// loops that act nowhere are left alone.
 static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_control *control) {
     smc_body b = {0};
     effects does = {0};
@@ -268,17 +302,21 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
     registers live = {0};
     bool watched = smc_body_find(&b, &l->back_edges, header);
     for (uint32_t i = 0; i < b.blocks.n && watched; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in; in = LLVMGetNextInstruction(in)) look_at(l, in, &does);
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b.blocks.at[i]); in;
+             in = LLVMGetNextInstruction(in))
+            look_at(l, in, &does);
     const bool serves = watched && smc_spin_serves(l, &b);
     if (serves && smc_bound_of(l, header)) watched = false; // the bound comes first
     if (watched) {
         smc_find_asked(smc_kinds_of(l), control, l->fn_value, b.exits.at, b.exits.n, NULL, &asked);
-        if (!consider_counted(l, &b, control, &does, &asked, &s)) s.cut = find_cut(l, &b, &asked, &live);
+        if (!consider_counted(l, &b, control, &does, &asked, &s))
+            s.cut = find_cut(l, &b, &asked, &live);
         watched = s.cut && (does.reads || (serves && does.shares) || (!does.writes && !live.n));
     }
     if (watched) {
         s.header = header;
-        s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) | (serves ? SMC_SPIN_SERVES : 0);
+        s.flags |= (does.writes ? SMC_SPIN_MEMORY : 0) | (b.exits.n ? 0 : SMC_SPIN_NO_EXIT) |
+                   (serves ? SMC_SPIN_SERVES : 0);
         if (does.writes && does.matters && l->has_backoff) s.flags |= SMC_SPIN_BACKOFF;
         s.live = (int32_t)l->fn->args.n;
         s.n_live = (int32_t)live.n;
@@ -289,7 +327,8 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
             s.inside = b.inside;
             b.inside = (smc_table){0};
         }
-        s.record = smc_new_register(l, SMC_SPIN_WORDS + (s.flags & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + live.n);
+        s.record = smc_new_register(
+            l, SMC_SPIN_WORDS + (s.flags & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) + live.n);
         *smc_vec_push(&l->spins) = s;
         *smc_table_at(&l->spin_of, (uintptr_t)header, 0) = l->spins.n;
     }
@@ -302,18 +341,22 @@ void smc_find_spins(smc_lowering *l) {
     if (l->options->no_spin_loops || !l->counters.n) return;
     smc_control control;
     smc_control_find(&control, l->fn_value);
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
+         bb = LLVMGetNextBasicBlock(bb))
         if (smc_table_get(&l->counters, (uintptr_t)bb, 0)) consider(l, bb, &control);
     smc_control_free(&control);
 }
 
-bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) { return smc_table_get(&l->spin_of, (uintptr_t)header, 0); }
+bool smc_is_spin(const smc_lowering *l, LLVMBasicBlockRef header) {
+    return smc_table_get(&l->spin_of, (uintptr_t)header, 0);
+}
 
 static void emit(smc_lowering *l, unsigned op, unsigned flags, const smc_spin *s) {
     smc_emit(l, op, s->flags | flags, s->record, s->live, s->n_live, s->n_unasked);
 }
 
-// A round that begins at the header is compared on the back edge, before the edge counts against a bound.
+// A round that begins at the header is compared on the back edge, before the edge counts against a
+// bound.
 void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     const uint32_t index = smc_table_get(&l->spin_of, (uintptr_t)header, 0);
     if (!index) return;
@@ -322,18 +365,22 @@ void smc_emit_spin(smc_lowering *l, LLVMBasicBlockRef header, bool again) {
     else if (s->cut == header) emit(l, SMC_OP_SPIN, 0, s);
 }
 
-static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) { return smc_table_get(&s->inside, (uintptr_t)bb, 0); }
+static bool is_inside(const smc_spin *s, LLVMBasicBlockRef bb) {
+    return smc_table_get(&s->inside, (uintptr_t)bb, 0);
+}
 
 bool smc_leaves_spin(const smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     bool leaves = false;
-    for (uint32_t i = 0; i < l->spins.n; i++) leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);
+    for (uint32_t i = 0; i < l->spins.n; i++)
+        leaves |= is_inside(&l->spins.at[i], from) && !is_inside(&l->spins.at[i], to);
     return leaves;
 }
 
 void smc_emit_left(smc_lowering *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (uint32_t i = 0; i < l->spins.n; i++) {
         const smc_spin *s = &l->spins.at[i];
-        if (is_inside(s, from) && !is_inside(s, to)) smc_emit(l, SMC_OP_LEFT, 0, s->record, 0, 0, 0);
+        if (is_inside(s, from) && !is_inside(s, to))
+            smc_emit(l, SMC_OP_LEFT, 0, s->record, 0, 0, 0);
     }
 }
 

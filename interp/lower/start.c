@@ -1,7 +1,9 @@
-// start.c - what runs before and after main: constructors by their priority, destructors in the opposite order.
+// start.c - what runs before and after main: constructors by their priority, destructors in the
+// opposite order.
 //
-// A program that has any, or exit handlers, begins in a function of ours, which calls the constructors, the entry function and
-// SMC_PASS_FINISH one after another. That is C and calls another one of ours, which calls the destructors.
+// A program that has any, or exit handlers, begins in a function of ours, which calls the
+// constructors, the entry function and SMC_PASS_FINISH one after another. That is C and calls
+// another one of ours, which calls the destructors.
 #include "interp/lower/lowering.h"
 
 typedef struct hook {
@@ -16,12 +18,15 @@ static LLVMValueRef function_of(LLVMValueRef v) {
     return v;
 }
 
-// llvm.global_ctors and llvm.global_dtors are arrays of {priority, function, data}. Equal priorities keep their order.
+// llvm.global_ctors and llvm.global_dtors are arrays of {priority, function, data}. Equal
+// priorities keep their order.
 static void hooks_of(const smc_lowering *l, const char *list, hooks *out) {
-    LLVMValueRef global = LLVMGetNamedGlobal(l->module, list), init = global ? LLVMGetInitializer(global) : NULL;
+    LLVMValueRef global = LLVMGetNamedGlobal(l->module, list),
+                 init = global ? LLVMGetInitializer(global) : NULL;
     const uint64_t n = init ? LLVMGetArrayLength2(LLVMTypeOf(init)) : 0;
     for (unsigned i = 0; i < n; i++) {
-        LLVMValueRef row = LLVMGetAggregateElement(init, i), fn = function_of(LLVMGetAggregateElement(row, 1));
+        LLVMValueRef row = LLVMGetAggregateElement(init, i),
+                     fn = function_of(LLVMGetAggregateElement(row, 1));
         if (LLVMIsNull(fn)) continue;
         hook h = {LLVMConstIntGetZExtValue(LLVMGetAggregateElement(row, 0)), fn};
         uint32_t at = out->n;
@@ -43,7 +48,9 @@ static void emit_hook(smc_lowering *l, LLVMValueRef value, uint32_t n_args) {
     const uint32_t index = smc_table_get(&l->functions, (uintptr_t)value, 0);
     const smc_function *fn = index ? &l->code->functions.at[index - 1] : NULL;
     if (!fn) smc_emit_refuse(l, "a constructor or destructor that is no function");
-    else if (fn->n_params > n_args) smc_emit_refuse(l, "'%s', a constructor or destructor of %u arguments", fn->name, fn->n_params);
+    else if (fn->n_params > n_args)
+        smc_emit_refuse(l, "'%s', a constructor or destructor of %u arguments", fn->name,
+                        fn->n_params);
     else emit_call(l, fn);
 }
 
@@ -54,7 +61,8 @@ static smc_function *function_named(const smc_lowering *l, const char *name) {
 }
 
 bool smc_has_hooks(const smc_lowering *l) {
-    return LLVMGetNamedGlobal(l->module, "llvm.global_ctors") || LLVMGetNamedFunction(l->module, SMC_PASS_FINISH);
+    return LLVMGetNamedGlobal(l->module, "llvm.global_ctors") ||
+           LLVMGetNamedFunction(l->module, SMC_PASS_FINISH);
 }
 
 static void begin_code(smc_lowering *l, smc_function *fn, uint32_t n_regs) {
@@ -79,7 +87,8 @@ static void lower_destructors(smc_lowering *l) {
 // The last function of the code, declared by the caller; its parameters are those of main.
 void smc_lower_start(smc_lowering *l) {
     smc_function *start = &l->code->functions.at[l->code->functions.n - 1];
-    const smc_function *entry = &l->code->functions.at[l->code->entry], *finish = function_named(l, SMC_PASS_FINISH);
+    const smc_function *entry = &l->code->functions.at[l->code->entry],
+                       *finish = function_named(l, SMC_PASS_FINISH);
     hooks before = {0};
     hooks_of(l, "llvm.global_ctors", &before);
     const bool is_status = entry == l->status_of;
@@ -88,7 +97,8 @@ void smc_lower_start(smc_lowering *l) {
     for (uint32_t i = 0; i < before.n; i++) emit_hook(l, before.at[i].function, RESULT);
     emit_call(l, entry)->x = is_status ? 2 : entry->n_results ? 1 : 0;
     if (finish) emit_call(l, finish);
-    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, RESULT, is_status ? RESULT + 1 : 0, 0, is_status);
+    smc_emit(l, SMC_OP_RET, entry->n_results ? 1 : 0, RESULT, is_status ? RESULT + 1 : 0, 0,
+             is_status);
     l->code->entry = l->code->functions.n - 1;
     smc_vec_free(&before);
     lower_destructors(l);

@@ -3,7 +3,9 @@
 
 #include "interp/bytecode/extended.h"
 
-uint64_t smc_size_of(const smc_lowering *l, LLVMTypeRef type) { return LLVMABISizeOfType(l->layout, type); }
+uint64_t smc_size_of(const smc_lowering *l, LLVMTypeRef type) {
+    return LLVMABISizeOfType(l->layout, type);
+}
 
 uint32_t smc_bits_of(LLVMTypeRef type) {
     switch (LLVMGetTypeKind(type)) {
@@ -36,25 +38,29 @@ uint32_t smc_vector_lanes(LLVMTypeRef type) {
     return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 1;
 }
 
-static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset, smc_scalars *out) {
+static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset,
+                        smc_scalars *out) {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMStructTypeKind) {
         unsigned n = LLVMCountStructElementTypes(type);
         for (unsigned i = 0; i < n && !out->too_odd; i++)
-            add_scalars(l, LLVMStructGetTypeAtIndex(type, i), offset + LLVMOffsetOfElement(l->layout, type, i), out);
+            add_scalars(l, LLVMStructGetTypeAtIndex(type, i),
+                        offset + LLVMOffsetOfElement(l->layout, type, i), out);
         return;
     }
     if (kind == LLVMArrayTypeKind) {
         uint64_t n = LLVMGetArrayLength2(type);
         LLVMTypeRef element = LLVMGetElementType(type);
         if (n > SMC_MAX_SCALARS) out->too_odd = true;
-        for (uint64_t i = 0; i < n && !out->too_odd; i++) add_scalars(l, element, offset + i * smc_size_of(l, element), out);
+        for (uint64_t i = 0; i < n && !out->too_odd; i++)
+            add_scalars(l, element, offset + i * smc_size_of(l, element), out);
         return;
     }
     if (kind == LLVMVectorTypeKind) {
         const uint32_t n = LLVMGetVectorSize(type), bits = smc_bits_of(LLVMGetElementType(type));
         if (!bits) out->too_odd = true;
-        for (uint32_t i = 0; i < n && !out->too_odd; i++) add_scalars(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
+        for (uint32_t i = 0; i < n && !out->too_odd; i++)
+            add_scalars(l, LLVMGetElementType(type), offset + (uint64_t)i * ((bits + 7) / 8), out);
         return;
     }
     if (kind == LLVMVoidTypeKind) return;
@@ -70,7 +76,9 @@ static void add_scalars(const smc_lowering *l, LLVMTypeRef type, uint64_t offset
         return;
     }
     const bool is_short = kind == LLVMPointerTypeKind && l->code->short_pointers;
-    out->at[out->n++] = (smc_scalar){(uint32_t)offset, is_short ? 32 : bits, kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind, is_short};
+    out->at[out->n++] =
+        (smc_scalar){(uint32_t)offset, is_short ? 32 : bits,
+                     kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind, is_short};
 }
 
 void smc_scalars_of(const smc_lowering *l, LLVMTypeRef type, smc_scalars *out) {
@@ -94,9 +102,12 @@ const smc_shape *smc_shape_of(smc_lowering *l, LLVMTypeRef type) {
     if (kind == LLVMArrayTypeKind) {
         s->count = (uint32_t)LLVMGetArrayLength2(type);
         s->element = smc_shape_of(l, LLVMGetElementType(type));
-    } else if (kind == LLVMVectorTypeKind && LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) { // others have bits without a place
+    } else if (kind == LLVMVectorTypeKind &&
+               LLVMSizeOfTypeInBits(l->layout, LLVMGetElementType(type)) % 8 == 0) {
+        // Others have bits without a place.
         smc_shape *element = smc_keep(l, smc_alloc(sizeof *element));
-        element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type)); // one beside the other
+        // One beside the other.
+        element->size = (uint32_t)LLVMStoreSizeOfType(l->layout, LLVMGetElementType(type));
         s->count = LLVMGetVectorSize(type);
         s->element = element;
     } else if (kind == LLVMStructTypeKind) {

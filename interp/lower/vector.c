@@ -1,5 +1,5 @@
-// vector.c - vectors: a register for each element. Operations by element are those of scalars, once for each (insn.c);
-// here are those that move elements about.
+// vector.c - vectors: a register for each element. Operations by element are those of scalars, once
+// for each (insn.c); here are those that move elements about.
 #include "interp/lower/lowering.h"
 
 static int32_t is_index(smc_lowering *l, int32_t index, uint32_t k) {
@@ -13,19 +13,23 @@ static void check_index(smc_lowering *l, LLVMValueRef index, uint32_t n) {
     if (LLVMIsAConstantInt(index) && LLVMConstIntGetZExtValue(index) < n) return;
     if (!smc_bits_of(LLVMTypeOf(index))) smc_emit_refuse(l, "an index of more than 64 bits");
     smc_emit(l, SMC_OP_JIF_ULT_64I, 0, smc_operand(l, index, 0), 0, 2, n); // over the trap
-    smc_emit_trap(l, SMC_ERR_MEMORY, smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
+    smc_emit_trap(
+        l, SMC_ERR_MEMORY,
+        smc_keep(l, smc_format("invalid memory access: no element of a vector of %u", n)));
 }
 
 void smc_lower_element(smc_lowering *l, LLVMValueRef in) {
     const bool insert = LLVMGetInstructionOpcode(in) == LLVMInsertElement;
     LLVMValueRef whole = LLVMGetOperand(in, 0);
     const uint32_t n = smc_vector_lanes(LLVMTypeOf(whole));
-    const int32_t dst = smc_result(l, in), index = smc_operand(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
+    const int32_t dst = smc_result(l, in),
+                  index = smc_operand(l, LLVMGetOperand(in, insert ? 2 : 1), 0);
     const int32_t new = insert ? smc_operand(l, LLVMGetOperand(in, 1), 0) : 0;
     check_index(l, LLVMGetOperand(in, insert ? 2 : 1), n);
     for (uint32_t k = 0; k < n; k++) {
         const int32_t old = smc_operand(l, whole, k), here = is_index(l, index, k);
-        if (insert) smc_emit(l, SMC_OP_SELECT, 0, dst + (int32_t)k, here, new, (uint64_t)(int64_t)old);
+        if (insert)
+            smc_emit(l, SMC_OP_SELECT, 0, dst + (int32_t)k, here, new, (uint64_t)(int64_t)old);
         else if (!k) smc_emit(l, SMC_OP_MOV, 0, dst, old, 0, 0);
         else smc_emit(l, SMC_OP_SELECT, 0, dst, here, old, (uint64_t)(int64_t)dst);
     }
@@ -37,7 +41,8 @@ void smc_lower_shuffle(smc_lowering *l, LLVMValueRef in) {
     for (unsigned i = 0; i < n_mask; i++) {
         const int from = LLVMGetMaskValue(in, i);
         int32_t reg = smc_constant(l, 0);
-        if (from != LLVMGetUndefMaskElem()) reg = smc_operand(l, LLVMGetOperand(in, (uint32_t)from >= n), (uint32_t)from % n);
+        if (from != LLVMGetUndefMaskElem())
+            reg = smc_operand(l, LLVMGetOperand(in, (uint32_t)from >= n), (uint32_t)from % n);
         smc_emit(l, SMC_OP_MOV, 0, smc_result(l, in) + (int32_t)i, reg, 0, 0);
     }
 }
@@ -64,9 +69,11 @@ int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bi
     smc_emit(l, SMC_OP_MOV, 0, all, smc_constant(l, 0), 0, 0);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *scalar = &scalars.at[i];
-        if (scalar->offset + scalar->bits / 8 <= offset || scalar->offset >= offset + bits / 8) continue;
+        if (scalar->offset + scalar->bits / 8 <= offset || scalar->offset >= offset + bits / 8)
+            continue;
         const int32_t from = smc_operand(l, v, i), part = smc_new_register(l, 1);
-        if (scalar->offset < offset) smc_emit(l, SMC_OP_LSHR_64I, 0, part, from, 0, 8 * (offset - scalar->offset));
+        if (scalar->offset < offset)
+            smc_emit(l, SMC_OP_LSHR_64I, 0, part, from, 0, 8 * (offset - scalar->offset));
         else smc_emit(l, SMC_OP_SHL_64I, 0, part, from, 0, 8 * (scalar->offset - offset));
         smc_emit(l, SMC_OP_OR_64R, 0, all, all, part, 0);
     }
@@ -117,7 +124,8 @@ void smc_lower_bitcast(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     for (uint32_t i = 0; i < to.n; i++) {
-        const int32_t part = same ? smc_operand(l, v, i) : smc_packed(l, v, to.at[i].offset, to.at[i].bits);
+        const int32_t part =
+            same ? smc_operand(l, v, i) : smc_packed(l, v, to.at[i].offset, to.at[i].bits);
         smc_emit(l, SMC_OP_MOV, 0, smc_result(l, in) + (int32_t)i, part, 0, 0);
     }
 }

@@ -1,12 +1,15 @@
 // wide.c - integers of 65 to 128 bits: two registers each (type.c), two constants, arithmetic by
-// bytecode/wide.c. The bits of the second register that the type does not have are zero, as those of one register are.
+// bytecode/wide.c. The bits of the second register that the type does not have are zero, as those
+// of one register are.
 #include "interp/lower/lowering.h"
 
 #include "interp/bytecode/wide.h"
 
 // Of the second register.
 static uint32_t high_bits(LLVMTypeRef type) { return LLVMGetIntTypeWidth(type) - 64; }
-static uint64_t high_mask(LLVMTypeRef type) { return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type)); }
+static uint64_t high_mask(LLVMTypeRef type) {
+    return ~0ull >> (SMC_WIDE_BITS - LLVMGetIntTypeWidth(type));
+}
 
 static int wide_op(LLVMOpcode op) {
     switch (op) {
@@ -39,8 +42,9 @@ static int32_t extended_pair(smc_lowering *l, LLVMValueRef v) {
 }
 
 static bool is_signed(int what) {
-    return what == SMC_WIDE_ASHR || what == SMC_WIDE_SDIV || what == SMC_WIDE_SREM || what == SMC_WIDE_ABS || what == SMC_WIDE_SMAX ||
-           what == SMC_WIDE_SMIN || what >= SMC_WIDE_SGT;
+    return what == SMC_WIDE_ASHR || what == SMC_WIDE_SDIV || what == SMC_WIDE_SREM ||
+           what == SMC_WIDE_ABS || what == SMC_WIDE_SMAX || what == SMC_WIDE_SMIN ||
+           what >= SMC_WIDE_SGT;
 }
 
 // What the operation left beyond the type's bits goes.
@@ -76,7 +80,8 @@ static void truncate(smc_lowering *l, LLVMValueRef in, LLVMValueRef v) {
 static bool convert_number(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     LLVMValueRef v = LLVMGetOperand(in, 0);
-    const bool from_integer = op == LLVMSIToFP || op == LLVMUIToFP, is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
+    const bool from_integer = op == LLVMSIToFP || op == LLVMUIToFP,
+               is_signed = op == LLVMSIToFP || op == LLVMFPToSI;
     LLVMTypeRef number = LLVMTypeOf(from_integer ? in : v);
     unsigned what = (from_integer ? SMC_WIDE_FROM_INTEGER : 0) | (is_signed ? SMC_WIDE_SIGNED : 0);
     switch (LLVMGetTypeKind(number)) {
@@ -87,7 +92,9 @@ static bool convert_number(smc_lowering *l, LLVMValueRef in) {
         what |= SMC_WIDE_EXTENDED;
     }
     const bool one_register = !from_integer && !smc_is_extended(number);
-    const int32_t a = one_register ? smc_operand(l, v, 0) : from_integer && is_signed ? extended_pair(l, v) : smc_two_operands(l, v);
+    const int32_t a = one_register                ? smc_operand(l, v, 0)
+                      : from_integer && is_signed ? extended_pair(l, v)
+                                                  : smc_two_operands(l, v);
     smc_emit(l, SMC_OP_CONVERT_WIDE, what, smc_result(l, in), a, 0, 0);
     if (!from_integer) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
     return true;
@@ -100,7 +107,10 @@ static bool convert(smc_lowering *l, LLVMValueRef in) {
     case LLVMTrunc: truncate(l, in, v); return true;
     case LLVMZExt: extend(l, in, v, false); return true;
     case LLVMSExt: extend(l, in, v, true); return true;
-    case LLVMSIToFP: case LLVMUIToFP: case LLVMFPToSI: case LLVMFPToUI: return convert_number(l, in);
+    case LLVMSIToFP:
+    case LLVMUIToFP:
+    case LLVMFPToSI:
+    case LLVMFPToUI: return convert_number(l, in);
     default: return false;
     }
 }
@@ -110,26 +120,30 @@ void smc_lower_wide_overflow(smc_lowering *l, LLVMValueRef call, unsigned what) 
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
     const int32_t b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
-    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4, smc_result(l, call), a, b, 0);
+    smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(LLVMTypeOf(left)) << 4,
+             smc_result(l, call), a, b, 0);
 }
 
 void smc_lower_wide(smc_lowering *l, LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     // Equality, then the unsigned and the signed relations, as LLVM numbers them.
-    int what = op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
+    int what =
+        op == LLVMICmp ? SMC_WIDE_EQ + (int)(LLVMGetICmpPredicate(in) - LLVMIntEQ) : wide_op(op);
     if (what < 0) {
-        if (!convert(l, in)) smc_emit_refuse(l, "this conversion of an integer of more than 64 bits");
+        if (!convert(l, in))
+            smc_emit_refuse(l, "this conversion of an integer of more than 64 bits");
         return;
     }
     LLVMValueRef left = LLVMGetOperand(in, 0), right = LLVMGetOperand(in, 1);
     const bool extends = is_signed(what);
     const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left);
-    const int32_t b = extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_two_operands(l, right);
+    const int32_t b =
+        extends && what != SMC_WIDE_ASHR ? extended_pair(l, right) : smc_two_operands(l, right);
     smc_emit(l, SMC_OP_WIDE, (unsigned)what, smc_result(l, in), a, b, 0);
     if (op != LLVMICmp) cut_off(l, LLVMTypeOf(in), smc_result(l, in));
 }
 
-// Intrinsics --------------------------------------------------------------------------------------------------------------------
+// Intrinsics --------------------------------------------------------------------------------------
 
 static int32_t pair_of(smc_lowering *l, uint64_t low, uint64_t high) {
     const int32_t pair = smc_new_register(l, 2);
@@ -147,22 +161,28 @@ static int32_t wide(smc_lowering *l, unsigned op, int32_t a, int32_t b) {
 void smc_lower_wide_integer(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     const bool extends = is_signed((int)what);
-    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left), b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
+    const int32_t a = extends ? extended_pair(l, left) : smc_two_operands(l, left),
+                  b = extends ? extended_pair(l, right) : smc_two_operands(l, right);
     smc_emit(l, SMC_OP_WIDE, what, smc_result(l, call), a, b, 0);
     cut_off(l, LLVMTypeOf(call), smc_result(l, call));
 }
 
-// What counts or moves bits from the upper end counts those that the type does not have, or leaves the result there.
+// What counts or moves bits from the upper end counts those that the type does not have, or leaves
+// the result there.
 void smc_lower_wide_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     LLVMValueRef v = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type), unused = SMC_WIDE_BITS - bits;
     const int32_t dst = smc_result(l, call);
     int32_t a = what == SMC_WIDE_ABS ? extended_pair(l, v) : smc_two_operands(l, v);
-    if (what == SMC_WIDE_CTTZ && unused) a = wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64))); // it ends there
+    // It ends there.
+    if (what == SMC_WIDE_CTTZ && unused)
+        a = wide(l, SMC_WIDE_OR, a, pair_of(l, 0, 1ull << (bits - 64)));
     smc_emit(l, SMC_OP_WIDE, what, dst, a, a, 0);
-    if (what == SMC_WIDE_CTLZ && unused) smc_emit(l, SMC_OP_WIDE, SMC_WIDE_SUB, dst, dst, pair_of(l, unused, 0), 0);
-    if ((what == SMC_WIDE_BSWAP || what == SMC_WIDE_REVERSE) && unused) smc_emit(l, SMC_OP_WIDE, SMC_WIDE_LSHR, dst, dst, pair_of(l, unused, 0), 0);
+    if (what == SMC_WIDE_CTLZ && unused)
+        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_SUB, dst, dst, pair_of(l, unused, 0), 0);
+    if ((what == SMC_WIDE_BSWAP || what == SMC_WIDE_REVERSE) && unused)
+        smc_emit(l, SMC_OP_WIDE, SMC_WIDE_LSHR, dst, dst, pair_of(l, unused, 0), 0);
     cut_off(l, type, dst);
 }
 
@@ -172,27 +192,39 @@ void smc_lower_wide_saturating(smc_lowering *l, LLVMValueRef call, unsigned what
     LLVMValueRef left = LLVMGetOperand(call, 0), right = LLVMGetOperand(call, 1);
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint64_t all = high_mask(type), sign = 1ull << (high_bits(type) - 1);
-    const int32_t a = with_sign ? extended_pair(l, left) : smc_two_operands(l, left), b = with_sign ? extended_pair(l, right) : smc_two_operands(l, right);
-    const int32_t result = smc_new_register(l, 3), negative = smc_new_register(l, 1), limit = smc_new_register(l, 2), dst = smc_result(l, call);
+    const int32_t a = with_sign ? extended_pair(l, left) : smc_two_operands(l, left),
+                  b = with_sign ? extended_pair(l, right) : smc_two_operands(l, right);
+    const int32_t result = smc_new_register(l, 3), negative = smc_new_register(l, 1),
+                  limit = smc_new_register(l, 2), dst = smc_result(l, call);
     smc_emit(l, SMC_OP_OVERFLOW_WIDE, what | LLVMGetIntTypeWidth(type) << 4, result, a, b, 0);
-    const uint64_t most[2] = {what == SMC_OV_USUB ? 0 : ~0ull, what == SMC_OV_USUB ? 0 : with_sign ? all ^ sign : all};
+    const uint64_t most[2] = {what == SMC_OV_USUB ? 0 : ~0ull, what == SMC_OV_USUB ? 0
+                                                               : with_sign         ? all ^ sign
+                                                                                   : all};
     smc_emit(l, SMC_OP_SLT_64I, 0, negative, a + 1, 0, 0);
     for (int32_t i = 0; i < 2; i++) {
         const int32_t least = smc_constant(l, with_sign ? (i ? sign : 0) : most[i]);
-        smc_emit(l, SMC_OP_SELECT, 0, limit + i, negative, least, (uint64_t)(int64_t)smc_constant(l, most[i]));
-        smc_emit(l, SMC_OP_SELECT, 0, dst + i, result + 2, limit + i, (uint64_t)(int64_t)(result + i));
+        smc_emit(l, SMC_OP_SELECT, 0, limit + i, negative, least,
+                 (uint64_t)(int64_t)smc_constant(l, most[i]));
+        smc_emit(l, SMC_OP_SELECT, 0, dst + i, result + 2, limit + i,
+                 (uint64_t)(int64_t)(result + i));
     }
 }
 
-// The two side by side, shifted by n: (left << n) | (right >> 1 >> (bits - 1 - n)), or (left << 1 << (bits - 1 - n)) | (right >> n).
+// The two side by side, shifted by n: (left << n) | (right >> 1 >> (bits - 1 - n)), or (left << 1
+// << (bits - 1 - n)) | (right >> n).
 void smc_lower_wide_funnel(smc_lowering *l, LLVMValueRef call, unsigned to_right) {
     LLVMTypeRef type = LLVMTypeOf(call);
     const uint32_t bits = LLVMGetIntTypeWidth(type);
-    const int32_t left = smc_two_operands(l, LLVMGetOperand(call, 0)), right = smc_two_operands(l, LLVMGetOperand(call, 1));
-    const int32_t n = wide(l, SMC_WIDE_UREM, smc_two_operands(l, LLVMGetOperand(call, 2)), pair_of(l, bits, 0));
+    const int32_t left = smc_two_operands(l, LLVMGetOperand(call, 0)),
+                  right = smc_two_operands(l, LLVMGetOperand(call, 1));
+    const int32_t n =
+        wide(l, SMC_WIDE_UREM, smc_two_operands(l, LLVMGetOperand(call, 2)), pair_of(l, bits, 0));
     const int32_t rest = wide(l, SMC_WIDE_SUB, pair_of(l, bits - 1, 0), n), one = pair_of(l, 1, 0);
-    const int32_t upper = to_right ? wide(l, SMC_WIDE_SHL, wide(l, SMC_WIDE_SHL, left, one), rest) : wide(l, SMC_WIDE_SHL, left, n);
-    const int32_t lower = to_right ? wide(l, SMC_WIDE_LSHR, right, n) : wide(l, SMC_WIDE_LSHR, wide(l, SMC_WIDE_LSHR, right, one), rest);
+    const int32_t upper = to_right ? wide(l, SMC_WIDE_SHL, wide(l, SMC_WIDE_SHL, left, one), rest)
+                                   : wide(l, SMC_WIDE_SHL, left, n);
+    const int32_t lower = to_right
+                              ? wide(l, SMC_WIDE_LSHR, right, n)
+                              : wide(l, SMC_WIDE_LSHR, wide(l, SMC_WIDE_LSHR, right, one), rest);
     smc_emit(l, SMC_OP_WIDE, SMC_WIDE_OR, smc_result(l, call), upper, lower, 0);
     cut_off(l, type, smc_result(l, call));
 }

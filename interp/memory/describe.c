@@ -1,4 +1,5 @@
-// describe.c - the user's name for a location: the variable and its part, or where the memory was allocated.
+// describe.c - the user's name for a location: the variable and its part, or where the memory was
+// allocated.
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/memory/heap.h"
@@ -12,22 +13,25 @@
 // Whether a scalar of `size` bytes is at `offset`.
 static bool has_scalar(const smc_shape *s, uint32_t offset, uint32_t size) {
     if (!s) return false;
-    if (s->element) return s->element->size && has_scalar(s->element, offset % s->element->size, size);
+    if (s->element)
+        return s->element->size && has_scalar(s->element, offset % s->element->size, size);
     bool found = !s->n_fields && !offset && s->size == size;
     for (uint32_t i = 0; i < s->n_fields && !found; i++)
-        found = s->fields[i].offset <= offset && has_scalar(s->fields[i].shape, offset - s->fields[i].offset, size);
+        found = s->fields[i].offset <= offset &&
+                has_scalar(s->fields[i].shape, offset - s->fields[i].offset, size);
     return found;
 }
 
-// The last field that begins at `offset` or before it; of several that begin there, as in a union, the first that has a scalar
-// of `size` bytes at `offset`, if there is one.
+// The last field that begins at `offset` or before it; of several that begin there, as in a union,
+// the first that has a scalar of `size` bytes at `offset`, if there is one.
 static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t size) {
     const smc_field *found = NULL;
     bool fits = false;
     for (uint32_t i = 0; i < s->n_fields; i++) {
         const smc_field *f = &s->fields[i];
         if (!f->shape || f->offset > offset || (found && f->offset < found->offset)) continue;
-        const bool is_fit = has_scalar(f->shape, offset - f->offset, size), is_later = !found || f->offset > found->offset;
+        const bool is_fit = has_scalar(f->shape, offset - f->offset, size),
+                   is_later = !found || f->offset > found->offset;
         if (!is_later && (fits || !is_fit)) continue;
         found = f;
         fits = is_fit;
@@ -35,10 +39,11 @@ static const smc_field *field_at(const smc_shape *s, uint32_t offset, uint32_t s
     return found;
 }
 
-// ---- bit-fields: an access is to all of those that share its bytes ------------------------------------------------------
+// ---- bit-fields: an access is to all of those that share its bytes ------------------------------
 
 static bool is_bit_field_in(const smc_field *f, uint32_t offset, uint32_t size) {
-    return f->bits && f->name && *f->name && f->offset < offset + size && f->offset + (f->bit + f->bits + 7) / 8 > offset;
+    return f->bits && f->name && *f->name && f->offset < offset + size &&
+           f->offset + (f->bit + f->bits + 7) / 8 > offset;
 }
 
 static uint32_t count_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size) {
@@ -48,7 +53,8 @@ static uint32_t count_bit_fields(const smc_shape *s, uint32_t offset, uint32_t s
 }
 
 // ".{a, b}"; of one alone ".a".
-static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
+static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
+                                char *buf, size_t room, size_t n) {
     const uint32_t all = count_bit_fields(s, offset, size);
     const char *before = "";
     smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", all > 1 ? "{" : "");
@@ -62,18 +68,24 @@ static void describe_bit_fields(const smc_shape *s, uint32_t offset, uint32_t si
 
 // What classes of the C++ library have only to hold what they are about.
 static bool is_hidden(const char *name) {
-    static const char *const names[] = {"_M_impl", "_M_storage", "_M_t", "_M_func", "_M_fn", "_M_head_impl", "__data_", "__storage_"};
+    static const char *const names[] = {"_M_impl", "_M_storage",   "_M_t",    "_M_func",
+                                        "_M_fn",   "_M_head_impl", "__data_", "__storage_"};
     bool is = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++) is = strcmp(name, names[i]) == 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++)
+        is = strcmp(name, names[i]) == 0;
     return is;
 }
 
 // As the library has it in its own words: of _M_use_count, use_count.
-static const char *shown_name(const char *name) { return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0); }
+static const char *shown_name(const char *name) {
+    return name + (strncmp(name, "_M_", 3) == 0 && name[3] ? 3 : 0);
+}
 
-// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes, an address, down to the
-// largest part that begins there. With `pointed` the first is a part of what a pointer points to.
-static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed, char *buf, size_t room, size_t n) {
+// Walks down to the scalar of `size` bytes at `offset`, naming the parts on the way; for 0 bytes,
+// an address, down to the largest part that begins there. With `pointed` the first is a part of
+// what a pointer points to.
+static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bool pointed,
+                          char *buf, size_t room, size_t n) {
     while (s && (s->element || s->n_fields) && (size || offset)) {
         if (s->element) {
             const uint32_t stride = s->element->size ? s->element->size : 1;
@@ -86,8 +98,11 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
         } else {
             const smc_field *f = field_at(s, offset, size);
             if (!f || (!offset && size == s->size && size > f->shape->size)) break;
-            const bool has_parts = f->shape->n_fields || f->shape->element, has_name = f->name && *f->name && !(has_parts && is_hidden(f->name));
-            if (has_name) smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name)); // an anonymous one's members follow
+            const bool has_parts = f->shape->n_fields || f->shape->element,
+                       has_name = f->name && *f->name && !(has_parts && is_hidden(f->name));
+            // An anonymous one's members follow.
+            if (has_name)
+                smc_append(buf, room, &n, "%s%s", pointed ? "->" : ".", shown_name(f->name));
             offset -= f->offset;
             s = f->shape;
             pointed &= !has_name;
@@ -99,19 +114,23 @@ static void describe_part(const smc_shape *s, uint32_t offset, uint32_t size, bo
 }
 
 // Where the object of a location is not the main thread's own.
-static void describe_owner(const smc_memory *m, const smc_allocation *a, char *buf, size_t room, size_t *n) {
+static void describe_owner(const smc_memory *m, const smc_allocation *a, char *buf, size_t room,
+                           size_t *n) {
     uint32_t thread;
-    if (smc_memory_thread_of(m, a->path, &thread) && thread) smc_append(buf, room, n, "thread %u's ", thread);
+    if (smc_memory_thread_of(m, a->path, &thread) && thread)
+        smc_append(buf, room, n, "thread %u's ", thread);
 }
 
 // Memory of the heap is named by what holds it, and its parts by the type that it is used as.
-static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size, char *buf,
-                          size_t room, size_t n) {
+static void describe_heap(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                          uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     const size_t begin = n;
     const smc_shape *shape = smc_heap_type(m, places, a);
-    smc_heap_describe(m, places, a, size || offset ? SMC_HEAP_SHORT : SMC_HEAP_WHOLE, buf, room, &n);
+    smc_heap_describe(m, places, a, size || offset ? SMC_HEAP_SHORT : SMC_HEAP_WHOLE, buf, room,
+                      &n);
     const size_t name = n;
-    const bool is_other = shape && !shape->n_fields && !shape->element && size > shape->size; // of raw bytes, say: no element of the array
+    // Of raw bytes, say: no element of the array.
+    const bool is_other = shape && !shape->n_fields && !shape->element && size > shape->size;
     if (!shape || is_other) {
         if (offset) smc_append(buf, room, &n, " + %u", offset);
     } else if (smc_heap_form_of(shape, a->size) == SMC_HEAP_ARRAY) {
@@ -126,7 +145,8 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
     buf[begin] = '*';
 }
 
-void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset, uint32_t size, char *buf, size_t room) {
+void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32_t offset,
+                                  uint32_t size, char *buf, size_t room) {
     const smc_variable *v = &m->code->variables.at[variable];
     size_t n = 0;
     smc_append(buf, room, &n, "%s", v->name ? v->name : "a local variable");
@@ -134,8 +154,8 @@ void smc_memory_describe_variable(const smc_memory *m, uint32_t variable, uint32
 }
 
 // `size` bytes at `offset` of an object; 0 bytes for an address.
-static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a, uint32_t offset, uint32_t size,
-                             char *buf, size_t room, size_t n) {
+static void describe_part_of(const smc_memory *m, const smc_places *places, const smc_allocation *a,
+                             uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
     describe_owner(m, a, buf, room, &n);
     if (smc_heap_is(m, a)) {
         describe_heap(m, places, a, offset, size, buf, room, n);
@@ -146,12 +166,14 @@ static void describe_part_of(const smc_memory *m, const smc_places *places, cons
     describe_part(a->global ? a->global->parts : v->parts, offset, size, false, buf, room, n);
 }
 
-static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size, char *buf, size_t room, size_t n) {
+static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32_t size, char *buf,
+                                    size_t room, size_t n) {
     smc_append(buf, room, &n, "%s", g->name);
     describe_part(g->parts, offset, size, false, buf, room, n);
 }
 
-void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf, size_t room) {
+void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf,
+                         size_t room) {
     if (!loc || loc >= m->locations.n) {
         snprintf(buf, room, "%s", loc ? "?" : "fence");
         return;
@@ -161,34 +183,46 @@ void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t
         return;
     }
     const smc_location *l = &m->locations.at[loc].seen;
-    if (l->object) describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
-    else describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset, l->size, buf, room, 0);
+    if (l->object)
+        describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
+    else
+        describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset,
+                                l->size, buf, room, 0);
 }
 
-void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object, char *buf, size_t room) {
+void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object,
+                                char *buf, size_t room) {
     size_t n = 0;
     *buf = 0;
     if (!object || object >= m->objects.n) return;
     const smc_allocation *a = &m->objects.at[object];
     if (!smc_heap_is(m, a)) smc_append(buf, room, &n, "the variable ");
     if (!smc_heap_is(m, a)) describe_part_of(m, places, a, 0, 0, buf, room, n);
-    else describe_owner(m, a, buf, room, &n), smc_heap_describe(m, places, a, SMC_HEAP_TYPED, buf, room, &n);
+    else
+        describe_owner(m, a, buf, room, &n),
+            smc_heap_describe(m, places, a, SMC_HEAP_TYPED, buf, room, &n);
 }
 
-static void describe_declaration(const smc_memory *m, const smc_variable *v, char *buf, size_t room) {
+static void describe_declaration(const smc_memory *m, const smc_variable *v, char *buf,
+                                 size_t room) {
     const char *slash = v->file ? strrchr(v->file, '/') : NULL, *file = slash ? slash + 1 : v->file;
     size_t n = strlen(buf);
-    if (v->line && v->file != m->code->file) smc_append(buf, room, &n, " (%s:%u)", file ? file : "?", v->line);
+    if (v->line && v->file != m->code->file)
+        smc_append(buf, room, &n, " (%s:%u)", file ? file : "?", v->line);
     else if (v->line) smc_append(buf, room, &n, " (line %u)", v->line);
 }
 
-void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin, char *buf, size_t room) {
+void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, uint64_t origin,
+                                char *buf, size_t room) {
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, origin)];
     const bool is_private = smc_addr_is(origin, SMC_KIND_PRIVATE);
-    const smc_variable *v = &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
+    const smc_variable *v =
+        &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
     *buf = 0;
     if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, buf, room, 0);
-    else smc_memory_describe_variable(m, smc_addr_object(origin), smc_addr_offset(origin), 1, buf, room);
+    else
+        smc_memory_describe_variable(m, smc_addr_object(origin), smc_addr_offset(origin), 1, buf,
+                                     room);
     describe_declaration(m, v, buf, room);
 }
 
@@ -211,7 +245,8 @@ static bool describe_function(const smc_code *code, uint64_t address, char *buf,
 }
 
 // Constants that the source does not name are its strings.
-static bool describe_global_address(const smc_code *code, uint64_t address, char *buf, size_t room) {
+static bool describe_global_address(const smc_code *code, uint64_t address, char *buf,
+                                    size_t room) {
     enum { SHOWN = 24 };
     const uint32_t i = smc_addr_object(address), offset = smc_addr_offset(address);
     if (i >= code->globals.n || offset > code->globals.at[i].size) return false;
@@ -230,32 +265,39 @@ static bool describe_global_address(const smc_code *code, uint64_t address, char
     return true;
 }
 
-// ---- values by their types -----------------------------------------------------------------------------------------------
+// ---- values by their types ----------------------------------------------------------------------
 
-// The scalar of so many bytes there, or the struct whose bit-fields are, at *offset; NULL: none that is known.
+// The scalar of so many bytes there, or the struct whose bit-fields are, at *offset; NULL: none
+// that is known.
 static const smc_shape *scalar_at(const smc_shape *s, uint32_t *offset, uint32_t size) {
     while (s && (s->element || s->n_fields) && !count_bit_fields(s, *offset, size)) {
         const smc_field *f = s->element ? NULL : field_at(s, *offset, size);
         if (!s->element && !f) return NULL;
-        *offset = s->element ? (s->element->size ? *offset % s->element->size : 0) : *offset - f->offset;
+        *offset =
+            s->element ? (s->element->size ? *offset % s->element->size : 0) : *offset - f->offset;
         s = s->element ? s->element : f->shape;
     }
     return s && (s->n_fields || (!*offset && s->size == size)) ? s : NULL;
 }
 
-static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places, uint32_t loc, uint32_t *offset) {
+static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places, uint32_t loc,
+                                  uint32_t *offset) {
     const smc_location *l = &m->locations.at[loc].seen;
     *offset = l->offset;
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
-    if (!l->object) return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
+    if (!l->object)
+        return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
     const smc_allocation *a = &m->objects.at[l->object];
-    if (!smc_heap_is(m, a)) return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts, offset, l->size);
+    if (!smc_heap_is(m, a))
+        return scalar_at(a->global ? a->global->parts : m->code->variables.at[a->variable].parts,
+                         offset, l->size);
     const smc_shape *used = smc_heap_used_as(m, places, a, offset);
     return used ? scalar_at(used, offset, l->size) : NULL;
 }
 
 // "{1, 3}", in the order of their names; what is of other bytes, too, is not known.
-static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value, char *buf, size_t room) {
+static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, uint64_t value,
+                           char *buf, size_t room) {
     size_t n = 0;
     const bool several = count_bit_fields(s, offset, size) > 1;
     const char *before = several ? "{" : "";
@@ -264,7 +306,9 @@ static void put_bit_fields(const smc_shape *s, uint32_t offset, uint32_t size, u
         if (!is_bit_field_in(f, offset, size)) continue;
         const int64_t first = 8 * ((int64_t)f->offset - offset) + f->bit;
         const bool whole = first >= 0 && first + f->bits <= 8 * (int64_t)size && f->bits < 64;
-        if (whole) smc_append(buf, room, &n, "%s%" PRIu64, before, value >> first & (((uint64_t)1 << f->bits) - 1));
+        if (whole)
+            smc_append(buf, room, &n, "%s%" PRIu64, before,
+                       value >> first & (((uint64_t)1 << f->bits) - 1));
         else smc_append(buf, room, &n, "%s?", before);
         before = ", ";
     }
@@ -296,7 +340,9 @@ static bool put_char(uint64_t value, char *buf, size_t room) {
 
 static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     for (uint32_t i = 0; i < s->n_words; i++) {
-        if ((uint64_t)smc_signed(s->words[i].value, s->size) != (uint64_t)smc_signed(value, s->size)) continue;
+        if ((uint64_t)smc_signed(s->words[i].value, s->size) !=
+            (uint64_t)smc_signed(value, s->size))
+            continue;
         snprintf(buf, room, "%s", s->words[i].name);
         return true;
     }
@@ -306,14 +352,17 @@ static bool put_enumerator(const smc_shape *s, uint64_t value, char *buf, size_t
 bool smc_shape_describe(const smc_shape *s, uint64_t value, char *buf, size_t room) {
     if (s->n_words) return put_enumerator(s, value, buf, room);
     switch (s->shown) {
-    case SMC_SHOWN_POINTER: if (!value) snprintf(buf, room, "NULL"); return !value;
+    case SMC_SHOWN_POINTER:
+        if (!value) snprintf(buf, room, "NULL");
+        return !value;
     case SMC_SHOWN_FLOAT: put_float(s->size, value, buf, room); return true;
     case SMC_SHOWN_CHAR: return put_char(value, buf, room);
     default: return false;
     }
 }
 
-bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc, uint64_t value, char *buf, size_t room) {
+bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, uint32_t loc,
+                               uint64_t value, char *buf, size_t room) {
     uint32_t offset;
     const smc_shape *s = loc && loc < m->locations.n ? scalar_of(m, places, loc, &offset) : NULL;
     const uint32_t size = s ? m->locations.at[loc].seen.size : 0;
@@ -322,16 +371,20 @@ bool smc_memory_describe_typed(const smc_memory *m, const smc_places *places, ui
     return smc_shape_describe(s, value, buf, room);
 }
 
-bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, unsigned bytes, uint64_t value, char *buf, size_t room) {
+bool smc_memory_describe_value(const smc_memory *m, const smc_places *places, unsigned bytes,
+                               uint64_t value, char *buf, size_t room) {
     if (bytes != (m->code->short_pointers ? 4 : 8)) return false;
     if (m->code->short_pointers) value = smc_lengthen(m->code, (uint32_t)value);
     return smc_memory_describe_address(m, places, value, buf, room);
 }
 
-bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value, char *buf, size_t room) {
+bool smc_memory_describe_address(const smc_memory *m, const smc_places *places, uint64_t value,
+                                 char *buf, size_t room) {
     if (smc_addr_is(value, SMC_KIND_FUNCTION)) return describe_function(m->code, value, buf, room);
-    if (smc_addr_is(value, SMC_KIND_GLOBAL)) return describe_global_address(m->code, value, buf, room);
-    const uint32_t object = smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
+    if (smc_addr_is(value, SMC_KIND_GLOBAL))
+        return describe_global_address(m->code, value, buf, room);
+    const uint32_t object =
+        smc_addr_tag(value) == SMC_TAG_ALLOCATED ? smc_memory_object(m, value) : 0;
     const smc_allocation *a = &m->objects.at[object];
     if (!object || smc_addr_offset(value) > a->size) return false;
     size_t n = 0;

@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum { THREAD_PATH_BITS = 10, SHORT_SALTS = 100, MOST_SALTS = 1000 };
-static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS, "which thread a creator makes is a part of the path, and no part is 0");
+static_assert(SMC_MOST_CREATED < 1 << THREAD_PATH_BITS,
+              "which thread a creator makes is a part of the path, and no part is 0");
 
 static void begin(smc_memory *m) {
     *smc_vec_push(&m->locations) = (smc_memory_location){0};
@@ -67,14 +68,17 @@ static bool same_key(const smc_allocation *a, const smc_allocation *b) {
            a->zeroed == b->zeroed && a->made_by == b->made_by;
 }
 
-// What is allocated at one place, one after the other, has numbers that follow each other: hashes of their own would soon meet, where they are many.
+// What is allocated at one place, one after the other, has numbers that follow each other: hashes
+// of their own would soon meet, where they are many.
 static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const bool is_short = m->code->short_pointers;
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
     const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
     const smc_addr_kind form = smc_kind_of_size(key->size);
-    return is_short ? smc_short_object(h, key->size) : smc_class_of(form) | (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));
+    return is_short ? smc_short_object(h, key->size)
+                    : smc_class_of(form) |
+                          (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));
 }
 
 uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
@@ -89,16 +93,20 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
-        a->owned = !key->global && smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
+        a->owned = !key->global &&
+                   smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }
 
-bool smc_memory_is_full(const smc_memory *m) { return m->names.salt > (m->code->short_pointers ? SHORT_SALTS : MOST_SALTS); }
+bool smc_memory_is_full(const smc_memory *m) {
+    return m->names.salt > (m->code->short_pointers ? SHORT_SALTS : MOST_SALTS);
+}
 
 const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
     uint32_t i = smc_addr_object(address);
-    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
+    if (smc_addr_is(address, SMC_KIND_GLOBAL))
+        return i < m->code->globals.n ? m->code->globals.at[i].shape : NULL;
     const smc_allocation *a = &m->objects.at[smc_memory_object(m, address)];
     return a->global ? a->global->shape : m->code->variables.at[a->variable].shape;
 }
@@ -112,7 +120,7 @@ bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint
     return value - *base <= *size;
 }
 
-// ---- whose memory it is --------------------------------------------------------------------------------------------
+// ---- whose memory it is -------------------------------------------------------------------------
 
 static bool is_static(uint64_t address) { return smc_addr_is(address, SMC_KIND_GLOBAL); }
 static uint32_t static_at(uint64_t address) { return smc_number_in(SMC_KIND_GLOBAL, address); }
@@ -138,7 +146,8 @@ bool smc_memory_owner_is(const smc_memory *m, uint64_t address, uint32_t thread)
 uint32_t *smc_memory_room(smc_memory *m, uint64_t address, uint32_t thread) {
     if (is_static(address)) return &m->ownership.statics[static_at(address)].room;
     const uint32_t object = smc_memory_object(m, address);
-    return made_it(m, object, thread) ? &m->objects.at[object].room : smc_table_at(&m->handed, object, thread);
+    return made_it(m, object, thread) ? &m->objects.at[object].room
+                                      : smc_table_at(&m->handed, object, thread);
 }
 
 static smc_claim claim_static(smc_memory *m, uint32_t i, uint32_t thread, uint32_t **room) {
@@ -155,7 +164,8 @@ smc_claim smc_memory_claim(smc_memory *m, uint64_t address, uint32_t thread, uin
     const uint32_t object = smc_memory_object(m, address);
     if (!m->objects.at[object].owned) return SMC_CLAIM_SHARED;
     if (made_it(m, object, thread)) *room = &m->objects.at[object].room;
-    else if (smc_table_get(&m->handed, object, thread)) *room = smc_table_at(&m->handed, object, thread);
+    else if (smc_table_get(&m->handed, object, thread))
+        *room = smc_table_at(&m->handed, object, thread);
     else return SMC_CLAIM_ANOTHERS;
     return SMC_CLAIM_OWN;
 }
@@ -171,11 +181,13 @@ void smc_memory_share(smc_memory *m, uint64_t address) {
     else smc_ownership_note_site(&m->ownership, a->site, a->source), a->owned = false;
 }
 
-// ---- what it holds -------------------------------------------------------------------------------------------------
+// ---- what it holds ------------------------------------------------------------------------------
 
-// The static variable, or the thread's copy of one, whose initial bytes are those at the address; NULL: none.
+// The static variable, or the thread's copy of one, whose initial bytes are those at the address;
+// NULL: none.
 static const smc_global *global_of(const smc_memory *m, uint64_t address) {
-    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return &m->code->globals.at[smc_addr_object(address)];
+    if (smc_addr_is(address, SMC_KIND_GLOBAL))
+        return &m->code->globals.at[smc_addr_object(address)];
     return m->objects.at[smc_memory_object(m, address)].global;
 }
 
@@ -183,7 +195,8 @@ static const smc_global *global_of(const smc_memory *m, uint64_t address) {
 static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     const smc_global *g = global_of(m, address);
     const uint64_t offset = smc_addr_offset(address);
-    smc_wide_value v = {.unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
+    smc_wide_value v = {
+        .unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
     if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
     return smc_name_wide(&m->names, &v, name);
 }
@@ -219,9 +232,12 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
 }
 
 // Which of a location's two chains goes through the granule.
-static unsigned chain(const smc_location *at, uint64_t granule) { return at->address / 8 != granule; }
+static unsigned chain(const smc_location *at, uint64_t granule) {
+    return at->address / 8 != granule;
+}
 
-static uint32_t search(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size, uint32_t *overlap) {
+static uint32_t search(const smc_memory *m, uint64_t granule, uint64_t address, uint32_t size,
+                       uint32_t *overlap) {
     for (uint32_t i = smc_table_get(&m->granules, granule, 0); i;) {
         const smc_memory_location *l = &m->locations.at[i];
         const smc_location *at = &l->seen;
@@ -264,10 +280,13 @@ uint32_t smc_memory_cut_by(const smc_memory *m, uint64_t address, uint32_t sourc
     return c->source[c->source[0] == source];
 }
 
-// Cuts both an access and the cell it overlaps where either of them begins or ends within the other.
-static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source, const smc_memory_location *cell) {
+// Cuts both an access and the cell it overlaps where either of them begins or ends within the
+// other.
+static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t source,
+                      const smc_memory_location *cell) {
     m->has_supposed |= m->supposes || cell->supposed;
-    const uint64_t end = address + size, begin2 = cell->seen.address, end2 = begin2 + cell->seen.size;
+    const uint64_t end = address + size, begin2 = cell->seen.address,
+                   end2 = begin2 + cell->seen.size;
     const uint32_t other = cell->source;
     if (address > begin2) smc_memory_cut(m, address, source, other);
     if (address < begin2) smc_memory_cut(m, begin2, source, other);
@@ -353,7 +372,8 @@ static uint32_t word_at(smc_memory *m, uint64_t address, uint32_t k, uint32_t si
     return *i;
 }
 
-uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k, uint32_t size) {
+uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint32_t k,
+                         uint32_t size) {
     const uint32_t word = word_at(m, address, k, size), lock = smc_memory_lock(m, address, extent);
     m->locations.at[word].seen.part_of = lock;
     return word;

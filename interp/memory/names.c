@@ -1,7 +1,7 @@
 // names.c - hashes of values.
 //
-// A name is a hash of the value, so that it is the same in every execution and in every process. Where two have the same one, the salt
-// of the hash is changed and everything starts over.
+// A name is a hash of the value, so that it is the same in every execution and in every process.
+// Where two have the same one, the salt of the hash is changed and everything starts over.
 #include "interp/memory/names.h"
 
 #include <string.h>
@@ -16,7 +16,8 @@ void smc_names_forget(smc_names *n) {
 static uint64_t wide_name(const smc_names *n, const smc_wide_value *v) {
     if (v->unwritten == UINT16_MAX) return SMC_UNWRITTEN;
     if (!v->half[1] && !v->unwritten && v->half[0] != SMC_UNWRITTEN) return v->half[0];
-    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]), (uint64_t)n->salt << 16 | v->unwritten);
+    return smc_mix_pair(smc_mix_pair(v->half[0], v->half[1]),
+                        (uint64_t)n->salt << 16 | v->unwritten);
 }
 
 bool smc_name_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
@@ -27,7 +28,9 @@ bool smc_name_wide(smc_names *n, const smc_wide_value *v, uint64_t *name) {
         *index = n->wide_values.n;
     }
     const smc_wide_value *known = &n->wide_values.at[*index - 1];
-    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] && known->unwritten == v->unwritten) return true;
+    if (known->half[0] == v->half[0] && known->half[1] == v->half[1] &&
+        known->unwritten == v->unwritten)
+        return true;
     n->salt++;
     return false;
 }
@@ -37,7 +40,7 @@ smc_wide_value smc_named_wide(const smc_names *n, uint64_t name) {
     return index ? n->wide_values.at[index - 1] : (smc_wide_value){.unwritten = UINT16_MAX};
 }
 
-// ---- undefined in part -------------------------------------------------------------------------------------------
+// ---- undefined in part --------------------------------------------------------------------------
 
 bool smc_name_undefined(smc_names *n, const smc_undefined_value *v, uint64_t *name) {
     const uint64_t what = smc_mix_pair(v->value, v->undefined.bits);

@@ -4,17 +4,20 @@
 
 enum {
     MOST_BYTES = 64 << 20, // of an object that a state keeps
-    MOST_SITES = 8,        // by way of which calls a line has made shared memory, until all of its memory is
-    MOST_ATTEMPTS = 64,    // that were disturbed, until nothing counts as one thread's any more
+    MOST_SITES = 8, // by way of which calls a line has made shared memory, until all of its memory
+                    // is
+    MOST_ATTEMPTS = 64, // that were disturbed, until nothing counts as one thread's any more
 };
 
-// ---- what to expect ------------------------------------------------------------------------------------------------
+// ---- what to expect -----------------------------------------------------------------------------
 
-// What is seen costs an attempt. So variables that are named by functions which another thread than main may well run count as shared from
-// the beginning: those that can be called from one whose address is taken.
+// What is seen costs an attempt. So variables that are named by functions which another thread than
+// main may well run count as shared from the beginning: those that can be called from one whose
+// address is taken.
 
 static bool names_function(const smc_code *code, uint64_t constant) {
-    return smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n;
+    return smc_addr_is(constant, SMC_KIND_FUNCTION) &&
+           smc_addr_object(constant) < code->functions.n;
 }
 
 static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
@@ -25,7 +28,8 @@ static void visit(uint32_t f, bool *seen, uint32_t *work, uint32_t *n) {
 
 static void share_named(smc_ownership *s, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++)
-        if (smc_addr_is(fn->consts[i], SMC_KIND_GLOBAL) && smc_addr_object(fn->consts[i]) < s->code->globals.n)
+        if (smc_addr_is(fn->consts[i], SMC_KIND_GLOBAL) &&
+            smc_addr_object(fn->consts[i]) < s->code->globals.n)
             s->shared[smc_addr_object(fn->consts[i])] = true;
 }
 
@@ -35,24 +39,27 @@ static void expect(smc_ownership *s) {
     uint32_t *work = smc_alloc(code->functions.n * sizeof *work), n = 0;
     for (uint32_t f = 0; f < code->functions.n; f++)
         for (uint32_t i = 0; i < code->functions.at[f].n_consts; i++)
-            if (names_function(code, code->functions.at[f].consts[i])) visit(smc_addr_object(code->functions.at[f].consts[i]), seen, work, &n);
+            if (names_function(code, code->functions.at[f].consts[i]))
+                visit(smc_addr_object(code->functions.at[f].consts[i]), seen, work, &n);
     for (uint32_t w = 0; w < n; w++) {
         const smc_function *fn = &code->functions.at[work[w]];
         share_named(s, fn);
         for (uint32_t i = 0; i < fn->code.n; i++)
             if (fn->code.at[i].op == SMC_OP_CALL)
-                visit((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm - code->functions.at), seen, work, &n);
+                visit((uint32_t)((const smc_function *)(uintptr_t)fn->code.at[i].imm -
+                                 code->functions.at),
+                      seen, work, &n);
     }
     free(seen);
     free(work);
 }
 
-// ---- what is seen --------------------------------------------------------------------------------------------------
+// ---- what is seen -------------------------------------------------------------------------------
 
 void smc_ownership_init(smc_ownership *s, const smc_code *code) {
     *s = (smc_ownership){.code = code,
-                       .shared = smc_alloc(code->globals.n * sizeof *s->shared),
-                       .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
+                         .shared = smc_alloc(code->globals.n * sizeof *s->shared),
+                         .statics = smc_alloc(code->globals.n * sizeof *s->statics)};
     expect(s);
 }
 
@@ -85,8 +92,10 @@ bool smc_ownership_spares_static(const smc_ownership *s, uint32_t i) {
     return !g->constant && !g->thread_local && !g->refuse && g->size <= MOST_BYTES;
 }
 
-bool smc_ownership_spares_site(const smc_ownership *s, uint64_t site, uint32_t source, uint32_t size) {
-    return !s->gives_up && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) && smc_table_get(&s->sources, source, 0) < MOST_SITES;
+bool smc_ownership_spares_site(const smc_ownership *s, uint64_t site, uint32_t source,
+                               uint32_t size) {
+    return !s->gives_up && size <= MOST_BYTES && !smc_table_get(&s->sites, site, 0) &&
+           smc_table_get(&s->sources, source, 0) < MOST_SITES;
 }
 
 void smc_ownership_note_static(smc_ownership *s, uint32_t i) {

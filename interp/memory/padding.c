@@ -1,15 +1,21 @@
-// padding.c - which undefined bits are padding: they belong to no member of the object that they come from.
+// padding.c - which undefined bits are padding: they belong to no member of the object that they
+// come from.
 #include "interp/memory/heap.h"
 
 enum { EXTENDED_BYTES = 10 }; // of a long double
 
 static uint8_t bits_of_field(const smc_field *f, uint32_t offset);
 
-// The bits of the byte at `offset` that belong to a scalar; a type that is not known has no padding.
+// The bits of the byte at `offset` that belong to a scalar; a type that is not known has no
+// padding.
 static uint8_t bits_of(const smc_shape *s, uint32_t offset) {
     uint8_t bits = 0;
-    if (!s || s->element) return s && s->element->size ? bits_of(s->element, offset % s->element->size) : 0xff;
-    if (!s->n_fields) return s->shown == SMC_SHOWN_FLOAT && s->size > EXTENDED_BYTES && offset >= EXTENDED_BYTES ? 0 : 0xff;
+    if (!s || s->element)
+        return s && s->element->size ? bits_of(s->element, offset % s->element->size) : 0xff;
+    if (!s->n_fields)
+        return s->shown == SMC_SHOWN_FLOAT && s->size > EXTENDED_BYTES && offset >= EXTENDED_BYTES
+                   ? 0
+                   : 0xff;
     for (uint32_t i = 0; i < s->n_fields; i++) bits |= bits_of_field(&s->fields[i], offset);
     return bits;
 }
@@ -20,23 +26,32 @@ static uint8_t bits_of_field(const smc_field *f, uint32_t offset) {
     offset -= f->offset;
     if (!f->bits) return offset < f->shape->size ? bits_of(f->shape, offset) : 0;
     uint8_t bits = 0;
-    for (uint32_t i = 0; i < 8; i++) bits |= (uint8_t)((8 * offset + i >= f->bit && 8 * offset + i < f->bit + f->bits) << i);
+    for (uint32_t i = 0; i < 8; i++)
+        bits |= (uint8_t)((8 * offset + i >= f->bit && 8 * offset + i < f->bit + f->bits) << i);
     return bits;
 }
 
-static const smc_shape *shape_of_variable(const smc_variable *v) { return v->parts ? v->parts : v->shape; }
-static const smc_shape *shape_of_global(const smc_global *g) { return g->parts ? g->parts : g->shape; }
+static const smc_shape *shape_of_variable(const smc_variable *v) {
+    return v->parts ? v->parts : v->shape;
+}
+static const smc_shape *shape_of_global(const smc_global *g) {
+    return g->parts ? g->parts : g->shape;
+}
 
-// Of the object that an origin lies in (smc_undefined), and which of its bytes that is. NULL: unknown.
-static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, uint64_t origin, uint32_t *offset) {
+// Of the object that an origin lies in (smc_undefined), and which of its bytes that is. NULL:
+// unknown.
+static const smc_shape *shape_at(const smc_memory *m, const smc_places *places, uint64_t origin,
+                                 uint32_t *offset) {
     const unsigned tag = smc_addr_tag(origin);
     const uint32_t n = smc_addr_object(origin), object = smc_memory_object(m, origin);
     *offset = smc_addr_offset(origin);
-    if (tag == SMC_TAG_GLOBAL) return n < m->code->globals.n ? shape_of_global(&m->code->globals.at[n]) : NULL;
+    if (tag == SMC_TAG_GLOBAL)
+        return n < m->code->globals.n ? shape_of_global(&m->code->globals.at[n]) : NULL;
     const smc_allocation *a = object ? &m->objects.at[object] : NULL;
     const uint32_t variable = tag == SMC_TAG_PRIVATE ? n : a ? a->variable : 0;
     if (a && a->global) return shape_of_global(a->global);
-    if (variable && m->code->variables.at[variable].parts) *offset += m->code->variables.at[variable].within;
+    if (variable && m->code->variables.at[variable].parts)
+        *offset += m->code->variables.at[variable].within;
     if (variable) return shape_of_variable(&m->code->variables.at[variable]);
     return a ? smc_heap_shape(m, places, a, offset) : NULL;
 }
@@ -46,6 +61,7 @@ uint64_t smc_memory_padding(const smc_memory *m, const smc_places *places, smc_u
     const smc_shape *shape = u.bits ? shape_at(m, places, u.origin, &offset) : NULL;
     uint64_t padding = 0;
     const uint32_t lowest = shape ? (uint32_t)__builtin_ctzll(u.bits) / 8 : 8;
-    for (uint32_t k = lowest; k < 8; k++) padding |= (uint64_t)(uint8_t)~bits_of(shape, offset + k - lowest) << 8 * k;
+    for (uint32_t k = lowest; k < 8; k++)
+        padding |= (uint64_t)(uint8_t)~bits_of(shape, offset + k - lowest) << 8 * k;
     return padding & u.bits;
 }

@@ -14,13 +14,19 @@ void smc_places_free(smc_places *p) {
     smc_table_free(&p->ids);
 }
 
-// What happens in a header of C++'s library is shown at the program's call, though it goes by a code of its own; what the library
-// calls, as called by nobody.
+// What happens in a header of C++'s library is shown at the program's call, though it goes by a
+// code of its own; what the library calls, as called by nobody.
 static void hide_headers(const smc_places *p, smc_place *at) {
     const smc_place *by = &p->at.at[at->caller];
     if (at->header && at->caller && !by->header) {
-        *at = (smc_place){.file = by->file, .function = by->function, .line = by->line, .column = by->column, .caller = by->caller,
-                          .code = at->code, .optimised = by->optimised, .in_library_callee = true,
+        *at = (smc_place){.file = by->file,
+                          .function = by->function,
+                          .line = by->line,
+                          .column = by->column,
+                          .caller = by->caller,
+                          .code = at->code,
+                          .optimised = by->optimised,
+                          .in_library_callee = true,
                           .callee = by->callee ? by->callee : at->function};
     } else if (!at->header && by->header) at->caller = 0;
 }
@@ -32,7 +38,9 @@ uint32_t smc_places_intern(smc_places *p, const smc_code *code, uint32_t source,
         const smc_code_source *s = &code->sources.at[source];
         *id = p->at.n;
         const uint64_t code = smc_mix_pair(p->at.at[caller].code + 1, source);
-        smc_place at = {s->file, s->function, s->line, s->column, caller, code, s->optimised, s->header, s->in_library_callee, NULL, NULL};
+        smc_place at = {
+            s->file,   s->function,          s->line, s->column, caller, code, s->optimised,
+            s->header, s->in_library_callee, NULL,    NULL};
         if (!p->headers) hide_headers(p, &at);
         *smc_vec_push(&p->at) = at;
         *smc_vec_push(&p->sources) = source;

@@ -6,12 +6,14 @@
 #include <xxhash.h>
 
 static const uint32_t NOTHING = UINT32_MAX;
-enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 }; // that are told apart: of more, some may be written again
+// That are told apart: of more, some may be written again.
+enum { MOST_LINES = 1 << 20, LONGEST = 1 << 16 };
 
 static bool is_due(smc_printed *p) {
     if (p->written.n >= MOST_LINES || p->now.n >= MOST_LINES) return true;
     const XXH128_hash_t h = XXH3_128bits(p->line.at, p->line.n);
-    const uint32_t now = ++*smc_table_at(&p->now, h.low64, h.high64), written = smc_table_get(&p->written, h.low64, h.high64);
+    const uint32_t now = ++*smc_table_at(&p->now, h.low64, h.high64),
+                   written = smc_table_get(&p->written, h.low64, h.high64);
     if (now <= written) return false;
     *smc_table_at(&p->written, h.low64, h.high64) = now;
     return true;
@@ -34,7 +36,7 @@ void smc_printed_end(smc_printed *p) {
     if (p->line.n) end_line(p);
 }
 
-// ---- lines that have begun ------------------------------------------------------------------------------------------
+// ---- lines that have begun ----------------------------------------------------------------------
 
 static void append(smc_printed *p, const char *text) {
     for (; *text; text++) *smc_vec_push(&p->line) = *text;
@@ -51,8 +53,11 @@ void smc_printed_go_on(smc_printed *p, const void *history) {
 void smc_printed_leave(smc_printed *p, const void *history, bool is_last) {
     if (is_last) smc_printed_end(p);
     if (!p->line.n && !smc_table_get(&p->begun_by, (uintptr_t)history, 0)) return;
-    *smc_table_at(&p->begun_by, (uintptr_t)history, 0) = p->line.n ? p->begun.n + 1 : NOTHING; // another may have been where it is
-    if (p->line.n) *smc_vec_push(&p->begun) = (smc_begun_line){.text = smc_format("%.*s", (int)p->line.n, p->line.at)};
+    // Another may have been where it is.
+    *smc_table_at(&p->begun_by, (uintptr_t)history, 0) = p->line.n ? p->begun.n + 1 : NOTHING;
+    if (p->line.n)
+        *smc_vec_push(&p->begun) =
+            (smc_begun_line){.text = smc_format("%.*s", (int)p->line.n, p->line.at)};
     p->line.n = 0;
 }
 

@@ -55,7 +55,8 @@ static smc_children *grow(smc_nodes *all, smc_children *old) {
 
 smc_node *smc_node_child(const smc_node *n, uint64_t value) {
     if (n->child && n->answer == value) return n->child;
-    return n->child && smc_receives_many(n->step.action.kind) && n->more ? slot(n->more, value)->to : NULL;
+    return n->child && smc_receives_many(n->step.action.kind) && n->more ? slot(n->more, value)->to
+                                                                         : NULL;
 }
 
 void smc_node_add_child(smc_nodes *all, smc_node *n, uint64_t value, smc_node *child) {
@@ -103,7 +104,8 @@ void smc_node_prune(smc_nodes *all, smc_node *n) {
     if (!old) return;
     n->more = NULL;
     for (uint32_t i = 0; i < rows; i++)
-        if (old->at[i].to && old->at[i].to->live) smc_node_add_child(all, n, old->at[i].value, old->at[i].to);
+        if (old->at[i].to && old->at[i].to->live)
+            smc_node_add_child(all, n, old->at[i].value, old->at[i].to);
     all->bytes -= children_size(old);
     free(old);
 }

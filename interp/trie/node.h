@@ -21,14 +21,14 @@ typedef struct smc_children {
 
 // What a CREATE starts.
 typedef struct smc_spawn {
-    smc_node *first; // the new thread's first node; NULL: not asked for yet
+    smc_node *first;          // the new thread's first node; NULL: not asked for yet
     uint64_t argument, clock; // what its clock goes on with
     uint32_t function;
     uint32_t handed; // smc_vm.child_handed
 } smc_spawn;
 
 struct smc_node {
-    smc_step step; // first: a smc_step * is a smc_node *
+    smc_step step;    // first: a smc_step * is a smc_node *
     smc_node *parent; // where it was made from; NULL: a thread's first node
     uint64_t edge;    // the value by which that led here
     smc_node *child;  // the first one; NULL: none yet (in the free list: the next free node)
@@ -38,8 +38,8 @@ struct smc_node {
         smc_spawn *spawn;   // CREATE, which receives one
     };
     smc_saved *saved;
-    uint8_t status;   // a single-answer node whose continuation failed for good
-    bool used, live;  // not in the free list; kept by the trim that is going on
+    uint8_t status;            // a single-answer node whose continuation failed for good
+    bool used, live;           // not in the free list; kept by the trim that is going on
     uint8_t order, order_fail; // of the action as the text has them (program/orders.h)
 };
 

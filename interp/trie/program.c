@@ -3,13 +3,16 @@
 // A node is a thread after one history. Its state is in one of three places:
 //   - in the machine (trie->resident == node), which is where it is left when the node is made;
 //   - in a compact copy (node->saved);
-//   - nowhere any more, once a node that can receive one answer only has been left by it: the state has moved on.
-// A node that can receive many answers keeps its copy for good, so that each of them resumes there. Thus no instruction is
-// interpreted twice for one history, and a straight run of single-answer nodes copies nothing.
+//   - nowhere any more, once a node that can receive one answer only has been left by it: the state
+//     has moved on.
+// A node that can receive many answers keeps its copy for good, so that each of them resumes there.
+// Thus no instruction is interpreted twice for one history, and a straight run of single-answer
+// nodes copies nothing.
 //
-// A node's `parent` is the one from which it was made; others may lead to it as well (trie.h). Above its budget the
-// trie asks to be trimmed (trim.c). A node whose state has moved to a child that was forgotten gets it back by
-// replaying from the nearest ancestor that has one; a thread's first node always does.
+// A node's `parent` is the one from which it was made; others may lead to it as well (trie.h).
+// Above its budget the trie asks to be trimmed (trim.c). A node whose state has moved to a child
+// that was forgotten gets it back by replaying from the nearest ancestor that has one; a thread's
+// first node always does.
 #include "interp/trie/trie.h"
 
 #include "interp/vm/owned/handover.h"
@@ -20,7 +23,7 @@
 
 enum { FIRST_BUDGET = 2 << 20, MOST_BUDGET = 64 << 20 };
 
-// States -----------------------------------------------------------------------------------------------------------------
+// States ------------------------------------------------------------------------------------------
 
 // A copy that was given up may be needed again (trim.c).
 static void save(smc_trie *t, smc_node *n) {
@@ -35,9 +38,12 @@ static void vacate(smc_trie *t) {
     t->resident = NULL;
 }
 
-static bool keeps_state(const smc_node *n) { return !n->parent || smc_receives_many(n->step.action.kind); }
+static bool keeps_state(const smc_node *n) {
+    return !n->parent || smc_receives_many(n->step.action.kind);
+}
 
-// The state of `n` moved on to a child that has been forgotten: it is made again from an ancestor's, without output.
+// The state of `n` moved on to a child that has been forgotten: it is made again from an
+// ancestor's, without output.
 static smc_status replay(smc_trie *t, smc_node *n) {
     SMC_VEC(smc_node *) way = {0};
     const bool show = t->vm.options.show_output;
@@ -96,16 +102,18 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     n->order_fail = t->vm.action.order_fail;
     if (t->vm.action.kind == SMC_CREATE) {
         n->spawn = smc_alloc(sizeof *n->spawn);
-        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function), .argument = t->vm.child_argument,
-                                .clock = t->vm.head.clock, .handed = t->vm.child_handed};
+        *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function),
+                                .argument = t->vm.child_argument,
+                                .clock = t->vm.head.clock,
+                                .handed = t->vm.child_handed};
         t->nodes.bytes += sizeof *n->spawn;
     }
     t->resident = n;
     return n;
 }
 
-// The node that the machine's state, about to be answered one of many values, belongs to: that of an earlier history,
-// or a new one. Histories that print are kept apart, as each is to print.
+// The node that the machine's state, about to be answered one of many values, belongs to: that of
+// an earlier history, or a new one. Histories that print are kept apart, as each is to print.
 static smc_node *node_for_state(smc_trie *t) {
     const smc_action a = ordered(t);
     if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
@@ -127,7 +135,8 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
-// Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes on from there.
+// Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes
+// on from there.
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
@@ -136,12 +145,14 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
-    if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART) smc_printed_end(&t->vm.printed);
+    if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
+        smc_printed_end(&t->vm.printed);
     return flow;
 }
 
 static void leave_line(smc_trie *t, const smc_node *n) {
-    if (t->vm.options.show_output) smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
+    if (t->vm.options.show_output)
+        smc_printed_leave(&t->vm.printed, n, smc_is_last(n->step.action.kind));
 }
 
 // A value that `n` has not received yet.
@@ -174,7 +185,8 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     return SMC_OK;
 }
 
-static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, const smc_step **out) {
+static smc_status advance(smc_program *p, const smc_step *at, uint64_t value,
+                          const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
     t->advances++;
@@ -200,10 +212,11 @@ static void forget_all(smc_trie *t) {
     t->program.over_memory_budget = false;
 }
 
-// Threads ----------------------------------------------------------------------------------------------------------------
+// Threads -----------------------------------------------------------------------------------------
 
 // The first node of a thread: shared by all histories of its creator that start it alike.
-static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args, uint32_t n_args, smc_node **out) {
+static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args,
+                       uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
     uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
     if (!*start) *start = t->starts.n;
@@ -230,7 +243,8 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     return SMC_OK;
 }
 
-// What one thread alone touches has no locations where the program elides, and arrivals at barriers may have forced sources.
+// What one thread alone touches has no locations where the program elides, and arrivals at barriers
+// may have forced sources.
 static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
     const smc_mixed_sizes mixed = t->vm.mixed_sizes;
     t->vm.mixed_sizes = t->program.mixed_sizes;
@@ -240,7 +254,8 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
     t->vm.forces_sources = settles;
     t->program.elide = SMC_ELIDES_NOTHING;
     t->program.forces_sources = false;
-    const bool other = (folded != folds && t->program.has_elided) || (settled != settles && t->program.has_forced_sources) ||
+    const bool other = (folded != folds && t->program.has_elided) ||
+                       (settled != settles && t->program.has_forced_sources) ||
                        (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes);
     if (!t->lost && !other) return;
     forget_all(t);
@@ -258,7 +273,8 @@ static smc_status start(smc_program *p, const smc_step **out) {
     p->ignore_stop = false;
     const uint64_t args[SMC_MAIN_ARGS] = {t->code->argc, t->code->argv, t->code->envp};
     smc_node *n;
-    smc_status status = root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
+    smc_status status =
+        root(t, 0, &(smc_spawn){.function = t->code->entry}, args, SMC_MAIN_ARGS, &n);
     if (status == SMC_OK) *out = &n->step;
     return status;
 }
@@ -283,7 +299,7 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return SMC_OK;
 }
 
-// The rest of the seam -----------------------------------------------------------------------------------------------------
+// The rest of the seam ----------------------------------------------------------------------------
 
 static smc_location location(const smc_program *p, uint32_t loc) {
     const smc_memory *m = &((const smc_trie *)p)->vm.memory;
@@ -315,14 +331,18 @@ static bool extent(const smc_program *p, uint64_t value, uint64_t *base, uint64_
     return smc_memory_extent(&((const smc_trie *)p)->vm.memory, value, base, size);
 }
 
-static uint64_t object_address(const smc_program *p, uint32_t object) { return ((const smc_trie *)p)->vm.memory.objects.at[object].base; }
+static uint64_t object_address(const smc_program *p, uint32_t object) {
+    return ((const smc_trie *)p)->vm.memory.objects.at[object].base;
+}
 
-static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf, size_t size) {
+static bool describe_value(const smc_program *p, unsigned bytes, uint64_t value, char *buf,
+                           size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     return smc_memory_describe_value(&vm->memory, &vm->places, bytes, value, buf, size);
 }
 
-static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, char *buf, size_t size) {
+static bool describe_typed(const smc_program *p, uint32_t loc, uint64_t value, char *buf,
+                           size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
     return smc_memory_describe_typed(&vm->memory, &vm->places, loc, value, buf, size);
 }
@@ -343,7 +363,8 @@ static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t
     size_t n = 0;
     for (uint32_t i = 0; i < vm->thread_names.n && n < size; i++) {
         if (vm->thread_names.at[i].thread != thread) continue;
-        const int k = snprintf(buf + n, size - n, "%s%s", n ? " or " : "", vm->thread_names.at[i].name);
+        const int k =
+            snprintf(buf + n, size - n, "%s%s", n ? " or " : "", vm->thread_names.at[i].name);
         n += k > 0 ? (size_t)k : 0;
     }
     return n;

@@ -1,14 +1,17 @@
-// reached.c - which assertions no history has come to, of those in functions that the program gets to, and in those that are
-// called, or given to a call, in such functions. Others do not count: headers are full of functions that a program does not
-// call, and tables of some that it calls in another configuration.
+// reached.c - which assertions no history has come to, of those in functions that the program gets
+// to, and in those that are called, or given to a call, in such functions. Others do not count:
+// headers are full of functions that a program does not call, and tables of some that it calls in
+// another configuration.
 #include "interp/trie/reached.h"
 
 #include "interp/bytecode/address.h"
 
-static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg, bool *live) {
+static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg,
+                              bool *live) {
     if (reg >= 0) return;
     const uint64_t constant = fn->consts[reg + SMC_FRAME_WORDS + (int32_t)fn->n_consts];
-    if (smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n) live[smc_addr_object(constant)] = true;
+    if (smc_addr_is(constant, SMC_KIND_FUNCTION) && smc_addr_object(constant) < code->functions.n)
+        live[smc_addr_object(constant)] = true;
 }
 
 // Adds the functions that `fn` calls, or gives to a call.
@@ -16,8 +19,10 @@ static void refer(const smc_code *code, const smc_function *fn, bool *live) {
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *call = &fn->code.at[i];
         if (call->op != SMC_OP_CALL && call->op != SMC_OP_CALLI) continue;
-        if (call->op == SMC_OP_CALL) live[(const smc_function *)(uintptr_t)call->imm - code->functions.at] = true;
-        for (int32_t k = 0; k < call->c; k++) refer_to_argument(code, fn, fn->args.at[call->b + k], live);
+        if (call->op == SMC_OP_CALL)
+            live[(const smc_function *)(uintptr_t)call->imm - code->functions.at] = true;
+        for (int32_t k = 0; k < call->c; k++)
+            refer_to_argument(code, fn, fn->args.at[call->b + k], live);
     }
 }
 
@@ -41,7 +46,8 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
 
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
-        if (vm->passed[i] && same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at)) return true;
+        if (vm->passed[i] && same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
+            return true;
     return false;
 }
 
@@ -61,9 +67,11 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
     for (uint32_t i = 0; i < code->marks.n; i++) {
         const smc_mark *m = &code->marks.at[i];
         const smc_code_source *s = &code->sources.at[m->source];
-        const smc_place at = {.file = s->file, .function = s->function, .line = s->line, .column = s->column};
+        const smc_place at = {
+            .file = s->file, .function = s->function, .line = s->line, .column = s->column};
         if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
-            smc_warn(out, SMC_WARN_UNREACHED, at, smc_strdup("no execution reached this assertion: it was not checked"));
+            smc_warn(out, SMC_WARN_UNREACHED, at,
+                     smc_strdup("no execution reached this assertion: it was not checked"));
     }
     free(live);
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// ---- telling -----------------------------------------------------------------------------------------------------
+// ---- telling ------------------------------------------------------------------------------------
 
 static void tell_most(const smc_vm *vm, smc_packed *to) {
     const smc_most_rounds *m = &vm->most;
@@ -39,7 +39,7 @@ void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
     tell_most(vm, to);
 }
 
-// ---- hearing -----------------------------------------------------------------------------------------------------
+// ---- hearing ------------------------------------------------------------------------------------
 
 static void hear_answered(smc_vm *vm, smc_unpacking *from) {
     smc_answered a = {.function = smc_get_text(from)};
@@ -99,7 +99,7 @@ bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
     return !from->wrong;
 }
 
-// ---- memory ------------------------------------------------------------------------------------------------------
+// ---- memory -------------------------------------------------------------------------------------
 
 static void tell_keys(const smc_table *t, smc_packed *to) {
     smc_put(to, t->n);
@@ -134,7 +134,8 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) *smc_table_at(&m->wide_cells, smc_get(from), 0) = 1;
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
+        *smc_table_at(&m->wide_cells, smc_get(from), 0) = 1;
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         const uint64_t address = smc_get(from);
         const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);

@@ -20,7 +20,8 @@ static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)
     *t = next;
 }
 
-smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s, smc_node ***fresh) {
+smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s,
+                          smc_node ***fresh) {
     const uint64_t hash = smc_saved_hash(s);
     if (2 * (t->n + 1) > t->size) rebuild(t, t->size ? 2 * t->size : 64, NULL);
     uint32_t i = (uint32_t)hash & (t->size - 1);

@@ -1,4 +1,5 @@
-// states.h - the states of threads that the trie has seen, so that a history which comes to one again shows.
+// states.h - the states of threads that the trie has seen, so that a history which comes to one
+// again shows.
 #ifndef SMC_STATES_H
 #define SMC_STATES_H
 
@@ -15,7 +16,8 @@ typedef struct smc_states {
     uint32_t size, n;
 } smc_states;
 
-// Finds the node that has this action and state. Without one, `*fresh` is where the caller is to put it, at once.
+// Finds the node that has this action and state. Without one, `*fresh` is where the caller is to
+// put it, at once.
 smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_node ***fresh);
 void smc_states_keep(smc_states *, bool (*keep)(const smc_node *)); // forgets the others
 void smc_states_free(smc_states *);

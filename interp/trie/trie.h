@@ -1,8 +1,10 @@
-// trie.h - the behaviour trie: every thread-local history that was asked for, with the action that follows it.
+// trie.h - the behaviour trie: every thread-local history that was asked for, with the action that
+// follows it.
 //
-// Histories that leave a thread in the same state go on alike. Where one comes to an action that can receive many
-// answers, in a state in which another has come to it, the other's node is used: strictly, this is a graph without
-// cycles. A thread that counts or takes turns has few nodes, however many histories lead to them.
+// Histories that leave a thread in the same state go on alike. Where one comes to an action that
+// can receive many answers, in a state in which another has come to it, the other's node is used:
+// strictly, this is a graph without cycles. A thread that counts or takes turns has few nodes,
+// however many histories lead to them.
 #ifndef SMC_TRIE_H
 #define SMC_TRIE_H
 
@@ -13,14 +15,14 @@ typedef struct smc_trie {
     smc_program program; // first: a smc_program * is a smc_trie *
     smc_vm vm;
     smc_code *code;
-    bool lost;           // memory is made of other pieces than the trie knows: it begins anew at `start`
-    smc_node *resident;  // whose state the machine holds; NULL: nobody's
+    bool lost; // memory is made of other pieces than the trie knows: it begins anew at `start`
+    smc_node *resident; // whose state the machine holds; NULL: nobody's
     SMC_VEC(smc_node *) roots;
-    smc_table starts;    // (function and what is handed, clock) -> number
-    smc_table root_ids;  // (identity and start, argument) -> root + 1
-    smc_states states;   // of the nodes that can receive many answers
+    smc_table starts;   // (function and what is handed, clock) -> number
+    smc_table root_ids; // (identity and start, argument) -> root + 1
+    smc_states states;  // of the nodes that can receive many answers
     smc_nodes nodes;
-    smc_orders *orders;  // the overlay; NULL: actions have the orders of the text
+    smc_orders *orders;   // the overlay; NULL: actions have the orders of the text
     uint64_t budget;      // bytes above which it asks to be trimmed
     uint64_t most_budget; // it grows above this only where what is live needs more
     uint64_t advances, merges, trims;
@@ -28,14 +30,18 @@ typedef struct smc_trie {
 } smc_trie;
 
 // Bytes of nodes, states and what states share.
-static inline uint64_t smc_trie_held(const smc_trie *t) { return t->nodes.bytes + t->vm.owned.store.bytes; }
+static inline uint64_t smc_trie_held(const smc_trie *t) {
+    return t->nodes.bytes + t->vm.owned.store.bytes;
+}
 
 void smc_trie_init(smc_trie *, smc_code *, const smc_interp_options *); // takes the code
-void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n); // smc_program.trim (trim.c)
+// smc_program.trim (trim.c).
+void smc_trie_trim(smc_program *, const smc_step *const *live, size_t n);
 void smc_trie_restart(smc_trie *);
 // Brings the machine to the state of a step that was given out.
 SMC_MUST_USE smc_status smc_trie_enter(smc_trie *, const smc_step *);
-// The overlay, which the caller keeps, was made or has changed: every action is given its orders anew.
+// The overlay, which the caller keeps, was made or has changed: every action is given its orders
+// anew.
 void smc_trie_reorder(smc_trie *, smc_orders *);
 void smc_trie_free(smc_trie *);
 

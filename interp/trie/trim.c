@@ -1,7 +1,8 @@
-// trim.c - what the trie gives up when it is over its budget: first the states of threads, then histories.
+// trim.c - what the trie gives up when it is over its budget: first the states of threads, then
+// histories.
 //
-// Live nodes, those that the explorer holds, and the nodes on the way to them are kept whatever it costs; so are the states of
-// threads' first nodes, from which any other can be made again.
+// Live nodes, those that the explorer holds, and the nodes on the way to them are kept whatever it
+// costs; so are the states of threads' first nodes, from which any other can be made again.
 #include "interp/trie/trie.h"
 
 static void mark(smc_node *n) {
@@ -32,10 +33,12 @@ static void drop_state_unless_live(smc_nodes *nodes, smc_node *n) {
     if (!n->live) drop_state(nodes, n);
 }
 
-// The budget starts small, since a trie that fits the cache is a fast one. It grows where most of it is live, so that
-// trimming brings nothing, or where its nodes are visited many times each, so that making them again would cost.
+// The budget starts small, since a trie that fits the cache is a fast one. It grows where most of
+// it is live, so that trimming brings nothing, or where its nodes are visited many times each, so
+// that making them again would cost.
 static void adapt_budget(smc_trie *t) {
-    const uint64_t made = t->nodes.made - t->made_at_trim, visited = t->advances - t->advances_at_trim;
+    const uint64_t made = t->nodes.made - t->made_at_trim,
+                   visited = t->advances - t->advances_at_trim;
     if (smc_trie_held(t) > t->budget / 2) t->budget = smc_trie_held(t) * 2;
     else if (visited > 4 * made && t->budget < t->most_budget) t->budget *= 2;
     t->made_at_trim = t->nodes.made;

@@ -1,7 +1,8 @@
-// access.c - plain accesses: private bytes at once, shared memory one cell and one action at a time.
+// access.c - plain accesses: private bytes at once, shared memory one cell and one action at a
+// time.
 //
-// An access may take several cells, one after another. head.done counts the bytes of those that have been answered; head.sent:
-// the next one is being answered. Both are 0 between accesses.
+// An access may take several cells, one after another. head.done counts the bytes of those that
+// have been answered; head.sent: the next one is being answered. Both are 0 between accesses.
 #include "interp/vm/access.h"
 
 #include "interp/vm/access_wide.h"
@@ -15,7 +16,8 @@ static bool answered(smc_head *h) {
     return !h->sent;
 }
 
-smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, uint32_t phase, smc_value *out) {
+smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, uint32_t phase,
+                     smc_value *out) {
     smc_head *h = &vm->head;
     while (h->done < size) {
         smc_target at;
@@ -24,10 +26,17 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
         if (at.host) {
             h->gathered = smc_vm_get(vm, &at, size);
         } else if (!answered(h)) {
-            return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .size = at.wide ? 8 : (uint8_t)at.size, .loc = at.loc,
-                                               .object = at.object, .copies = true, .full_access = at.size == size && !at.wide}, phase);
+            return smc_vm_act(vm,
+                              (smc_action){.kind = SMC_READ,
+                                           .size = at.wide ? 8 : (uint8_t)at.size,
+                                           .loc = at.loc,
+                                           .object = at.object,
+                                           .copies = true,
+                                           .full_access = at.size == size && !at.wide},
+                              phase);
         } else {
-            const smc_value v = at.wide ? smc_wide_part(vm, vm->answer, &at) : smc_value_of(vm, address + h->done, at.size, vm->answer);
+            const smc_value v = at.wide ? smc_wide_part(vm, vm->answer, &at)
+                                        : smc_value_of(vm, address + h->done, at.size, vm->answer);
             smc_value_join(&h->gathered, h->done, v);
         }
         h->done += at.size;
@@ -38,11 +47,12 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
     return out->undefined.bits && !copies ? smc_undefined_error(vm, out->undefined) : SMC_FLOW_NEXT;
 }
 
-// A part of a wide cell: the cell is read, then written. Where plain accesses may come in any order, that of another thread could
-// come between, if there is one.
+// A part of a wide cell: the cell is read, then written. Where plain accesses may come in any
+// order, that of another thread could come between, if there is one.
 static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32_t phase) {
     smc_head *h = &vm->head;
-    smc_action act = {.kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
+    smc_action act = {
+        .kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
     if (h->sent == 2) {
         h->sent = 0;
         return SMC_FLOW_NEXT;
@@ -51,7 +61,8 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32
         return smc_vm_refuse(vm, "a plain write to part of a 16-byte atomic object");
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
-        if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written)) return smc_vm_restart(vm);
+        if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written))
+            return smc_vm_restart(vm);
     }
     h->sent++;
     return smc_vm_act(vm, act, phase);
@@ -70,10 +81,17 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
             if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!answered(h)) {
             uint64_t value;
-            flow = smc_value_name(vm, address + h->done, at.size, smc_value_rest(v, h->done), &value);
+            flow =
+                smc_value_name(vm, address + h->done, at.size, smc_value_rest(v, h->done), &value);
             if (flow != SMC_FLOW_NEXT) return flow;
-            return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .size = (uint8_t)at.size, .loc = at.loc,
-                                               .object = at.object, .written = value, .full_access = at.size == size}, phase);
+            return smc_vm_act(vm,
+                              (smc_action){.kind = SMC_WRITE,
+                                           .size = (uint8_t)at.size,
+                                           .loc = at.loc,
+                                           .object = at.object,
+                                           .written = value,
+                                           .full_access = at.size == size},
+                              phase);
         }
         h->done += at.size;
     }

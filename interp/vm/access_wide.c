@@ -12,24 +12,29 @@ smc_value smc_wide_part(const smc_vm *vm, uint64_t name, const smc_target *part)
     const smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
     const unsigned unwritten = whole.unwritten >> part->within & ((1u << part->size) - 1);
     const uint64_t from = vm->memory.locations.at[part->loc].seen.address + part->within;
-    smc_value v = {.undefined = {smc_value_bits(unwritten), unwritten ? from + (unsigned)__builtin_ctz(unwritten) : 0}};
+    smc_value v = {.undefined = {smc_value_bits(unwritten),
+                                 unwritten ? from + (unsigned)__builtin_ctz(unwritten) : 0}};
     memcpy(&v.value, (const uint8_t *)whole.half + part->within, part->size);
     return v;
 }
 
-bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by, uint64_t *out) {
+bool smc_wide_replace(smc_vm *vm, uint64_t name, const smc_target *part, smc_value by,
+                      uint64_t *out) {
     smc_wide_value whole = smc_named_wide(&vm->memory.names, name);
     const unsigned mask = (1u << part->size) - 1, unwritten = smc_value_bytes(by.undefined.bits);
     memcpy((uint8_t *)whole.half + part->within, &by.value, part->size);
-    whole.unwritten = (uint16_t)((whole.unwritten & ~(mask << part->within)) | (unwritten & mask) << part->within);
+    whole.unwritten = (uint16_t)((whole.unwritten & ~(mask << part->within)) | (unwritten & mask)
+                                                                                   << part->within);
     return smc_name_wide(&vm->memory.names, &whole, out);
 }
 
 // Two registers: a byte of which a bit is undefined counts as never written.
 static bool name_of(smc_vm *vm, int32_t from, uint64_t *name) {
     const uint64_t *r = smc_vm_registers(vm) + from;
-    const unsigned low = smc_value_bytes(smc_undefined_of(vm, from).bits), high = smc_value_bytes(smc_undefined_of(vm, from + 1).bits);
-    const smc_wide_value v = {{r[0] & ~smc_value_bits(low), r[1] & ~smc_value_bits(high)}, (uint16_t)(low | high << 8)};
+    const unsigned low = smc_value_bytes(smc_undefined_of(vm, from).bits),
+                   high = smc_value_bytes(smc_undefined_of(vm, from + 1).bits);
+    const smc_wide_value v = {{r[0] & ~smc_value_bits(low), r[1] & ~smc_value_bits(high)},
+                              (uint16_t)(low | high << 8)};
     return smc_name_wide(&vm->memory.names, &v, name);
 }
 
@@ -78,7 +83,8 @@ smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!at.host && !vm->head.phase) return act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
+    if (!at.host && !vm->head.phase)
+        return act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
     return take(vm, &at, i->a);
 }
 
@@ -110,23 +116,30 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 
 // scratch[0]: what the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
-    smc_action a = {.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .op = SMC_CAS, .rmw.expected = expected};
+    smc_action a = {.kind = SMC_RMW,
+                    .order = i->x & 15,
+                    .order_fail = (uint8_t)(i->x >> 4),
+                    .op = SMC_CAS,
+                    .rmw.expected = expected};
     vm->head.scratch[0] = expected;
     return name_of(vm, (int32_t)i->imm, &a.rmw.operand) ? act(vm, a, at) : smc_vm_restart(vm);
 }
 
 // Whether both halves are the same. false: bits are used that are undefined.
-static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same, smc_undefined *used) {
+static bool compare(const smc_vm *vm, const smc_value *old, int32_t expected, bool *same,
+                    smc_undefined *used) {
     *same = true;
     for (int32_t k = 0; k < 2; k++) {
-        const smc_comparison compared = smc_vm_compare(vm, old[k], smc_value_in(vm, expected + k), used);
+        const smc_comparison compared =
+            smc_vm_compare(vm, old[k], smc_value_in(vm, expected + k), used);
         if (compared == SMC_UNDEFINED) return false;
         *same &= compared == SMC_SAME;
     }
     return true;
 }
 
-// As of 8 bytes (exchange.c): padding is not compared, and what was found is expected where only padding is another.
+// As of 8 bytes (exchange.c): padding is not compared, and what was found is expected where only
+// padding is another.
 smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_value old[2];
@@ -139,7 +152,12 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (flow != SMC_FLOW_NEXT) return flow;
     if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (!at.host && phase == SMC_EXCHANGE_CHOOSE && vm->answer)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)(i->x >> 4), .size = 8, .loc = at.loc, .object = at.object},
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_READ,
+                                       .order = (uint8_t)(i->x >> 4),
+                                       .size = 8,
+                                       .loc = at.loc,
+                                       .object = at.object},
                           SMC_EXCHANGE_FAIL);
     if (!at.host && phase != SMC_EXCHANGE_TRY && phase != SMC_EXCHANGE_FAIL)
         return name_of(vm, i->c, &expected) ? attempt(vm, i, &at, expected) : smc_vm_restart(vm);
@@ -149,7 +167,8 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (at.host && same && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     const bool fails = at.host ? phase && vm->answer : phase == SMC_EXCHANGE_FAIL;
     if (fails && !same && vm->answer != SMC_UNWRITTEN) return smc_exchange_cut_off(vm);
-    if (same && !at.host && !fails && vm->answer != vm->head.scratch[0]) return attempt(vm, i, &at, vm->answer);
+    if (same && !at.host && !fails && vm->answer != vm->head.scratch[0])
+        return attempt(vm, i, &at, vm->answer);
     same &= !fails;
     if (same && at.host) set(vm, &at, (int32_t)i->imm);
     for (int32_t k = 0; k < 2; k++) smc_value_put(vm, i->a + k, old[k]);

@@ -10,7 +10,8 @@ smc_flow smc_wide_store(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_wide_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
 // The named value with bytes from `within` on replaced. false: restart (smc_name_wide).
-SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by, uint64_t *out);
+SMC_MUST_USE bool smc_wide_replace(smc_vm *, uint64_t name, const smc_target *part, smc_value by,
+                                   uint64_t *out);
 smc_value smc_wide_part(const smc_vm *, uint64_t name, const smc_target *part);
 
 #endif

@@ -9,23 +9,30 @@ static uint32_t source_of(uint64_t *r, const smc_insn *i) {
     return fn->where.at[i - fn->code.at];
 }
 
-// What is called there of the library: of the functions in each other the outermost, in C++ the outermost of C among them, which says more
-// about what is done.
-static bool is_of_cxx(const char *name) { return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0; }
+// What is called there of the library: of the functions in each other the outermost, in C++ the
+// outermost of C among them, which says more about what is done.
+static bool is_of_cxx(const char *name) {
+    return strstr(name, "::") || strncmp(name, "__gthread_", strlen("__gthread_")) == 0;
+}
 static void note_library(smc_place *at, const char *name) {
     if (!at->library || (is_of_cxx(at->library) && !is_of_cxx(name))) at->library = name;
 }
 
-// The place of the call that entered the activation, kept in its frame. The stack may be deep: no recursion here.
+// The place of the call that entered the activation, kept in its frame. The stack may be deep: no
+// recursion here.
 static uint32_t entry_place(smc_vm *vm, uint64_t *r) {
     SMC_VEC(uint64_t *) unknown = {0};
     smc_frame *f = smc_frame_of(r);
-    for (; f->call && !f->place; f = smc_frame_of(vm->words + f->caller)) *smc_vec_push(&unknown) = (uint64_t *)(f + 1);
+    for (; f->call && !f->place; f = smc_frame_of(vm->words + f->caller))
+        *smc_vec_push(&unknown) = (uint64_t *)(f + 1);
     uint32_t place = f->place;
     while (unknown.n) {
         f = smc_frame_of(smc_vec_pop(&unknown));
-        if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place; // stays the program's call
-        else place = f->place = smc_places_intern(&vm->places, vm->code, source_of(vm->words + f->caller, f->call), place);
+        // Stays the program's call.
+        if (smc_frame_of(vm->words + f->caller)->function->library) f->place = place;
+        else
+            place = f->place = smc_places_intern(&vm->places, vm->code,
+                                                 source_of(vm->words + f->caller, f->call), place);
         if (f->function->library) note_library(&vm->places.at.at[place], f->function->name);
     }
     smc_vec_free(&unknown);
@@ -66,10 +73,12 @@ smc_flow smc_vm_error(smc_vm *vm, smc_error_kind kind, const char *fmt, ...) {
     va_end(ap);
     free(raw);
     *smc_vec_push(&vm->texts) = text;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
+    return smc_vm_act(
+        vm, (smc_action){.kind = SMC_ERROR, .error = (uint8_t)kind, .failure.text = text}, 1);
 }
 
-// The line of the program's that has come to this; where there is none, that of a header of C++'s library.
+// The line of the program's that has come to this; where there is none, that of a header of C++'s
+// library.
 uint32_t smc_vm_program_source(smc_vm *vm) {
     const smc_insn *at = vm->head.pc;
     for (uint64_t *r = smc_vm_registers(vm);;) {
@@ -84,9 +93,12 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
 
 // Whether a text only names what is not supported, and does not say so.
 static bool is_noun(const char *text) {
-    static const char *const begin[] = {"a ", "an ", "the ", "this ", "too many ", "values of ", "vectors ", "arithmetic ", "call of ", "inline assembly "};
+    static const char *const begin[] = {
+        "a ",         "an ",      "the ",        "this ",    "too many ",
+        "values of ", "vectors ", "arithmetic ", "call of ", "inline assembly "};
     bool is = false;
-    for (size_t i = 0; i < sizeof begin / sizeof *begin && !is; i++) is = strncmp(text, begin[i], strlen(begin[i])) == 0;
+    for (size_t i = 0; i < sizeof begin / sizeof *begin && !is; i++)
+        is = strncmp(text, begin[i], strlen(begin[i])) == 0;
     return is;
 }
 

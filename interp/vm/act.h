@@ -1,4 +1,5 @@
-// act.h - what the machine stops for: actions, errors, and what cannot be gone on with; and where it stands.
+// act.h - what the machine stops for: actions, errors, and what cannot be gone on with; and where
+// it stands.
 #ifndef SMC_VM_ACT_H
 #define SMC_VM_ACT_H
 
@@ -7,12 +8,14 @@
 // Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
 smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
-smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3); // SMC_UNSUPPORTED, after telling the user
-smc_flow smc_vm_refuse_silently(smc_vm *);                               // SMC_UNSUPPORTED: whoever explores tries another way
+// SMC_UNSUPPORTED, after telling the user.
+smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3);
+smc_flow smc_vm_refuse_silently(smc_vm *); // SMC_UNSUPPORTED: whoever explores tries another way
 smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
 
 uint32_t smc_vm_source(smc_vm *);         // of head.pc
-uint32_t smc_vm_program_source(smc_vm *); // the same, where that is in a header of C++'s library, of the program's call
-uint32_t smc_vm_place(smc_vm *);  // the same, with its callers
+uint32_t smc_vm_program_source(smc_vm *); // the same, where that is in a header of C++'s library,
+                                          // of the program's call
+uint32_t smc_vm_place(smc_vm *);          // the same, with its callers
 
 #endif

@@ -1,8 +1,9 @@
-// copy.c - memcpy, memmove and memset: a series of accesses of up to 8 bytes, which follow from addresses and types alone.
+// copy.c - memcpy, memmove and memset: a series of accesses of up to 8 bytes, which follow from
+// addresses and types alone.
 //
-// They are the scalars of the objects' types, the larger one where two types differ, and otherwise the largest aligned
-// pieces. Whatever other accesses there are, cells take care of it (memory.h). Bytes that were never written are copied as
-// such, so that only a use of them is an error.
+// They are the scalars of the objects' types, the larger one where two types differ, and otherwise
+// the largest aligned pieces. Whatever other accesses there are, cells take care of it (memory.h).
+// Bytes that were never written are copied as such, so that only a use of them is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"
@@ -33,7 +34,8 @@ static bool is_shared(const smc_vm *vm, uint64_t address) {
     unsigned tag = smc_addr_tag(address);
     if (tag == SMC_TAG_ALLOCATED) return !smc_owned_has(vm, address);
     uint32_t i = smc_addr_object(address);
-    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant && !smc_owned_has(vm, address);
+    return tag == SMC_TAG_GLOBAL && i < vm->code->globals.n && !vm->code->globals.at[i].constant &&
+           !smc_owned_has(vm, address);
 }
 
 static uint32_t typed(const smc_vm *vm, uint64_t address) {
@@ -79,27 +81,35 @@ typedef struct progress {
 } progress;
 _Static_assert(sizeof(progress) <= sizeof((smc_head){0}.scratch), "a copy fits the scratch");
 
-static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n, bool backwards) {
+static void next_piece(const smc_vm *vm, progress *p, uint64_t to, uint64_t from, uint64_t n,
+                       bool backwards) {
     const uint64_t left = n - p->done;
-    p->size = (uint8_t)(backwards ? aligned(vm, to + left, from + left, left) : piece(vm, to + p->done, from + p->done, left));
+    p->size = (uint8_t)(backwards ? aligned(vm, to + left, from + left, left)
+                                  : piece(vm, to + p->done, from + p->done, left));
 }
 
 static smc_flow copy_piece(smc_vm *vm, progress *p, uint64_t to, uint64_t from) {
-    const smc_flow flow = p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
+    const smc_flow flow =
+        p->read ? SMC_FLOW_NEXT : smc_vm_read(vm, from, p->size, true, 1, &p->value);
     if (flow != SMC_FLOW_NEXT) return flow;
     p->read = true;
     return smc_vm_write(vm, to, p->size, p->value, 1);
 }
 
 // So many bytes lead far out of the object, where the next one may be.
-static bool is_too_long(uint64_t address, uint64_t n) { return n > SMC_MAX_OBJECT_SIZE || !smc_addr_has(address, (int64_t)n); }
-
-static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s %llu bytes, more than the object has", doing, (unsigned long long)n);
+static bool is_too_long(uint64_t address, uint64_t n) {
+    return n > SMC_MAX_OBJECT_SIZE || !smc_addr_has(address, (int64_t)n);
 }
 
-// Overlapping memory is copied from the end where the destination is the higher one. Memory that is copied onto itself is read and
-// written like other memory: bounds, lifetimes and races depend on the accesses, not on the values.
+static smc_flow too_long(smc_vm *vm, const char *doing, uint64_t n) {
+    return smc_vm_error(vm, SMC_ERR_MEMORY,
+                        "invalid memory access: %s %llu bytes, more than the object has", doing,
+                        (unsigned long long)n);
+}
+
+// Overlapping memory is copied from the end where the destination is the higher one. Memory that is
+// copied onto itself is read and written like other memory: bounds, lifetimes and races depend on
+// the accesses, not on the values.
 smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
     const bool backwards = to > from && to - from < n;
     progress p = {0};
@@ -141,7 +151,8 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
         }
         *done = 0;
     }
-    const smc_value bytes = {(uint8_t)byte.value * EACH, {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
+    const smc_value bytes = {(uint8_t)byte.value * EACH,
+                             {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
     while (*done < n) {
         const uint32_t size = piece(vm, to + *done, to + *done, n - *done);
         smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);

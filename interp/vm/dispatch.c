@@ -1,5 +1,6 @@
-// dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which may act; then the loop is left
-// with head.pc at the acting instruction and entered again, through smc_vm_slow, with the answer.
+// dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which
+// may act; then the loop is left with head.pc at the acting instruction and entered again, through
+// smc_vm_slow, with the answer.
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"
@@ -19,7 +20,9 @@
 #include <string.h>
 
 static uint64_t mask(unsigned bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
-static int64_t extend(uint64_t v, unsigned bits) { return (int64_t)(v << (64 - bits)) >> (64 - bits); }
+static int64_t extend(uint64_t v, unsigned bits) {
+    return (int64_t)(v << (64 - bits)) >> (64 - bits);
+}
 
 // LLVM's floating predicates are sets of the four relations.
 static bool relates(unsigned predicate, double x, double y) {
@@ -27,7 +30,8 @@ static bool relates(unsigned predicate, double x, double y) {
     return predicate & relation;
 }
 
-// LLVM's classes, a bit each: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0, +subnormal, +normal, +inf.
+// LLVM's classes, a bit each: signalling and quiet NaN, then -inf, -normal, -subnormal, -0, +0,
+// +subnormal, +normal, +inf.
 static uint64_t class_of(unsigned bits, uint64_t v) {
     const bool single = bits == 32, negative = v >> (bits - 1);
     const uint64_t quiet = single ? 1ull << 22 : 1ull << 51;
@@ -59,7 +63,8 @@ static uint64_t count_bits(unsigned what, unsigned bits, uint64_t v) {
 // The result cut to `bits`, and whether that lost anything.
 static uint64_t overflow(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *lost) {
     const bool is_signed = what == SMC_OV_SADD || what == SMC_OV_SSUB || what == SMC_OV_SMUL;
-    __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u, t = is_signed ? (__int128)extend(v, bits) : (__int128)v;
+    __int128 s = is_signed ? (__int128)extend(u, bits) : (__int128)u,
+             t = is_signed ? (__int128)extend(v, bits) : (__int128)v;
     unsigned __int128 p = (unsigned __int128)s, q = (unsigned __int128)t, wide = 0;
     switch ((enum smc_overflow)what) {
     case SMC_OV_SADD:
@@ -91,8 +96,10 @@ static uint64_t funnel(unsigned bits, bool right, uint64_t high, uint64_t low, u
 
 // Conversions out of range are undefined in C; we give what x86-64 gives for the signed ones.
 static uint64_t to_integer(double x, bool is_signed) {
-    if (!is_signed && x >= 9223372036854775808.0) return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
-    return x >= -9223372036854775808.0 && x < 9223372036854775808.0 ? (uint64_t)(int64_t)x : 1ull << 63;
+    if (!is_signed && x >= 9223372036854775808.0)
+        return x < 18446744073709551616.0 ? (uint64_t)x : ~0ull;
+    return x >= -9223372036854775808.0 && x < 9223372036854775808.0 ? (uint64_t)(int64_t)x
+                                                                    : 1ull << 63;
 }
 
 static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
@@ -115,7 +122,8 @@ static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
 static bool divide(unsigned what, unsigned bits, uint64_t u, uint64_t v, uint64_t *out) {
     if (!v) return false;
     int64_t s = extend(u, bits), t = extend(v, bits);
-    if ((what == SMC_SDIV || what == SMC_SREM) && t == -1 && s == extend(1ull << (bits - 1), bits)) return false;
+    if ((what == SMC_SDIV || what == SMC_SREM) && t == -1 && s == extend(1ull << (bits - 1), bits))
+        return false;
     switch ((enum smc_div)what) {
     case SMC_UDIV: *out = u / v; break;
     case SMC_UREM: *out = u % v; break;
@@ -139,12 +147,17 @@ static int32_t choose(const smc_function *fn, const smc_insn *i, uint64_t v) {
 
 static smc_flow run(smc_vm *vm) {
 #define X(name, expr) &&L_##name##_32R, &&L_##name##_32I, &&L_##name##_64R, &&L_##name##_64I,
-#define J(name, expr) &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
+#define J(name, expr)                                                                              \
+    &&L_JIF_##name##_32R, &&L_JIF_##name##_32I, &&L_JIF_##name##_64R, &&L_JIF_##name##_64I,
 #define F(name, expr) &&L_##name##_32, &&L_##name##_64,
 #define O(name) &&L_##name,
 #define S(name) &&slow,
-#define LABELS(memory) {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F) SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
-    static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] = LABELS(S); // by smc_dead_state
+#define LABELS(memory)                                                                             \
+    {SMC_INTEGER_OPS(X) SMC_COMPARE_OPS(J) SMC_FLOAT_OPS(F) SMC_FLOAT_UNARY_OPS(F)                 \
+      SMC_MEMORY_OPS(memory) SMC_OTHER_OPS(O)}
+    // by smc_dead_state.
+    static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
+                                                                   LABELS(S);
     static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL};
 #undef X
 #undef J
@@ -158,15 +171,15 @@ static smc_flow run(smc_vm *vm) {
     uint64_t *r = smc_vm_registers(vm);
     uint64_t count = 0;
 
-#define DISPATCH()                                                                                                     \
-    do {                                                                                                               \
-        count += ip->counts;                                                                                           \
-        goto *labels[ip->op];                                                                                          \
+#define DISPATCH()                                                                                 \
+    do {                                                                                           \
+        count += ip->counts;                                                                       \
+        goto *labels[ip->op];                                                                      \
     } while (0)
-#define NEXT()                                                                                                         \
-    do {                                                                                                               \
-        ip++;                                                                                                          \
-        DISPATCH();                                                                                                    \
+#define NEXT()                                                                                     \
+    do {                                                                                           \
+        ip++;                                                                                      \
+        DISPATCH();                                                                                \
     } while (0)
 
     vm->yields = false;
@@ -174,52 +187,60 @@ static smc_flow run(smc_vm *vm) {
     if (vm->head.phase) goto slow;
     DISPATCH();
 
-#define INTEGER(label, utype, stype, left, right, body)                                                                \
-    label : {                                                                                                          \
-        enum { W = 8 * sizeof(utype) };                                                                                \
-        const utype u = (utype)r[left], v = (utype)(right);                                                            \
-        const stype s = (stype)u, t = (stype)v;                                                                        \
-        (void)s, (void)t;                                                                                              \
-        body                                                                                                           \
+#define INTEGER(label, utype, stype, left, right, body)                                            \
+    label : {                                                                                      \
+        enum { W = 8 * sizeof(utype) };                                                            \
+        const utype u = (utype)r[left], v = (utype)(right);                                        \
+        const stype s = (stype)u, t = (stype)v;                                                    \
+        (void)s, (void)t;                                                                          \
+        body                                                                                       \
     }
-#define X(name, expr)                                                                                                  \
-    INTEGER(L_##name##_32R, uint32_t, int32_t, ip->b, r[ip->c], r[ip->a] = (uint32_t)(expr); NEXT();)                  \
-    INTEGER(L_##name##_32I, uint32_t, int32_t, ip->b, ip->imm, r[ip->a] = (uint32_t)(expr); NEXT();)                   \
-    INTEGER(L_##name##_64R, uint64_t, int64_t, ip->b, r[ip->c], r[ip->a] = (uint64_t)(expr); NEXT();)                  \
-    INTEGER(L_##name##_64I, uint64_t, int64_t, ip->b, ip->imm, r[ip->a] = (uint64_t)(expr); NEXT();)
+#define X(name, expr)                                                                              \
+    INTEGER(L_##name##_32R, uint32_t, int32_t, ip->b, r[ip->c], r[ip->a] = (uint32_t)(expr);       \
+        NEXT();)                                                                                   \
+    INTEGER(L_##name##_32I, uint32_t, int32_t, ip->b, ip->imm, r[ip->a] = (uint32_t)(expr);        \
+        NEXT();)                                                                                   \
+    INTEGER(L_##name##_64R, uint64_t, int64_t, ip->b, r[ip->c], r[ip->a] = (uint64_t)(expr);       \
+        NEXT();)                                                                                   \
+    INTEGER(L_##name##_64I, uint64_t, int64_t, ip->b, ip->imm, r[ip->a] = (uint64_t)(expr);        \
+        NEXT();)
     SMC_INTEGER_OPS(X)
 #undef X
-#define X(name, expr)                                                                                                  \
-    INTEGER(L_JIF_##name##_32R, uint32_t, int32_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)             \
-    INTEGER(L_JIF_##name##_32I, uint32_t, int32_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)              \
-    INTEGER(L_JIF_##name##_64R, uint64_t, int64_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1; DISPATCH();)             \
-    INTEGER(L_JIF_##name##_64I, uint64_t, int64_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1; DISPATCH();)
+#define X(name, expr)                                                                              \
+    INTEGER(L_JIF_##name##_32R, uint32_t, int32_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1;      \
+        DISPATCH();)                                                                               \
+    INTEGER(L_JIF_##name##_32I, uint32_t, int32_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1;       \
+        DISPATCH();)                                                                               \
+    INTEGER(L_JIF_##name##_64R, uint64_t, int64_t, ip->a, r[ip->b], ip += (expr) ? ip->c : 1;      \
+        DISPATCH();)                                                                               \
+    INTEGER(L_JIF_##name##_64I, uint64_t, int64_t, ip->a, ip->imm, ip += (expr) ? ip->c : 1;       \
+        DISPATCH();)
     SMC_COMPARE_OPS(X)
 #undef X
 
-#define X(name, expr)                                                                                                  \
-    L_##name##_32 : {                                                                                                  \
-        const float x = smc_f32(r[ip->b]), y = smc_f32(r[ip->c]);                                                      \
-        r[ip->a] = smc_of_f32((float)(expr));                                                                          \
-        NEXT();                                                                                                        \
-    }                                                                                                                  \
-    L_##name##_64 : {                                                                                                  \
-        const double x = smc_f64(r[ip->b]), y = smc_f64(r[ip->c]);                                                     \
-        r[ip->a] = smc_of_f64(expr);                                                                                   \
-        NEXT();                                                                                                        \
+#define X(name, expr)                                                                              \
+    L_##name##_32 : {                                                                              \
+        const float x = smc_f32(r[ip->b]), y = smc_f32(r[ip->c]);                                  \
+        r[ip->a] = smc_of_f32((float)(expr));                                                      \
+        NEXT();                                                                                    \
+    }                                                                                              \
+    L_##name##_64 : {                                                                              \
+        const double x = smc_f64(r[ip->b]), y = smc_f64(r[ip->c]);                                 \
+        r[ip->a] = smc_of_f64(expr);                                                               \
+        NEXT();                                                                                    \
     }
     SMC_FLOAT_OPS(X)
 #undef X
-#define X(name, expr)                                                                                                  \
-    L_##name##_32 : {                                                                                                  \
-        const float x = smc_f32(r[ip->b]);                                                                             \
-        r[ip->a] = smc_of_f32((float)(expr));                                                                          \
-        NEXT();                                                                                                        \
-    }                                                                                                                  \
-    L_##name##_64 : {                                                                                                  \
-        const double x = smc_f64(r[ip->b]);                                                                            \
-        r[ip->a] = smc_of_f64(expr);                                                                                   \
-        NEXT();                                                                                                        \
+#define X(name, expr)                                                                              \
+    L_##name##_32 : {                                                                              \
+        const float x = smc_f32(r[ip->b]);                                                         \
+        r[ip->a] = smc_of_f32((float)(expr));                                                      \
+        NEXT();                                                                                    \
+    }                                                                                              \
+    L_##name##_64 : {                                                                              \
+        const double x = smc_f64(r[ip->b]);                                                        \
+        r[ip->a] = smc_of_f64(expr);                                                               \
+        NEXT();                                                                                    \
     }
     SMC_FLOAT_UNARY_OPS(X)
 #undef X
@@ -299,29 +320,37 @@ L_CONVERT:
     r[ip->a] = convert(ip->x, (unsigned)ip->c, r[ip->b]);
     NEXT();
 
-#define MEMORY(bits, form, address)                                                                                    \
-    L_LOAD##bits##form : {                                                                                             \
-        const uint64_t where = address(ip, r);                                                                         \
-        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                       \
-        if (s && s->undefined && smc_uninitialised_any(vm, s, smc_addr_offset(where), bits / 8)) goto slow;            \
-        const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) : smc_vm_constant_at(vm, where, bits / 8); \
-        if (!at) goto slow;                                                                                            \
-        uint##bits##_t v;                                                                                              \
-        memcpy(&v, at, sizeof v);                                                                                      \
-        r[ip->a] = v;                                                                                                  \
-        NEXT();                                                                                                        \
-    }                                                                                                                  \
-    L_STORE##bits##form : {                                                                                            \
-        const uint64_t where = address(ip, r);                                                                         \
-        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                                             \
-        if (!s) goto slow;                                                                                             \
-        uint##bits##_t v = (uint##bits##_t)r[ip->a];                                                                   \
-        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                                           \
-        if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8);                            \
-        NEXT();                                                                                                        \
+#define MEMORY(bits, form, address)                                                                \
+    L_LOAD##bits##form : {                                                                         \
+        const uint64_t where = address(ip, r);                                                     \
+        const smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                   \
+        if (s && s->undefined && smc_uninitialised_any(vm, s, smc_addr_offset(where), bits / 8))   \
+            goto slow;                                                                             \
+        const uint8_t *at = s ? vm->bytes + s->start + smc_addr_offset(where) :                    \
+            smc_vm_constant_at(vm, where, bits / 8);                                               \
+        if (!at) goto slow;                                                                        \
+        uint##bits##_t v;                                                                          \
+        memcpy(&v, at, sizeof v);                                                                  \
+        r[ip->a] = v;                                                                              \
+        NEXT();                                                                                    \
+    }                                                                                              \
+    L_STORE##bits##form : {                                                                        \
+        const uint64_t where = address(ip, r);                                                     \
+        smc_slot *s = smc_vm_slot_at(vm, where, bits / 8);                                         \
+        if (!s) goto slow;                                                                         \
+        uint##bits##_t v = (uint##bits##_t)r[ip->a];                                               \
+        memcpy(vm->bytes + s->start + smc_addr_offset(where), &v, sizeof v);                       \
+        if (s->undefined) smc_uninitialised_clear(vm, s, smc_addr_offset(where), bits / 8);        \
+        NEXT();                                                                                    \
     }
-    MEMORY(8, , smc_address_in) MEMORY(16, , smc_address_in) MEMORY(32, , smc_address_in) MEMORY(64, , smc_address_in)
-    MEMORY(8, _AT, smc_address_at) MEMORY(16, _AT, smc_address_at) MEMORY(32, _AT, smc_address_at) MEMORY(64, _AT, smc_address_at)
+    MEMORY(8, , smc_address_in)
+    MEMORY(16, , smc_address_in)
+    MEMORY(32, , smc_address_in)
+    MEMORY(64, , smc_address_in)
+    MEMORY(8, _AT, smc_address_at)
+    MEMORY(16, _AT, smc_address_at)
+    MEMORY(32, _AT, smc_address_at)
+    MEMORY(64, _AT, smc_address_at)
 
 L_JMP:
 L_INVOKED:
@@ -374,7 +403,7 @@ L_CAREFUL:
     case SMC_CARE_STOP: goto acted;
     }
     labels = LABELS_NOW();
-    goto *PLAIN_LABELS()[ip->op];
+    goto *PLAIN_LABELS()[ip -> op];
 
 L_LOAD_WIDE:
 L_STORE_WIDE:
@@ -405,9 +434,7 @@ slow:
     vm->instructions += count;
     count = 0;
     switch (smc_vm_slow(vm)) {
-    case SMC_FLOW_NEXT:
-        labels = LABELS_NOW();
-        NEXT();
+    case SMC_FLOW_NEXT: labels = LABELS_NOW(); NEXT();
     case SMC_FLOW_AGAIN:
         ip = vm->head.pc;
         r = smc_vm_registers(vm);

@@ -1,9 +1,10 @@
 // exchange.c - compare-exchange, which compares values, not padding.
 //
-// C++20 compares value representations ([atomics.types.operations]); before that, and in C, padding has unspecified bytes. Memory may
-// hold the expected value with other padding, which the core, for which these are two values, takes for a failure. The exchange is
-// then tried again with what was found there, as the C++ libraries do it where they clear padding. So there is one more read, with the
-// order of a failure.
+// C++20 compares value representations ([atomics.types.operations]); before that, and in C, padding
+// has unspecified bytes. Memory may hold the expected value with other padding, which the core, for
+// which these are two values, takes for a failure. The exchange is then tried again with what was
+// found there, as the C++ libraries do it where they clear padding. So there is one more read, with
+// the order of a failure.
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
@@ -15,13 +16,16 @@
 // Of undefined bits some of them, from the lowest on.
 static smc_undefined part_of(smc_undefined u, uint64_t bits) {
     if (!bits) return (smc_undefined){0};
-    return (smc_undefined){bits, u.origin + (uint64_t)(__builtin_ctzll(bits) / 8 - __builtin_ctzll(u.bits) / 8)};
+    return (smc_undefined){
+        bits, u.origin + (uint64_t)(__builtin_ctzll(bits) / 8 - __builtin_ctzll(u.bits) / 8)};
 }
 
-smc_comparison smc_vm_compare(const smc_vm *vm, smc_value old, smc_value expected, smc_undefined *used) {
+smc_comparison smc_vm_compare(const smc_vm *vm, smc_value old, smc_value expected,
+                              smc_undefined *used) {
     const smc_undefined a = expected.undefined, b = old.undefined;
     if (a.bits | b.bits) {
-        const uint64_t padding = smc_memory_padding(&vm->memory, &vm->places, a) | smc_memory_padding(&vm->memory, &vm->places, b);
+        const uint64_t padding = smc_memory_padding(&vm->memory, &vm->places, a) |
+                                 smc_memory_padding(&vm->memory, &vm->places, b);
         *used = part_of(a, a.bits & ~padding);
         if (!used->bits) *used = part_of(b, b.bits & ~padding);
         if (used->bits) return SMC_UNDEFINED;
@@ -30,16 +34,22 @@ smc_comparison smc_vm_compare(const smc_vm *vm, smc_value old, smc_value expecte
 }
 
 static smc_value cut(smc_value v, uint32_t size) {
-    return (smc_value){smc_truncate(v.value, size), {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
+    return (smc_value){smc_truncate(v.value, size),
+                       {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
 }
 
 smc_flow smc_exchange_choose(smc_vm *vm) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_EXCHANGE, .choice.alternatives = 2}, SMC_EXCHANGE_CHOOSE);
+    return smc_vm_act(
+        vm, (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_EXCHANGE, .choice.alternatives = 2},
+        SMC_EXCHANGE_CHOOSE);
 }
 
-smc_flow smc_exchange_cut_off(smc_vm *vm) { return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL); }
+smc_flow smc_exchange_cut_off(smc_vm *vm) {
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, SMC_EXCHANGE_FAIL);
+}
 
-// Whether a loop tries again: of the function, or of one that it returns to with what depends on the exchange.
+// Whether a loop tries again: of the function, or of one that it returns to with what depends on
+// the exchange.
 static bool is_tried_again(const smc_vm *vm, unsigned retry) {
     uint64_t *r = smc_vm_registers((smc_vm *)vm);
     while (retry == SMC_RETRY_CALLER) {
@@ -62,9 +72,16 @@ void smc_exchange_note(smc_vm *vm, const smc_insn *i) {
 
 // scratch[0]: what the core compares with.
 static smc_flow attempt(smc_vm *vm, const smc_insn *i, const smc_target *at, uint64_t expected) {
-    smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .order_fail = (uint8_t)(i->x >> 4), .op = SMC_CAS, .size = (uint8_t)i->imm,
-                      .rmw.expected = expected, .loc = at->loc, .object = at->object};
-    const smc_flow flow = smc_value_name(vm, 0, act.size, smc_value_in(vm, (int32_t)(i->imm >> 8)), &act.rmw.operand);
+    smc_action act = {.kind = SMC_RMW,
+                      .order = i->x & 15,
+                      .order_fail = (uint8_t)(i->x >> 4),
+                      .op = SMC_CAS,
+                      .size = (uint8_t)i->imm,
+                      .rmw.expected = expected,
+                      .loc = at->loc,
+                      .object = at->object};
+    const smc_flow flow =
+        smc_value_name(vm, 0, act.size, smc_value_in(vm, (int32_t)(i->imm >> 8)), &act.rmw.operand);
     vm->head.scratch[0] = expected;
     return flow == SMC_FLOW_NEXT ? smc_vm_act(vm, act, SMC_EXCHANGE_TRY) : flow;
 }
@@ -75,7 +92,8 @@ static smc_flow done(smc_vm *vm, const smc_insn *i, smc_value old, bool same) {
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_target *at, smc_value expected) {
+static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_target *at,
+                                 smc_value expected) {
     smc_undefined used;
     const smc_value old = smc_vm_get(vm, at, (uint8_t)i->imm);
     const smc_comparison compared = smc_vm_compare(vm, old, expected, &used);
@@ -83,13 +101,19 @@ static smc_flow exchange_private(smc_vm *vm, const smc_insn *i, const smc_target
     if (compared == SMC_DIFFERENT) return done(vm, i, old, false);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (vm->head.phase && vm->answer) return done(vm, i, old, false);
-    smc_vm_set(vm, at, (uint8_t)i->imm, cut(smc_value_in(vm, (int32_t)(i->imm >> 8)), (uint8_t)i->imm));
+    smc_vm_set(vm, at, (uint8_t)i->imm,
+               cut(smc_value_in(vm, (int32_t)(i->imm >> 8)), (uint8_t)i->imm));
     return done(vm, i, old, true);
 }
 
 static smc_flow fail(smc_vm *vm, const smc_insn *i, const smc_target *at) {
-    return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm, .loc = at->loc,
-                                       .object = at->object}, SMC_EXCHANGE_FAIL);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_READ,
+                                   .order = (uint8_t)(i->x >> 4),
+                                   .size = (uint8_t)i->imm,
+                                   .loc = at->loc,
+                                   .object = at->object},
+                      SMC_EXCHANGE_FAIL);
 }
 
 // Memory to which nothing was written is an error that the core sees.
@@ -101,7 +125,8 @@ static smc_flow answered(smc_vm *vm, const smc_insn *i, const smc_target *at, sm
     const smc_comparison compared = smc_vm_compare(vm, old, expected, &used);
     if (compared == SMC_UNDEFINED) return smc_undefined_error(vm, used);
     if (fails) return compared == SMC_SAME ? done(vm, i, old, false) : smc_exchange_cut_off(vm);
-    if (compared == SMC_SAME && vm->answer != vm->head.scratch[0]) return attempt(vm, i, at, vm->answer);
+    if (compared == SMC_SAME && vm->answer != vm->head.scratch[0])
+        return attempt(vm, i, at, vm->answer);
     return done(vm, i, old, compared == SMC_SAME);
 }
 
@@ -115,7 +140,8 @@ smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (flow != SMC_FLOW_NEXT) return flow;
     if (smc_is_in_parts(&at, size)) return smc_parts_compare_exchange(vm, i, r);
     if (at.host) return exchange_private(vm, i, &at, expected);
-    if (vm->head.phase == SMC_EXCHANGE_TRY || vm->head.phase == SMC_EXCHANGE_FAIL) return answered(vm, i, &at, expected);
+    if (vm->head.phase == SMC_EXCHANGE_TRY || vm->head.phase == SMC_EXCHANGE_FAIL)
+        return answered(vm, i, &at, expected);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (vm->head.phase && vm->answer) return fail(vm, i, &at);
     flow = smc_value_name(vm, 0, size, expected, &name);

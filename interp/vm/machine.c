@@ -21,7 +21,8 @@ enum {
 
 // Reserves address space; pages cost memory only once they are used.
 static void *reserve(size_t bytes) {
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
     if (p == MAP_FAILED) smc_no_memory();
     return p;
 }
@@ -82,14 +83,18 @@ void smc_vm_free(smc_vm *vm) {
     smc_vec_free(&vm->output);
 }
 
-// Activations ------------------------------------------------------------------------------------------------------
+// Activations -------------------------------------------------------------------------------------
 
 // The first n registers are arguments; parameters without one are 0.
-static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at, const uint64_t *args,
-                       const int32_t *from, const uint64_t *registers, uint32_t n) {
+static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call, uint32_t at,
+                       const uint64_t *args, const int32_t *from, const uint64_t *registers,
+                       uint32_t n) {
     uint64_t *r = vm->words + at;
     memcpy(r - SMC_FRAME_WORDS - fn->n_consts, fn->consts, fn->n_consts * sizeof *r);
-    *smc_frame_of(r) = (smc_frame){.function = fn, .call = call, .caller = vm->head.frame, .slots = vm->head.n_slots,
+    *smc_frame_of(r) = (smc_frame){.function = fn,
+                                   .call = call,
+                                   .caller = vm->head.frame,
+                                   .slots = vm->head.n_slots,
                                    .escaped = vm->head.n_escaped};
     for (uint32_t i = 0; i < n; i++) r[i] = args ? args[i] : registers[from[i]];
     memset(r + n, 0, (fn->n_regs - n) * sizeof *r); // what others left there is no state of ours
@@ -97,7 +102,8 @@ static void push_frame(smc_vm *vm, const smc_function *fn, const smc_insn *call,
     vm->head.pc = fn->code.at;
 }
 
-bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared, uint64_t *address) {
+bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
+                    uint64_t *address) {
     smc_head *h = &vm->head;
     const uint32_t end = smc_vm_private_end(vm), start = (end + 15) & ~15u;
     if (h->n_slots == SMC_MAX_SLOTS || size > MAX_BYTES) return false;
@@ -105,7 +111,8 @@ bool smc_vm_private(smc_vm *vm, uint64_t size, uint32_t variable, bool declared,
     const uint32_t room = (uint32_t)size + smc_uninitialised_room((uint32_t)size);
     if (start + room > MAX_BYTES) return false;
     smc_slot *s = &vm->slots[h->n_slots];
-    *s = (smc_slot){.start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
+    *s = (smc_slot){
+        .start = start, .size = (uint32_t)size, .end = start + room, .variable = variable};
     memset(vm->bytes + end, 0, start - end + size); // the gap too: it is saved with the rest
     smc_uninitialised_begin(vm, s, declared);
     *address = smc_addr(SMC_TAG_PRIVATE, h->n_slots++, 0);
@@ -132,31 +139,37 @@ bool smc_vm_leave_scope(smc_vm *vm, uint64_t address) {
 
 bool smc_vm_enter_scope(smc_vm *vm, uint64_t address, uint64_t size, bool declared) {
     smc_slot *s = clear(vm, address);
-    if (!s || size > MAX_BYTES || size + smc_uninitialised_room((uint32_t)size) > s->end - s->start) return false;
+    if (!s || size > MAX_BYTES || size + smc_uninitialised_room((uint32_t)size) > s->end - s->start)
+        return false;
     s->size = (uint32_t)size;
     smc_uninitialised_begin(vm, s, declared);
     return true;
 }
 
 static smc_undefined undefined_of_caller(const smc_vm *vm, int32_t reg) {
-    return vm->head.n_undefined ? smc_undefined_in(vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg) : (smc_undefined){0};
+    return vm->head.n_undefined
+               ? smc_undefined_in(vm, smc_frame_of(vm->words + vm->head.frame)->caller, reg)
+               : (smc_undefined){0};
 }
 
-// What follows the named arguments becomes the activation's first private object (lower/arguments.c). What was not passed counts
-// as never written.
+// What follows the named arguments becomes the activation's first private object
+// (lower/arguments.c). What was not passed counts as never written.
 static uint32_t place_of(int32_t place) { return (uint32_t)place & SMC_PLACE_AT; }
 
-static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call, const int32_t *args, const uint64_t *r) {
+static smc_flow push_varargs(smc_vm *vm, const smc_function *fn, const smc_insn *call,
+                             const int32_t *args, const uint64_t *r) {
     const int32_t *from = args + call->b, *places = args + call->scale;
     uint64_t size = SMC_VARARGS_STACK, address;
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++)
         if (place_of(places[i]) + 8u > size) size = place_of(places[i]) + 8u;
-    if (!smc_vm_private(vm, size, fn->unnamed, true, &address)) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (!smc_vm_private(vm, size, fn->unnamed, true, &address))
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     smc_slot *s = &vm->slots[smc_addr_object(address)];
     for (int32_t i = (int32_t)fn->n_params; i < call->c; i++) {
         const uint32_t bytes = places[i] > SMC_PLACE_AT ? 4 : 8;
         uint64_t v = r[from[i]];
-        const smc_flow flow = places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
+        const smc_flow flow =
+            places[i] & SMC_PLACE_POINTER ? smc_vm_shorten(vm, v, &v) : SMC_FLOW_NEXT;
         if (flow != SMC_FLOW_NEXT) return flow;
         memcpy(vm->bytes + s->start + place_of(places[i]), &v, bytes);
         smc_uninitialised_put(vm, s, place_of(places[i]), bytes, undefined_of_caller(vm, from[i]));
@@ -169,12 +182,16 @@ smc_flow smc_vm_call(smc_vm *vm, const smc_function *fn) {
     uint64_t *r = smc_vm_registers(vm);
     const smc_function *caller = smc_frame_of(r)->function;
     uint64_t at = (uint64_t)vm->head.frame + caller->n_regs + fn->n_consts + SMC_FRAME_WORDS;
-    if (at + fn->n_regs + SLACK > MAX_WORDS) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    if (at + fn->n_regs + SLACK > MAX_WORDS)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if ((uint32_t)call->c < fn->n_params)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' with too few arguments", fn->name);
     if (fn->variadic && !call->scale && call->c)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "call of the variadic '%s' through a pointer of another type", fn->name);
-    if (vm->head.n_undefined) smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "call of the variadic '%s' through a pointer of another type",
+                            fn->name);
+    if (vm->head.n_undefined)
+        smc_undefined_pass(vm, (uint32_t)at, caller->args.at + call->b, fn->n_params);
     push_frame(vm, fn, call, (uint32_t)at, NULL, caller->args.at + call->b, r, fn->n_params);
     return fn->variadic ? push_varargs(vm, fn, call, caller->args.at, r) : SMC_FLOW_AGAIN;
 }
@@ -191,11 +208,13 @@ static inline void leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
 }
 
 // Apart, so that it costs all others nothing.
-__attribute__((noinline)) static void leave_undefined(smc_vm *vm, const uint64_t *results, uint32_t n) {
+__attribute__((noinline)) static void leave_undefined(smc_vm *vm, const uint64_t *results,
+                                                      uint32_t n) {
     const uint32_t left = vm->head.frame;
     leave(vm, results, n);
     const smc_insn *call = vm->head.pc - 1;
-    smc_undefined_return(vm, left, (int32_t)(results - (vm->words + left)), call->a, n < call->x ? n : call->x);
+    smc_undefined_return(vm, left, (int32_t)(results - (vm->words + left)), call->a,
+                         n < call->x ? n : call->x);
 }
 
 void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
@@ -203,21 +222,23 @@ void smc_vm_leave(smc_vm *vm, const uint64_t *results, uint32_t n) {
     else leave(vm, results, n);
 }
 
-// Every private thread-local variable has the slot of its number among all, so these come first (OP_TLS). One that
-// escapes is allocated at its first use (slow.c).
+// Every private thread-local variable has the slot of its number among all, so these come first
+// (OP_TLS). One that escapes is allocated at its first use (slow.c).
 static void thread_locals(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->code->globals.n; i++) {
         const smc_global *g = &vm->code->globals.at[i];
         uint64_t address;
         if (!g->thread_local || g->escapes) continue;
-        smc_invariant(smc_vm_private(vm, g->size, 0, false, &address), "thread-local variables fit the stack");
+        smc_invariant(smc_vm_private(vm, g->size, 0, false, &address),
+                      "thread-local variables fit the stack");
         smc_slot *s = &vm->slots[smc_addr_object(address)];
         memcpy(vm->bytes + s->start, g->image, g->size);
         s->backoff = g->backoff;
     }
 }
 
-void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n) {
+void smc_vm_begin(smc_vm *vm, uint32_t thread, const smc_function *fn, const uint64_t *args,
+                  uint32_t n) {
     vm->head = (smc_head){.thread = thread};
     smc_pages_restore(vm, NULL, 0);
     thread_locals(vm);

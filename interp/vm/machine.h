@@ -4,14 +4,16 @@
 
 #include "interp/vm/vm.h"
 
-// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the stack is full.
+// Enters a function that has code, from the call at head.pc: SMC_FLOW_AGAIN, or an error where the
+// stack is full.
 smc_flow smc_vm_call(smc_vm *, const smc_function *fn);
-// Ends the running activation, of which n registers go to the caller's. Not for a thread's first function.
+// Ends the running activation, of which n registers go to the caller's. Not for a thread's first
+// function.
 void smc_vm_leave(smc_vm *, const uint64_t *results, uint32_t n);
 // A new private object of zeros, which are undefined if it is `declared`. false: the stack is full.
 bool smc_vm_private(smc_vm *, uint64_t size, uint32_t variable, bool declared, uint64_t *address);
-// One whose scope is left has no bytes, until it is entered again, with nothing written if it is `declared`.
-// false: it is not there, or has no such room.
+// One whose scope is left has no bytes, until it is entered again, with nothing written if it is
+// `declared`. false: it is not there, or has no such room.
 SMC_MUST_USE bool smc_vm_leave_scope(smc_vm *, uint64_t address);
 SMC_MUST_USE bool smc_vm_enter_scope(smc_vm *, uint64_t address, uint64_t size, bool declared);
 

@@ -1,7 +1,8 @@
 // parts.c - atomic accesses to several cells, one action for each.
 //
-// head.done counts the bytes of the cells that have been answered, those that an RMW writes after those that it reads; head.sent: the
-// next one is being answered; head.gathered: what was read. All are 0 between accesses.
+// head.done counts the bytes of the cells that have been answered, those that an RMW writes after
+// those that it reads; head.sent: the next one is being answered; head.gathered: what was read. All
+// are 0 between accesses.
 #include "interp/vm/parts.h"
 
 #include "interp/vm/act.h"
@@ -31,23 +32,28 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
     return smc_vm_act(vm, a, phase);
 }
 
-// Reads what has not been read yet. What was never written is an error that the core sees, unless the read only moves it.
-static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a, uint32_t phase) {
+// Reads what has not been read yet. What was never written is an error that the core sees, unless
+// the read only moves it.
+static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
+                           uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < size) {
         smc_target at;
-        const smc_flow flow = smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
+        const smc_flow flow =
+            smc_vm_resolve_part(vm, address + h->done, size - h->done, a.kind != SMC_READ, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!answered(h)) return act(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
-            smc_value_join(&h->gathered, h->done, smc_value_of(vm, address + h->done, at.size, vm->answer));
+            smc_value_join(&h->gathered, h->done,
+                           smc_value_of(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;
 }
 
 // Writes what has not been written yet; head.done is `before` with the first cell.
-static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint32_t before, smc_action a, uint32_t phase) {
+static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
+                            uint32_t before, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < before + size) {
         const uint32_t n = h->done - before;
@@ -64,7 +70,8 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_val
 }
 
 smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    const smc_action a = {.kind = SMC_READ, .order = i->x & 15, .copies = (i->x & SMC_LOAD_MOVES) != 0};
+    const smc_action a = {
+        .kind = SMC_READ, .order = i->x & 15, .copies = (i->x & SMC_LOAD_MOVES) != 0};
     const smc_flow flow = read_cells(vm, address, size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_value_put(vm, i->a, vm->head.gathered);
@@ -72,7 +79,8 @@ smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_
     return SMC_FLOW_NEXT;
 }
 
-smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size, smc_value v) {
+smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
+                         smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
     const smc_flow flow = write_cells(vm, address, size, v, 0, a, SMC_PHASE_PARTS);
     if (flow == SMC_FLOW_NEXT) finish(&vm->head);
@@ -83,17 +91,26 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_head *h = &vm->head;
     const uint8_t size = (uint8_t)i->imm, order = i->x & 15;
     const smc_value by = smc_value_in(vm, i->c);
-    smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order, .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
+    smc_action a = {.kind = SMC_RMW,
+                    .op = SMC_FETCH,
+                    .order = order,
+                    .order_fail = order,
+                    .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
     smc_flow flow = read_cells(vm, r[i->b], size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_value old = h->gathered, new = by;
-    const smc_action whole = {.kind = SMC_RMW, .op = (uint8_t)(i->x >> 4), .size = size, .rmw.operand = smc_truncate(by.value, size)};
+    const smc_action whole = {.kind = SMC_RMW,
+                              .op = (uint8_t)(i->x >> 4),
+                              .size = size,
+                              .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
         if (old.undefined.bits) return finish(h), smc_undefined_error(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
-    flow = writes ? write_cells(vm, r[i->b], size, new, size, (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS) : SMC_FLOW_NEXT;
+    flow = writes ? write_cells(vm, r[i->b], size, new, size,
+                                (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
+                  : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
     finish(h);
     smc_value_put(vm, i->a, old);
@@ -107,11 +124,13 @@ static smc_flow done(smc_vm *vm, const smc_insn *i, bool exchanged) {
     return SMC_FLOW_NEXT;
 }
 
-// The phases are those of exchange.h. What is compared is known when all cells have been read, so that padding takes no second try.
+// The phases are those of exchange.h. What is compared is known when all cells have been read, so
+// that padding takes no second try.
 smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_head *h = &vm->head;
     const uint8_t size = (uint8_t)i->imm, order = i->x & 15, order_fail = (uint8_t)(i->x >> 4);
-    const bool fails = h->phase == SMC_EXCHANGE_FAIL || (h->phase == SMC_EXCHANGE_CHOOSE && vm->answer);
+    const bool fails =
+        h->phase == SMC_EXCHANGE_FAIL || (h->phase == SMC_EXCHANGE_CHOOSE && vm->answer);
     const uint32_t phase = fails ? SMC_EXCHANGE_FAIL : SMC_EXCHANGE_TRY;
     smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order_fail};
     if (!h->phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
@@ -120,12 +139,15 @@ smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) 
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_undefined used;
     smc_value expected = smc_value_in(vm, i->c);
-    expected = (smc_value){smc_truncate(expected.value, size), {smc_truncate(expected.undefined.bits, size), expected.undefined.origin}};
+    expected =
+        (smc_value){smc_truncate(expected.value, size),
+                    {smc_truncate(expected.undefined.bits, size), expected.undefined.origin}};
     const smc_comparison compared = smc_vm_compare(vm, h->gathered, expected, &used);
     if (compared == SMC_UNDEFINED) return finish(h), smc_undefined_error(vm, used);
     if (fails && compared == SMC_DIFFERENT) return finish(h), smc_exchange_cut_off(vm);
     if (fails || compared == SMC_DIFFERENT) return done(vm, i, false);
     const smc_value by = smc_value_in(vm, (int32_t)(i->imm >> 8));
-    flow = write_cells(vm, r[i->b], size, by, size, (smc_action){.kind = SMC_WRITE, .order = order}, phase);
+    flow = write_cells(vm, r[i->b], size, by, size, (smc_action){.kind = SMC_WRITE, .order = order},
+                       phase);
     return flow == SMC_FLOW_NEXT ? done(vm, i, true) : flow;
 }

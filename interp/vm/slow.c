@@ -22,13 +22,16 @@
 
 enum { MAX_ARGS = 64 };
 
-// An atomic object to which nothing was ever written must not be read (C17 7.17.2.1), though a value that is undefined may be.
-// What an atomic load got at an address: of 16 bytes that are read as a whole (head.sent), the part that was asked for.
+// An atomic object to which nothing was ever written must not be read (C17 7.17.2.1), though a
+// value that is undefined may be. What an atomic load got at an address: of 16 bytes that are read
+// as a whole (head.sent), the part that was asked for.
 static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
-    const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES); // as the core sees; then it is 0
+    // As the core sees; then it is 0.
+    const bool is_error = vm->answer == SMC_UNWRITTEN && !(i->x & SMC_LOAD_MOVES);
     smc_target at;
     if (!vm->head.sent) {
-        smc_value_put(vm, i->a, is_error ? (smc_value){0} : smc_value_of(vm, address, size, vm->answer));
+        smc_value_put(vm, i->a,
+                      is_error ? (smc_value){0} : smc_value_of(vm, address, size, vm->answer));
         return SMC_FLOW_NEXT;
     }
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, false, &at);
@@ -50,17 +53,25 @@ static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
         return SMC_FLOW_NEXT;
     }
     vm->head.sent = at.wide;
-    return smc_vm_act(vm, (smc_action){.kind = SMC_READ, .order = i->x & 15, .size = at.wide ? 8 : (uint8_t)size, .loc = at.loc,
-                                       .object = at.object, .copies = (i->x & SMC_LOAD_MOVES) != 0}, 1);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_READ,
+                                   .order = i->x & 15,
+                                   .size = at.wide ? 8 : (uint8_t)size,
+                                   .loc = at.loc,
+                                   .object = at.object,
+                                   .copies = (i->x & SMC_LOAD_MOVES) != 0},
+                      1);
 }
 
-static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size, smc_value v) {
+static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
+                             smc_value v) {
     smc_target at;
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_store(vm, i, address, size, v);
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_action act = {.kind = SMC_WRITE, .order = i->x & 15, .size = (uint8_t)size};
     smc_flow flow = smc_vm_resolve_atomic(vm, address, size, true, &at);
-    if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, size)) return smc_parts_store(vm, i, address, size, v);
+    if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, size))
+        return smc_parts_store(vm, i, address, size, v);
     if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, size, v, &act.written);
     if (flow != SMC_FLOW_NEXT) return flow;
     if (at.host) {
@@ -93,7 +104,10 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_value by = smc_value_in(vm, i->c);
     smc_target at = {0};
     smc_value old = {0};
-    smc_action act = {.kind = SMC_RMW, .order = i->x & 15, .op = (uint8_t)(i->x >> 4), .size = (uint8_t)i->imm,
+    smc_action act = {.kind = SMC_RMW,
+                      .order = i->x & 15,
+                      .op = (uint8_t)(i->x >> 4),
+                      .size = (uint8_t)i->imm,
                       .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
     act.rmw.operand = smc_truncate(by.value, act.size);
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
@@ -102,7 +116,8 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
         if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size)) return smc_parts_rmw(vm, i, r);
-        if (flow == SMC_FLOW_NEXT && !at.host) flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
+        if (flow == SMC_FLOW_NEXT && !at.host)
+            flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
         act.loc = at.loc;
         act.object = at.object;
@@ -111,14 +126,18 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (old.undefined.bits && act.op != SMC_XCHG) return smc_undefined_error(vm, old.undefined);
     uint64_t new;
-    if (at.host && smc_rmw_writes(&act, old.value, &new)) smc_vm_set(vm, &at, act.size, (smc_value){new, by.undefined});
+    if (at.host && smc_rmw_writes(&act, old.value, &new))
+        smc_vm_set(vm, &at, act.size, (smc_value){new, by.undefined});
     smc_value_put(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size, uint32_t phase) {
-    if (vm->head.n_escaped == SMC_MAX_ESCAPED) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
-    smc_flow flow = smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
+static smc_flow allocate_shared(smc_vm *vm, const smc_insn *i, uint64_t *r, uint64_t size,
+                                uint32_t phase) {
+    if (vm->head.n_escaped == SMC_MAX_ESCAPED)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
+    smc_flow flow =
+        smc_vm_allocate(vm, size, (smc_allocation){.variable = (uint32_t)i->c}, &r[i->a], phase);
     if (flow != SMC_FLOW_FAIL) vm->escaped[vm->head.n_escaped++] = r[i->a];
     return flow;
 }
@@ -127,12 +146,14 @@ static smc_flow in_scope(smc_vm *vm, bool is_there) {
     return is_there ? SMC_FLOW_NEXT : smc_vm_refuse(vm, "the scope of an unknown variable");
 }
 
-// A scoped object that is shared gets an address each time that it begins to live; before that, it has that of nothing.
+// A scoped object that is shared gets an address each time that it begins to live; before that, it
+// has that of nothing.
 static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (vm->head.phase) return SMC_FLOW_NEXT;
     const bool scoped = i->x & SMC_ALLOCA_SCOPED;
     uint64_t size = i->imm;
-    if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size)) size = UINT64_MAX;
+    if (i->x & SMC_ALLOCA_COUNTED && __builtin_mul_overflow(size, r[i->b], &size))
+        size = UINT64_MAX;
     if (size > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
     if (i->x & SMC_ALLOCA_SHARED && !scoped) return allocate_shared(vm, i, r, size, 1);
     r[i->a] = 0;
@@ -147,15 +168,18 @@ static smc_flow allocate(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 static smc_flow free_escaped(smc_vm *vm, uint64_t *r, uint64_t address) {
     for (uint32_t k = vm->head.n_escaped; k-- > smc_frame_of(r)->escaped;) {
         if (vm->escaped[k] != address) continue;
-        memmove(&vm->escaped[k], &vm->escaped[k + 1], (--vm->head.n_escaped - k) * sizeof *vm->escaped);
+        memmove(&vm->escaped[k], &vm->escaped[k + 1],
+                (--vm->head.n_escaped - k) * sizeof *vm->escaped);
         return smc_owned_free(vm, smc_memory_object(&vm->memory, address), 1);
     }
     return SMC_FLOW_NEXT;
 }
 
-// A scope that was left by a jump is left now. Phase 1: the object is freed; 2: the new one is allocated.
+// A scope that was left by a jump is left now. Phase 1: the object is freed; 2: the new one is
+// allocated.
 static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (!(i->x & SMC_ALLOCA_SHARED)) return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
+    if (!(i->x & SMC_ALLOCA_SHARED))
+        return in_scope(vm, smc_vm_enter_scope(vm, r[i->a], i->imm, i->x & SMC_ALLOCA_DECLARED));
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     if (flow != SMC_FLOW_NEXT || vm->head.phase == 2) return flow;
     if (i->imm > SMC_MAX_OBJECT_SIZE) return smc_vm_error(vm, SMC_ERR_MEMORY, "stack overflow");
@@ -163,7 +187,8 @@ static smc_flow begin_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 static smc_flow end_scope(smc_vm *vm, const smc_insn *i, uint64_t *r) {
-    if (i->x & SMC_ALLOCA_SHARED) return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
+    if (i->x & SMC_ALLOCA_SHARED)
+        return vm->head.phase ? SMC_FLOW_NEXT : free_escaped(vm, r, r[i->a]);
     return in_scope(vm, smc_vm_leave_scope(vm, r[i->a]));
 }
 
@@ -186,7 +211,8 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_undefined u = i->x ? smc_undefined_of(vm, i->a) : (smc_undefined){0};
     uint64_t result = 0;
     if (is_status && u.bits) return smc_undefined_error(vm, u);
-    if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
+    if (is_status && smc_vm_status_fails(vm, r[i->a]))
+        return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
     if (i->x) flow = smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result);
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
 }
@@ -211,22 +237,28 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!r[i->a]) return smc_vm_restart(vm);
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
-    smc_action alloc = {.kind = SMC_ALLOC, .object = smc_memory_object(&vm->memory, r[i->a]), .of_thread = 1,
+    smc_action alloc = {.kind = SMC_ALLOC,
+                        .object = smc_memory_object(&vm->memory, r[i->a]),
+                        .of_thread = 1,
                         .bytes = vm->code->locals.at[k]->size};
     return smc_vm_act(vm, alloc, 1);
 }
 
-// An argument of a function that is not the program's is used, unless it is only passed on: then it may be a name.
+// An argument of a function that is not the program's is used, unless it is only passed on: then it
+// may be a name.
 static smc_flow argument(smc_vm *vm, int32_t reg, bool is_passed, uint64_t *out) {
     const smc_undefined u = smc_undefined_of(vm, reg);
     *out = smc_vm_registers(vm)[reg];
     if (!u.bits) return SMC_FLOW_NEXT;
-    return is_passed ? smc_value_name(vm, 0, 8, (smc_value){*out, u}, out) : smc_undefined_error(vm, u);
+    return is_passed ? smc_value_name(vm, 0, 8, (smc_value){*out, u}, out)
+                     : smc_undefined_error(vm, u);
 }
 
 static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
-    if (i->c > MAX_ARGS) return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
-    if ((uint32_t)i->c < fn->model->n_args) return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
+    if (i->c > MAX_ARGS)
+        return smc_vm_refuse(vm, "call of '%s' with more than %d arguments", fn->name, MAX_ARGS);
+    if ((uint32_t)i->c < fn->model->n_args)
+        return smc_vm_refuse(vm, "call of '%s' with too few arguments", fn->name);
     uint64_t args[MAX_ARGS], result = 0; // as many as there are
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
     smc_flow flow = SMC_FLOW_NEXT;
@@ -243,7 +275,8 @@ static smc_flow run_model(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_
 static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     uint64_t args[SMC_EXTERNAL_ARGS] = {0};
     const int32_t *from = smc_frame_of(r)->function->args.at + i->b;
-    if ((uint32_t)i->c != fn->n_params) return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
+    if ((uint32_t)i->c != fn->n_params)
+        return smc_vm_refuse(vm, "call of '%s' through another type", fn->name);
     for (int32_t k = 0; k < i->c; k++) {
         const smc_flow flow = argument(vm, from[k], false, &args[k]);
         if (flow != SMC_FLOW_NEXT) return flow;
@@ -262,20 +295,26 @@ static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_funct
     return smc_vm_call(vm, fn);
 }
 
-// A thread may run a function that returns nothing. Its result is 0, as where no function of the library stands between them.
-static bool lacks_only_result(const smc_insn *i, const smc_function *caller, const smc_function *fn) {
+// A thread may run a function that returns nothing. Its result is 0, as where no function of the
+// library stands between them.
+static bool lacks_only_result(const smc_insn *i, const smc_function *caller,
+                              const smc_function *fn) {
     return caller->library && !fn->n_results && fn->n_params <= (uint32_t)i->c;
 }
 
 static smc_flow call_pointer(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     uint64_t address = r[(int32_t)i->imm];
     uint32_t index = smc_addr_object(address);
-    if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) || index >= vm->code->functions.n)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, address ? "call through a pointer that is not a function" : "call through a null pointer");
+    if (!smc_addr_is(address, SMC_KIND_FUNCTION) || smc_addr_offset(address) ||
+        index >= vm->code->functions.n)
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            address ? "call through a pointer that is not a function"
+                                    : "call through a null pointer");
     const smc_function *fn = &vm->code->functions.at[index];
     if (fn->defined && !fn->model && (fn->n_params > (uint32_t)i->c || fn->n_results < i->x)) {
         if (!lacks_only_result(i, smc_frame_of(r)->function, fn))
-            return smc_vm_error(vm, SMC_ERR_MEMORY, "call of '%s' through a pointer of another type", fn->name);
+            return smc_vm_error(vm, SMC_ERR_MEMORY,
+                                "call of '%s' through a pointer of another type", fn->name);
         smc_undefined_clear(vm, i->a);
         r[i->a] = 0;
     }
@@ -292,21 +331,27 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
 // An OP_CHECKED that does not fit.
 static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
-    return smc_vm_error(vm, SMC_ERR_ARITHMETIC, "signed overflow: %lld %c %lld does not fit in %u bits",
-                        (long long)(r[i->b] << shift) >> shift, what == SMC_OV_SADD ? '+' : what == SMC_OV_SSUB ? '-' : '*',
+    return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
+                        "signed overflow: %lld %c %lld does not fit in %u bits",
+                        (long long)(r[i->b] << shift) >> shift,
+                        what == SMC_OV_SADD   ? '+'
+                        : what == SMC_OV_SSUB ? '-'
+                                              : '*',
                         (long long)(r[i->c] << shift) >> shift, i->x >> 4);
 }
 
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
-#define X(bits)                                                                                                        \
-    case SMC_OP_LOAD##bits: return load(vm, i, smc_address_in(i, r), bits / 8);                                     \
-    case SMC_OP_STORE##bits: return store(vm, i, smc_address_in(i, r), bits / 8);                                   \
-    case SMC_OP_LOAD##bits##_AT: return load(vm, i, smc_address_at(i, r), bits / 8);                                \
+#define X(bits)                                                                                    \
+    case SMC_OP_LOAD##bits: return load(vm, i, smc_address_in(i, r), bits / 8);                    \
+    case SMC_OP_STORE##bits: return store(vm, i, smc_address_in(i, r), bits / 8);                  \
+    case SMC_OP_LOAD##bits##_AT: return load(vm, i, smc_address_at(i, r), bits / 8);               \
     case SMC_OP_STORE##bits##_AT: return store(vm, i, smc_address_at(i, r), bits / 8);
-    X(8) X(16) X(32) X(64)
+    X(8)
+    X(16) X(32) X(64)
 #undef X
-    case SMC_OP_RMW: return rmw(vm, i, r);
+        case SMC_OP_RMW:
+        return rmw(vm, i, r);
     case SMC_OP_CAS: return smc_vm_compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
@@ -318,9 +363,13 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_SCOPE_END: return end_scope(vm, i, r);
     case SMC_OP_MEMCPY: return smc_vm_copy(vm, r[i->a], r[i->b], r[i->c]);
     case SMC_OP_MEMSET: return smc_vm_fill(vm, r[i->a], smc_value_in(vm, i->b), r[i->c]);
-    case SMC_OP_STACKSAVE: r[i->a] = (uint64_t)vm->head.n_escaped << 32 | vm->head.n_slots; return SMC_FLOW_NEXT;
+    case SMC_OP_STACKSAVE:
+        r[i->a] = (uint64_t)vm->head.n_escaped << 32 | vm->head.n_slots;
+        return SMC_FLOW_NEXT;
     case SMC_OP_STACKRESTORE: return restore_stack(vm, r[i->a]);
-    case SMC_OP_VARARGS: r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0); return SMC_FLOW_NEXT;
+    case SMC_OP_VARARGS:
+        r[i->a] = smc_addr(SMC_TAG_PRIVATE, smc_frame_of(r)->slots, 0);
+        return SMC_FLOW_NEXT;
     case SMC_OP_TLS: return thread_local(vm, i, r);
     case SMC_OP_SHOW: show(vm, i, r); return SMC_FLOW_NEXT;
     case SMC_OP_SHORTEN: return smc_vm_shorten(vm, r[i->b], &r[i->a]);
@@ -337,9 +386,12 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_BOUND: return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND}, 1);
     case SMC_OP_CHECKED: return overflow(vm, i, r);
     case SMC_OP_WIDE:
-        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] || r[i->c + 1] ? "signed division overflows" : "division by zero");
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
+                            r[i->c] || r[i->c + 1] ? "signed division overflows"
+                                                   : "division by zero");
     case SMC_OP_DIV:
-        return smc_vm_error(vm, SMC_ERR_ARITHMETIC, r[i->c] ? "signed division overflows" : "division by zero");
+        return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
+                            r[i->c] ? "signed division overflows" : "division by zero");
     case SMC_OP_TRAP:
         if (i->x == SMC_ERR_ABORT) return smc_vm_abort(vm, "%s", (const char *)(uintptr_t)i->imm);
         return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);

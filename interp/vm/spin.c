@@ -1,13 +1,17 @@
-// spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they began in are not gone round
-// again. docs/spin-loops.md says why no behaviour is lost.
+// spin.c - loops that wait: rounds of a loop that have no effect and come back to the state they
+// began in are not gone round again. docs/spin-loops.md says why no behaviour is lost.
 //
-// Where a round begins the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for each that matters), what the
-// state was. All else that the thread could have changed by then shows in smc_vm_progress, which goes with the state:
-//   registers   only those can differ that were made in the loop and matter from there on (lower/spin.c)
+// Where a round begins the activation keeps, in registers of its own (SMC_SPIN_WORDS and one for
+// each that matters), what the state was. All else that the thread could have changed by then shows
+// in smc_vm_progress, which goes with the state:
+//   registers   only those can differ that were made in the loop and matter from there on
+//               (lower/spin.c)
 //   memory      a fingerprint of 128 bits of all private objects, where the loop may write to one
-//   objects     those that the thread has made or freed are the same, by the hash of their set: one that it makes and frees in the round
-//               is gone with all that was written to it while nobody else came by (owned/)
-//   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect only
+//   objects     those that the thread has made or freed are the same, by the hash of their set: one
+//               that it makes and frees in the round is gone with all that was written to it while
+//               nobody else came by (owned/)
+//   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect
+//               only
 //   mutexes     the one taken last is the same, and has been held since then
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
@@ -25,39 +29,47 @@
 #include <xxhash.h>
 
 enum {
-    REPEATS = 16, // rounds that repeat a thread's state, until such rounds are taken to go on for ever
-    SMALL = 512, // private bytes that are looked at after every round that acted; more only once one had no effect otherwise
+    REPEATS = 16, // rounds that repeat a thread's state, until such rounds are taken to go on for
+                  // ever
+    SMALL = 512,  // private bytes that are looked at after every round that acted; more only once
+                  // one had no effect otherwise
 };
 
 typedef struct fingerprint {
     uint64_t low, high; // both 0: not taken
 } fingerprint;
 
-// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so that one that comes back
-// after any number of rounds is found (Brent: An Improved Monte Carlo Factorization Algorithm, 1980, section 2). It is
-// taken anew after 1, 2, 4, .. rounds without effect.
+// What the registers of a loop hold, from r[i->a]: a state that later ones are compared with, so
+// that one that comes back after any number of rounds is found (Brent: An Improved Monte Carlo
+// Factorization Algorithm, 1980, section 2). It is taken anew after 1, 2, 4, .. rounds without
+// effect.
 typedef struct record {
     uint32_t actions; // that the thread had made
-    uint32_t undone;  // how many rounds before it, one after the other, had undone their effects; of a loop that counts: whether one was left out
+    uint32_t undone; // how many rounds before it, one after the other, had undone their effects; of
+                     // a loop that counts: whether one was left out
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
-    uint64_t has;     // since when it held the one it took last (0: it held none), and the hashes of its notes and of its objects
+    uint64_t has; // since when it held the one it took last (0: it held none), and the hashes of
+                  // its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
-    uint32_t repeated; // how many before it, one after the other, had written and come back to the state (smc_interp_options.repeats)
-    uint64_t live[];   // of a loop that counts, to which no registers matter: the action of the round that was left out, its answer
+    uint32_t repeated; // how many before it, one after the other, had written and come back to the
+                       // state (smc_interp_options.repeats)
+    uint64_t live[]; // of a loop that counts, to which no registers matter: the action of the round
+                     // that was left out, its answer
 } record;
-_Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t), "registers of a loop that waits");
+_Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
+               "registers of a loop that waits");
 
-// Progress ---------------------------------------------------------------------------------------------------------------
+// Progress ----------------------------------------------------------------------------------------
 
 static void take(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
 }
 
-// A mutex that is released last taken, first released leaves no trace: whether a round released one that it had not taken
-// shows in those that are left.
+// A mutex that is released last taken, first released leaves no trace: whether a round released one
+// that it had not taken shows in those that are left.
 static void release(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
         p->n_held--;
@@ -111,7 +123,8 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
     case SMC_RMW:
-        if (changes_memory(a, answer, &written)) writes(vm, a, smc_truncate(answer, a->size), written);
+        if (changes_memory(a, answer, &written))
+            writes(vm, a, smc_truncate(answer, a->size), written);
         else reads(p, a);
         break;
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
@@ -128,10 +141,11 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_rounds_answer(vm, a, answer);
 }
 
-// Rounds -----------------------------------------------------------------------------------------------------------------
+// Rounds ------------------------------------------------------------------------------------------
 
 // All bytes between the two places but what back-offs remember, where that is no state of the loop.
-static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from, uint32_t to) {
+static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *i, uint32_t from,
+                         uint32_t to) {
     for (uint32_t k = 0; k < vm->head.n_slots && i->x & SMC_SPIN_BACKOFF; k++) {
         const smc_slot *s = &vm->slots[k];
         if (!s->backoff || s->start < from || s->end > to) continue;
@@ -141,16 +155,20 @@ static void hash_between(XXH3_state_t *state, const smc_vm *vm, const smc_insn *
     XXH3_128bits_update(state, vm->bytes + from, to - from);
 }
 
-// Of all private bytes but those of the variables that do not matter. They stand in the order of their slots.
-static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r, uint64_t layout) {
-    const int32_t *unasked = smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
+// Of all private bytes but those of the variables that do not matter. They stand in the order of
+// their slots.
+static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const uint64_t *r,
+                                   uint64_t layout) {
+    const int32_t *unasked =
+        smc_frame_of((uint64_t *)(uintptr_t)r)->function->args.at + i->b + i->c;
     uint32_t from = 0;
     XXH3_state_t state;
     XXH3_INITSTATE(&state);
     XXH3_128bits_reset_withSeed(&state, layout);
     for (uint32_t k = 0; k < i->imm; k++) {
         const smc_slot *s = smc_vm_slot_at(vm, r[unasked[k]], 0);
-        if (!s || s->start < from) continue; // not there yet, or made in another order: it only means more rounds
+        // Not there yet, or made in another order: it only means more rounds.
+        if (!s || s->start < from) continue;
         hash_between(&state, vm, i, from, s->start);
         from = s->end;
     }
@@ -161,20 +179,27 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
     const bool leaves_out = i->imm || i->x & SMC_SPIN_BACKOFF;
-    const XXH128_hash_t h = leaves_out ? hash_the_rest(vm, i, r, layout) : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
+    const XXH128_hash_t h = leaves_out
+                                ? hash_the_rest(vm, i, r, layout)
+                                : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
     return (fingerprint){h.low64 | 1, h.high64};
 }
 
-static bool same_fingerprint(fingerprint a, fingerprint b) { return a.low == b.low && a.high == b.high; }
+static bool same_fingerprint(fingerprint a, fingerprint b) {
+    return a.low == b.low && a.high == b.high;
+}
 
-// What is undefined matters, too: a round in which something becomes so, or is no longer, is not like the one before.
+// What is undefined matters, too: a round in which something becomes so, or is no longer, is not
+// like the one before.
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
+    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash ^
+           p->objects;
 }
 
-static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until, bool look_at_memory) {
+static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
+                       bool look_at_memory) {
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
@@ -183,7 +208,8 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->has = hash_of_what_it_has(vm);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
-    s->memory = i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
+    s->memory =
+        i->x & SMC_SPIN_MEMORY && look_at_memory ? fingerprint_of(vm, i, r) : (fingerprint){0};
     if (s->memory.low) smc_dead_state_keep(vm, r + i->a);
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
@@ -193,8 +219,8 @@ static bool only_writes(const smc_vm *vm, const record *s) {
     return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has;
 }
 
-// Whether the objects that the thread owned then may hold something else. Where they surely do not, it takes a look at all of them to know:
-// it is not taken where the round is another one anyway.
+// Whether the objects that the thread owned then may hold something else. Where they surely do not,
+// it takes a look at all of them to know: it is not taken where the round is another one anyway.
 static bool changes_owned(const smc_vm *vm, const record *s, bool looks) {
     return vm->head.owned_writes != s->owned && (!looks || smc_owned_is_rewritten(vm, s->owned));
 }
@@ -203,16 +229,19 @@ static bool is_idle(const smc_vm *vm, const record *s) {
     return only_writes(vm, s) && vm->head.progress.write <= s->actions;
 }
 
-// What others may notice of it has been undone. While a clock is looked at that stands still, time passes.
+// What others may notice of it has been undone. While a clock is looked at that stands still, time
+// passes.
 static bool is_net_zero(const smc_vm *vm, const smc_insn *i, const record *s) {
     return i->x & SMC_SPIN_EFFECTS && only_writes(vm, s) && vm->head.progress.clocks == s->clocks &&
            smc_effects_are_net_zero(vm, s->actions);
 }
 
-// What it has written stays, but the thread could do the same again: it has chosen nothing, and no time has passed.
+// What it has written stays, but the thread could do the same again: it has chosen nothing, and no
+// time has passed.
 static bool is_repeatable(const smc_vm *vm, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) && p->clocks == s->clocks && p->choice <= s->actions;
+    return vm->options.repeats && p->actions > s->actions && only_writes(vm, s) &&
+           p->clocks == s->clocks && p->choice <= s->actions;
 }
 
 static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
@@ -222,16 +251,23 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     return true;
 }
 
-// The thread would go on as if there had not been the round that began when `since` actions had been answered. Only if all of what it
-// has done from there on changed nothing, or undid what it changed, does it wait: one that chose freely may choose otherwise, and a
-// clock that was read has only stopped to move here.
+// The thread would go on as if there had not been the round that began when `since` actions had
+// been answered. Only if all of what it has done from there on changed nothing, or undid what it
+// changed, does it wait: one that chose freely may choose otherwise, and a clock that was read has
+// only stopped to move here.
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
     waits &= p->choice <= since;
     vm->waits++;
-    (void)smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .serves = serves, .dead_state = stale, .error = SMC_ERR_LIVENESS,
-                                      .block = {.repeats = waits ? p->actions - since : 0,
-                                                .text = serves ? "the thread runs for ever" : "this loop waits for ever"}}, 1);
+    (void)smc_vm_act(vm,
+                     (smc_action){.kind = SMC_BLOCK,
+                                  .serves = serves,
+                                  .dead_state = stale,
+                                  .error = SMC_ERR_LIVENESS,
+                                  .block = {.repeats = waits ? p->actions - since : 0,
+                                            .text = serves ? "the thread runs for ever"
+                                                           : "this loop waits for ever"}},
+                     1);
     if (p->read > since && !serves) vm->action.place = p->place;
     return SMC_FLOW_ACT;
 }
@@ -239,32 +275,46 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
 smc_flow smc_spin_dead_state(smc_vm *vm) {
     const smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
-    const bool others_as_before = (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects && !smc_owned_is_rewritten(vm, t->owned);
-    return block(vm, t->since, p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks && others_as_before, t->serves, true);
+    const bool others_as_before =
+        (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
+        !smc_owned_is_rewritten(vm, t->owned);
+    return block(vm, t->since,
+                 p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks &&
+                     others_as_before,
+                 t->serves, true);
 }
 
-// A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for (;;);` ends, unlike a loop
-// whose condition never changes. SV-COMP means a false assume by it.
+// A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
+// (;;);` ends, unlike a loop whose condition never changes. SV-COMP means a false assume by it.
 //
-// The round would be repeated for ever, unless it reads something else: executions in which it does are others'.
+// The round would be repeated for ever, unless it reads something else: executions in which it does
+// are others'.
 static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
-    if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at); // it may be for another thread to write to it
-    if (!round && (timed || i->x & SMC_SPIN_NO_EXIT)) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
+    // It may be for another thread to write to it.
+    if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at);
+    if (!round && (timed || i->x & SMC_SPIN_NO_EXIT))
+        return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_ERROR, .error = SMC_ERR_LIVENESS, .failure.text = "infinite loop without effect"}, 1);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_ERROR,
+                                       .error = SMC_ERR_LIVENESS,
+                                       .failure.text = "infinite loop without effect"},
+                          1);
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
-// There is no end to rounds that write: all begins again, and those are cut that bring their thread back to its state.
+// There is no end to rounds that write: all begins again, and those are cut that bring their thread
+// back to its state.
 static smc_flow begin_again(smc_vm *vm) {
     vm->servers = true;
     return smc_vm_restart(vm);
 }
 
-// A round has undone what it did, but others may have seen what was between. It is told (smc_net_zero_round), and the thread goes round once
-// more: the second round that does so, or a later one, is not followed by another (docs/spin-loops.md).
+// A round has undone what it did, but others may have seen what was between. It is told
+// (smc_net_zero_round), and the thread goes round once more: the second round that does so, or a
+// later one, is not followed by another (docs/spin-loops.md).
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone;
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
@@ -272,8 +322,9 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
 }
 
-// Whether the program has said of the round that ends here that the next one would be the same (__VERIFIER_spin_end), and has
-// done nothing since. What is said of one loop is not taken for another one's: asking takes it away.
+// Whether the program has said of the round that ends here that the next one would be the same
+// (__VERIFIER_spin_end), and has done nothing since. What is said of one loop is not taken for
+// another one's: asking takes it away.
 static bool take_promise(smc_vm *vm) {
     const bool promised = vm->head.progress.promised;
     vm->head.progress.promised = 0;
@@ -291,21 +342,27 @@ void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
-    return !(i->x & SMC_SPIN_MEMORY) || (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
+    return !(i->x & SMC_SPIN_MEMORY) ||
+           (s->memory.low && same_fingerprint(s->memory, fingerprint_of(vm, i, r)));
 }
 
 static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
     s->repeated++;
     if (vm->servers && s->repeated >= vm->options.undone)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .serves = !!(i->x & SMC_SPIN_SERVES), .block.repeats = vm->head.progress.actions - s->actions}, 1);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_BOUND,
+                                       .serves = !!(i->x & SMC_SPIN_SERVES),
+                                       .block.repeats = vm->head.progress.actions - s->actions},
+                          1);
     return vm->servers || s->repeated < REPEATS ? SMC_FLOW_NEXT : begin_again(vm);
 }
 
-// Loops that count --------------------------------------------------------------------------------------------------------
+// Loops that count --------------------------------------------------------------------------------
 
 enum { ACTS, ANSWER }; // of record.live
 
-// Whether the thread's own state is back where it was when the round began, but for the count: no register matters.
+// Whether the thread's own state is back where it was when the round began, but for the count: no
+// register matters.
 static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     return only_writes(vm, s) && !changes_owned(vm, s, true) && same_memory(vm, i, r, s);
 }
@@ -313,8 +370,8 @@ static bool same_state(const smc_vm *vm, const smc_insn *i, const uint64_t *r, c
 // Whether the round was idle, and comes back to where it began.
 static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
     const smc_vm_progress *p = &vm->head.progress;
-    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks && !vm->head.dead_state.n && is_idle(vm, s) &&
-           same_state(vm, i, r, s);
+    return p->actions > s->actions && p->choice <= s->actions && p->clocks == s->clocks &&
+           !vm->head.dead_state.n && is_idle(vm, s) && same_state(vm, i, r, s);
 }
 
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
@@ -323,7 +380,8 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
 }
 
 static smc_flow give_up(smc_vm *vm, const record *s) {
-    smc_counted_give_up(vm, (const uint64_t *)(const void *)s, (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
+    smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
+                        (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
 }
 
@@ -333,8 +391,9 @@ static smc_flow count_all(smc_vm *vm) {
     return smc_vm_restart(vm);
 }
 
-// A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes round once more, and may not come back
-// to here by an idle round then. Where it comes back by another one, it may give up again.
+// A round is left out, as if it had been repeated as often as may be: the thread gives up, or goes
+// round once more, and may not come back to here by an idle round then. Where it comes back by
+// another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase) {
@@ -346,17 +405,19 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
-    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    const bool repeated = is_repeated(vm, i, r, s),
+               by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
     if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
-    if (by_one || s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
+    if (by_one || s->undone)
+        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
     begin_round(vm, i, r, s, s->undone);
     return SMC_FLOW_NEXT;
 }
 
-// All loops ---------------------------------------------------------------------------------------------------------------
+// All loops ---------------------------------------------------------------------------------------
 
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
@@ -368,19 +429,25 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     if (vm->head.phase) { // it has been told that the round before is undone
         const uint32_t undone = s->undone + 1;
-        take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the loop's
+        take_state(vm, i, r, s, s->until, true); // the next such round may take as many of the
+                                                 // loop's
         s->undone = undone;
         return SMC_FLOW_NEXT;
     }
-    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions, same = same_registers(i, r, s);
-    const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)), idle = is_idle(vm, s) && !changes;
+    const bool promised = take_promise(vm), acts = vm->head.progress.actions > s->actions,
+               same = same_registers(i, r, s);
+    const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)),
+               idle = is_idle(vm, s) && !changes;
     if (promised && acts && idle) return wait(vm, i, s);
-    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) { // has that been undone?
+    // has that been undone?
+    if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool net_zero = !idle && !changes && is_net_zero(vm, i, s), back = same && (idle || net_zero);
-    if (back && same_memory(vm, i, r, s)) return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
+    const bool net_zero = !idle && !changes && is_net_zero(vm, i, s),
+               back = same && (idle || net_zero);
+    if (back && same_memory(vm, i, r, s))
+        return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);
     if (!repeatable || !same_memory(vm, i, r, s)) {
         s->repeated = 0;
@@ -398,6 +465,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (++s->rounds < s->until && !effect && !memory_too) return SMC_FLOW_NEXT;
     const uint32_t until = effect || s->until > UINT32_MAX / 2 ? 1 : 2 * s->until;
     // A loop that computes pays for its registers only.
-    take_state(vm, i, r, s, until, memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
+    take_state(vm, i, r, s, until,
+               memory_too || s->memory.low || (acts && smc_vm_private_end(vm) <= SMALL));
     return SMC_FLOW_NEXT;
 }

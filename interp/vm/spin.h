@@ -8,7 +8,8 @@
 void smc_spin_enter(smc_vm *, const smc_insn *, uint64_t *registers);
 smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 
-// Instead of the thread's next action: a round has turned out to make no difference (smc_dead_state.gone).
+// Instead of the thread's next action: a round has turned out to make no difference
+// (smc_dead_state.gone).
 smc_flow smc_spin_dead_state(smc_vm *);
 
 #endif

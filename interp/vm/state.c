@@ -1,5 +1,6 @@
-// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites, notes, jumps, what is undefined,
-// private bytes, those that a loop has kept and which of them are stale, effects; of what it owns the pages.
+// state.c - a thread's state as one block: head, words, slots, escaped objects, allocation sites,
+// notes, jumps, what is undefined, private bytes, those that a loop has kept and which of them are
+// stale, effects; of what it owns the pages.
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/owned/pages.h"
 #include "interp/vm/undefined/bytes.h"
@@ -11,17 +12,23 @@
 
 struct smc_saved {
     smc_head head;
-    uint64_t words[]; // after the pages; then slots, escaped, sites, notes, jumps, what is undefined, stale, effects, bytes, kept
+    uint64_t words[]; // after the pages; then slots, escaped, sites, notes, jumps, what is
+                      // undefined, stale, effects, bytes, kept
 };
 
 static size_t body(const smc_head *h) {
-    return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) + h->n_escaped * sizeof(uint64_t) +
-           h->n_sites * sizeof(smc_allocation_site) + h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
-           h->n_undefined * sizeof(smc_undefined_register) + h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
-           h->dead_state.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes + h->dead_state.n_kept + h->n_chunks * sizeof(smc_page *);
+    return h->n_words * sizeof(uint64_t) + h->n_slots * sizeof(smc_slot) +
+           h->n_escaped * sizeof(uint64_t) + h->n_sites * sizeof(smc_allocation_site) +
+           h->n_notes * sizeof(smc_note) + h->n_jumps * sizeof(smc_jump) +
+           h->n_undefined * sizeof(smc_undefined_register) +
+           h->n_undefined_bytes * sizeof(smc_undefined_bytes) +
+           h->dead_state.n * sizeof(smc_range) + h->effects.n * sizeof(smc_effect) + h->n_bytes +
+           h->dead_state.n_kept + h->n_chunks * sizeof(smc_page *);
 }
 
-static smc_page *const *pages_of(const smc_saved *s) { return (smc_page *const *)(const void *)s->words; }
+static smc_page *const *pages_of(const smc_saved *s) {
+    return (smc_page *const *)(const void *)s->words;
+}
 
 void smc_saved_free(smc_saved *s) {
     for (uint32_t i = 0; i < s->head.n_chunks; i++) smc_pages_release(pages_of(s)[i]);
@@ -38,7 +45,8 @@ bool smc_saved_same(const smc_saved *a, const smc_saved *b) {
 }
 
 // Calls move(machine's array, block's array, bytes) for each part.
-static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void (*move)(void *, void *, size_t)) {
+static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block,
+                      void (*move)(void *, void *, size_t)) {
     char *p = (char *)(uintptr_t)block;
     const struct {
         void *at;
@@ -55,7 +63,8 @@ static void each_part(smc_vm *vm, const smc_head *h, const uint64_t *block, void
                  {vm->effects, h->effects.n * sizeof *vm->effects},
                  {vm->bytes, h->n_bytes},
                  {vm->kept, h->dead_state.n_kept}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n) move(parts[i].at, p, parts[i].n);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; p += parts[i++].n)
+        move(parts[i].at, p, parts[i].n);
 }
 
 static void out(void *machine, void *block, size_t n) { memcpy(block, machine, n); }

@@ -18,35 +18,49 @@ static smc_flow bad_pointer(smc_vm *vm, uint64_t address, uint32_t size, const c
     if (smc_addr_is(address, SMC_KIND_PRIVATE)) {
         uint32_t slot = smc_addr_object(address);
         if (slot < vm->head.n_slots && vm->code->variables.at[vm->slots[slot].variable].arguments)
-            return smc_undefined_error(vm, (smc_undefined){1, smc_addr(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
-        if (slot < vm->head.n_slots && vm->slots[slot].undefined == SMC_OUT_OF_SCOPE) return out_of_scope(vm, &vm->slots[slot], doing);
+            return smc_undefined_error(
+                vm, (smc_undefined){1, smc_addr(SMC_TAG_PRIVATE, vm->slots[slot].variable, 0)});
+        if (slot < vm->head.n_slots && vm->slots[slot].undefined == SMC_OUT_OF_SCOPE)
+            return out_of_scope(vm, &vm->slots[slot], doing);
         if (slot < vm->head.n_slots)
-            return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
-                                doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
+            return smc_vm_error(
+                vm, SMC_ERR_MEMORY,
+                "invalid memory access: %s of %u bytes at offset %d of a stack object of %u bytes",
+                doing, size, (int)smc_addr_offset(address), vm->slots[slot].size);
     }
     if (address < SMC_BIAS) return smc_vm_error(vm, SMC_ERR_MEMORY, "null pointer dereference");
     if (smc_addr_is(address, SMC_KIND_FUNCTION))
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s at the address of a function", doing);
-    return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "invalid memory access: %s at the address of a function", doing);
+    return smc_vm_error(vm, SMC_ERR_MEMORY,
+                        "invalid memory access: %s through an invalid pointer (0x%llx)", doing,
                         (unsigned long long)address);
 }
 
 const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t size) {
-    const uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address), offset = smc_offset_in(SMC_KIND_GLOBAL, address);
+    const uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address),
+                   offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (!smc_addr_is(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
     const smc_global *g = &vm->code->globals.at[index];
-    return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
+    return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset
+                                                                           : NULL;
 }
 
 static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
-    uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address), offset = smc_offset_in(SMC_KIND_GLOBAL, address);
-    if (index >= vm->code->globals.n) return bad_pointer(vm, address, size, write ? "write" : "read");
+    uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address),
+             offset = smc_offset_in(SMC_KIND_GLOBAL, address);
+    if (index >= vm->code->globals.n)
+        return bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
     if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
     if ((uint64_t)offset + size > g->size)
-        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: %s of %u bytes at offset %d is out of bounds of '%s' (%u bytes)",
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "invalid memory access: %s of %u bytes at offset %d is out of bounds "
+                            "of '%s' (%u bytes)",
                             write ? "write" : "read", size, (int)offset, g->name, g->size);
-    if (g->constant && write) return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'", g->name);
+    if (g->constant && write)
+        return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'",
+                            g->name);
     *host = g->constant ? g->image + offset : NULL;
     return SMC_FLOW_NEXT;
 }
@@ -79,11 +93,12 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
     return SMC_FLOW_NEXT;
 }
 
-// The one place where an address becomes an object of the program's. Whether memory that was allocated is still there is for the
-// core to say, which knows the order of things.
+// The one place where an address becomes an object of the program's. Whether memory that was
+// allocated is still there is for the core to say, which knows the order of things.
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
-    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, &out->host);
+    if (smc_addr_is(address, SMC_KIND_GLOBAL))
+        return in_global(vm, address, size, write, &out->host);
     out->object = smc_memory_object(&vm->memory, address);
     return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
 }
@@ -100,7 +115,8 @@ smc_flow smc_vm_resolve(smc_vm *vm, uint64_t address, uint32_t size, bool write,
 }
 
 // What other accesses than plain ones go to is shared.
-static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+static smc_flow resolve_shared(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                               smc_target *out) {
     const smc_flow flow = smc_vm_find(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     return smc_owned_share(vm, address);
@@ -125,31 +141,41 @@ void smc_vm_set(smc_vm *vm, const smc_target *at, uint32_t size, smc_value v) {
     if (at->slot) smc_uninitialised_put(vm, at->slot, at->within, size, v.undefined);
 }
 
-smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                             smc_target *out) {
     const smc_flow flow = resolve_shared(vm, address, size, write, out);
     return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
 }
 
-smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
+smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                               smc_target *out) {
     const smc_flow flow = smc_vm_resolve_part(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
-    if (out->wide) return smc_vm_refuse(vm, "a mixed-size atomic write, to part of a 16-byte atomic object");
+    if (out->wide)
+        return smc_vm_refuse(vm, "a mixed-size atomic write, to part of a 16-byte atomic object");
     const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
     if (allowed && vm->mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
-    const smc_code_source *by = &vm->code->sources.at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
+    const smc_code_source *by =
+        &vm->code->sources
+             .at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
     char name[200];
     smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
     vm->has_mixed_sizes |= allowed;
-    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes && !vm->memory.has_supposed) return smc_vm_refuse_silently(vm);
-    return smc_vm_refuse(vm, "mixed-size atomic accesses: %s is accessed as %u bytes here, and with another size or offset at %s:%u", name, size,
-                         by->file ? by->file : "?", by->line);
+    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
+        !vm->memory.has_supposed)
+        return smc_vm_refuse_silently(vm);
+    return smc_vm_refuse(vm,
+                         "mixed-size atomic accesses: %s is accessed as %u bytes here, and with "
+                         "another size or offset at %s:%u",
+                         name, size, by->file ? by->file : "?", by->line);
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
     const smc_flow flow = resolve_shared(vm, address, SMC_WIDE_CELL, write, out);
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
-    if (address % SMC_WIDE_CELL) return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
+    if (address % SMC_WIDE_CELL)
+        return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
     if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);
     return locate(vm, address, SMC_WIDE_CELL, out);
 }

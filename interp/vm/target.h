@@ -4,8 +4,8 @@
 
 #include "interp/vm/vm.h"
 
-// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object name a cell of shared
-// memory, and size is how many of the bytes it has.
+// Where an access begins. host: private or constant bytes, all of them; otherwise loc and object
+// name a cell of shared memory, and size is how many of the bytes it has.
 typedef struct smc_target {
     uint8_t *host;
     smc_slot *slot; // private bytes: their object; NULL otherwise
@@ -14,14 +14,17 @@ typedef struct smc_target {
     uint32_t within; // this is the part from here on; of private bytes: where in their object
 } smc_target;
 
-// Only which object it is: host is NULL where that is shared memory, and of what was allocated object is set.
+// Only which object it is: host is NULL where that is shared memory, and of what was allocated
+// object is set.
 smc_flow smc_vm_find(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
 smc_flow smc_vm_resolve(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
-// The same, of an atomic access. Where it is several cells, the first one (out->size is less than size) if the explorer takes that
-// (parts.h); otherwise it is refused.
-smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+// The same, of an atomic access. Where it is several cells, the first one (out->size is less than
+// size) if the explorer takes that (parts.h); otherwise it is refused.
+smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool write,
+                               smc_target *out);
 // The first cell of what is left of it.
-smc_flow smc_vm_resolve_part(smc_vm *, uint64_t address, uint32_t size, bool write, smc_target *out);
+smc_flow smc_vm_resolve_part(smc_vm *, uint64_t address, uint32_t size, bool write,
+                             smc_target *out);
 // Of 16 bytes at once.
 smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
 
@@ -31,7 +34,8 @@ void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
 // The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
 const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
-// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At least 1 byte is left.
+// Bytes that a model reads at once, without an event: private or constant memory; refuses other. At
+// least 1 byte is left.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 
 #endif

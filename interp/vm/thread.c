@@ -15,30 +15,46 @@ static uint64_t *site_count(smc_vm *vm, uint64_t code) {
     return &vm->sites[vm->head.n_sites++].count;
 }
 
-smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase) {
+smc_flow smc_vm_allocate(smc_vm *vm, uint64_t size, smc_allocation what, uint64_t *address,
+                         uint32_t phase) {
     if (vm->code->short_pointers && size > SMC_SHORT_MOST)
-        return smc_vm_refuse(vm, "an object of %llu bytes in a program of 32 bits, where smc makes none of more than %d", (unsigned long long)size, SMC_SHORT_MOST);
+        return smc_vm_refuse(
+            vm,
+            "an object of %llu bytes in a program of 32 bits, where smc makes none of more than %d",
+            (unsigned long long)size, SMC_SHORT_MOST);
     what.size = (uint32_t)size;
     what.path = vm->memory.threads.at[vm->head.thread].handle;
     what.place = smc_vm_place(vm);
     what.source = smc_vm_source(vm);
     what.site = vm->places.at.at[what.place].code;
     uint64_t *count = site_count(vm, what.site);
-    if (!count) return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places", SMC_MAX_SITES);
+    if (!count)
+        return smc_vm_refuse(vm, "a thread that allocates memory at more than %d places",
+                             SMC_MAX_SITES);
     what.count = (uint32_t)(*count)++;
     *address = smc_memory_allocate(&vm->memory, &what);
-    if (!*address && smc_memory_is_full(&vm->memory)) return smc_vm_refuse(vm, "too many allocated objects of %u bytes", what.size);
+    if (!*address && smc_memory_is_full(&vm->memory))
+        return smc_vm_refuse(vm, "too many allocated objects of %u bytes", what.size);
     if (!*address) return smc_vm_restart(vm);
     if (smc_owned_begin(vm, *address)) return SMC_FLOW_NEXT;
     const uint32_t object = smc_memory_object(&vm->memory, *address);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_ALLOC, .scoped = what.variable != 0, .elided = vm->memory.objects.at[object].owned, .object = object, .bytes = size}, phase);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_ALLOC,
+                                   .scoped = what.variable != 0,
+                                   .elided = vm->memory.objects.at[object].owned,
+                                   .object = object,
+                                   .bytes = size},
+                      phase);
 }
 
 // The key of a thread-local variable does not depend on when it is first used.
 uint64_t smc_vm_local(smc_vm *vm, uint32_t k) {
     const smc_global *g = vm->code->locals.at[k];
-    return smc_memory_allocate(&vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
-                                                              .site = ~(uint64_t)k, .size = g->size, .global = g});
+    return smc_memory_allocate(
+        &vm->memory, &(smc_allocation){.path = vm->memory.threads.at[vm->head.thread].handle,
+                                       .site = ~(uint64_t)k,
+                                       .size = g->size,
+                                       .global = g});
 }
 
 static smc_note *find_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
@@ -52,7 +68,9 @@ uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
     return note ? note->value : 0;
 }
 
-static uint64_t hash_of(const smc_note *n) { return smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value); }
+static uint64_t hash_of(const smc_note *n) {
+    return smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value);
+}
 
 bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
     smc_head *h = &vm->head;
@@ -72,23 +90,35 @@ bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {
 smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     smc_flow flow = SMC_FLOW_NEXT;
     while (flow == SMC_FLOW_NEXT && vm->head.n_escaped > n)
-        flow = smc_owned_free(vm, smc_memory_object(&vm->memory, vm->escaped[--vm->head.n_escaped]), phase);
+        flow = smc_owned_free(vm, smc_memory_object(&vm->memory, vm->escaped[--vm->head.n_escaped]),
+                              phase);
     return flow;
 }
 
-// Who joins the thread goes on not earlier than it has ended, and may wait for that and for something else (libc/thread.c).
+// Who joins the thread goes on not earlier than it has ended, and may wait for that and for
+// something else (libc/thread.c).
 static bool tells_end(smc_vm *vm) {
-    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.cancels) && vm->head.thread && !vm->head.end_told;
+    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.cancels) &&
+                       vm->head.thread && !vm->head.end_told;
     if (tells) vm->head.end_told = 1;
     return tells;
 }
 
 static smc_flow tell_end(smc_vm *vm) {
-    const uint32_t loc = smc_memory_thread_end(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
-    return smc_vm_act(vm, (smc_action){.kind = SMC_WRITE, .order = SMC_RELEASE, .sync = 1, .size = 8, .loc = loc, .written = vm->head.clock + 1}, 1);
+    const uint32_t loc =
+        smc_memory_thread_end(&vm->memory, vm->memory.threads.at[vm->head.thread].handle);
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_WRITE,
+                                   .order = SMC_RELEASE,
+                                   .sync = 1,
+                                   .size = 8,
+                                   .loc = loc,
+                                   .written = vm->head.clock + 1},
+                      1);
 }
 
-// The main thread's thread-locals stay: the process ends with them, and other threads may still hold their addresses.
+// The main thread's thread-locals stay: the process ends with them, and other threads may still
+// hold their addresses.
 smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     if (tells_end(vm)) return tell_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
@@ -98,13 +128,15 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
         vm->head.live_locals &= vm->head.live_locals - 1;
         return smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
     }
-    if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed) flow = smc_owned_share_unfreed(vm);
+    if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed)
+        flow = smc_owned_share_unfreed(vm);
     if (flow != SMC_FLOW_NEXT) return flow;
     const bool exits = returns && !vm->head.thread; // C17 5.1.2.2.3
-    return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = exits, .returns = exits, .result = result}, 1);
+    return smc_vm_act(
+        vm, (smc_action){.kind = SMC_END, .exits = exits, .returns = exits, .result = result}, 1);
 }
 
-// ---- the end of the process ------------------------------------------------------------------------------------------
+// ---- the end of the process ---------------------------------------------------------------------
 
 static smc_flow end_process(smc_vm *vm, uint64_t status) {
     return smc_vm_act(vm, (smc_action){.kind = SMC_END, .exits = 1, .result = status}, 1);
@@ -113,12 +145,16 @@ static smc_flow end_process(smc_vm *vm, uint64_t status) {
 // Whoever waits for the process gets eight bits.
 static uint8_t status_seen(uint64_t status) { return (uint8_t)status; }
 
-bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) { return !vm->options.ignore_exit_status && status_seen(status); }
+bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {
+    return !vm->options.ignore_exit_status && status_seen(status);
+}
 
 smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
     if (!smc_vm_status_fails(vm, status)) return end_process(vm, status);
-    smc_flow flow = smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
-    if (source && source < vm->code->sources.n) vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
+    smc_flow flow =
+        smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
+    if (source && source < vm->code->sources.n)
+        vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
     return flow;
 }
 

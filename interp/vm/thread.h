@@ -4,8 +4,10 @@
 
 #include "interp/vm/vm.h"
 
-// Allocates; `what` need only say what the place and the thread do not. SMC_FLOW_NEXT: nobody else need know.
-smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address, uint32_t phase);
+// Allocates; `what` need only say what the place and the thread do not. SMC_FLOW_NEXT: nobody else
+// need know.
+smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t *address,
+                         uint32_t phase);
 // The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
 uint64_t smc_vm_local(smc_vm *, uint32_t k);
 // A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
@@ -13,8 +15,8 @@ uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
 // Frees the escaped stack objects but for the first n. Entered until SMC_FLOW_NEXT.
 smc_flow smc_vm_free_escaped(smc_vm *, uint32_t n, uint32_t phase);
-// Ends the thread: first its escaped stack objects and thread-locals go. Entered until it has ended. The process ends with it where the
-// main thread `returns`.
+// Ends the thread: first its escaped stack objects and thread-locals go. Entered until it has
+// ended. The process ends with it where the main thread `returns`.
 smc_flow smc_vm_end(smc_vm *, uint64_t result, bool returns);
 
 // Whether to end with this status is an error.

@@ -1,8 +1,9 @@
 // vm.h - the virtual machine: runs one thread until it does something that others may notice.
 //
-// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of escaped stack objects, how
-// often it has allocated where, its notes, where it may jump to, and the pages of what it owns.
-// None of it holds a pointer into the machine, so that it is saved and restored by copying (state.c).
+// A thread's whole state is `head`, its words (frames), its private slots and bytes, its list of
+// escaped stack objects, how often it has allocated where, its notes, where it may jump to, and the
+// pages of what it owns. None of it holds a pointer into the machine, so that it is saved and
+// restored by copying (state.c).
 #ifndef SMC_VM_H
 #define SMC_VM_H
 
@@ -19,7 +20,8 @@
 typedef enum smc_flow {
     SMC_FLOW_NEXT,  // the instruction is done
     SMC_FLOW_AGAIN, // go on at head.pc, whatever that is now
-    SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with head.phase > 0
+    SMC_FLOW_ACT,   // vm->action is to be answered; the instruction is then entered again with
+                    // head.phase > 0
     SMC_FLOW_FAIL,  // vm->status says why
 } smc_flow;
 
@@ -42,8 +44,10 @@ enum { SMC_OWNED_FROM = 8 << 20 };
 // A private stack object; the bytes of slot i+1 follow those of slot i.
 typedef struct smc_slot {
     uint32_t start, size;
-    uint32_t end;       // of its bytes and of what stands behind them: which of them are undefined (undefined/bytes.h)
-    uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size is 0
+    uint32_t end;       // of its bytes and of what stands behind them: which of them are undefined
+                        // (undefined/bytes.h)
+    uint32_t undefined; // how many these are; SMC_OUT_OF_SCOPE: the object does not live, and size
+                        // is 0
     uint32_t variable;  // what it is an object of
     uint32_t backoff;   // 1: it only decides how long the thread waits (lower/analysis/backoff.h)
 } smc_slot;
@@ -51,8 +55,9 @@ typedef struct smc_slot {
 // Stands before the bytes of an object that is owned.
 typedef struct smc_owned {
     smc_slot slot;
-    uint32_t born, written; // how many writes to such objects the thread had made when it began to live; number of the last one to it
-    uint64_t base;    // its address; 0: it does not live
+    uint32_t born, written; // how many writes to such objects the thread had made when it began to
+                            // live; number of the last one to it
+    uint64_t base;          // its address; 0: it does not live
 } smc_owned;
 
 // Up to 8 bytes on their way from or to memory.
@@ -67,8 +72,8 @@ typedef struct smc_undefined_register {
     smc_undefined is;
 } smc_undefined_register;
 
-// Undefined private bytes that are not as nothing was ever written to them (undefined/bytes.h): where among bytes, how many, which
-// bits of each byte. Byte k comes from origin + k.
+// Undefined private bytes that are not as nothing was ever written to them (undefined/bytes.h):
+// where among bytes, how many, which bits of each byte. Byte k comes from origin + k.
 typedef struct smc_undefined_bytes {
     uint32_t at, n;
     uint64_t origin;
@@ -81,38 +86,45 @@ typedef struct smc_allocation_site {
     uint64_t count;
 } smc_allocation_site;
 
-// What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps under a key, .. Notes are
-// in the order in which they were first made; one of value 0 is not kept.
+// What the library remembers of the thread's own doings: how deep it holds a mutex, what it keeps
+// under a key, .. Notes are in the order in which they were first made; one of value 0 is not kept.
 typedef struct smc_note {
     uint64_t of; // an address, a handle, a key
     uint64_t kind, value;
 } smc_note;
 
-// Where longjmp goes: an activation's register 0 and an instruction of its function, which called setjmp, and what was on the stack.
+// Where longjmp goes: an activation's register 0 and an instruction of its function, which called
+// setjmp, and what was on the stack.
 typedef struct smc_jump {
     uint64_t name;
     uint32_t frame, call, slots, escaped;
 } smc_jump;
 
-// What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of actions count from 1.
+// What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of
+// actions count from 1.
 enum { SMC_MAX_HELD = 3 };
 typedef struct smc_held {
     uint32_t mutex, since; // location, number of the lock
 } smc_held;
 typedef struct smc_vm_progress {
     uint32_t actions;              // answered
-    uint32_t effect, choice, read; // the last that changed something other than a value in memory, chose freely, read
+    uint32_t effect, choice, read; // the last that changed something other than a value in memory,
+                                   // chose freely, read
     uint32_t write;                // the last that changed a value in memory, or wrote it anew
     uint32_t place;                // of `read`
     uint32_t clocks;               // how often a clock was read that stood still
-    uint32_t promised;             // 1: the program says that the round of a loop that ends now may be repeated as it was
-    uint32_t buffers;              // 1: a store of the thread may still be in a buffer; told only where exit handlers are (smc_sync_uses.finish)
+    uint32_t promised; // 1: the program says that the round of a loop that ends now may be repeated
+                       // as it was
+    uint32_t buffers;  // 1: a store of the thread may still be in a buffer; told only where exit
+                       // handlers are (smc_sync_uses.finish)
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
-    uint64_t objects;            // hash of the set of those that it has made and not freed, or freed and not made
+    uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
+                      // made
 } smc_vm_progress;
 
-// A library function that has given one answer of many, and the first place in the program where it did.
+// A library function that has given one answer of many, and the first place in the program where it
+// did.
 typedef struct smc_answered {
     char *function;
     uint32_t source;
@@ -123,17 +135,19 @@ typedef struct smc_range {
     uint32_t from, to;
 } smc_range;
 typedef struct smc_dead_state {
-    uint32_t owner;  // the register whose round began with the bytes that are kept, as an index into words
-    uint32_t n_kept; // bytes
-    uint64_t layout; // of the slots then
-    uint32_t n;      // ranges of stale bytes
-    uint32_t since, clocks; // how many actions had been answered, clocks read, when that round began
-    uint32_t frame;  // of its loop
-    uint32_t left;   // accesses that are still looked at
-    uint32_t owned;  // what owned_writes was when that round began
-    uint64_t objects; // what progress.objects was
-    bool gone;       // all of them were written and none read: the round makes no difference
-    bool serves;     // nothing leads out of its loop
+    uint32_t owner; // the register whose round began with the bytes that are kept, as an index into
+                    // words
+    uint32_t n_kept;        // bytes
+    uint64_t layout;        // of the slots then
+    uint32_t n;             // ranges of stale bytes
+    uint32_t since, clocks; // how many actions had been answered, clocks read, when that round
+                            // began
+    uint32_t frame;         // of its loop
+    uint32_t left;          // accesses that are still looked at
+    uint32_t owned;         // what owned_writes was when that round began
+    uint64_t objects;       // what progress.objects was
+    bool gone;              // all of them were written and none read: the round makes no difference
+    bool serves;            // nothing leads out of its loop
 } smc_dead_state;
 
 // What the thread has written to shared memory in the loop that it is in (loops/effects.h).
@@ -148,10 +162,11 @@ typedef struct smc_effects {
     uint32_t n;
 } smc_effects;
 
-// The loop in which a thread that has acted often is (rounds.h). It is not there before that, so that histories can meet.
+// The loop in which a thread that has acted often is (rounds.h). It is not there before that, so
+// that histories can meet.
 typedef struct smc_rounds {
     const smc_insn *header, *end; // its first instruction, its last back edge; NULL: none yet
-    uint64_t objects; // what progress.objects was when it was met
+    uint64_t objects;             // what progress.objects was when it was met
     uint32_t frame;
     uint32_t rounds; // since it was met
     uint32_t others; // back edges of others since its last one
@@ -162,16 +177,18 @@ typedef struct smc_rounds {
 
 typedef struct smc_head {
     const smc_insn *pc;
-    uint32_t frame;       // the running activation's register 0, as an index into words
+    uint32_t frame; // the running activation's register 0, as an index into words
     uint32_t n_slots, n_escaped, n_sites, n_notes, n_jumps;
     uint32_t n_undefined; // registers, those of later activations last
     uint32_t n_undefined_bytes;
-    uint32_t forgotten;   // how often jumps were
-    uint32_t owned_writes; // to objects that the thread owns; that one begins or ends to live is one, too
-    uint64_t notes_hash;  // of the set of notes; 0: there are none
+    uint32_t forgotten;      // how often jumps were
+    uint32_t owned_writes;   // to objects that the thread owns; that one begins or ends to live is
+                             // one, too
+    uint64_t notes_hash;     // of the set of notes; 0: there are none
     uint64_t undefined_hash; // of the rows of undefined and undefined_bytes; 0: there are none
-    uint32_t n_words, n_bytes, n_chunks; // of a saved state only: what follows from the frames, slots and rooms in use
-    uint32_t thread;      // identity
+    uint32_t n_words, n_bytes, n_chunks; // of a saved state only: what follows from the frames,
+                                         // slots and rooms in use
+    uint32_t thread;                     // identity
     uint32_t n_creates;
     uint32_t n_unfreed;   // objects that the thread owns and has to free
     uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
@@ -184,28 +201,30 @@ typedef struct smc_head {
     smc_rounds rounds;
     smc_dead_state dead_state;
     smc_effects effects;
-    uint32_t phase;       // how often the instruction at pc has acted; 0: it has not begun
-    uint64_t scratch[4];  // what that instruction remembers between its actions
+    uint32_t phase;      // how often the instruction at pc has acted; 0: it has not begun
+    uint64_t scratch[4]; // what that instruction remembers between its actions
 } smc_head;
 
-// What the program may do with synchronisation objects, which decides how they are modelled (interp/libc/sync.c).
+// What the program may do with synchronisation objects, which decides how they are modelled
+// (interp/libc/sync.c).
 typedef struct smc_sync_uses {
     bool mutex_words; // someone tries to take a mutex: all mutexes are words
     bool spin_words;  // the same of spinlocks
     bool types;       // there are mutexes that are not normal: their type is read
-    bool detached;    // there are detached threads: each thread has a word that says what becomes of it
-    bool finish;      // the last thread to end would have handlers to run
-    bool attributes;  // some may be created so
-    bool clocks;      // a clock may be read
-    bool cancels;     // a thread may be cancelled
-    bool goes_on;     // who comes to a C++ barrier or latch may go on without waiting there
-    bool is_rust;     // the program is one of Rust, with its standard library
-    bool serial;      // some call that waits at a barrier looks at what it returns
+    bool detached;   // there are detached threads: each thread has a word that says what becomes of
+                     // it
+    bool finish;     // the last thread to end would have handlers to run
+    bool attributes; // some may be created so
+    bool clocks;     // a clock may be read
+    bool cancels;    // a thread may be cancelled
+    bool goes_on;    // who comes to a C++ barrier or latch may go on without waiting there
+    bool is_rust;    // the program is one of Rust, with its standard library
+    bool serial;     // some call that waits at a barrier looks at what it returns
     const smc_function *body; // what threads run instead, given what they are to run; NULL: nothing
 } smc_sync_uses;
 
-// An allocation that failed: of so many bytes, the most that were asked for there (UINT64_MAX: or more), or, where its
-// alignment is the reason, of that.
+// An allocation that failed: of so many bytes, the most that were asked for there (UINT64_MAX: or
+// more), or, where its alignment is the reason, of that.
 typedef struct smc_too_large {
     uint32_t source;
     bool is_alignment;
@@ -236,7 +255,8 @@ typedef struct smc_thread_name {
     char *name;
 } smc_thread_name;
 
-// What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads share of them.
+// What is owned (owned/pages.c): the bytes of all threads' objects, and what the states of threads
+// share of them.
 typedef struct smc_page smc_page;
 typedef struct smc_chunk smc_chunk;
 typedef struct smc_handed smc_handed;
@@ -271,7 +291,7 @@ typedef struct smc_vm {
     uint64_t *words;
     smc_slot *slots;
     uint8_t *bytes;
-    uint64_t *escaped;  // addresses
+    uint64_t *escaped; // addresses
     smc_allocation_site *sites;
     smc_note *notes;
     smc_jump *jumps;
@@ -282,51 +302,57 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
-    bool puts_fences;   // where fences could be (SMC_FENCE_PLACE): relaxed ones
-    bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has been asked for
+    bool puts_fences;    // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
+                         // been asked for
     bool has_forced_sources;
     smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
     bool has_mixed_sizes;
-    uint32_t mixed_at; // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t mixed_at;  // source of such an access, the first in the text, plus 1; 0: none
     bool has_elided;    // something was done with what is owned, and is no action
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action
     smc_action action;  // SMC_FLOW_ACT
     bool yields;        // the thread has yielded since its last action
     smc_run_so_far run;
-    const smc_stop *stop;           // of the options, or one that nobody asks for (smc_program.ignore_stop)
-    const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls and bounds
+    const smc_stop *stop; // of the options, or one that nobody asks for (smc_program.ignore_stop)
+    const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls
+                                    // and bounds
     smc_most_rounds most;
-    smc_left_rounds left;           // loops/counted.h
-    const smc_insn *acted;          // whose action was answered last, in this run
-    bool counts_all; // loops that give up and call functions: all rounds are gone round (loops/counted.h)
-    bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a few rounds are explored
-    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes on with head.clock
+    smc_left_rounds left;  // loops/counted.h
+    const smc_insn *acted; // whose action was answered last, in this run
+    bool counts_all;       // loops that give up and call functions: all rounds are gone round
+                           // (loops/counted.h)
+    bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a
+                  // few rounds are explored
+    uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
+                                             // on with head.clock
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
-    smc_status status;  // SMC_FLOW_FAIL
+    smc_status status;     // SMC_FLOW_FAIL
 
     const smc_code *code;
     smc_memory memory;
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
-    bool *passed;          // which of code->marks some history has come to
+    bool *passed; // which of code->marks some history has come to
     SMC_VEC(smc_answered) answered;
     SMC_VEC(uint32_t) tried_once; // sources of weak exchanges that no loop tries again (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source
-    SMC_VEC(char *) texts; // of errors
+    SMC_VEC(char *) texts;            // of errors
     SMC_VEC(smc_thread_name) thread_names;
-    smc_printed printed;   // where the options show it
-    smc_table wait_texts;  // (address, what is waited for) -> text + 1
+    smc_printed printed;  // where the options show it
+    smc_table wait_texts; // (address, what is waited for) -> text + 1
     smc_sync_uses uses;
-    smc_table live;        // (instruction, register) -> 1: it is read from there on, 2: it is not (undefined.c)
-    SMC_VEC(char) output;  // the line that printf is making
+    smc_table live;       // (instruction, register) -> 1: it is read from there on, 2: it is not
+                          // (undefined.c)
+    SMC_VEC(char) output; // the line that printf is making
 } smc_vm;
 
-// ---- the library functions that smc stands in for (interp/libc) ------------------------------------------------------
+// ---- the library functions that smc stands in for (interp/libc) ---------------------------------
 
-// Runs the call at head.pc. args hold n registers; a result goes to *result (0 before the call). A function that acts is
-// entered again with head.phase > 0 and the answer in vm->answer.
+// Runs the call at head.pc. args hold n registers; a result goes to *result (0 before the call). A
+// function that acts is entered again with head.phase > 0 and the answer in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
 struct smc_libc_fn {
@@ -336,17 +362,24 @@ struct smc_libc_fn {
     uint8_t passes;  // a bit for each of the first arguments: it is not used, but passed on
 };
 
-enum { SMC_MAX_UNDEFINED = 1 << 20, SMC_MAX_ESCAPED = 1 << 18, SMC_MAX_SITES = 1 << 16, SMC_MAX_NOTES = 1 << 16,
-       SMC_MAX_JUMPS = 1 << 12 };
+enum {
+    SMC_MAX_UNDEFINED = 1 << 20,
+    SMC_MAX_ESCAPED = 1 << 18,
+    SMC_MAX_SITES = 1 << 16,
+    SMC_MAX_NOTES = 1 << 16,
+    SMC_MAX_JUMPS = 1 << 12
+};
 
 void smc_vm_init(smc_vm *, const smc_code *, const smc_interp_options *);
 void smc_vm_free(smc_vm *);
 void smc_vm_forget_names(smc_vm *); // of threads
 
 // Makes the machine a thread about to run `fn` with its `n` arguments.
-void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args, uint32_t n);
+void smc_vm_begin(smc_vm *, uint32_t thread, const smc_function *fn, const uint64_t *args,
+                  uint32_t n);
 
-// Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers the last action.
+// Runs to the next action (SMC_FLOW_ACT) or to a failure. With head.phase > 0, vm->answer answers
+// the last action.
 smc_flow smc_vm_run(smc_vm *);
 
 // The last action, `a`, is answered; smc_vm_run goes on from there (spin.c).
@@ -362,13 +395,21 @@ uint64_t smc_saved_hash(const smc_saved *);
 bool smc_saved_same(const smc_saved *, const smc_saved *);
 
 static inline uint64_t *smc_vm_registers(smc_vm *vm) { return vm->words + vm->head.frame; }
-static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) { return (uint32_t)(word - vm->words); }
-static inline smc_frame *smc_frame_of(uint64_t *registers) { return (smc_frame *)(void *)registers - 1; }
+static inline uint32_t smc_vm_index_of(const smc_vm *vm, const uint64_t *word) {
+    return (uint32_t)(word - vm->words);
+}
+static inline smc_frame *smc_frame_of(uint64_t *registers) {
+    return (smc_frame *)(void *)registers - 1;
+}
 
-// Where an instruction that has an address reads or writes, or what it computes; with an index (bytecode.h), or without.
-static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) { return r[i->b] + i->imm; }
+// Where an instruction that has an address reads or writes, or what it computes; with an index
+// (bytecode.h), or without.
+static inline uint64_t smc_address_in(const smc_insn *i, const uint64_t *r) {
+    return r[i->b] + i->imm;
+}
 static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
-    return smc_address_in(i, r) + smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
+    return smc_address_in(i, r) +
+           smc_addr_step(r[i->b], (int64_t)(r[i->c] << i->cut) >> i->cut, i->scale);
 }
 
 // The object of a private access, or NULL. The one check of private memory.

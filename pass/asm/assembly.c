@@ -1,9 +1,11 @@
-// assembly.c - makes x86-64 inline assembly LLVM instructions, where it is what atomics are made of.
+// assembly.c - makes x86-64 inline assembly LLVM instructions, where it is what atomics are made
+// of.
 //
-// A processor's load is an acquire, its store a release. What is locked, or exchanges with memory, is a fence for all
-// accesses before and after it, which a seq_cst read-modify-write of C is not: it comes between two fences. Under TSO this
-// is what the processor does; under weaker models it may do less. Assembly with anything in it that is not known here
-// stays, to be refused where it is executed.
+// A processor's load is an acquire, its store a release. What is locked, or exchanges with memory,
+// is a fence for all accesses before and after it, which a seq_cst read-modify-write of C is not:
+// it comes between two fences. Under TSO this is what the processor does; under weaker models it
+// may do less. Assembly with anything in it that is not known here stays, to be refused where it is
+// executed.
 #include "pass/asm/assembly.h"
 
 #include "pass/asm/lifting.h"
@@ -15,14 +17,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- operands ----------------------------------------------------------------------------------------------------
+// ---- operands -----------------------------------------------------------------------------------
 
 static LLVMValueRef to_int(const lifting *x, LLVMValueRef v, uint32_t size) {
     LLVMTypeRef type = LLVMTypeOf(v);
     switch (LLVMGetTypeKind(type)) {
-    case LLVMPointerTypeKind: v = LLVMBuildPtrToInt(x->builder, v, lifting_int_type(x, 8), ""); break;
+    case LLVMPointerTypeKind:
+        v = LLVMBuildPtrToInt(x->builder, v, lifting_int_type(x, 8), "");
+        break;
     case LLVMIntegerTypeKind: break;
-    default: v = LLVMBuildBitCast(x->builder, v, lifting_int_type(x, smc_pass_scalar_size(x->module, type)), "");
+    default:
+        v = LLVMBuildBitCast(x->builder, v,
+                             lifting_int_type(x, smc_pass_scalar_size(x->module, type)), "");
     }
     return LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, size), 0, "");
 }
@@ -67,7 +73,8 @@ static bool add_output(lifting *x, lifting_operand *o, const char *c, size_t n, 
     o->output = output_type(x, nth);
     o->size = o->output ? smc_pass_scalar_size(x->module, o->output) : 0;
     if (!o->size) return false;
-    if (n > 5 && memcmp(c, "{@cc", 4) == 0) return x86_condition(c + 4, n - 5, &o->condition, &o->negated);
+    if (n > 5 && memcmp(c, "{@cc", 4) == 0)
+        return x86_condition(c + 4, n - 5, &o->condition, &o->negated);
     return *c != '{' || named_location(c, n, &o->location);
 }
 
@@ -87,17 +94,18 @@ static bool add_input(lifting *x, lifting_operand *o, const char *c, size_t n, u
 }
 
 // One constraint: an output, an input, or what is clobbered.
-static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argument, uint32_t *outputs) {
+static bool add_constraint(lifting *x, const char *c, size_t n, unsigned *argument,
+                           uint32_t *outputs) {
     if (n && *c == '~') return true;
     if (!n || x->n == LIFTING_MAX_OPERANDS) return false;
     lifting_operand *o = &x->operands[x->n];
     *o = (lifting_operand){.location = X86_REGISTERS + x->n, .condition = LIFTING_NO_CONDITION};
     const bool output = *c == '=';
     for (; n && strchr("=&%", *c); n--) c++;
-    const bool ok = !n                ? false
-                    : *c == '*'       ? add_memory(x, o, (*argument)++)
-                    : output          ? add_output(x, o, c, n, (*outputs)++)
-                                      : add_input(x, o, c, n, (*argument)++);
+    const bool ok = !n          ? false
+                    : *c == '*' ? add_memory(x, o, (*argument)++)
+                    : output    ? add_output(x, o, c, n, (*outputs)++)
+                                : add_input(x, o, c, n, (*argument)++);
     x->n++;
     return ok;
 }
@@ -115,7 +123,7 @@ static bool add_operands(lifting *x) {
     return argument == LLVMGetNumArgOperands(x->call);
 }
 
-// ---- assembly ----------------------------------------------------------------------------------------------------
+// ---- assembly -----------------------------------------------------------------------------------
 
 // False: an output that nothing was written to.
 static bool replace_outputs(lifting *x) {
@@ -127,7 +135,8 @@ static bool replace_outputs(lifting *x) {
         const lifting_operand *o = &x->operands[i];
         if (!o->output) continue;
         const bool is_flag = o->condition != LIFTING_NO_CONDITION;
-        LLVMValueRef v = is_flag ? x86_condition_value(x, o->condition, o->negated) : x->at[o->location];
+        LLVMValueRef v =
+            is_flag ? x86_condition_value(x, o->condition, o->negated) : x->at[o->location];
         if (!v) return false;
         v = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, o->size), 0, "");
         v = from_int(x, v, o->output);
@@ -163,7 +172,8 @@ static bool lift(lifting *x) {
     if (!parse(x, &text)) return false;
     if (has_jumps(&text)) return add_operands(x) && x86_lift_flow(x, &text) && replace_outputs(x);
     if (add_operands(x) && lift_straight(x, &text) && replace_outputs(x)) return true;
-    for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;) LLVMInstructionEraseFromParent(in);
+    for (LLVMValueRef in; (in = LLVMGetPreviousInstruction(x->call)) != previous;)
+        LLVMInstructionEraseFromParent(in);
     return false;
 }
 
@@ -183,7 +193,8 @@ void smc_pass_lift_assembly(LLVMModuleRef module) {
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
-                if (LLVMIsACallInst(in) && LLVMIsAInlineAsm(LLVMGetCalledValue(in))) lift_call(module, builder, in);
+                if (LLVMIsACallInst(in) && LLVMIsAInlineAsm(LLVMGetCalledValue(in)))
+                    lift_call(module, builder, in);
             }
     LLVMDisposeBuilder(builder);
 }

@@ -7,7 +7,8 @@
 // Makes inline assembly that is understood LLVM instructions.
 void smc_pass_lift_assembly(LLVMModuleRef module);
 
-// Has the intrinsics that count cycles or give the thread's pointer ask the library, as instructions do.
+// Has the intrinsics that count cycles or give the thread's pointer ask the library, as
+// instructions do.
 void smc_pass_ask_library(LLVMModuleRef module);
 
 #endif

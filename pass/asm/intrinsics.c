@@ -1,4 +1,5 @@
-// intrinsics.c - intrinsics that ask the library: a processor's cycles (library/time.inc), the thread's pointer (library/instructions.inc).
+// intrinsics.c - intrinsics that ask the library: a processor's cycles (library/time.inc), the
+// thread's pointer (library/instructions.inc).
 #include "pass/asm/assembly.h"
 #include "pass/marks.h"
 
@@ -14,33 +15,39 @@ typedef struct question {
 
 static LLVMValueRef function_of(LLVMModuleRef module, const question *q) {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTypeRef answer = q->pointer ? LLVMPointerTypeInContext(context, 0) : LLVMInt64TypeInContext(context);
+    LLVMTypeRef answer =
+        q->pointer ? LLVMPointerTypeInContext(context, 0) : LLVMInt64TypeInContext(context);
     LLVMValueRef fn = LLVMGetNamedFunction(module, q->function);
     return fn ? fn : LLVMAddFunction(module, q->function, LLVMFunctionType(answer, NULL, 0, 0));
 }
 
 // The call's result: the answer, or a struct of ticks and of the processor, which is 0.
-static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question *q, LLVMValueRef call) {
+static void replace(LLVMModuleRef module, LLVMBuilderRef builder, const question *q,
+                    LLVMValueRef call) {
     LLVMValueRef fn = function_of(module, q);
     LLVMTypeRef type = LLVMTypeOf(call);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef v = LLVMBuildCall2(builder, LLVMGlobalGetValueType(fn), fn, NULL, 0, "");
-    if (LLVMGetTypeKind(type) == LLVMStructTypeKind) v = LLVMBuildInsertValue(builder, LLVMConstNull(type), v, 0, "");
+    if (LLVMGetTypeKind(type) == LLVMStructTypeKind)
+        v = LLVMBuildInsertValue(builder, LLVMConstNull(type), v, 0, "");
     LLVMReplaceAllUsesWith(call, v);
     LLVMInstructionEraseFromParent(call);
 }
 
 void smc_pass_ask_library(LLVMModuleRef module) {
     static const question questions[] = {
-        {"llvm.readcyclecounter", SMC_PASS_TICKS, false}, {"llvm.readsteadycounter", SMC_PASS_TICKS, false},
-        {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},        {"llvm.x86.rdtscp", SMC_PASS_TICKS, false},
+        {"llvm.readcyclecounter", SMC_PASS_TICKS, false},
+        {"llvm.readsteadycounter", SMC_PASS_TICKS, false},
+        {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},
+        {"llvm.x86.rdtscp", SMC_PASS_TICKS, false},
         {"llvm.thread.pointer", "smc.thread_pointer", true},
     };
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         LLVMValueRef fn = LLVMGetNamedFunction(module, questions[i].intrinsic);
-        while (fn && LLVMGetFirstUse(fn)) replace(module, builder, &questions[i], LLVMGetUser(LLVMGetFirstUse(fn)));
+        while (fn && LLVMGetFirstUse(fn))
+            replace(module, builder, &questions[i], LLVMGetUser(LLVMGetFirstUse(fn)));
     }
     LLVMDisposeBuilder(builder);
 }

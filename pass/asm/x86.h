@@ -1,4 +1,5 @@
-// x86.h - the text of x86-64 inline assembly, in AT&T syntax as LLVM keeps it, as instructions. Private to pass/.
+// x86.h - the text of x86-64 inline assembly, in AT&T syntax as LLVM keeps it, as instructions.
+// Private to pass/.
 #ifndef SMC_PASS_X86_H
 #define SMC_PASS_X86_H
 
@@ -6,16 +7,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { X86_RAX, X86_RCX, X86_RDX, X86_RBX, X86_RSP, X86_RBP, X86_RSI, X86_RDI, X86_R8, X86_REGISTERS = 16 };
+enum {
+    X86_RAX,
+    X86_RCX,
+    X86_RDX,
+    X86_RBX,
+    X86_RSP,
+    X86_RBP,
+    X86_RSI,
+    X86_RDI,
+    X86_R8,
+    X86_REGISTERS = 16
+};
 enum { X86_MAX_ARGUMENTS = 3, X86_MAX_INSTRUCTIONS = 16, X86_MAX_LABELS = 8, X86_MAX_NAME = 15 };
 
 typedef enum x86_kind {
-    X86_OPERAND,   // `number` of the assembly's operands: $0, ${0:b}
-    X86_REGISTER,  // `number` of the registers, `size` bytes of it: %eax
-    X86_IMMEDIATE, // `value`: $$1
-    X86_NEAR,      // memory, `value` bytes after the address that is in a register: 8(%rsp)
+    X86_OPERAND,      // `number` of the assembly's operands: $0, ${0:b}
+    X86_REGISTER,     // `number` of the registers, `size` bytes of it: %eax
+    X86_IMMEDIATE,    // `value`: $$1
+    X86_NEAR,         // memory, `value` bytes after the address that is in a register: 8(%rsp)
     X86_NEAR_OPERAND, // the same, in an operand: 8($1)
-    X86_LABEL,     // where a jump goes, before the instruction `number`: 1b, 2f, again
+    X86_LABEL,        // where a jump goes, before the instruction `number`: 1b, 2f, again
 } x86_kind;
 
 typedef struct x86_argument {
@@ -26,7 +38,7 @@ typedef struct x86_argument {
 
 typedef struct x86_instruction {
     char name[X86_MAX_NAME + 1]; // without prefixes, as it is written
-    bool lock, repeat; // rep
+    bool lock, repeat;           // rep
     uint32_t n;
     x86_argument args[X86_MAX_ARGUMENTS]; // the destination last
 } x86_instruction;
@@ -43,7 +55,9 @@ typedef struct x86_text {
 } x86_text;
 
 // Whether the instruction is a jump, to its only argument.
-static inline bool x86_is_jump(const x86_instruction *i) { return i->n == 1 && i->args[0].kind == X86_LABEL; }
+static inline bool x86_is_jump(const x86_instruction *i) {
+    return i->n == 1 && i->args[0].kind == X86_LABEL;
+}
 
 // False: there is something in it that is not understood, a directive, say.
 bool x86_parse(const char *text, size_t length, x86_text *out);

@@ -1,7 +1,7 @@
 // x86_flow.c - inline assembly with jumps, as blocks.
 //
-// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is in a location when a
-// block begins is a phi; flags do not live from block to block.
+// Each instruction that is jumped to begins a block, and so does what comes after a jump. What is
+// in a location when a block begins is a phi; flags do not live from block to block.
 #include "pass/asm/lifting.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -13,15 +13,17 @@ typedef struct flow {
     lifting *x;
     const x86_text *text;
     bool used[LIFTING_LOCATIONS];
-    LLVMBasicBlockRef head, end;               // what comes before and after
-    LLVMBasicBlockRef begins[MAX_BLOCKS];      // [instruction]: the block that begins with it; NULL: none does
+    LLVMBasicBlockRef head, end;          // what comes before and after
+    LLVMBasicBlockRef begins[MAX_BLOCKS]; // [instruction]: the block that begins with it; NULL:
+                                          // none does
     LLVMValueRef phis[MAX_BLOCKS][LIFTING_LOCATIONS];
 } flow;
 
 static void use_locations(flow *f) {
     static const uint32_t implied[] = {X86_RAX, X86_RDX, X86_RBX, X86_RCX};
     for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) f->used[implied[i]] = true;
-    for (uint32_t i = 0; i < f->x->n; i++) f->used[f->x->operands[i].location] |= !f->x->operands[i].memory;
+    for (uint32_t i = 0; i < f->x->n; i++)
+        f->used[f->x->operands[i].location] |= !f->x->operands[i].memory;
     for (uint32_t i = 0; i < f->text->n; i++)
         for (uint32_t k = 0; k < f->text->at[i].n; k++) {
             const x86_argument *a = &f->text->at[i].args[k];
@@ -36,8 +38,9 @@ static void move_to_end(const lifting *x, LLVMValueRef in, LLVMBasicBlockRef blo
     LLVMInsertIntoBuilder(x->builder, in);
 }
 
-// Moves what comes before the call to a block of its own, to which whoever went to the call's block goes now. Phis
-// after it go on to take values from the call's block: LLVM would replace that too, where the block has a terminator.
+// Moves what comes before the call to a block of its own, to which whoever went to the call's block
+// goes now. Phis after it go on to take values from the call's block: LLVM would replace that too,
+// where the block has a terminator.
 static void split(flow *f) {
     lifting *x = f->x;
     f->end = LLVMGetInstructionParent(x->call);
@@ -48,7 +51,8 @@ static void split(flow *f) {
     LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(f->end), LLVMBasicBlockAsValue(f->head));
     LLVMPositionBuilderAtEnd(x->builder, f->end);
     LLVMInsertIntoBuilder(x->builder, terminator);
-    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != x->call;) move_to_end(x, in, f->head);
+    for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != x->call;)
+        move_to_end(x, in, f->head);
     LLVMSetCurrentDebugLocation2(x->builder, LLVMInstructionGetDebugLoc(x->call));
 }
 
@@ -74,7 +78,8 @@ static void add_phis(flow *f, uint32_t block) {
 static void hand_on(flow *f, LLVMBasicBlockRef from, uint32_t to) {
     for (uint32_t i = 0; i < LIFTING_LOCATIONS; i++) {
         if (!f->used[i]) continue;
-        LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8)); // anything
+        // anything.
+        LLVMValueRef v = f->x->at[i] ? f->x->at[i] : LLVMConstNull(lifting_int_type(f->x, 8));
         LLVMAddIncoming(f->phis[to][i], &v, &from, 1);
     }
 }
@@ -123,7 +128,8 @@ static bool lift_blocks(flow *f) {
 }
 
 static void erase(LLVMValueRef in) {
-    if (LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind) LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
+    if (LLVMGetTypeKind(LLVMTypeOf(in)) != LLVMVoidTypeKind)
+        LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
     LLVMInstructionEraseFromParent(in);
 }
 
@@ -131,7 +137,8 @@ static void undo(flow *f) {
     const uint32_t n = f->text->n;
     for (LLVMValueRef in; (in = LLVMGetFirstInstruction(f->end)) != f->x->call;) erase(in);
     for (uint32_t i = 0; i < n; i++)
-        for (LLVMValueRef in; f->begins[i] && (in = LLVMGetLastInstruction(f->begins[i]));) erase(in);
+        for (LLVMValueRef in; f->begins[i] && (in = LLVMGetLastInstruction(f->begins[i]));)
+            erase(in);
     LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(f->head));
     LLVMPositionBuilderAtEnd(f->x->builder, f->head);
     LLVMBuildBr(f->x->builder, f->end);

@@ -1,4 +1,5 @@
-// x86_lift.c - what an instruction does, in LLVM instructions; what it does to flags is in x86_flags.c.
+// x86_lift.c - what an instruction does, in LLVM instructions; what it does to flags is in
+// x86_flags.c.
 #include "pass/asm/lifting.h"
 #include "pass/marks.h"
 
@@ -8,7 +9,7 @@ static LLVMValueRef constant(const lifting *x, uint32_t size, uint64_t value) {
     return LLVMConstInt(lifting_int_type(x, size), value, 0);
 }
 
-// ---- arguments of instructions -----------------------------------------------------------------------------------
+// ---- arguments of instructions ------------------------------------------------------------------
 
 // Where an argument is: in memory, in a location, or a constant.
 typedef struct place {
@@ -39,8 +40,10 @@ static bool place_of(lifting *x, const x86_argument *a, place *out) {
     out->stack = location == X86_RSP;
     if (out->stack) return true;
     if (!x->at[location]) return false;
-    LLVMValueRef address = LLVMBuildAdd(x->builder, x->at[location], constant(x, 8, (uint64_t)a->value), "");
-    out->memory = LLVMBuildIntToPtr(x->builder, address, LLVMPointerTypeInContext(x->context, 0), "");
+    LLVMValueRef address =
+        LLVMBuildAdd(x->builder, x->at[location], constant(x, 8, (uint64_t)a->value), "");
+    out->memory =
+        LLVMBuildIntToPtr(x->builder, address, LLVMPointerTypeInContext(x->context, 0), "");
     return true;
 }
 
@@ -57,7 +60,8 @@ static void set_location(lifting *x, uint32_t location, LLVMValueRef v) {
     LLVMValueRef wide = LLVMBuildIntCast2(x->builder, v, lifting_int_type(x, 8), 0, "");
     if (bits < 32 && x->at[location]) { // the upper part stays
         LLVMValueRef mask = constant(x, 8, ~((UINT64_C(1) << bits) - 1));
-        wide = LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
+        wide =
+            LLVMBuildOr(x->builder, LLVMBuildAnd(x->builder, x->at[location], mask, ""), wide, "");
     }
     x->at[location] = wide;
 }
@@ -68,7 +72,8 @@ static void mark(const lifting *x, LLVMValueRef v, const char *as) {
 }
 
 static LLVMValueRef load(const lifting *x, const place *p, uint32_t size) {
-    if (p->constant) return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
+    if (p->constant)
+        return LLVMBuildIntCast2(x->builder, p->constant, lifting_int_type(x, size), 1, "");
     if (!p->memory) return location_value(x, p->location, size);
     LLVMValueRef v = LLVMBuildLoad2(x->builder, lifting_int_type(x, size), p->memory, "");
     LLVMSetOrdering(v, LLVMAtomicOrderingAcquire);
@@ -87,7 +92,7 @@ static void store(lifting *x, const place *p, LLVMValueRef v) {
     LLVMSetAlignment(s, LLVMGetIntTypeWidth(LLVMTypeOf(v)) / 8);
 }
 
-// ---- instructions ------------------------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 typedef struct step {
     bool lock, repeat;
@@ -112,14 +117,17 @@ static bool fence(lifting *x, const step *s, int what) {
 
 static bool move(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant) return false;
+    if (s->n != 2 || s->lock || s->args[0].stack || s->args[1].stack || s->args[1].constant)
+        return false;
     store(x, &s->args[1], load(x, &s->args[0], s->size));
     return true;
 }
 
-static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef memory, LLVMValueRef v) {
+static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef memory,
+                           LLVMValueRef v) {
     build_fence(x);
-    LLVMValueRef old = LLVMBuildAtomicRMW(x->builder, op, memory, v, LLVMAtomicOrderingSequentiallyConsistent, 0);
+    LLVMValueRef old =
+        LLVMBuildAtomicRMW(x->builder, op, memory, v, LLVMAtomicOrderingSequentiallyConsistent, 0);
     build_fence(x);
     return old;
 }
@@ -127,7 +135,9 @@ static LLVMValueRef atomic(const lifting *x, LLVMAtomicRMWBinOp op, LLVMValueRef
 // xchg: locked by itself where memory takes part
 static bool exchange(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack || s->args[1].stack) return false;
+    if (s->n != 2 || s->args[0].constant || s->args[1].constant || s->args[0].stack ||
+        s->args[1].stack)
+        return false;
     const place *a = &s->args[0], *b = &s->args[1];
     if (a->memory && b->memory) return false;
     if (!a->memory && !b->memory) {
@@ -144,7 +154,9 @@ static bool exchange(lifting *x, const step *s, int what) {
 static bool exchange_add(lifting *x, const step *s, int what) {
     (void)what;
     const place *by = &s->args[0], *to = &s->args[1];
-    if (s->n != 2 || by->constant || in_memory(by) || to->constant || to->stack || (s->lock && !to->memory)) return false;
+    if (s->n != 2 || by->constant || in_memory(by) || to->constant || to->stack ||
+        (s->lock && !to->memory))
+        return false;
     LLVMValueRef operand = load(x, by, s->size), old, sum;
     old = s->lock ? atomic(x, LLVMAtomicRMWBinOpAdd, to->memory, operand) : load(x, to, s->size);
     sum = LLVMBuildAdd(x->builder, old, operand, "");
@@ -164,12 +176,14 @@ static LLVMValueRef combine(const lifting *x, int op, LLVMValueRef a, LLVMValueR
     }
 }
 
-// Combines the destination with a value: at once where it is locked, otherwise by a load and a store.
+// Combines the destination with a value: at once where it is locked, otherwise by a load and a
+// store.
 static bool update(lifting *x, const step *s, const place *to, int op, LLVMValueRef v) {
     LLVMValueRef old;
     if (to->constant || (s->lock && !in_memory(to))) return false;
     if (to->stack) { // lock; addl $0,0(%rsp): it has no other effect on others than that of a fence
-        if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd) return false;
+        if (!s->lock || !LLVMIsConstant(v) || !LLVMIsNull(v) || op == LLVMAtomicRMWBinOpAnd)
+            return false;
         build_fence(x);
         return true;
     }
@@ -182,14 +196,17 @@ static bool update(lifting *x, const step *s, const place *to, int op, LLVMValue
 }
 
 static bool binary(lifting *x, const step *s, int op) {
-    if (s->n != 2 || s->args[0].stack || (in_memory(&s->args[0]) && in_memory(&s->args[1]))) return false;
+    if (s->n != 2 || s->args[0].stack || (in_memory(&s->args[0]) && in_memory(&s->args[1])))
+        return false;
     return update(x, s, &s->args[1], op, load(x, &s->args[0], s->size));
 }
 
 // What and or sub does, but for the flags.
 static bool compare(lifting *x, const step *s, int op) {
     const place *by = &s->args[0], *to = &s->args[1];
-    if (s->n != 2 || s->lock || by->stack || to->stack || to->constant || (by->memory && to->memory)) return false;
+    if (s->n != 2 || s->lock || by->stack || to->stack || to->constant ||
+        (by->memory && to->memory))
+        return false;
     LLVMValueRef a = load(x, to, s->size), b = load(x, by, s->size);
     x86_set_flags(x, op, a, b, combine(x, op, a, b));
     return true;
@@ -198,7 +215,8 @@ static bool compare(lifting *x, const step *s, int op) {
 // inc and dec leave the carry flag alone.
 static bool step_by_one(lifting *x, const step *s, int op) {
     LLVMValueRef carry = x->flags[LIFTING_CARRY];
-    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1))) return false;
+    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, 1)))
+        return false;
     x->flags[LIFTING_CARRY] = carry;
     return true;
 }
@@ -207,7 +225,9 @@ static bool step_by_one(lifting *x, const step *s, int op) {
 static bool complement(lifting *x, const step *s, int op) {
     LLVMValueRef flags[LIFTING_FLAGS];
     memcpy(flags, x->flags, sizeof flags);
-    if (s->n != 1 || s->args[0].stack || !update(x, s, &s->args[0], op, constant(x, s->size, UINT64_MAX))) return false;
+    if (s->n != 1 || s->args[0].stack ||
+        !update(x, s, &s->args[0], op, constant(x, s->size, UINT64_MAX)))
+        return false;
     memcpy(x->flags, flags, sizeof flags);
     return true;
 }
@@ -223,17 +243,20 @@ static bool negate(lifting *x, const step *s, int what) {
     (void)what;
     const place *to = &s->args[0];
     if (s->n != 1 || to->stack || to->constant || (s->lock && !to->memory)) return false;
-    LLVMValueRef zero = constant(x, s->size, 0), old = s->lock ? negate_at_once(x, to->memory, s->size) : load(x, to, s->size);
+    LLVMValueRef zero = constant(x, s->size, 0),
+                 old = s->lock ? negate_at_once(x, to->memory, s->size) : load(x, to, s->size);
     LLVMValueRef result = LLVMBuildSub(x->builder, zero, old, "");
     if (!s->lock) store(x, to, result);
     x86_set_flags(x, LLVMAtomicRMWBinOpSub, zero, old, result);
     return true;
 }
 
-static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVMValueRef expected, LLVMValueRef desired) {
+static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVMValueRef expected,
+                                     LLVMValueRef desired) {
     const LLVMAtomicOrdering order = LLVMAtomicOrderingSequentiallyConsistent;
     build_fence(x);
-    LLVMValueRef pair = LLVMBuildAtomicCmpXchg(x->builder, memory, expected, desired, order, order, 0);
+    LLVMValueRef pair =
+        LLVMBuildAtomicCmpXchg(x->builder, memory, expected, desired, order, order, 0);
     build_fence(x);
     return pair;
 }
@@ -241,11 +264,15 @@ static LLVMValueRef compare_exchange(const lifting *x, LLVMValueRef memory, LLVM
 // Compares with rax, which takes what was there; flags are those of the comparison.
 static bool compare_and_swap(lifting *x, const step *s, int what) {
     (void)what;
-    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) || s->args[0].constant) return false;
-    LLVMValueRef expected = location_value(x, X86_RAX, s->size), desired = load(x, &s->args[0], s->size);
+    if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0]) ||
+        s->args[0].constant)
+        return false;
+    LLVMValueRef expected = location_value(x, X86_RAX, s->size),
+                 desired = load(x, &s->args[0], s->size);
     LLVMValueRef pair = compare_exchange(x, s->args[1].memory, expected, desired);
     LLVMValueRef old = LLVMBuildExtractValue(x->builder, pair, 0, "");
-    x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old, LLVMBuildSub(x->builder, expected, old, ""));
+    x86_set_flags(x, LLVMAtomicRMWBinOpSub, expected, old,
+                  LLVMBuildSub(x->builder, expected, old, ""));
     x->flags[LIFTING_ZERO] = LLVMBuildExtractValue(x->builder, pair, 1, "");
     set_location(x, X86_RAX, old);
     return true;
@@ -253,8 +280,10 @@ static bool compare_and_swap(lifting *x, const step *s, int what) {
 
 // The two halves of 16 bytes, low first.
 static LLVMValueRef joined(const lifting *x, uint32_t low, uint32_t high) {
-    LLVMValueRef l = LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
-    LLVMValueRef h = LLVMBuildZExt(x->builder, location_value(x, high, 8), lifting_int_type(x, 16), "");
+    LLVMValueRef l =
+        LLVMBuildZExt(x->builder, location_value(x, low, 8), lifting_int_type(x, 16), "");
+    LLVMValueRef h =
+        LLVMBuildZExt(x->builder, location_value(x, high, 8), lifting_int_type(x, 16), "");
     return LLVMBuildOr(x->builder, l, LLVMBuildShl(x->builder, h, constant(x, 16, 64), ""), "");
 }
 
@@ -271,39 +300,51 @@ static bool compare_and_swap_16(lifting *x, const step *s, int what) {
     return true;
 }
 
-// An intrinsic of one argument of a number's type, and, where it has two, whether zero is undefined to it: it is not.
-static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of, unsigned n_args) {
+// An intrinsic of one argument of a number's type, and, where it has two, whether zero is undefined
+// to it: it is not.
+static LLVMValueRef count_bits(const lifting *x, const char *intrinsic, LLVMValueRef of,
+                               unsigned n_args) {
     LLVMTypeRef type = LLVMTypeOf(of);
     const unsigned id = LLVMLookupIntrinsicID(intrinsic, strlen(intrinsic));
-    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(x->module, id, &type, 1), args[] = {of, LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0)};
-    return LLVMBuildCall2(x->builder, LLVMIntrinsicGetType(x->context, id, &type, 1), fn, args, n_args, "");
+    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(x->module, id, &type, 1),
+                 args[] = {of, LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0)};
+    return LLVMBuildCall2(x->builder, LLVMIntrinsicGetType(x->context, id, &type, 1), fn, args,
+                          n_args, "");
 }
 
-// What finds or counts bits: bsf and bsr leave their destination where there is none, tzcnt and lzcnt have a number for it.
+// What finds or counts bits: bsf and bsr leave their destination where there is none, tzcnt and
+// lzcnt have a number for it.
 typedef enum bits { LOWEST, HIGHEST, TRAILING, LEADING, ALL_BITS } bits;
 
 static bool find_bits(lifting *x, const step *s, int what) {
-    if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant || in_memory(&s->args[1]) || s->args[1].constant) return false;
-    LLVMValueRef of = load(x, &s->args[0], s->size), zero = constant(x, s->size, 0), none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
-    LLVMValueRef n = what == ALL_BITS                         ? count_bits(x, "llvm.ctpop", of, 1)
+    if (s->n != 2 || s->lock || s->size < 2 || s->args[0].stack || s->args[0].constant ||
+        in_memory(&s->args[1]) || s->args[1].constant)
+        return false;
+    LLVMValueRef of = load(x, &s->args[0], s->size), zero = constant(x, s->size, 0),
+                 none = LLVMBuildICmp(x->builder, LLVMIntEQ, of, zero, "");
+    LLVMValueRef n = what == ALL_BITS                     ? count_bits(x, "llvm.ctpop", of, 1)
                      : what == LOWEST || what == TRAILING ? count_bits(x, "llvm.cttz", of, 2)
                                                           : count_bits(x, "llvm.ctlz", of, 2);
     if (what == HIGHEST) n = LLVMBuildSub(x->builder, constant(x, s->size, s->size * 8 - 1), n, "");
-    if (what == LOWEST || what == HIGHEST) n = LLVMBuildSelect(x->builder, none, load(x, &s->args[1], s->size), n, "");
+    if (what == LOWEST || what == HIGHEST)
+        n = LLVMBuildSelect(x->builder, none, load(x, &s->args[1], s->size), n, "");
     const bool counts = what == TRAILING || what == LEADING;
     memset(x->flags, 0, sizeof x->flags);
     x->flags[LIFTING_ZERO] = counts ? LLVMBuildICmp(x->builder, LLVMIntEQ, n, zero, "") : none;
     if (counts) x->flags[LIFTING_CARRY] = none;
     if (what == ALL_BITS)
-        x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0);
+        x->flags[LIFTING_CARRY] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] =
+            LLVMConstInt(LLVMInt1TypeInContext(x->context), 0, 0);
     store(x, &s->args[1], n);
     return true;
 }
 
 // One of the library's functions; its name is none of C.
-static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type, LLVMValueRef *args, unsigned n) {
+static LLVMValueRef call_library(const lifting *x, const char *name, LLVMTypeRef type,
+                                 LLVMValueRef *args, unsigned n) {
     LLVMValueRef fn = LLVMGetNamedFunction(x->module, name);
-    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args, n, "");
+    return LLVMBuildCall2(x->builder, type, fn ? fn : LLVMAddFunction(x->module, name, type), args,
+                          n, "");
 }
 
 // rep stos, rep movs, forwards: the library's accesses are plain ones, one element after the other.
@@ -311,9 +352,12 @@ static bool repeat(lifting *x, const step *s, int copies) {
     LLVMValueRef to = x->at[X86_RDI], n = x->at[X86_RCX], other = x->at[copies ? X86_RSI : X86_RAX];
     if (s->n || s->lock || !s->repeat || !to || !n || !other) return false;
     LLVMTypeRef pointer = LLVMPointerTypeInContext(x->context, 0), word = lifting_int_type(x, 8);
-    LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word}, type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
+    LLVMTypeRef params[] = {pointer, copies ? pointer : word, word, word},
+                type = LLVMFunctionType(LLVMVoidTypeInContext(x->context), params, 4, 0);
     LLVMValueRef size = constant(x, 8, s->size), bytes = LLVMBuildMul(x->builder, n, size, "");
-    LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""), copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n, size};
+    LLVMValueRef args[] = {LLVMBuildIntToPtr(x->builder, to, pointer, ""),
+                           copies ? LLVMBuildIntToPtr(x->builder, other, pointer, "") : other, n,
+                           size};
     (void)call_library(x, copies ? "smc.copy" : "smc.fill", type, args, 4);
     set_location(x, X86_RDI, LLVMBuildAdd(x->builder, to, bytes, ""));
     if (copies) set_location(x, X86_RSI, LLVMBuildAdd(x->builder, other, bytes, ""));
@@ -335,19 +379,21 @@ static bool read_clock(lifting *x, const step *s, int with_processor) {
     return true;
 }
 
-// A processor without any feature: what it is asked for is all zeros. It waits for everything before it, as a fence does.
+// A processor without any feature: what it is asked for is all zeros. It waits for everything
+// before it, as a fence does.
 static bool identify(lifting *x, const step *s, int what) {
     (void)what;
     static const uint32_t answers[] = {X86_RAX, X86_RBX, X86_RCX, X86_RDX};
     if (s->n || s->lock) return false;
     ask_library(x, "smc.cpuid", LLVMVoidTypeInContext(x->context));
     build_fence(x);
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) set_location(x, answers[i], constant(x, 8, 0));
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        set_location(x, answers[i], constant(x, 8, 0));
     return true;
 }
 
-// bts, btr, btc of a bit that is counted from the start of the operand, and may lie beyond its end where its index is in a
-// register.
+// bts, btr, btc of a bit that is counted from the start of the operand, and may lie beyond its end
+// where its index is in a register.
 static bool change_bit(lifting *x, const step *s, int op) {
     if (s->n != 2 || !s->lock || !s->args[1].memory || in_memory(&s->args[0])) return false;
     const bool clears = op == LLVMAtomicRMWBinOpAnd;
@@ -360,9 +406,11 @@ static bool change_bit(lifting *x, const step *s, int op) {
         memory = LLVMBuildGEP2(x->builder, lifting_int_type(x, 1), memory, &far, 1, "");
     }
     LLVMValueRef mask = LLVMBuildShl(x->builder, constant(x, s->size, 1), bit, "");
-    LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory, clears ? LLVMBuildNot(x->builder, mask, "") : mask);
+    LLVMValueRef old = atomic(x, (LLVMAtomicRMWBinOp)op, memory,
+                              clears ? LLVMBuildNot(x->builder, mask, "") : mask);
     old = LLVMBuildAnd(x->builder, old, mask, "");
-    x->flags[LIFTING_CARRY] = LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
+    x->flags[LIFTING_CARRY] =
+        LLVMBuildICmp(x->builder, LLVMIntNE, old, constant(x, s->size, 0), "");
     x->flags[LIFTING_ZERO] = x->flags[LIFTING_SIGN] = x->flags[LIFTING_OVERFLOW] = NULL;
     return true;
 }
@@ -417,7 +465,9 @@ static bool lift_set(lifting *x, const x86_instruction *i) {
     lifting_condition condition;
     bool negated;
     place to;
-    if (i->n != 1 || i->lock || !x86_condition(i->name + 3, strlen(i->name) - 3, &condition, &negated)) return false;
+    if (i->n != 1 || i->lock ||
+        !x86_condition(i->name + 3, strlen(i->name) - 3, &condition, &negated))
+        return false;
     LLVMValueRef v = x86_condition_value(x, condition, negated);
     if (!v || !place_of(x, &i->args[0], &to) || to.stack || to.constant) return false;
     v = LLVMBuildZExt(x->builder, v, lifting_int_type(x, 1), "");
@@ -441,11 +491,16 @@ bool x86_lift_instruction(lifting *x, const x86_instruction *i) {
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         const size_t m = strlen(known[k].name);
         const char *suffix = n == m + 1 && known[k].sized ? strchr(suffixes, i->name[m]) : NULL;
-        if (strncmp(i->name, known[k].name, m) != 0 || !(n == m || (suffix && (suffix - suffixes) % 2 == 0))) continue;
-        step s = {.lock = i->lock, .repeat = i->repeat, .n = i->n, .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
+        if (strncmp(i->name, known[k].name, m) != 0 ||
+            !(n == m || (suffix && (suffix - suffixes) % 2 == 0)))
+            continue;
+        step s = {.lock = i->lock,
+                  .repeat = i->repeat,
+                  .n = i->n,
+                  .size = suffix ? (uint32_t)(suffix[1] - '0') : 0};
         if (known[k].lift == nothing) return nothing(x, &s, 0);
-        return places_of(x, i, &s) && (s.size || !known[k].sized) && known[k].lift(x, &s, known[k].what);
+        return places_of(x, i, &s) && (s.size || !known[k].sized) &&
+               known[k].lift(x, &s, known[k].what);
     }
     return false;
 }
-

@@ -47,9 +47,11 @@ static bool number(reader *r, int64_t *value) {
 }
 
 bool x86_register(const char *name, size_t n, uint32_t *out, uint32_t *size) {
-    static const char *const names[X86_R8][4] = { // of 8, 4, 2 and 1 bytes
-        {"rax", "eax", "ax", "al"}, {"rcx", "ecx", "cx", "cl"}, {"rdx", "edx", "dx", "dl"},  {"rbx", "ebx", "bx", "bl"},
-        {"rsp", "esp", "sp", "spl"}, {"rbp", "ebp", "bp", "bpl"}, {"rsi", "esi", "si", "sil"}, {"rdi", "edi", "di", "dil"},
+    static const char *const names[X86_R8][4] = {
+        // of 8, 4, 2 and 1 bytes
+        {"rax", "eax", "ax", "al"},  {"rcx", "ecx", "cx", "cl"},  {"rdx", "edx", "dx", "dl"},
+        {"rbx", "ebx", "bx", "bl"},  {"rsp", "esp", "sp", "spl"}, {"rbp", "ebp", "bp", "bpl"},
+        {"rsi", "esi", "si", "sil"}, {"rdi", "edi", "di", "dil"},
     };
     for (uint32_t i = 0; i < X86_R8; i++)
         for (uint32_t k = 0; k < 4; k++) {
@@ -94,7 +96,8 @@ static bool near(reader *r, x86_argument *a) {
     const bool is_operand = take(r, '$');
     a->kind = is_operand ? X86_NEAR_OPERAND : X86_NEAR;
     if (!is_operand && !take(r, '%')) return false;
-    if (!(is_operand ? operand(r, a) : named_register(r, a)) || (!is_operand && a->size < 4)) return false;
+    if (!(is_operand ? operand(r, a) : named_register(r, a)) || (!is_operand && a->size < 4))
+        return false;
     a->size = 0;
     return take(r, ')');
 }
@@ -137,7 +140,8 @@ static bool label(const char *name, size_t n, x86_text *out) {
     return true;
 }
 
-// Where a jump goes is looked up when all labels are known; until then `value` is where its name is in the text.
+// Where a jump goes is looked up when all labels are known; until then `value` is where its name is
+// in the text.
 static bool jump(reader *r, const char *text, x86_instruction *i) {
     const char *name;
     skip_blanks(r);
@@ -172,15 +176,19 @@ static bool instruction(reader *r, const char *text, x86_text *out) {
     }
 }
 
-// 1b is the last label 1 before the jump, 1f the first one after it; any other name is a label's own.
-static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n, uint32_t *before) {
+// 1b is the last label 1 before the jump, 1f the first one after it; any other name is a label's
+// own.
+static bool find_label(const x86_text *t, uint32_t from, const char *name, size_t n,
+                       uint32_t *before) {
     const bool local = isdigit((unsigned char)*name);
     const char direction = name[n - 1];
     bool found = false;
     if (local && (n < 2 || (direction != 'f' && direction != 'b'))) return false;
     for (uint32_t k = 0; k < t->n_labels; k++) {
         const x86_label *l = &t->labels[k];
-        if (!is_word(name, n - local, l->name) || (local && (direction == 'b') != (l->before <= from))) continue;
+        if (!is_word(name, n - local, l->name) ||
+            (local && (direction == 'b') != (l->before <= from)))
+            continue;
         if (found && (!local || direction == 'f')) return local; // a name is of one label
         found = true;
         *before = l->before;
@@ -191,7 +199,8 @@ static bool find_label(const x86_text *t, uint32_t from, const char *name, size_
 static bool find_labels(x86_text *t, const char *text) {
     for (uint32_t i = 0; i < t->n; i++) {
         x86_argument *a = t->at[i].args;
-        if (x86_is_jump(&t->at[i]) && !find_label(t, i, text + a->value, a->number, &a->number)) return false;
+        if (x86_is_jump(&t->at[i]) && !find_label(t, i, text + a->value, a->number, &a->number))
+            return false;
     }
     return true;
 }

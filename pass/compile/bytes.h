@@ -13,6 +13,7 @@ enum { SMC_MAX_BYTES = 1 << 30 }; // of a file
 
 // A regular file's. false: it cannot be read (errno).
 SMC_MUST_USE bool smc_bytes_read(const char *path, smc_bytes *out);
-SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out); // from its beginning, wherever the descriptor stands
+// From its beginning, wherever the descriptor stands.
+SMC_MUST_USE bool smc_bytes_of_file(int fd, smc_bytes *out);
 
 #endif

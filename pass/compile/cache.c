@@ -11,7 +11,7 @@
 // An entry: this header, the files read, messages, bitcode.
 typedef struct header {
     uint64_t n_files, n_messages, n_bitcode; // in bytes
-    uint64_t shadows; // smc_files_shadows
+    uint64_t shadows;                        // smc_files_shadows
 } header;
 
 void smc_compiled_free(smc_compiled *c) {
@@ -20,14 +20,17 @@ void smc_compiled_free(smc_compiled *c) {
     *c = (smc_compiled){0};
 }
 
-// ---- the key --------------------------------------------------------------------------------------------------------
+// ---- the key ------------------------------------------------------------------------------------
 
-// Options that need no more than the files clang says it has read. Others may name files that it does not list, or have it
-// write some; nothing compiled with such a one is kept.
+// Options that need no more than the files clang says it has read. Others may name files that it
+// does not list, or have it write some; nothing compiled with such a one is kept.
 static bool is_known(const char *arg) {
-    static const char *const known[] = {"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-std=",
-                                        "-stdlib=", "-ansi", "-pedantic", "-nostdinc", "-pthread", "-W", "-w", "-m", "-f"};
-    if (arg[0] != '-' || (arg[1] == 'W' && strchr(arg, ',')) || (arg[1] == 'f' && strchr(arg, '='))) return false;
+    static const char *const known[] = {
+        "-D",        "-U",         "-I",    "-include", "-imacros", "-isystem",
+        "-iquote",   "-idirafter", "-std=", "-stdlib=", "-ansi",    "-pedantic",
+        "-nostdinc", "-pthread",   "-W",    "-w",       "-m",       "-f"};
+    if (arg[0] != '-' || (arg[1] == 'W' && strchr(arg, ',')) || (arg[1] == 'f' && strchr(arg, '=')))
+        return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strncmp(arg, known[i], strlen(known[i])) == 0) return true;
     return false;
@@ -43,7 +46,12 @@ static bool are_known(const char *const *args, uint32_t n) {
 
 // Variables that change what clang does.
 static bool is_clang_free(void) {
-    static const char *const names[] = {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SOURCE_DATE_EPOCH", "COMPILER_PATH",
+    static const char *const names[] = {"CPATH",
+                                        "C_INCLUDE_PATH",
+                                        "CPLUS_INCLUDE_PATH",
+                                        "CCC_OVERRIDE_OPTIONS",
+                                        "SOURCE_DATE_EPOCH",
+                                        "COMPILER_PATH",
                                         "GCC_EXEC_PREFIX"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (getenv(names[i])) return false;
@@ -58,7 +66,9 @@ static bool find_compiler(const char *name, struct stat *st) {
     return found;
 }
 
-static void mix_word(XXH3_state_t *h, const char *word) { XXH3_128bits_update(h, word, strlen(word) + 1); }
+static void mix_word(XXH3_state_t *h, const char *word) {
+    XXH3_128bits_update(h, word, strlen(word) + 1);
+}
 
 // NULL: something is not known.
 static char *key(const smc_compilation *c) {
@@ -69,7 +79,8 @@ static char *key(const smc_compilation *c) {
         free(here);
         return NULL;
     }
-    const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec, (uint64_t)st.st_mtim.tv_nsec, st.st_ino, text.n};
+    const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
+                              (uint64_t)st.st_mtim.tv_nsec, st.st_ino, text.n};
     XXH3_state_t *h = XXH3_createState();
     XXH3_128bits_reset(h);
     XXH3_128bits_update(h, which, sizeof which);
@@ -81,7 +92,8 @@ static char *key(const smc_compilation *c) {
     XXH3_freeState(h);
     free(text.at);
     free(here);
-    return smc_format("%016llx%016llx", (unsigned long long)sum.high64, (unsigned long long)sum.low64);
+    return smc_format("%016llx%016llx", (unsigned long long)sum.high64,
+                      (unsigned long long)sum.low64);
 }
 
 bool smc_cache_open(smc_cache *c, const smc_compilation *of) {
@@ -97,7 +109,7 @@ void smc_cache_close(smc_cache *c) {
     smc_cache_dir_close(&c->dir);
 }
 
-// ---- entries --------------------------------------------------------------------------------------------------------
+// ---- entries ------------------------------------------------------------------------------------
 
 static smc_bytes copy_of(const char *at, size_t n) {
     smc_bytes b = {smc_alloc(n + 1), n};
@@ -109,7 +121,8 @@ static bool is_whole(const smc_bytes *entry, header *h) {
     if (entry->n < sizeof *h) return false;
     memcpy(h, entry->at, sizeof *h);
     const uint64_t left = entry->n - sizeof *h;
-    return h->n_files <= left && h->n_messages <= left && h->n_bitcode <= left && h->n_files + h->n_messages + h->n_bitcode == left;
+    return h->n_files <= left && h->n_messages <= left && h->n_bitcode <= left &&
+           h->n_files + h->n_messages + h->n_bitcode == left;
 }
 
 bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
@@ -118,20 +131,24 @@ bool smc_cache_get(const smc_cache *c, smc_compiled *out) {
     if (!smc_cache_dir_get(&c->dir, c->name, &entry)) return false;
     smc_files files = {0};
     const char *rest = entry.at + sizeof h;
-    const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) && smc_files_are_same(&files) &&
-                     smc_files_shadows(&files, c->of) == h.shadows;
-    if (hit) *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
-                                   .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
+    const bool hit = is_whole(&entry, &h) && smc_files_parse(&files, rest, h.n_files) &&
+                     smc_files_are_same(&files) && smc_files_shadows(&files, c->of) == h.shadows;
+    if (hit)
+        *out = (smc_compiled){.messages = copy_of(rest + h.n_files, h.n_messages),
+                              .bitcode = copy_of(rest + h.n_files + h.n_messages, h.n_bitcode)};
     smc_files_free(&files);
     free(entry.at);
     return hit;
 }
 
-void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies, const smc_compiled *compiled) {
+void smc_cache_put(const smc_cache *c, const smc_bytes *dependencies,
+                   const smc_compiled *compiled) {
     smc_files files = {0};
     if (smc_files_depended(&files, dependencies, &c->begin)) {
         smc_bytes list = smc_files_print(&files);
-        const header h = {.n_files = list.n, .n_messages = compiled->messages.n, .n_bitcode = compiled->bitcode.n,
+        const header h = {.n_files = list.n,
+                          .n_messages = compiled->messages.n,
+                          .n_bitcode = compiled->bitcode.n,
                           .shadows = smc_files_shadows(&files, c->of)};
         const size_t n = sizeof h + list.n + compiled->messages.n + compiled->bitcode.n;
         char *entry = smc_alloc(n), *at = entry + sizeof h;

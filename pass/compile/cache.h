@@ -1,9 +1,10 @@
 // cache.h - what clang made of a file, kept in ${XDG_CACHE_HOME:-~/.cache}/smc. Private to pass/.
 //
-// An entry is named by a hash of what a compilation is given: compiler, arguments, working directory, contents of the file. It
-// holds what clang wrote, and a hash of the contents of every file that clang read; it counts only while they all still have
-// these contents, and while no other file has appeared where one of them would be looked for. Whatever is wrong with an entry,
-// the directory or the disk, the cache is as if it were empty.
+// An entry is named by a hash of what a compilation is given: compiler, arguments, working
+// directory, contents of the file. It holds what clang wrote, and a hash of the contents of every
+// file that clang read; it counts only while they all still have these contents, and while no other
+// file has appeared where one of them would be looked for. Whatever is wrong with an entry, the
+// directory or the disk, the cache is as if it were empty.
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
@@ -30,8 +31,8 @@ SMC_MUST_USE bool smc_cache_open(smc_cache *, const smc_compilation *);
 void smc_cache_close(smc_cache *);
 
 SMC_MUST_USE bool smc_cache_get(const smc_cache *, smc_compiled *out);
-// `dependencies` is what clang wrote for make: the files it has read. Then the least recently used entries go, where there are too
-// many.
+// `dependencies` is what clang wrote for make: the files it has read. Then the least recently used
+// entries go, where there are too many.
 void smc_cache_put(const smc_cache *, const smc_bytes *dependencies, const smc_compiled *);
 
 void smc_compiled_free(smc_compiled *);

@@ -13,7 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// A file of the cache: this, then what was put there. It is read by the kind of machine that wrote it.
+// A file of the cache: this, then what was put there. It is read by the kind of machine that wrote
+// it.
 typedef struct header {
     char magic[8];
     uint64_t check; // of the name and all that follows, by the key
@@ -21,11 +22,14 @@ typedef struct header {
 static const char magic[8] = "smc bc 2", key_name[] = "key";
 enum { ANY_VERSION = 7 }; // bytes of the magic
 
-// ---- names and owners --------------------------------------------------------------------------------------------------
+// ---- names and owners ---------------------------------------------------------------------------
 
-static bool is_ours(const struct stat *st) { return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH)); }
+static bool is_ours(const struct stat *st) {
+    return st->st_uid == geteuid() && !(st->st_mode & (S_IWGRP | S_IWOTH));
+}
 
-// Never through a link, never waiting. Negative: it is not there, no regular file, or somebody else's.
+// Never through a link, never waiting. Negative: it is not there, no regular file, or somebody
+// else's.
 static int open_ours(int dir, const char *name, struct stat *st) {
     const int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0 || (fstat(fd, st) == 0 && S_ISREG(st->st_mode) && is_ours(st))) return fd;
@@ -40,18 +44,20 @@ static int create(int dir, char **name) {
     uint64_t random[2];
     *name = NULL;
     if (!fill_random(random, sizeof random)) return -1;
-    *name = smc_format("tmp-%016llx%016llx", (unsigned long long)random[0], (unsigned long long)random[1]);
+    *name = smc_format("tmp-%016llx%016llx", (unsigned long long)random[0],
+                       (unsigned long long)random[1]);
     return openat(dir, *name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-// ---- the directory and its key --------------------------------------------------------------------------------------------
+// ---- the directory and its key ------------------------------------------------------------------
 
 static int open_directory(void) {
     const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     struct stat st;
     if (!base || base[0] != '/') base = NULL;
     if (!base && (!home || home[0] != '/')) return -1;
-    char *parent = base ? smc_strdup(base) : smc_format("%s/.cache", home), *dir = smc_format("%s/smc", parent);
+    char *parent = base ? smc_strdup(base) : smc_format("%s/.cache", home),
+         *dir = smc_format("%s/smc", parent);
     (void)mkdir(parent, 0700);
     (void)mkdir(dir, 0700);
     int fd = open(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -65,7 +71,8 @@ static bool read_key(smc_cache_dir *d) {
     struct stat st;
     const int fd = open_ours(d->fd, key_name, &st);
     if (fd < 0) return false;
-    const bool ok = !(st.st_mode & (S_IRWXG | S_IRWXO)) && st.st_size == sizeof d->key && pread(fd, d->key, sizeof d->key, 0) == sizeof d->key;
+    const bool ok = !(st.st_mode & (S_IRWXG | S_IRWXO)) && st.st_size == sizeof d->key &&
+                    pread(fd, d->key, sizeof d->key, 0) == sizeof d->key;
     close(fd);
     return ok;
 }
@@ -101,11 +108,12 @@ void smc_cache_dir_close(smc_cache_dir *d) {
     d->fd = -1;
 }
 
-// ---- entries --------------------------------------------------------------------------------------------------------
+// ---- entries ------------------------------------------------------------------------------------
 
 // An entry under another name is another one.
 static uint64_t check_of(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
-    const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME), smc_siphash(d->key, at, n)};
+    const uint64_t parts[] = {smc_siphash(d->key, name, SMC_CACHE_NAME),
+                              smc_siphash(d->key, at, n)};
     return smc_siphash(d->key, parts, sizeof parts);
 }
 
@@ -120,7 +128,8 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, sizeof magic) == 0 && h.check == check_of(d, name, out->at, out->n);
+        ok = memcmp(h.magic, magic, sizeof magic) == 0 &&
+             h.check == check_of(d, name, out->at, out->n);
     }
     if (ok) (void)futimens(fd, NULL); // used just now
     else if (is_read) free(out->at);
@@ -137,13 +146,14 @@ void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at,
     const int fd = create(d->fd, &temporary);
     if (fd >= 0) {
         const bool written = smc_write_all(fd, &h, sizeof h) && smc_write_all(fd, at, n);
-        if (close(fd) != 0 || !written || renameat(d->fd, temporary, d->fd, name) != 0) (void)unlinkat(d->fd, temporary, 0);
+        if (close(fd) != 0 || !written || renameat(d->fd, temporary, d->fd, name) != 0)
+            (void)unlinkat(d->fd, temporary, 0);
     }
     free(temporary);
     trim(d);
 }
 
-// ---- which of them stay ------------------------------------------------------------------------------------------------
+// ---- which of them stay -------------------------------------------------------------------------
 
 enum { MOST_BYTES = 256 << 20, BYTES_LEFT = 192 << 20, SECONDS = 600 };
 
@@ -163,14 +173,18 @@ static int by_use(const void *a, const void *b) {
     return (s->tv_nsec > t->tv_nsec) - (s->tv_nsec < t->tv_nsec);
 }
 
-static bool is_hexadecimal(const char *name) { return strspn(name, "0123456789abcdef") == SMC_CACHE_NAME && !name[SMC_CACHE_NAME]; }
+static bool is_hexadecimal(const char *name) {
+    return strspn(name, "0123456789abcdef") == SMC_CACHE_NAME && !name[SMC_CACHE_NAME];
+}
 
 static bool begins_as_one(int fd) {
     char begin[ANY_VERSION];
-    return pread(fd, begin, sizeof begin, 0) == sizeof begin && memcmp(begin, magic, sizeof begin) == 0;
+    return pread(fd, begin, sizeof begin, 0) == sizeof begin &&
+           memcmp(begin, magic, sizeof begin) == 0;
 }
 
-// Those that smc has written; others are no business of its. What was not made ready when smc was killed goes.
+// Those that smc has written; others are no business of its. What was not made ready when smc was
+// killed goes.
 static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
     const bool is_temporary = strncmp(name, "tmp-", 4) == 0 && is_hexadecimal(name + 4);
     struct stat st;
@@ -186,7 +200,8 @@ static void look_at(const smc_cache_dir *d, const char *name, entries *out) {
 }
 
 static void trim(const smc_cache_dir *d) {
-    const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC); // with a position of its own
+    // With a position of its own.
+    const int fd = openat(d->fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *dir = fd >= 0 ? fdopendir(fd) : NULL;
     if (!dir) return;
     entries all = {0};

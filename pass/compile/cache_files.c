@@ -13,10 +13,13 @@ void smc_files_free(smc_files *f) {
     smc_vec_free(&f->at);
 }
 
-// Of the system or of smc (smc_own_files), not of the program: such headers do not change without the files that they are.
-static bool is_system(const char *path) { return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/"); }
+// Of the system or of smc (smc_own_files), not of the program: such headers do not change without
+// the files that they are.
+static bool is_system(const char *path) {
+    return strncmp(path, "/usr/", 5) == 0 || strstr(path, "/../share/smc/");
+}
 
-// ---- files that are asked for ---------------------------------------------------------------------------------------
+// ---- files that are asked for -------------------------------------------------------------------
 
 typedef SMC_VEC(char *) strings; // owned
 
@@ -30,8 +33,8 @@ static const char *skip_blanks(const char *p, const char *end) {
     return p;
 }
 
-// Whether a word is defined, or whether it is, before `at`: none of that asks for a file. Clang does not let anybody define
-// __has_include, so that such a definition is not read.
+// Whether a word is defined, or whether it is, before `at`: none of that asks for a file. Clang
+// does not let anybody define __has_include, so that such a definition is not read.
 static bool is_tested(const char *text, const char *at) {
     static const char *const tests[] = {"defined", "ifdef", "ifndef", "define"};
     while (at > text && strchr(" \t(", at[-1])) at--;
@@ -58,7 +61,8 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
     line = skip_blanks(line, at);
     if (line == at || *line != '#') return false;
     line = skip_blanks(line + 1, at);
-    if ((size_t)(at - line) < sizeof define || memcmp(line, define, sizeof define - 1) != 0) return false;
+    if ((size_t)(at - line) < sizeof define || memcmp(line, define, sizeof define - 1) != 0)
+        return false;
     const char *name = skip_blanks(line + sizeof define - 1, at), *end = name;
     while (end < at && is_of_name(*end)) end++;
     const char *body = end;
@@ -69,7 +73,8 @@ static bool add_macro(const char *text, const char *at, strings *macros) {
     return true;
 }
 
-// The names in WORD(<NAME>) and WORD("NAME"), and macros that are WORD. false: a name is given in another way.
+// The names in WORD(<NAME>) and WORD("NAME"), and macros that are WORD. false: a name is given in
+// another way.
 static bool find_asked(const smc_bytes *text, const char *word, strings *asked, strings *macros) {
     static const char next[] = "_next";
     const size_t n = strlen(word);
@@ -77,8 +82,11 @@ static bool find_asked(const smc_bytes *text, const char *word, strings *asked, 
     while (p < end && (p = memmem(p, (size_t)(end - p), word, n))) {
         const char *at = p;
         p += n;
-        if ((size_t)(end - p) >= sizeof next && memcmp(p, next, sizeof next - 1) == 0) p += sizeof next - 1;
-        if ((at > text->at && is_of_name(at[-1])) || (p < end && is_of_name(*p)) || is_tested(text->at, at)) continue;
+        if ((size_t)(end - p) >= sizeof next && memcmp(p, next, sizeof next - 1) == 0)
+            p += sizeof next - 1;
+        if ((at > text->at && is_of_name(at[-1])) || (p < end && is_of_name(*p)) ||
+            is_tested(text->at, at))
+            continue;
         if (add_macro(text->at, at, macros)) {
             p = memchr(p, '\n', (size_t)(end - p));
             if (!p) return true;
@@ -114,7 +122,8 @@ static bool find_all_asked(const smc_files *f, strings *asked) {
     return known;
 }
 
-// Whether the text may mean something else tomorrow, or where other files are than those that it asks for.
+// Whether the text may mean something else tomorrow, or where other files are than those that it
+// asks for.
 static bool is_fickle(const smc_bytes *text) {
     static const char *const words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_embed"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -122,7 +131,7 @@ static bool is_fickle(const smc_bytes *text) {
     return false;
 }
 
-// ---- files that are read --------------------------------------------------------------------------------------------
+// ---- files that are read ------------------------------------------------------------------------
 
 static void hash_of(const smc_bytes *text, uint64_t hash[2]) {
     const XXH128_hash_t sum = XXH3_128bits(text->at, text->n);
@@ -134,7 +143,8 @@ static bool is_before(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
 }
 
-// Takes the path. A file that has changed since the compilation began may not be what clang has read.
+// Takes the path. A file that has changed since the compilation began may not be what clang has
+// read.
 static bool add(smc_files *f, char *path, const struct timespec *begin) {
     struct stat st;
     smc_bytes text;
@@ -142,7 +152,8 @@ static bool add(smc_files *f, char *path, const struct timespec *begin) {
     *file = (smc_file){.path = path};
     if (strchr(path, '\n') || !smc_bytes_read(path, &text)) return false;
     hash_of(&text, file->hash);
-    const bool stays = stat(path, &st) == 0 && is_before(&st.st_ctim, begin) && (is_system(path) || !is_fickle(&text));
+    const bool stays = stat(path, &st) == 0 && is_before(&st.st_ctim, begin) &&
+                       (is_system(path) || !is_fickle(&text));
     free(text.at);
     return stays;
 }
@@ -154,7 +165,8 @@ static char *next_word(const char **at, const char *end) {
     if (p == end) return NULL;
     char *word = smc_alloc((size_t)(end - p) + 1);
     for (size_t n = 0; p < end && !strchr(" \t\r\n", *p); p++) {
-        const bool escaped = p + 1 < end && ((*p == '\\' && strchr(" #", p[1])) || (*p == '$' && p[1] == '$'));
+        const bool escaped =
+            p + 1 < end && ((*p == '\\' && strchr(" #", p[1])) || (*p == '$' && p[1] == '$'));
         p += escaped;
         word[n++] = *p;
     }
@@ -179,7 +191,8 @@ smc_bytes smc_files_print(const smc_files *f) {
     smc_text out;
     FILE *to = smc_text_open(&out);
     for (const smc_file *file = f->at.at; file < f->at.at + f->at.n; file++)
-        fprintf(to, "%016llx%016llx %s\n", (unsigned long long)file->hash[0], (unsigned long long)file->hash[1], file->path);
+        fprintf(to, "%016llx%016llx %s\n", (unsigned long long)file->hash[0],
+                (unsigned long long)file->hash[1], file->path);
     smc_text_close(to);
     return (smc_bytes){out.at, out.n};
 }
@@ -188,8 +201,10 @@ bool smc_files_parse(smc_files *f, const char *text, size_t n) {
     for (const char *end = text + n; text < end;) {
         const char *line_end = memchr(text, '\n', (size_t)(end - text));
         unsigned long long high, low;
-        if (!line_end || line_end - text < 34 || sscanf(text, "%16llx%16llx ", &high, &low) != 2) return false;
-        *smc_vec_push(&f->at) = (smc_file){smc_format("%.*s", (int)(line_end - text - 33), text + 33), {high, low}};
+        if (!line_end || line_end - text < 34 || sscanf(text, "%16llx%16llx ", &high, &low) != 2)
+            return false;
+        *smc_vec_push(&f->at) =
+            (smc_file){smc_format("%.*s", (int)(line_end - text - 33), text + 33), {high, low}};
         text = line_end + 1;
     }
     return f->at.n;
@@ -207,7 +222,7 @@ bool smc_files_are_same(const smc_files *f) {
     return true;
 }
 
-// ---- files that would be read instead -------------------------------------------------------------------------------
+// ---- files that would be read instead -----------------------------------------------------------
 
 typedef struct directories {
     strings at;
@@ -244,7 +259,9 @@ static directories find_directories(const smc_files *f, const smc_compilation *c
         for (size_t k = 0; k < sizeof look_in / sizeof *look_in; k++) {
             const size_t n = strlen(look_in[k]);
             if (strncmp(c->given[i], look_in[k], n) != 0) continue;
-            const char *dir = c->given[i][n] ? c->given[i] + n : i + 1 < c->n_given ? c->given[i + 1] : "";
+            const char *dir = c->given[i][n]       ? c->given[i] + n
+                              : i + 1 < c->n_given ? c->given[i + 1]
+                                                   : "";
             look(&d, dir, strlen(dir));
         }
     return d;
@@ -266,7 +283,8 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     for (const char *tail = path + n_path; tail-- > path;) {
         if (tail != path && tail[-1] != '/') continue;
         memcpy(other + n + 1, tail, n_path - (size_t)(tail - path) + 1);
-        if (access(other, F_OK) == 0 && !is_listed(f, other)) sum += XXH3_64bits(other, strlen(other));
+        if (access(other, F_OK) == 0 && !is_listed(f, other))
+            sum += XXH3_64bits(other, strlen(other));
     }
     free(other);
     return sum;
@@ -274,7 +292,8 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
 
 // Where clang looks for headers of the system: where some were read, and where packages put theirs.
 static void add_system_directories(directories *d, const smc_files *f) {
-    static const char *const usual[] = {"/usr/local/include", "/usr/include", "/usr/include/x86_64-linux-gnu"};
+    static const char *const usual[] = {"/usr/local/include", "/usr/include",
+                                        "/usr/include/x86_64-linux-gnu"};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) look(d, usual[i], strlen(usual[i]));
     for (uint32_t i = 0; i < f->at.n; i++) {
         const char *path = f->at.at[i].path;

@@ -1,4 +1,5 @@
-// clang.c - runs clang-19 (no shell between) on a file in C or C++, unless the cache has what it would make.
+// clang.c - runs clang-19 (no shell between) on a file in C or C++, unless the cache has what it
+// would make.
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
@@ -18,33 +19,48 @@
 
 static const char compiler[] = "clang-19";
 
-// Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given: every access of the
-// source, unoptimised, in functions that LLVM's passes may still work on.
+// Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given:
+// every access of the source, unoptimised, in functions that LLVM's passes may still work on.
+// clang-format off
 static const char *const our_args[] = {
-    "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope", "-g", "-fno-discard-value-names",
-    "-emit-llvm",  "-c",      "-fno-stack-protector", "-fno-omit-frame-pointer", "-ffp-contract=off",
-    "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1", "-Wno-unused-command-line-argument",
+    "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang",
+    "-fsanitize-address-use-after-scope", "-g", "-fno-discard-value-names",
+    "-emit-llvm",  "-c",      "-fno-stack-protector", "-fno-omit-frame-pointer",
+    "-ffp-contract=off",
+    "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1",
+    "-Wno-unused-command-line-argument",
 };
+// clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
 // The library is as the one that smc is built with (pass/CMakeLists.txt).
+// clang-format off
 static const char *const library_args[] = {
-    "-stdlib=libc++", "-std=gnu++23", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", "-mno-constructor-aliases", "-fno-builtin",
+    "-stdlib=libc++", "-std=gnu++23", "-O0", "-Xclang", "-disable-O0-optnone", "-Xclang",
+    "-mno-constructor-aliases", "-fno-builtin",
     "-fno-stack-protector", "-mcx16", "-U_FORTIFY_SOURCE", "-D__SMC__=1", "-w", "-emit-llvm", "-c",
 };
+// clang-format on
 
-// What clang refuses and gcc takes, by what clang says of it, and the words with which it takes it too.
+// What clang refuses and gcc takes, by what clang says of it, and the words with which it takes it
+// too.
 //
-// <stdatomic.h>'s functions on objects that are not declared _Atomic: what they are made of gets the address as one of an atomic object;
-// that of one that is atomic stays what it is. In text that gcc has preprocessed, glibc's headers say of functions that allocate which
-// one frees: the text is preprocessed again, without that.
-#define AS_ATOMIC(name, rest) "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest ")"
+// <stdatomic.h>'s functions on objects that are not declared _Atomic: what they are made of gets
+// the address as one of an atomic object; that of one that is atomic stays what it is. In text that
+// gcc has preprocessed, glibc's headers say of functions that allocate which one frees: the text is
+// preprocessed again, without that.
+#define AS_ATOMIC(name, rest)                                                                      \
+    "-D__c11_atomic_" name "(p" rest ")=__c11_atomic_" name "((_Atomic __typeof__(*(p))*)(p)" rest \
+        ")"
+// clang-format off
 static const char *const atomics[] = {
     AS_ATOMIC("init", ",v"),        AS_ATOMIC("load", ",o"),         AS_ATOMIC("store", ",v,o"),
     AS_ATOMIC("exchange", ",v,o"),  AS_ATOMIC("fetch_add", ",v,o"),  AS_ATOMIC("fetch_sub", ",v,o"),
     AS_ATOMIC("fetch_and", ",v,o"), AS_ATOMIC("fetch_or", ",v,o"),   AS_ATOMIC("fetch_xor", ",v,o"),
-    AS_ATOMIC("compare_exchange_strong", ",e,v,o,f"), AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
+    AS_ATOMIC("compare_exchange_strong", ",e,v,o,f"),
+    AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
 };
+// clang-format on
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
 static const struct refusal {
     const char *said;
@@ -52,7 +68,8 @@ static const struct refusal {
     size_t n;
 } refusals[] = {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
-    {"'__malloc__' attribute takes no arguments", allocators, sizeof allocators / sizeof *allocators},
+    {"'__malloc__' attribute takes no arguments", allocators,
+     sizeof allocators / sizeof *allocators},
 };
 
 static void add(smc_words *w, const char *const *more, size_t n) {
@@ -68,7 +85,8 @@ char *smc_own_files(void) {
     return directory;
 }
 
-// Debian's headers serve for 32 bits as well, but clang does not look where those are that depend on the machine (include/gnu/).
+// Debian's headers serve for 32 bits as well, but clang does not look where those are that depend
+// on the machine (include/gnu/).
 static bool wants_32_bits(const smc_compile_options *options) {
     bool wants = false;
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
@@ -88,9 +106,10 @@ static bool wants_warnings(const smc_compile_options *options) {
     return wants;
 }
 
-// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`: where headers of ours are that come
-// before the system's.
-static smc_words arguments(const smc_compile_options *options, const char *headers, const char *before) {
+// What decides about the result: colours, the user's, ours. The strings are borrowed. `before`:
+// where headers of ours are that come before the system's.
+static smc_words arguments(const smc_compile_options *options, const char *headers,
+                           const char *before) {
     smc_words w = {0};
     if (smc_wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
@@ -98,13 +117,16 @@ static smc_words arguments(const smc_compile_options *options, const char *heade
     if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
     else add(&w, our_args, N_OURS);
     if (headers) add(&w, (const char *const[]){"-isystem", before, "-idirafter", headers}, 4);
-    if (wants_32_bits(options)) add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
+    if (wants_32_bits(options))
+        add(&w, (const char *const[]){"-idirafter", "/usr/include/x86_64-linux-gnu"}, 2);
     return w;
 }
 
 // The whole command, ended by NULL.
-static smc_words command(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies) {
-    static const char *const list[] = {"-MD", "-MT", "x", "-MF", "/proc/self/fd/" SMC_DEPENDENCIES_PATH};
+static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
+                         bool list_dependencies) {
+    static const char *const list[] = {"-MD", "-MT", "x", "-MF",
+                                       "/proc/self/fd/" SMC_DEPENDENCIES_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     smc_words w = {0};
     *smc_vec_push(&w) = compiler;
@@ -126,17 +148,18 @@ static bool add_for(const smc_bytes *messages, smc_words *to) {
     return any;
 }
 
-static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments, bool list_dependencies) {
+static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
+                        bool list_dependencies) {
     smc_words all = command(j, arguments, list_dependencies);
     const pid_t pid = smc_compiler_start(j, &all);
     smc_vec_free(&all);
     return pid;
 }
 
-// What was started as all inputs are compiled ends; where clang refuses something, it runs once more, with words for that. The others
-// keep their columns.
-static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments, bool list_dependencies, int *how,
-                                  smc_bytes *messages) {
+// What was started as all inputs are compiled ends; where clang refuses something, it runs once
+// more, with words for that. The others keep their columns.
+static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
+                                  bool list_dependencies, int *how, smc_bytes *messages) {
     smc_words more = {0};
     smc_status status = smc_compiler_finish(j, pid, how, messages);
     add(&more, arguments->at, arguments->n);
@@ -154,12 +177,15 @@ bool smc_has_libcxx(void) { return access("/usr/lib/llvm-19/include/c++/v1", F_O
 static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *messages) {
     static const char said[] = "file not found";
     bool asked = false;
-    for (uint32_t i = 0; i < options->n_clang_args; i++) asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
-    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) && !smc_has_libcxx();
+    for (uint32_t i = 0; i < options->n_clang_args; i++)
+        asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
+    return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) &&
+           !smc_has_libcxx();
 }
 
 // What the compiler says is passed on.
-static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments, bool list_dependencies, smc_bytes *messages) {
+static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
+                                 bool list_dependencies, smc_bytes *messages) {
     const smc_diag *diag = j->options->diag;
     int how;
     const smc_status status = finish_or_again(j, pid, arguments, list_dependencies, &how, messages);
@@ -169,9 +195,10 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
         char *end = smc_child_end(how);
         smc_diag_error(diag, j->input, "%s %s", compiler, end);
         free(end);
-    }
-    else if (lacks_libcxx(j->options, messages))
-        smc_diag_error(diag, j->input, "the headers of libc++ are not installed (Debian: apt install libc++-19-dev)");
+    } else if (lacks_libcxx(j->options, messages))
+        smc_diag_error(
+            diag, j->input,
+            "the headers of libc++ are not installed (Debian: apt install libc++-19-dev)");
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
@@ -197,7 +224,8 @@ static smc_status take(smc_clang_run *r) {
     r->pid = 0;
     if (status != SMC_OK) return status;
     if (!smc_bytes_of_file(r->job.outputs[SMC_BITCODE], &out->bitcode)) {
-        smc_diag_error(r->options.diag, r->job.input, "cannot read the output of %s: %s", compiler, strerror(errno));
+        smc_diag_error(r->options.diag, r->job.input, "cannot read the output of %s: %s", compiler,
+                       strerror(errno));
         return SMC_USAGE;
     }
     if (r->keeps && smc_bytes_of_file(r->job.outputs[SMC_DEPENDENCIES], &dependencies)) {
@@ -212,17 +240,26 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     for (uint32_t i = 0; i < options->n_clang_args; i++) {
         const char *word = options->clang_args[i];
         if (!smc_names_arguments(word)) continue;
-        smc_diag_error(options->diag, input, "'%s': %s reads arguments from @FILE; for a file name that begins with @, write ./@..", word, compiler);
+        smc_diag_error(options->diag, input,
+                       "'%s': %s reads arguments from @FILE; "
+                       "for a file name that begins with @, write ./@..",
+                       word, compiler);
         return SMC_USAGE;
     }
     if (!smc_input_names_arguments(input)) return SMC_OK;
-    smc_diag_error(options->diag, input, "%s reads arguments from @FILE; rename this file", compiler);
+    smc_diag_error(options->diag, input, "%s reads arguments from @FILE; rename this file",
+                   compiler);
     return SMC_USAGE;
 }
 
 smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *input) {
     smc_clang_run *r = smc_alloc(sizeof *r);
-    *r = (smc_clang_run){.options = *options, .cache = {.dir.fd = -1}, .job = {.input = input, .compiler = compiler, .install = "install clang 19 (Debian: apt install clang-19)", .outputs = {-1, -1, -1}}};
+    *r = (smc_clang_run){.options = *options,
+                         .cache = {.dir.fd = -1},
+                         .job = {.input = input,
+                                 .compiler = compiler,
+                                 .install = "install clang 19 (Debian: apt install clang-19)",
+                                 .outputs = {-1, -1, -1}}};
     add(&r->given, options->clang_args, options->n_clang_args);
     r->options.clang_args = r->given.at;
     r->job.options = &r->options;
@@ -233,7 +270,8 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
     r->all = arguments(&r->options, r->headers, r->before);
-    r->what = (smc_compilation){compiler, input, r->given.at, r->given.n, r->all.at, r->all.n, options->library};
+    r->what = (smc_compilation){compiler,  input,    r->given.at,     r->given.n,
+                                r->all.at, r->all.n, options->library};
     r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
     r->is_kept = r->keeps && smc_cache_get(&r->cache, &r->compiled);
     if (!r->is_kept && smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);

@@ -5,22 +5,26 @@
 #include "pass/compile/compile.h"
 
 // What clang-19 makes of an input, which the caller frees.
-SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input, smc_bytes *bitcode);
+SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input,
+                                  smc_bytes *bitcode);
 
-// The same in two parts, so that several compilations run at a time. The options are kept until the end, which gives the messages of
-// both parts; smc_clang_drop ends a compilation of which nobody wants to know any more.
+// The same in two parts, so that several compilations run at a time. The options are kept until the
+// end, which gives the messages of both parts; smc_clang_drop ends a compilation of which nobody
+// wants to know any more.
 typedef struct smc_clang_run smc_clang_run;
 smc_clang_run *smc_clang_begin(const smc_compile_options *, const char *input);
 SMC_MUST_USE smc_status smc_clang_end(smc_clang_run *, smc_bytes *bitcode);
 void smc_clang_drop(smc_clang_run *);
 
 // What rustc makes of one, with the whole of the standard library.
-SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, const char *input, smc_bytes *bitcode);
+SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, const char *input,
+                                  smc_bytes *bitcode);
 
 // Whether the headers of libc++ are where clang looks for them.
 bool smc_has_libcxx(void);
 
-// Where the files are that smc brings: beside the directory of the program that runs. To be freed; NULL: nobody knows.
+// Where the files are that smc brings: beside the directory of the program that runs. To be freed;
+// NULL: nobody knows.
 char *smc_own_files(void);
 
 #endif

@@ -8,9 +8,9 @@ typedef struct smc_compilation {
     const char *compiler, *input;
     const char *const *given; // the n_given arguments that the user gave
     uint32_t n_given;
-    const char *const *all;   // the n_all arguments that decide about the result: also smc's own
+    const char *const *all; // the n_all arguments that decide about the result: also smc's own
     uint32_t n_all;
-    bool is_anywhere;         // it is the same wherever smc is run
+    bool is_anywhere; // it is the same wherever smc is run
 } smc_compilation;
 
 #endif

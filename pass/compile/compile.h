@@ -1,4 +1,5 @@
-// compile.h - inputs in the form in which LLVM reads them: what clang makes of C and C++, and what is LLVM's already. LLVM is not needed here.
+// compile.h - inputs in the form in which LLVM reads them: what clang makes of C and C++, and what
+// is LLVM's already. LLVM is not needed here.
 #ifndef SMC_COMPILE_H
 #define SMC_COMPILE_H
 
@@ -7,7 +8,8 @@
 #include "pass/compile/bytes.h"
 
 typedef struct smc_compile_options {
-    const char *const *inputs;     // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h), n_inputs of them (at least one)
+    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h),
+                               // n_inputs of them (at least one)
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
@@ -24,28 +26,33 @@ typedef struct smc_compile_options {
 
 // One input.
 typedef struct smc_unit {
-    const char *name; // borrowed from the options
-    smc_bytes code;   // bitcode, or LLVM's text; nobody has looked at it
-    bool is_compiled; // from C or C++
-    bool is_rust;     // from Rust
-    bool if_needed;   // linked only where others lack what it defines
-    bool is_library;  // part of smc's library
+    const char *name;    // borrowed from the options
+    smc_bytes code;      // bitcode, or LLVM's text; nobody has looked at it
+    bool is_compiled;    // from C or C++
+    bool is_rust;        // from Rust
+    bool if_needed;      // linked only where others lack what it defines
+    bool is_library;     // part of smc's library
     SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-// Reads what is LLVM's, and runs clang-19 on what is C or C++, rustc on Rust. SMC_STOPPED: as asked for by `stop`. SMC_USAGE: missing file, compile error
-// (message given). The caller frees the units in any case.
+// Reads what is LLVM's, and runs clang-19 on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
+// for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units
+// in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 
-// One more, which is linked only where others lack what it defines. Nothing is said of what is wrong with it.
-void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own, smc_units *);
+// One more, which is linked only where others lack what it defines. Nothing is said of what is
+// wrong with it.
+void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
+                           smc_units *);
 
 // Adds smc's part of libc++ where they use that, and its headers are there. As smc_compile.
 SMC_MUST_USE smc_status smc_compile_libcxx(const smc_compile_options *, smc_units *);
 
-// Those that are compiled once more, with `n` words before the user's. What clang says has been said.
-SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words, uint32_t n, smc_units *);
+// Those that are compiled once more, with `n` words before the user's. What clang says has been
+// said.
+SMC_MUST_USE smc_status smc_compile_again(const smc_compile_options *, const char *const *words,
+                                          uint32_t n, smc_units *);
 
 void smc_units_free(smc_units *);
 

@@ -35,8 +35,8 @@ SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int
                                             smc_bytes *messages);
 bool smc_has_succeeded(int how);
 
-bool smc_wants_colours(
-    void); // the compiler writes to a file, but what it says is for standard error
+bool smc_wants_colours(void); // the compiler writes to a file, but what it says is for standard
+                              // error
 void smc_compiler_say(const smc_compile_options *, const smc_bytes *messages);
 
 #endif

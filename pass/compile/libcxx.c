@@ -1,15 +1,18 @@
-// libcxx.c - smc's part of libc++ (library/libcxx/), which is compiled with the headers that the program has: smc itself needs none of them.
-// It is the same for all programs, so that the cache has it once.
+// libcxx.c - smc's part of libc++ (library/libcxx/), which is compiled with the headers that the
+// program has: smc itself needs none of them. It is the same for all programs, so that the cache
+// has it once.
 #include "pass/compile/clang.h"
 #include "pass/compile/compile.h"
 
 #include <string.h>
 
-// Nothing else has such names: what is in its inline namespace, and std::exception_ptr, which is not.
+// Nothing else has such names: what is in its inline namespace, and std::exception_ptr, which is
+// not.
 static bool uses_it(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !used; i++) used = memmem(u->code.at, u->code.n, names[i], strlen(names[i]));
+    for (size_t i = 0; i < sizeof names / sizeof *names && !used; i++)
+        used = memmem(u->code.at, u->code.n, names[i], strlen(names[i]));
     return used;
 }
 
@@ -29,7 +32,9 @@ smc_status smc_compile_libcxx(const smc_compile_options *options, smc_units *uni
     const smc_status status = smc_clang(&how, source, &unit.code);
     if (status == SMC_OK) *smc_vec_push(units) = unit;
     else if (status == SMC_USAGE)
-        smc_diag_error(options->diag, units->at[0].name, "smc's libc++ runtime does not compile with the installed libc++ headers; it needs those of libc++ 19");
+        smc_diag_error(options->diag, units->at[0].name,
+                       "smc's libc++ runtime does not compile with the installed libc++ headers; "
+                       "it needs those of libc++ 19");
     free(source);
     free(own);
     return status;

@@ -15,7 +15,8 @@ smc_lowered_cache *smc_lowered_cache_begin(void) {
     struct stat st;
     XXH3_state_t *of = stat("/proc/self/exe", &st) == 0 ? XXH3_createState() : NULL;
     if (!of) return NULL;
-    const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec, (uint64_t)st.st_mtim.tv_nsec, st.st_ino};
+    const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
+                              (uint64_t)st.st_mtim.tv_nsec, st.st_ino};
     smc_lowered_cache *m = smc_alloc(sizeof *m);
     m->of = of;
     XXH3_128bits_reset(m->of);
@@ -36,11 +37,14 @@ void smc_lowered_cache_mix(smc_lowered_cache *m, const void *at, size_t n) {
     if (n) XXH3_128bits_update(m->of, at, n);
 }
 
-void smc_lowered_cache_mix_text(smc_lowered_cache *m, const char *text) { smc_lowered_cache_mix(m, text, text ? strlen(text) + 1 : 0); }
+void smc_lowered_cache_mix_text(smc_lowered_cache *m, const char *text) {
+    smc_lowered_cache_mix(m, text, text ? strlen(text) + 1 : 0);
+}
 
 static void name_of(const smc_lowered_cache *m, char name[SMC_CACHE_NAME + 1]) {
     const XXH128_hash_t sum = XXH3_128bits_digest(m->of);
-    snprintf(name, SMC_CACHE_NAME + 1, "%016llx%016llx", (unsigned long long)sum.high64, (unsigned long long)sum.low64);
+    snprintf(name, SMC_CACHE_NAME + 1, "%016llx%016llx", (unsigned long long)sum.high64,
+             (unsigned long long)sum.low64);
 }
 
 bool smc_lowered_cache_get(const smc_lowered_cache *m, smc_bytes *out) {

@@ -1,4 +1,5 @@
-// option_filter.h - what the compiler must not be told, because it would take other options, load or write something. Private to pass/compile/.
+// option_filter.h - what the compiler must not be told, because it would take other options, load
+// or write something. Private to pass/compile/.
 #ifndef SMC_PASS_OPTION_FILTER_H
 #define SMC_PASS_OPTION_FILTER_H
 
@@ -9,8 +10,9 @@ typedef SMC_VEC(char *) smc_environment; // ended by NULL; the strings are those
 // Ours, without what has that effect. To be freed with smc_vec_free.
 smc_environment smc_environment_for_compiler(void);
 
-// Whether clang, or what it runs, would take part of the word as the name of a file with arguments: it expands @FILE in its own command,
-// and again in the one that it makes, where values stand by themselves.
+// Whether clang, or what it runs, would take part of the word as the name of a file with arguments:
+// it expands @FILE in its own command, and again in the one that it makes, where values stand by
+// themselves.
 bool smc_names_arguments(const char *word);
 bool smc_input_names_arguments(const char *path); // its last component is such a value
 

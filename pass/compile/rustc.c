@@ -43,8 +43,7 @@ static const char *const our_args[] = {
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
-// ---- which rustc
-// ---------------------------------------------------------------------------------------------------------------
+// ---- which rustc --------------------------------------------------------------------------------
 
 typedef struct rustc {
     char *path;    // of the compiler itself
@@ -157,14 +156,14 @@ static void refuse(const smc_compile_options *options, const char *input, const 
         smc_diag_error(diag, input, "%s has LLVM %u, and smc reads LLVM %d or older: %s",
                        newest->version, newest->llvm, NEWEST_LLVM, what_to_install);
     else if (newest->llvm)
-        smc_diag_error(diag, input, "smc knows the standard library of rustc 1.85, and this is %s: %s",
+        smc_diag_error(diag, input,
+                       "smc knows the standard library of rustc 1.85, and this is %s: %s",
                        newest->version, what_to_install);
     else if (named) smc_diag_error(diag, input, "'%s' is no rustc: %s", named, what_to_install);
     else smc_diag_error(diag, input, "there is no rustc: %s", what_to_install);
 }
 
-// ---- its words
-// -------------------------------------------------------------------------------------------------------------------
+// ---- its words ----------------------------------------------------------------------------------
 
 typedef struct command {
     smc_words words; // what decides about the result
@@ -248,8 +247,7 @@ static char *crate_name(const char *input) {
     return word;
 }
 
-// ---- a run
-// -----------------------------------------------------------------------------------------------------------------------
+// ---- a run --------------------------------------------------------------------------------------
 
 static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
     (void)st, (void)kind, (void)at;
@@ -276,11 +274,13 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
 }
 
 // The standard library is large; what the cache has is compressed.
-static void put(const smc_cache *cache, const smc_bytes *dependencies, const smc_compiled *compiled) {
+static void put(const smc_cache *cache, const smc_bytes *dependencies,
+                const smc_compiled *compiled) {
     smc_compiled kept = *compiled;
     const size_t room = ZSTD_compressBound(kept.bitcode.n);
     kept.bitcode.at = smc_alloc(room);
-    kept.bitcode.n = ZSTD_compress(kept.bitcode.at, room, compiled->bitcode.at, compiled->bitcode.n, 1);
+    kept.bitcode.n =
+        ZSTD_compress(kept.bitcode.at, room, compiled->bitcode.at, compiled->bitcode.n, 1);
     if (!ZSTD_isError(kept.bitcode.n)) smc_cache_put(cache, dependencies, &kept);
     free(kept.bitcode.at);
 }

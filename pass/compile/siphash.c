@@ -26,7 +26,8 @@ static void word(state *s, uint64_t m) {
 
 uint64_t smc_siphash(const uint64_t key[2], const void *at, size_t n) {
     const char *p = at;
-    state s = {{key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du, key[0] ^ 0x6c7967656e657261u, key[1] ^ 0x7465646279746573u}};
+    state s = {{key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du,
+                key[0] ^ 0x6c7967656e657261u, key[1] ^ 0x7465646279746573u}};
     uint64_t m;
     for (size_t left = n; left >= 8; left -= 8, p += 8) {
         memcpy(&m, p, 8);

@@ -16,7 +16,8 @@ static smc_status refuse(const smc_compile_options *options, const char *input, 
 
 static smc_status readable(const smc_compile_options *options, const char *input) {
     struct stat st;
-    if (stat(input, &st) < 0 || access(input, R_OK) < 0) return refuse(options, input, strerror(errno));
+    if (stat(input, &st) < 0 || access(input, R_OK) < 0)
+        return refuse(options, input, strerror(errno));
     if (S_ISDIR(st.st_mode)) return refuse(options, input, "it is a directory");
     if (smc_is_source(input)) return SMC_OK;
     if (smc_language_of(input) == SMC_NO_LANGUAGE) {
@@ -32,7 +33,8 @@ static smc_status readable(const smc_compile_options *options, const char *input
 static bool is_for_others(const char *word, const char *input) {
     static const char standard[] = "-std=", library[] = "-stdlib=";
     const bool is_cxx = smc_language_of(input) == SMC_LANGUAGE_CXX;
-    if (strncmp(word, standard, sizeof standard - 1) == 0) return is_cxx != (strstr(word, "++") != NULL);
+    if (strncmp(word, standard, sizeof standard - 1) == 0)
+        return is_cxx != (strstr(word, "++") != NULL);
     return !is_cxx && strncmp(word, library, sizeof library - 1) == 0;
 }
 
@@ -46,17 +48,20 @@ static bool has_both(const smc_compile_options *options) {
 }
 
 // What is for this unit alone before the others' arguments, and what stands before even that.
-static smc_words words_of(const smc_compile_options *options, const char *const *first, uint32_t n_first, const smc_unit *u) {
+static smc_words words_of(const smc_compile_options *options, const char *const *first,
+                          uint32_t n_first, const smc_unit *u) {
     smc_words all = {0};
     for (uint32_t i = 0; i < n_first; i++) *smc_vec_push(&all) = first[i];
     for (uint32_t i = 0; i < u->own.n; i++) *smc_vec_push(&all) = u->own.at[i];
     const bool mixed = has_both(options);
     for (uint32_t i = 0; i < options->n_clang_args; i++)
-        if (!mixed || !is_for_others(options->clang_args[i], u->name)) *smc_vec_push(&all) = options->clang_args[i];
+        if (!mixed || !is_for_others(options->clang_args[i], u->name))
+            *smc_vec_push(&all) = options->clang_args[i];
     return all;
 }
 
-static smc_clang_run *begin(const smc_compile_options *options, const char *const *first, uint32_t n_first, const smc_unit *u) {
+static smc_clang_run *begin(const smc_compile_options *options, const char *const *first,
+                            uint32_t n_first, const smc_unit *u) {
     smc_words all = words_of(options, first, n_first, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
@@ -76,7 +81,8 @@ static smc_status compile_rust(const smc_compile_options *options, smc_unit *u) 
     return status;
 }
 
-// Compilations that run while one is waited for; they end in the order of the units, so that messages come in that order.
+// Compilations that run while one is waited for; they end in the order of the units, so that
+// messages come in that order.
 typedef struct queue {
     const smc_compile_options *options;
     const char *const *first;
@@ -87,12 +93,14 @@ typedef struct queue {
 static void begin_until(queue *q, const smc_units *units, uint32_t end) {
     for (; q->begun < units->n && q->begun < end; q->begun++) {
         const smc_unit *u = &units->at[q->begun];
-        *smc_vec_push(&q->runs) = u->is_compiled ? begin(q->options, q->first, q->n_first, u) : NULL;
+        *smc_vec_push(&q->runs) =
+            u->is_compiled ? begin(q->options, q->first, q->n_first, u) : NULL;
     }
 }
 
 // All units, as many at a time as there are processors.
-static smc_status compile(const smc_compile_options *options, const char *const *first, uint32_t n_first, smc_units *units) {
+static smc_status compile(const smc_compile_options *options, const char *const *first,
+                          uint32_t n_first, smc_units *units) {
     enum { MOST_AT_A_TIME = 8 }; // each may take half a GiB
     uint32_t at_a_time = smc_processors();
     if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
@@ -121,13 +129,16 @@ static void free_unit(smc_unit *u) {
 }
 
 // Reads what is LLVM's; what is to be compiled has no code yet.
-static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *out) {
+static smc_status add(const smc_compile_options *options, const char *input, const smc_words *own,
+                      smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
     const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST;
-    smc_unit unit = {.name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
+    smc_unit unit = {
+        .name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
-    if (!smc_is_source(input) && !smc_bytes_read(input, &unit.code)) status = refuse(options, input, strerror(errno));
+    if (!smc_is_source(input) && !smc_bytes_read(input, &unit.code))
+        status = refuse(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
     else free_unit(&unit);
     return status;
@@ -141,7 +152,8 @@ smc_status smc_compile(const smc_compile_options *options, smc_units *out) {
     return status == SMC_OK ? compile(options, NULL, 0, out) : status;
 }
 
-void smc_compile_if_needed(const smc_compile_options *options, const char *input, const smc_words *own, smc_units *units) {
+void smc_compile_if_needed(const smc_compile_options *options, const char *input,
+                           const smc_words *own, smc_units *units) {
     smc_compile_options how = *options;
     how.silent = true;
     how.diag = NULL;
@@ -155,7 +167,8 @@ void smc_compile_if_needed(const smc_compile_options *options, const char *input
     smc_vec_free(&one);
 }
 
-smc_status smc_compile_again(const smc_compile_options *options, const char *const *words, uint32_t n, smc_units *units) {
+smc_status smc_compile_again(const smc_compile_options *options, const char *const *words,
+                             uint32_t n, smc_units *units) {
     smc_compile_options again = *options;
     again.silent = true;
     return compile(&again, words, n, units);

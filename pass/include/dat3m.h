@@ -1,5 +1,5 @@
-/* dat3m.h - for programs that include Dartagnan's header of this name and do not bring it. What the names mean to smc is in
- * docs/annotations.md. A header of the program's own goes first. */
+/* dat3m.h - for programs that include Dartagnan's header of this name and do not bring it. What the
+ * names mean to smc is in docs/annotations.md. A header of the program's own goes first. */
 #ifndef SMC_DAT3M_H
 #define SMC_DAT3M_H
 
@@ -19,8 +19,8 @@ void __VERIFIER_loop_begin(void);
 void __VERIFIER_spin_start(void);
 void __VERIFIER_spin_end(int done);
 
-#define await_while(condition)                                                                                         \
-    for (int again_ = (__VERIFIER_loop_begin(), 0);                                                                    \
+#define await_while(condition)                                                                     \
+    for (int again_ = (__VERIFIER_loop_begin(), 0);                                                \
          __VERIFIER_spin_start(), again_ = !!(condition), __VERIFIER_spin_end(!again_), again_;)
 
 /* Not modelled: refused where an execution comes to them. */

@@ -6,7 +6,8 @@
 extern "C" {
 #endif
 
-/* The condition comes to hold, sooner or later: this waits for it. To smc it is an error (liveness) where it never can; a run would not end. */
+/* The condition comes to hold, sooner or later: this waits for it. To smc it is an error (liveness)
+ * where it never can; a run would not end. */
 #define assert_liveness(condition) do { while (!(condition)) { } } while (0)
 
 #ifdef __SMC__ /* defined where smc compiles */
@@ -31,7 +32,8 @@ void __VERIFIER_thread_name(const char *);
 
 #else
 
-/* A run for which the condition does not hold says nothing: it ends with the status by which test runners know a test that was skipped. */
+/* A run for which the condition does not hold says nothing: it ends with the status by which test
+ * runners know a test that was skipped. */
 void exit(int);
 int rand(void);
 #define smc_assume(condition) ((condition) ? (void)0 : exit(77))

@@ -1,12 +1,15 @@
-// aliases.c - chains of aliases, each of which is given what is at the end: LLVM's verifier goes along the whole chain for each of its links.
+// aliases.c - chains of aliases, each of which is given what is at the end: LLVM's verifier goes
+// along the whole chain for each of its links.
 #include "pass/input/steps.h"
 
 #include "base/base.h"
 
-// Through an alias that may be another one's when it is linked nothing is said of what it stands for; the verifier refuses that.
+// Through an alias that may be another one's when it is linked nothing is said of what it stands
+// for; the verifier refuses that.
 static bool is_certain(LLVMValueRef alias) {
     const LLVMLinkage linkage = LLVMGetLinkage(alias);
-    return linkage == LLVMExternalLinkage || linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+    return linkage == LLVMExternalLinkage || linkage == LLVMInternalLinkage ||
+           linkage == LLVMPrivateLinkage;
 }
 
 static bool goes_on(LLVMValueRef to) { return to && LLVMIsAGlobalAlias(to) && is_certain(to); }
@@ -17,7 +20,8 @@ void smc_pass_shorten_aliases(LLVMModuleRef module) {
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) all++;
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a)) {
         LLVMValueRef to = LLVMAliasGetAliasee(a);
-        for (chain.n = 0; goes_on(to) && chain.n < all; to = LLVMAliasGetAliasee(to)) *smc_vec_push(&chain) = to;
+        for (chain.n = 0; goes_on(to) && chain.n < all; to = LLVMAliasGetAliasee(to))
+            *smc_vec_push(&chain) = to;
         if (chain.n == all) break; // they are in a circle, which the verifier finds
         if (chain.n) LLVMAliasSetAliasee(a, to);
         for (uint32_t i = 0; i + 1 < chain.n; i++) LLVMAliasSetAliasee(chain.at[i], to);

@@ -4,10 +4,11 @@
 
 #include "pass/pass.h"
 
-// Whether it marks where a variable begins or ends to live. Only what is compiled here has such marks.
+// Whether it marks where a variable begins or ends to live. Only what is compiled here has such
+// marks.
 bool smc_pass_is_lifetime(LLVMValueRef instruction);
 
-SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context,
-                                      LLVMModuleRef *module);
+SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
+                                      LLVMContextRef context, LLVMModuleRef *module);
 
 #endif

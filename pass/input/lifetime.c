@@ -1,4 +1,5 @@
-// lifetime.c - the marks of where variables of blocks begin and end to live, which clang makes at our behest (compile/clang.c).
+// lifetime.c - the marks of where variables of blocks begin and end to live, which clang makes at
+// our behest (compile/clang.c).
 #include "pass/input/input.h"
 #include "pass/input/steps.h"
 
@@ -8,7 +9,8 @@ bool smc_pass_is_lifetime(LLVMValueRef in) {
     static const char *const marks[] = {"llvm.lifetime.start", "llvm.lifetime.end"};
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     const unsigned id = callee && LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
-    return id && (id == LLVMLookupIntrinsicID(marks[0], strlen(marks[0])) || id == LLVMLookupIntrinsicID(marks[1], strlen(marks[1])));
+    return id && (id == LLVMLookupIntrinsicID(marks[0], strlen(marks[0])) ||
+                  id == LLVMLookupIntrinsicID(marks[1], strlen(marks[1])));
 }
 
 void smc_pass_drop_lifetimes(LLVMModuleRef module) {

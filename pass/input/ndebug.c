@@ -1,8 +1,9 @@
-// ndebug.c - assertions that NDEBUG has taken away. In their places smc's <assert.h> (include/system/) has calls, which tell of them
-// and go.
+// ndebug.c - assertions that NDEBUG has taken away. In their places smc's <assert.h>
+// (include/system/) has calls, which tell of them and go.
 #include "pass/input/steps.h"
 
-static const char text[] = "NDEBUG removes this assertion: it was not checked; to keep it, add -UNDEBUG or delete its #define";
+static const char text[] = "NDEBUG removes this assertion: it was not checked; "
+                           "to keep it, add -UNDEBUG or delete its #define";
 
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input) {
     LLVMValueRef marker = LLVMGetNamedFunction(module, "__smc_assertion_taken_away");

@@ -1,22 +1,25 @@
-// optimised.c - whether bitcode that smc is given was optimised. Optimisers move plain reads to where the source has none, which
-// nobody notices who runs the program; who looks for races does.
+// optimised.c - whether bitcode that smc is given was optimised. Optimisers move plain reads to
+// where the source has none, which nobody notices who runs the program; who looks for races does.
 //
-// Debugging information says of each function whether it was to be optimised. Without it, what optimisers leave behind does: types
-// of accesses, lifetimes of variables, properties that they have found out. Assembly written by hand has nothing of the kind. To
-// have been meant for an optimiser is not to have been through one: there all parameters are still stored in variables.
+// Debugging information says of each function whether it was to be optimised. Without it, what
+// optimisers leave behind does: types of accesses, lifetimes of variables, properties that they
+// have found out. Assembly written by hand has nothing of the kind. To have been meant for an
+// optimiser is not to have been through one: there all parameters are still stored in variables.
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 static bool has_attribute(LLVMValueRef fn, unsigned index, const char *name) {
-    return LLVMGetEnumAttributeAtIndex(fn, index, LLVMGetEnumAttributeKindForName(name, strlen(name)));
+    return LLVMGetEnumAttributeAtIndex(fn, index,
+                                       LLVMGetEnumAttributeKindForName(name, strlen(name)));
 }
 
 static bool says_so(LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
     if (!subprogram) return false;
-    char *text = LLVMPrintValueToString(LLVMMetadataAsValue(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), subprogram));
+    char *text = LLVMPrintValueToString(
+        LLVMMetadataAsValue(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), subprogram));
     const bool found = strstr(text, "DISPFlagOptimized");
     LLVMDisposeMessage(text);
     return found;
@@ -26,18 +29,24 @@ static bool is_lifetime(LLVMValueRef in) {
     static const char prefix[] = "llvm.lifetime.";
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
-    return callee && LLVMIsAFunction(callee) && strncmp(LLVMGetValueName2(callee, &n), prefix, sizeof prefix - 1) == 0;
+    return callee && LLVMIsAFunction(callee) &&
+           strncmp(LLVMGetValueName2(callee, &n), prefix, sizeof prefix - 1) == 0;
 }
 
 static bool has_traces(LLVMValueRef fn) {
-    static const char *const found_out[] = {"norecurse", "nofree", "nosync", "willreturn", "memory"};
-    const unsigned types = LLVMGetMDKindIDInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), "tbaa", strlen("tbaa"));
+    static const char *const found_out[] = {"norecurse", "nofree", "nosync", "willreturn",
+                                            "memory"};
+    const unsigned types = LLVMGetMDKindIDInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)),
+                                                    "tbaa", strlen("tbaa"));
     if (LLVMGetUnnamedAddress(fn) == LLVMLocalUnnamedAddr) return true;
     for (size_t i = 0; i < sizeof found_out / sizeof *found_out; i++)
-        if (has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, found_out[i])) return true;
+        if (has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, found_out[i]))
+            return true;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (is_lifetime(in) || ((LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetMetadata(in, types))) return true;
+            if (is_lifetime(in) ||
+                ((LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetMetadata(in, types)))
+                return true;
     return false;
 }
 
@@ -49,7 +58,8 @@ static bool is_stored(LLVMValueRef parameter) {
     return false;
 }
 
-// What becomes of the parameters tells whether an optimiser has been there; those that stand for memory aside.
+// What becomes of the parameters tells whether an optimiser has been there; those that stand for
+// memory aside.
 typedef enum verdict { UNTOUCHED, TOUCHED, UNKNOWN } verdict;
 
 static verdict look_at_parameters(LLVMValueRef fn) {
@@ -65,7 +75,9 @@ static verdict look_at_parameters(LLVMValueRef fn) {
 }
 
 static verdict judge(LLVMValueRef fn) {
-    if (LLVMIsDeclaration(fn) || has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "optnone")) return UNTOUCHED;
+    if (LLVMIsDeclaration(fn) ||
+        has_attribute(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "optnone"))
+        return UNTOUCHED;
     return says_so(fn) || has_traces(fn) ? look_at_parameters(fn) : UNTOUCHED;
 }
 
@@ -78,10 +90,13 @@ void smc_pass_warn_optimised(LLVMModuleRef module, const char *input) {
         untouched |= v == UNTOUCHED && LLVMGetFirstParam(fn) && !LLVMIsDeclaration(fn);
     }
     if (!touched && (!unknown || untouched)) return;
-    LLVMAttributeRef mark = LLVMCreateStringAttribute(LLVMGetModuleContext(module), SMC_PASS_OPTIMISED, strlen(SMC_PASS_OPTIMISED), "", 0);
+    LLVMAttributeRef mark = LLVMCreateStringAttribute(
+        LLVMGetModuleContext(module), SMC_PASS_OPTIMISED, strlen(SMC_PASS_OPTIMISED), "", 0);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (judge(fn) != UNTOUCHED) LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
+        if (judge(fn) != UNTOUCHED)
+            LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, mark);
     smc_pass_remark(module, "optimized",
-                    "this bitcode was optimised: the compiler may have caused a race; pass the source to smc, or compile with -O0 -g",
+                    "this bitcode was optimised: the compiler may have caused a race; "
+                    "pass the source to smc, or compile with -O0 -g",
                     input, NULL);
 }

@@ -6,11 +6,13 @@
 #include <llvm-c/IRReader.h>
 
 // Takes the buffer.
-static smc_status parse(const smc_pass_options *options, const char *input, LLVMMemoryBufferRef buffer, LLVMContextRef context,
-                        LLVMModuleRef *module) {
+static smc_status parse(const smc_pass_options *options, const char *input,
+                        LLVMMemoryBufferRef buffer, LLVMContextRef context, LLVMModuleRef *module) {
     char *text = NULL;
-    if (LLVMParseIRInContext(context, buffer, module, &text)) { // takes the buffer, whatever happens
-        smc_diag_error(options->diag, input, "not an LLVM 19 module: %s", text ? text : "malformed");
+    // Takes the buffer, whatever happens.
+    if (LLVMParseIRInContext(context, buffer, module, &text)) {
+        smc_diag_error(options->diag, input, "not an LLVM 19 module: %s",
+                       text ? text : "malformed");
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
@@ -28,8 +30,10 @@ static smc_status parse(const smc_pass_options *options, const char *input, LLVM
     return status;
 }
 
-smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit, LLVMContextRef context, LLVMModuleRef *module) {
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
+smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
+                         LLVMContextRef context, LLVMModuleRef *module) {
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
     const smc_status status = parse(options, unit->name, buffer, context, module);
     if (status != SMC_OK) return status;
     if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);

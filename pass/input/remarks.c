@@ -1,17 +1,23 @@
-// remarks.c - what there is to say of an input besides errors: nodes of named metadata, which linking keeps (marks.h).
+// remarks.c - what there is to say of an input besides errors: nodes of named metadata, which
+// linking keeps (marks.h).
 #include "pass/input/steps.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-static LLVMMetadataRef node_of(LLVMContextRef c, const char *text) { return LLVMMDStringInContext2(c, text, strlen(text)); }
+static LLVMMetadataRef node_of(LLVMContextRef c, const char *text) {
+    return LLVMMDStringInContext2(c, text, strlen(text));
+}
 
-void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input, LLVMValueRef at) {
+void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, const char *input,
+                     LLVMValueRef at) {
     LLVMContextRef c = LLVMGetModuleContext(module);
     LLVMMetadataRef location = at ? LLVMInstructionGetDebugLoc(at) : NULL;
     size_t n;
-    const char *function = at ? LLVMGetValueName2(LLVMGetBasicBlockParent(LLVMGetInstructionParent(at)), &n) : "";
-    LLVMMetadataRef parts[] = {node_of(c, kind), node_of(c, text), location ? location : node_of(c, input), node_of(c, function)};
+    const char *function =
+        at ? LLVMGetValueName2(LLVMGetBasicBlockParent(LLVMGetInstructionParent(at)), &n) : "";
+    LLVMMetadataRef parts[] = {node_of(c, kind), node_of(c, text),
+                               location ? location : node_of(c, input), node_of(c, function)};
     LLVMMetadataRef node = LLVMMDNodeInContext2(c, parts, sizeof parts / sizeof *parts);
     LLVMAddNamedMetadataOperand(module, SMC_PASS_REMARKS, LLVMMetadataAsValue(c, node));
 }

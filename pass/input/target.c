@@ -1,14 +1,18 @@
-// target.c - what machine a module is made for: smc knows x86-64 and i386 with Linux and glibc, whose sizes, alignments, calling
-// convention and library objects its own library, the lowering and the modelled functions rely on.
+// target.c - what machine a module is made for: smc knows x86-64 and i386 with Linux and glibc,
+// whose sizes, alignments, calling convention and library objects its own library, the lowering and
+// the modelled functions rely on.
 #include "pass/input/steps.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
 
-static const char layout_of_ours[] = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
-static const char layout_of_32_bits[] = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
+static const char layout_of_ours[] =
+    "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+static const char layout_of_32_bits[] =
+    "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
-// Whether part i of a triple, arch-vendor-system-environment, is one of those that the NULL-terminated list begins with.
+// Whether part i of a triple, arch-vendor-system-environment, is one of those that the
+// NULL-terminated list begins with.
 static bool is_part(const char *triple, unsigned i, const char *const *allowed) {
     for (; i && triple; i--) triple = strchr(triple, '-') ? strchr(triple, '-') + 1 : NULL;
     const char *part = triple ? triple : "";
@@ -20,11 +24,15 @@ static bool is_part(const char *triple, unsigned i, const char *const *allowed) 
 
 // What is left out may be anything; the vendor often is.
 static bool is_our_triple(const char *triple, bool *is_short) {
-    static const char *const arch[] = {"", "x86_64", "amd64", NULL}, *const arch32[] = {"i386", "i486", "i586", "i686", NULL}, *const linux_only[] = {"linux", NULL},
-                            *const system[] = {"", "linux", "unknown", NULL}, *const environment[] = {"", "gnu", "unknown", NULL};
+    static const char *const arch[] = {"", "x86_64", "amd64", NULL},
+                             *const arch32[] = {"i386", "i486", "i586", "i686", NULL},
+                             *const linux_only[] = {"linux", NULL},
+                             *const system[] = {"", "linux", "unknown", NULL},
+                             *const environment[] = {"", "gnu", "unknown", NULL};
     const unsigned at = is_part(triple, 1, linux_only) ? 1 : 2;
     *is_short = is_part(triple, 0, arch32);
-    return (*is_short || is_part(triple, 0, arch)) && is_part(triple, at, system) && is_part(triple, at + 1, environment);
+    return (*is_short || is_part(triple, 0, arch)) && is_part(triple, at, system) &&
+           is_part(triple, at + 1, environment);
 }
 
 static bool is_our_layout(LLVMModuleRef module, bool is_short) {
@@ -34,10 +42,14 @@ static bool is_our_layout(LLVMModuleRef module, bool is_short) {
     const struct {
         LLVMTypeRef type;
         unsigned size, align;
-    } known[] = {{LLVMInt8TypeInContext(c), 1, 1},       {LLVMInt16TypeInContext(c), 2, 2},
-                 {LLVMInt32TypeInContext(c), 4, 4},      {LLVMInt64TypeInContext(c), 8, word},
-                 {LLVMIntTypeInContext(c, 128), 16, 16}, {LLVMFloatTypeInContext(c), 4, 4},
-                 {LLVMDoubleTypeInContext(c), 8, word},  {LLVMX86FP80TypeInContext(c), extended, extended == 12 ? 4 : 16},
+    } known[] = {{LLVMInt8TypeInContext(c), 1, 1},
+                 {LLVMInt16TypeInContext(c), 2, 2},
+                 {LLVMInt32TypeInContext(c), 4, 4},
+                 {LLVMInt64TypeInContext(c), 8, word},
+                 {LLVMIntTypeInContext(c, 128), 16, 16},
+                 {LLVMFloatTypeInContext(c), 4, 4},
+                 {LLVMDoubleTypeInContext(c), 8, word},
+                 {LLVMX86FP80TypeInContext(c), extended, extended == 12 ? 4 : 16},
                  {LLVMPointerTypeInContext(c, 0), word, word}};
     bool same = LLVMByteOrder(layout) == LLVMLittleEndian;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -46,13 +58,18 @@ static bool is_our_layout(LLVMModuleRef module, bool is_short) {
     return same;
 }
 
-smc_status smc_pass_check_target(const smc_pass_options *options, const char *input, LLVMModuleRef module) {
+smc_status smc_pass_check_target(const smc_pass_options *options, const char *input,
+                                 LLVMModuleRef module) {
     const char *triple = LLVMGetTarget(module);
     bool is_short;
     const bool is_ours = is_our_triple(triple, &is_short);
-    if (!*LLVMGetDataLayoutStr(module)) LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours); // as every other tool does for its target
+    // As every other tool does for its target.
+    if (!*LLVMGetDataLayoutStr(module))
+        LLVMSetDataLayout(module, is_short ? layout_of_32_bits : layout_of_ours);
     if (!is_ours)
-        smc_diag_error(options->diag, input, "its target is %s; smc supports x86_64-linux-gnu and i386-linux-gnu only", triple);
+        smc_diag_error(options->diag, input,
+                       "its target is %s; smc supports x86_64-linux-gnu and i386-linux-gnu only",
+                       triple);
     else if (!is_our_layout(module, is_short))
         smc_diag_error(options->diag, input, "its data layout '%s' is not the one of %s-linux-gnu",
                        LLVMGetDataLayoutStr(module), is_short ? "i386" : "x86_64");

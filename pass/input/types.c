@@ -1,7 +1,8 @@
-// types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64 bits, and cuts off the rest, in
-// its passes too: a variable of 2^62 + 1 ints has 4 bytes there. It goes through arrays of arrays anew for the size and the alignment of
-// each, which takes the third power of their depth. And whether constants are of their types: its reader of bitcode takes those with fewer elements,
-// or others, and its verifier does not look.
+// types.c - whether the sizes of a module's types fit. LLVM's own arithmetic on them is that of 64
+// bits, and cuts off the rest, in its passes too: a variable of 2^62 + 1 ints has 4 bytes there. It
+// goes through arrays of arrays anew for the size and the alignment of each, which takes the third
+// power of their depth. And whether constants are of their types: its reader of bitcode takes those
+// with fewer elements, or others, and its verifier does not look.
 #include "pass/input/steps.h"
 
 #include "base/table.h"
@@ -10,14 +11,15 @@
 #include <string.h>
 
 enum {
-    MOST_BITS = 48,  // of a size
+    MOST_BITS = 48,   // of a size
     MOST_DEPTH = 256, // of arrays of arrays: as clang has it (-fbracket-depth)
     MISFIT = UINT32_MAX,
 };
 
 typedef struct checker {
     LLVMTargetDataRef layout;
-    smc_table types;  // array or struct that fits -> its depth as an array of arrays, plus 1; that does not -> MISFIT
+    smc_table types;  // array or struct that fits -> its depth as an array of arrays, plus 1; that
+                      // does not -> MISFIT
     smc_table values; // constant -> 1: it was looked at
     bool fits, is_deep, has_others;
 } checker;
@@ -35,7 +37,9 @@ static bool fields_fit(checker *c, LLVMTypeRef type) {
 }
 
 static uint32_t depth_of(const checker *c, LLVMTypeRef type) {
-    const uint32_t known = LLVMGetTypeKind(type) == LLVMArrayTypeKind ? smc_table_get(&c->types, (uintptr_t)type, 0) : 0;
+    const uint32_t known = LLVMGetTypeKind(type) == LLVMArrayTypeKind
+                               ? smc_table_get(&c->types, (uintptr_t)type, 0)
+                               : 0;
     return known ? known - 1 : 0;
 }
 
@@ -44,18 +48,22 @@ static bool elements_fit(checker *c, LLVMTypeRef type) {
     uint64_t size;
     if (!fits(c, element)) return false;
     c->is_deep |= depth_of(c, element) >= MOST_DEPTH;
-    return !c->is_deep && !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element), &size) &&
+    return !c->is_deep &&
+           !__builtin_mul_overflow(LLVMGetArrayLength2(type), LLVMABISizeOfType(c->layout, element),
+                                   &size) &&
            size >> MOST_BITS == 0;
 }
 
 static bool fits(checker *c, LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     if (kind == LLVMScalableVectorTypeKind) return false;
-    if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type)) return true;
+    if ((kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind) || !LLVMTypeIsSized(type))
+        return true;
     const uint32_t known = smc_table_get(&c->types, (uintptr_t)type, 0);
     if (known) return known != MISFIT;
     const bool ok = kind == LLVMStructTypeKind ? fields_fit(c, type) : elements_fit(c, type);
-    const uint32_t depth = ok && kind == LLVMArrayTypeKind ? 1 + depth_of(c, LLVMGetElementType(type)) : 0;
+    const uint32_t depth =
+        ok && kind == LLVMArrayTypeKind ? 1 + depth_of(c, LLVMGetElementType(type)) : 0;
     *smc_table_at(&c->types, (uintptr_t)type, 0) = ok ? depth + 1 : MISFIT;
     return ok;
 }
@@ -64,10 +72,13 @@ static bool is_of_its_type(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     const bool is_struct = LLVMIsAConstantStruct(v);
     if (!is_struct && !LLVMIsAConstantArray(v) && !LLVMIsAConstantVector(v)) return true;
-    const uint64_t n = is_struct ? LLVMCountStructElementTypes(type) : LLVMIsAConstantArray(v) ? LLVMGetArrayLength2(type) : LLVMGetVectorSize(type);
+    const uint64_t n = is_struct                 ? LLVMCountStructElementTypes(type)
+                       : LLVMIsAConstantArray(v) ? LLVMGetArrayLength2(type)
+                                                 : LLVMGetVectorSize(type);
     bool ok = n == (uint64_t)LLVMGetNumOperands(v);
     for (unsigned i = 0; i < n && ok; i++)
-        ok = LLVMTypeOf(LLVMGetOperand(v, i)) == (is_struct ? LLVMStructGetTypeAtIndex(type, i) : LLVMGetElementType(type));
+        ok = LLVMTypeOf(LLVMGetOperand(v, i)) ==
+             (is_struct ? LLVMStructGetTypeAtIndex(type, i) : LLVMGetElementType(type));
     return ok;
 }
 
@@ -75,7 +86,8 @@ static void look_at(checker *c, LLVMValueRef v) {
     c->has_others |= !is_of_its_type(v);
     c->fits = c->fits && !c->has_others && fits(c, LLVMTypeOf(v));
     if (LLVMIsAAllocaInst(v)) c->fits = c->fits && fits(c, LLVMGetAllocatedType(v));
-    const bool is_gep = LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
+    const bool is_gep = LLVMIsAGetElementPtrInst(v) ||
+                        (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
     if (is_gep) c->fits = c->fits && fits(c, LLVMGetGEPSourceElementType(v));
 }
 
@@ -102,25 +114,31 @@ static void look_at_arguments(checker *c, LLVMValueRef call) {
 
 static void look_at_function(checker *c, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits; in = LLVMGetNextInstruction(in)) {
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && c->fits;
+             in = LLVMGetNextInstruction(in)) {
             look_at(c, in);
             look_at_constants(c, in);
             if (LLVMIsACallInst(in)) look_at_arguments(c, in);
         }
 }
 
-smc_status smc_pass_check_types(const smc_pass_options *options, const char *input, LLVMModuleRef module) {
+smc_status smc_pass_check_types(const smc_pass_options *options, const char *input,
+                                LLVMModuleRef module) {
     checker c = {.layout = LLVMGetModuleDataLayout(module), .fits = true};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g && c.fits; g = LLVMGetNextGlobal(g)) {
         c.fits = fits(&c, LLVMGlobalGetValueType(g));
         if (LLVMGetInitializer(g)) look_at(&c, LLVMGetInitializer(g)), look_at_constants(&c, g);
     }
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && c.fits; fn = LLVMGetNextFunction(fn)) look_at_function(&c, fn);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && c.fits; fn = LLVMGetNextFunction(fn))
+        look_at_function(&c, fn);
     smc_table_free(&c.types);
     smc_table_free(&c.values);
     if (c.fits) return SMC_OK;
-    if (c.has_others) smc_diag_error(options->diag, input, "a constant in it has other elements than its type");
-    else if (c.is_deep) smc_diag_error(options->diag, input, "arrays of arrays in it are more than %d levels deep", MOST_DEPTH);
+    if (c.has_others)
+        smc_diag_error(options->diag, input, "a constant in it has other elements than its type");
+    else if (c.is_deep)
+        smc_diag_error(options->diag, input, "arrays of arrays in it are more than %d levels deep",
+                       MOST_DEPTH);
     else smc_diag_error(options->diag, input, "a type in it has 2^%d bytes or more", MOST_BITS);
     return SMC_UNSUPPORTED;
 }

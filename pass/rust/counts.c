@@ -8,8 +8,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// ---- what the debugging information says
-// ------------------------------------------------------------------------------------------
+// ---- what the debugging information says --------------------------------------------------------
 
 static LLVMMetadataRef part(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
     enum { MOST = 32 };
@@ -39,8 +38,7 @@ static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigne
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
 }
 
-// ---- counts that are left out
-// -----------------------------------------------------------------------------------------------------
+// ---- counts that are left out -------------------------------------------------------------------
 
 // Results that need not be dropped: where they are is then nothing that anybody looks at.
 static const char *const simple[] = {"()", "bool", "char", "u8",  "u16",   "u32", "u64", "usize",
@@ -129,8 +127,7 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
             }
 }
 
-// ---- packets
-// -----------------------------------------------------------------------------------------------------------------------
+// ---- packets ------------------------------------------------------------------------------------
 
 // Where Packet<T> has its scope, by the type of the parameter of its drop. false: not known.
 static bool scope_offset(LLVMValueRef drop, uint64_t *offset) {
@@ -234,8 +231,7 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
     smc_rust_drop_unreachable(module);
 }
 
-// ---- scopes
-// ------------------------------------------------------------------------------------------------------------------------
+// ---- scopes -------------------------------------------------------------------------------------
 
 static bool is_called(LLVMValueRef fn, const char *path) {
     size_t n;

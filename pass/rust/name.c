@@ -21,8 +21,7 @@ static char *whole(text *t) {
     return out;
 }
 
-// ---- the legacy scheme: lengths and identifiers, the last of which is a hash
-// -----------------------------------------------------
+// ---- the legacy scheme: lengths and identifiers, the last of which is a hash --------------------
 
 enum { HASH = 17 }; // h and 16 hexadecimal digits
 
@@ -92,8 +91,7 @@ static char *legacy_name(const char *symbol) {
     return whole(&out);
 }
 
-// ---- v0
-// -------------------------------------------------------------------------------------------------------------------------
+// ---- v0 -----------------------------------------------------------------------------------------
 
 // "a::f::<T>" is "a::f": what a function is made for is left out, and so are the hashes of crates.
 static char *without_types(const char *name) {

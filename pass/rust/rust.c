@@ -12,7 +12,8 @@ bool smc_pass_is_rust(LLVMModuleRef module) {
 }
 
 bool smc_pass_knows_rust(LLVMModuleRef module) {
-    static const char list[] = "llvm.ident", rustc[] = "rustc version ", known[] = "rustc version " SMC_RUST_VERSION ".";
+    static const char list[] = "llvm.ident", rustc[] = "rustc version ",
+                      known[] = "rustc version " SMC_RUST_VERSION ".";
     const unsigned n = LLVMGetNamedMetadataNumOperands(module, list);
     LLVMValueRef *nodes = smc_alloc(n * sizeof *nodes), text;
     bool any = false, others = false;

@@ -10,8 +10,8 @@
 // Whether the module has Rust's standard library.
 bool smc_pass_is_rust(LLVMModuleRef);
 
-// Whether that is of the one version whose insides smc knows. Another one may have other states of a
-// lock, or other members of a structure.
+// Whether that is of the one version whose insides smc knows. Another one may have other states of
+// a lock, or other members of a structure.
 #define SMC_RUST_VERSION "1.85"
 bool smc_pass_knows_rust(LLVMModuleRef);
 

@@ -1,9 +1,11 @@
-// forge FROM TO [SEED] [given=WORD ..] [input=NAME ..] [clang=WORD ..] - a store as a stranger may write it: of the form that smc writes, with
-// sums that are right.
+// forge FROM TO [SEED] [given=WORD ..] [input=NAME ..] [clang=WORD ..] - a store as a stranger may
+// write it: of the form that smc writes, with sums that are right.
 //
-// FROM is a checkpoint, which is taken apart: its parts are taken. TO is a new one, or the URL of a database, in which a job is made; its
-// number is printed. Words are added to those that the run was asked for. With a SEED, one bit of one of the things that a store has is turned:
-// of the options, the program, what memory is made of, the way to a part, its digest, a record, an outcome.
+// FROM is a checkpoint, which is taken apart: its parts are taken. TO is a new one, or the URL of a
+// database, in which a job is made; its number is printed. Words are added to those that the run
+// was asked for. With a SEED, one bit of one of the things that a store has is turned: of the
+// options, the program, what memory is made of, the way to a part, its digest, a record, an
+// outcome.
 #include "parallel/postgres/postgres.h"
 #include "parallel/sqlite/sqlite.h"
 
@@ -36,12 +38,13 @@ static void must(bool ok, const char *what) {
     exit(2);
 }
 
-// ---- what was asked for -----------------------------------------------------------------------------------------------
+// ---- what was asked for -------------------------------------------------------------------------
 
 static void copy_list(smc_unpacking *from, smc_packed *to, const char *kind, char **argv) {
     words all = {0};
     const size_t n = strlen(kind);
-    for (uint32_t left = smc_get_count(from); left; left--) *smc_vec_push(&all) = smc_get_text(from);
+    for (uint32_t left = smc_get_count(from); left; left--)
+        *smc_vec_push(&all) = smc_get_text(from);
     for (; *argv; argv++)
         if (strncmp(*argv, kind, n) == 0) *smc_vec_push(&all) = smc_strdup(*argv + n);
     smc_put(to, all.n);
@@ -68,7 +71,7 @@ static void add_words(smc_packed *options, char **argv) {
 int __lsan_is_turned_off(void);
 int __lsan_is_turned_off(void) { return 1; }
 
-// ---- the store --------------------------------------------------------------------------------------------------------
+// ---- the store ----------------------------------------------------------------------------------
 
 typedef struct found {
     SMC_VEC(smc_packed) records;
@@ -96,7 +99,8 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
     (void)from->calls->give_back(from, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
     smc_work_free(&worst.work);
     must(from->calls->enter(from, &session) == SMC_STORE_DONE, "no session");
-    while (from->calls->take(from, session, attempt, &item) == SMC_STORE_DONE) *smc_vec_push(&children) = item.work;
+    while (from->calls->take(from, session, attempt, &item) == SMC_STORE_DONE)
+        *smc_vec_push(&children) = item.work;
     if (children.n) {
         smc_work *one = &children.at[chance(children.n)];
         turn(WAY, one->path.at, one->path.n * sizeof *one->path.at);
@@ -108,10 +112,16 @@ static void copy_found(smc_store *from, smc_store *to, uint64_t attempt) {
         const bool is_last = i + 1 == f.records.n;
         *smc_vec_push(&more.path) = i;
         if (!i) turn(RECORD, f.records.at[0].at, f.records.at[0].n);
-        const smc_yield y = {.children = is_last ? children.at : &more, .n_children = is_last ? children.n : 1, .record = &f.records.at[i],
-                             .outcomes = f.outcomes.at, .n_outcomes = is_last ? f.outcomes.n : 0};
-        must(to->calls->enter(to, &session) == SMC_STORE_DONE && to->calls->take(to, session, attempt, &item) == SMC_STORE_DONE, "no part");
-        must(to->calls->end(to, session, attempt, item.id, &y) == SMC_STORE_DONE, "a part cannot be ended");
+        const smc_yield y = {.children = is_last ? children.at : &more,
+                             .n_children = is_last ? children.n : 1,
+                             .record = &f.records.at[i],
+                             .outcomes = f.outcomes.at,
+                             .n_outcomes = is_last ? f.outcomes.n : 0};
+        must(to->calls->enter(to, &session) == SMC_STORE_DONE &&
+                 to->calls->take(to, session, attempt, &item) == SMC_STORE_DONE,
+             "no part");
+        must(to->calls->end(to, session, attempt, item.id, &y) == SMC_STORE_DONE,
+             "a part cannot be ended");
         smc_work_free(&item.work);
         smc_work_free(&more);
     }
@@ -126,19 +136,24 @@ int main(int argc, char **argv) {
     if (argc > 3) seed = strtoull(argv[3], NULL, 10);
     if (seed) seed *= UINT64_C(0x9e3779b97f4a7c15), wanted = (int)chance(KINDS);
     must(smc_sqlite_open(argv[1], true, &from, &fault) == SMC_STORE_DONE, "no checkpoint");
-    must(from->calls->job(from, &job) == SMC_STORE_DONE && from->calls->attempt(from, &attempt) == SMC_STORE_DONE, "no run");
+    must(from->calls->job(from, &job) == SMC_STORE_DONE &&
+             from->calls->attempt(from, &attempt) == SMC_STORE_DONE,
+         "no run");
     add_words(&job.options, argv + 3);
     turn(OPTIONS, job.options.at, job.options.n);
     turn(PROGRAM, job.program.at, job.program.n);
     if (strncmp(argv[2], "postgresql:", strlen("postgresql:")) == 0) {
         uint64_t id;
-        must(smc_postgres_submit(&(smc_postgres){.url = argv[2]}, &job, &id, &fault) == SMC_STORE_DONE, "no job");
+        must(smc_postgres_submit(&(smc_postgres){.url = argv[2]}, &job, &id, &fault) ==
+                 SMC_STORE_DONE,
+             "no job");
         printf("%" PRIu64 "\n", id);
         return 0;
     }
     must(smc_sqlite_make(argv[2], true, &job, &to, &fault) == SMC_STORE_DONE, "no new checkpoint");
     turn(MEMORY, attempt.memory.at, attempt.memory.n);
-    if (attempt.number > 1) must(to->calls->begin_anew(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
+    if (attempt.number > 1)
+        must(to->calls->begin_anew(to, 1, &attempt) == SMC_STORE_DONE, "no attempt");
     copy_found(from, to, attempt.number);
     from->calls->close(from);
     to->calls->close(to);

@@ -36,7 +36,8 @@ static size_t id(reader *r) {
 // Whether a statement "name [" stands before `end`.
 static bool is_named(const reader *r, const char *name, size_t n, const char *end) {
     for (const char *c = r->text; c + n + 2 < end; c++)
-        if (c > r->text && c[-1] == ' ' && strncmp(c, name, n) == 0 && strncmp(c + n, " [", 2) == 0) return true;
+        if (c > r->text && c[-1] == ' ' && strncmp(c, name, n) == 0 && strncmp(c + n, " [", 2) == 0)
+            return true;
     return false;
 }
 

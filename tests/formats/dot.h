@@ -1,5 +1,6 @@
-// dot.h - is a text a graph in the DOT language? As much of it as results use: digraph and subgraph, names, strings in double quotes,
-// nodes, attributes, and edges between nodes that were named before.
+// dot.h - is a text a graph in the DOT language? As much of it as results use: digraph and
+// subgraph, names, strings in double quotes, nodes, attributes, and edges between nodes that were
+// named before.
 #ifndef SMC_TEST_DOT_H
 #define SMC_TEST_DOT_H
 

@@ -19,7 +19,8 @@ static size_t path(const spot *s, char *buf, size_t n) {
     if (!s->parent) return (size_t)snprintf(buf, n, "$");
     const size_t used = path(s->parent, buf, n);
     if (used >= n) return used;
-    return used + (size_t)(s->key ? snprintf(buf + used, n - used, ".%s", s->key) : snprintf(buf + used, n - used, "[%zu]", s->index));
+    return used + (size_t)(s->key ? snprintf(buf + used, n - used, ".%s", s->key)
+                                  : snprintf(buf + used, n - used, "[%zu]", s->index));
 }
 
 static bool fails(const spot *s, const char *why, const char *word) {
@@ -28,7 +29,7 @@ static bool fails(const spot *s, const char *why, const char *word) {
     return false;
 }
 
-// ---- words of the schema: each says whether the value is as the word's argument wants it ---------------------------
+// ---- words of the schema: each says whether the value is as the word's argument wants it --------
 
 static bool holds(const spot *, const json_t *at);
 
@@ -49,7 +50,9 @@ static bool has_type(const json_t *value, const char *type) {
 static bool of_type(const spot *s, const json_t *type) {
     size_t i;
     json_t *one;
-    if (json_is_string(type)) return has_type(s->value, json_string_value(type)) || fails(s, "is not of type ", json_string_value(type));
+    if (json_is_string(type))
+        return has_type(s->value, json_string_value(type)) ||
+               fails(s, "is not of type ", json_string_value(type));
     json_array_foreach(type, i, one) if (has_type(s->value, json_string_value(one))) return true;
     return fails(s, "is of none of the types", "");
 }
@@ -65,12 +68,16 @@ static bool has_all(const spot *s, const json_t *names) {
     size_t i;
     json_t *name;
     if (!json_is_object(s->value)) return true;
-    json_array_foreach(names, i, name)
-        if (!json_object_get(s->value, json_string_value(name))) return fails(s, "lacks ", json_string_value(name));
+    json_array_foreach(
+        names, i,
+        name) if (!json_object_get(s->value,
+                                   json_string_value(name))) return fails(s, "lacks ",
+                                                                          json_string_value(name));
     return true;
 }
 
-static bool part_holds(const spot *parent, const json_t *at, const json_t *value, const char *key, size_t index) {
+static bool part_holds(const spot *parent, const json_t *at, const json_t *value, const char *key,
+                       size_t index) {
     const spot part = {parent->schema, value, parent, key, index, parent->buf, parent->n};
     return holds(&part, at);
 }
@@ -100,23 +107,25 @@ static bool has_additional(const spot *s, const json_t *properties, const json_t
 static bool has_first_items(const spot *s, const json_t *first) {
     size_t i;
     json_t *value;
-    json_array_foreach(s->value, i, value)
-        if (i < json_array_size(first) && !part_holds(s, json_array_get(first, i), value, NULL, i)) return false;
+    json_array_foreach(s->value, i, value) if (i < json_array_size(first) &&
+                                               !part_holds(s, json_array_get(first, i), value, NULL,
+                                                           i)) return false;
     return true;
 }
 
 static bool has_items(const spot *s, const json_t *first, const json_t *at) {
     size_t i;
     json_t *value;
-    json_array_foreach(s->value, i, value)
-        if (i >= json_array_size(first) && !part_holds(s, at, value, NULL, i)) return false;
+    json_array_foreach(s->value, i, value) if (i >= json_array_size(first) &&
+                                               !part_holds(s, at, value, NULL, i)) return false;
     return true;
 }
 
 static bool matches(const spot *s, const char *pattern) {
     regex_t r;
     if (!json_is_string(s->value)) return true;
-    if (regcomp(&r, pattern, REG_EXTENDED | REG_NOSUB) != 0) return fails(s, "bad schema: pattern ", pattern);
+    if (regcomp(&r, pattern, REG_EXTENDED | REG_NOSUB) != 0)
+        return fails(s, "bad schema: pattern ", pattern);
     const bool found = regexec(&r, json_string_value(s->value), 0, NULL, 0) == 0;
     regfree(&r);
     return found || fails(s, "does not match ", pattern);
@@ -130,17 +139,26 @@ static bool word_holds(const spot *s, const json_t *at, const char *word, const 
         return part ? holds(s, part) : fails(s, "bad schema: $ref ", json_string_value(wanted));
     }
     if (strcmp(word, "type") == 0) return of_type(s, wanted);
-    if (strcmp(word, "const") == 0) return json_equal(wanted, s->value) || fails(s, "is not the value wanted", "");
+    if (strcmp(word, "const") == 0)
+        return json_equal(wanted, s->value) || fails(s, "is not the value wanted", "");
     if (strcmp(word, "enum") == 0) return is_one_of(s, wanted);
     if (strcmp(word, "required") == 0) return has_all(s, wanted);
     if (strcmp(word, "properties") == 0) return !object || has_properties(s, wanted);
-    if (strcmp(word, "additionalProperties") == 0) return !object || has_additional(s, json_object_get(at, "properties"), wanted);
+    if (strcmp(word, "additionalProperties") == 0)
+        return !object || has_additional(s, json_object_get(at, "properties"), wanted);
     if (strcmp(word, "prefixItems") == 0) return !array || has_first_items(s, wanted);
-    if (strcmp(word, "items") == 0) return !array || has_items(s, json_object_get(at, "prefixItems"), wanted);
-    if (strcmp(word, "minItems") == 0) return !array || length >= (size_t)json_integer_value(wanted) || fails(s, "is too short", "");
-    if (strcmp(word, "maxItems") == 0) return !array || length <= (size_t)json_integer_value(wanted) || fails(s, "is too long", "");
+    if (strcmp(word, "items") == 0)
+        return !array || has_items(s, json_object_get(at, "prefixItems"), wanted);
+    if (strcmp(word, "minItems") == 0)
+        return !array || length >= (size_t)json_integer_value(wanted) ||
+               fails(s, "is too short", "");
+    if (strcmp(word, "maxItems") == 0)
+        return !array || length <= (size_t)json_integer_value(wanted) ||
+               fails(s, "is too long", "");
     if (strcmp(word, "minimum") == 0)
-        return !json_is_number(s->value) || json_number_value(s->value) >= json_number_value(wanted) || fails(s, "is too small", "");
+        return !json_is_number(s->value) ||
+               json_number_value(s->value) >= json_number_value(wanted) ||
+               fails(s, "is too small", "");
     if (strcmp(word, "pattern") == 0) return matches(s, json_string_value(wanted));
     static const char *const silent[] = {"$schema", "$id", "$defs", "title", "description"};
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
@@ -152,11 +170,12 @@ static bool holds(const spot *s, const json_t *at) {
     const char *word;
     json_t *wanted;
     if (!json_is_object(at)) return json_is_true(at) || fails(s, "bad schema: no object", "");
-    json_object_foreach((json_t *)at, word, wanted) if (!word_holds(s, at, word, wanted)) return false;
+    json_object_foreach((json_t *)at, word,
+                        wanted) if (!word_holds(s, at, word, wanted)) return false;
     return true;
 }
 
-// ---- the whole of it ------------------------------------------------------------------------------------------------
+// ---- the whole of it ----------------------------------------------------------------------------
 
 const json_t *schema_part(const json_t *schema, const char *reference) {
     if (*reference++ != '#') return NULL;
@@ -168,7 +187,8 @@ const json_t *schema_part(const json_t *schema, const char *reference) {
     return schema;
 }
 
-const char *schema_violation(const json_t *schema, const json_t *at, const json_t *value, char *buf, size_t n) {
+const char *schema_violation(const json_t *schema, const json_t *at, const json_t *value, char *buf,
+                             size_t n) {
     const spot whole = {.schema = schema, .value = value, .buf = buf, .n = n};
     return holds(&whole, at) ? NULL : buf;
 }

@@ -35,7 +35,8 @@ static size_t name(reader *r) {
     return n;
 }
 
-// The character that a reference stands for; 0: no reference, or to what is no character of XML. `*n` is its length.
+// The character that a reference stands for; 0: no reference, or to what is no character of XML.
+// `*n` is its length.
 static int referred(const char *at, size_t *n) {
     static const struct {
         const char *word;
@@ -55,9 +56,12 @@ static bool text(reader *r, const char *ends) {
     while (*r->at && !strchr(ends, *r->at)) {
         size_t n = 1;
         if (*r->at == '&' && !referred(r->at, &n)) return fails(r, "bad reference");
-        if (strncmp(r->at, "]]>", 3) == 0 || *r->at == '<') return fails(r, "what must be a reference");
-        if ((unsigned char)*r->at < ' ' && !strchr("\t\n\r", *r->at)) return fails(r, "no character of XML");
-        if (strncmp(r->at, "\xef\xbf\xbe", 3) == 0 || strncmp(r->at, "\xef\xbf\xbf", 3) == 0) return fails(r, "no character of XML");
+        if (strncmp(r->at, "]]>", 3) == 0 || *r->at == '<')
+            return fails(r, "what must be a reference");
+        if ((unsigned char)*r->at < ' ' && !strchr("\t\n\r", *r->at))
+            return fails(r, "no character of XML");
+        if (strncmp(r->at, "\xef\xbf\xbe", 3) == 0 || strncmp(r->at, "\xef\xbf\xbf", 3) == 0)
+            return fails(r, "no character of XML");
         r->at += n;
     }
     return true;
@@ -107,7 +111,7 @@ const char *xml_violation(const char *s, char *buf, size_t n) {
     return buf;
 }
 
-// ---- values ---------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static char *resolved(const char *from, const char *ends) {
     char *copy = malloc(strlen(from) + 1), *to = copy;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-smc_result litmus_explore(const litmus *l, const smc_model *model, const smc_explorer *explorer, smc_explore_options options) {
+smc_result litmus_explore(const litmus *l, const smc_model *model, const smc_explorer *explorer,
+                          smc_explore_options options) {
     static const smc_stop never = {0};
     smc_result r = {0};
     smc_program *p = litmus_open(l);

@@ -6,7 +6,8 @@
 #include "litmus/litmus.h"
 
 // options.stop may be NULL: nobody stops it. The caller frees the result.
-smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *, smc_explore_options options);
+smc_result litmus_explore(const litmus *, const smc_model *, const smc_explorer *,
+                          smc_explore_options options);
 
 // A value for the explorer's own option of this name.
 smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_value value);
@@ -14,13 +15,15 @@ smc_setting litmus_setting(const smc_explorer *, const char *name, smc_option_va
 // The explorer's own counter of this name in its result; 0 where it has none.
 uint64_t litmus_counter(const smc_explorer *, const char *name, const smc_result *);
 
-// Whether two explorations agree, by the rule for all (explorers/comparable.h); a line says in what they do not.
+// Whether two explorations agree, by the rule for all (explorers/comparable.h); a line says in what
+// they do not.
 bool litmus_agree(const smc_explored *, const smc_explored *);
 
 // The kinds of its errors, as a set of bits.
 unsigned litmus_error_kinds(const smc_result *);
 
-// How many programs that differ are enough to look at: what LITMUS_ENOUGH says in the environment, or 10.
+// How many programs that differ are enough to look at: what LITMUS_ENOUGH says in the environment,
+// or 10.
 uint64_t litmus_enough(void);
 
 #endif

@@ -41,15 +41,17 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
 
 static bool same_errors(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
-        const smc_error *e = &a->errors.at[i], *o = smc_result_error(b, e->kind, e->place, e->place2);
+        const smc_error *e = &a->errors.at[i],
+                        *o = smc_result_error(b, e->kind, e->place, e->place2);
         if (!o || o->executions != e->executions) return false;
     }
     return a->errors.n == b->errors.n;
 }
 
 bool cutter_same(const smc_result *a, const smc_result *b) {
-    return a->complete && b->complete && a->executions == b->executions && a->blocked == b->blocked &&
-           a->bounded == b->bounded && a->redundant == b->redundant && a->events == b->events &&
-           memcmp(a->own, b->own, sizeof a->own) == 0 && a->outcomes == b->outcomes &&
-           a->outcome_set.sum == b->outcome_set.sum && a->cut.n == b->cut.n && a->stuck.n == b->stuck.n && same_errors(a, b);
+    return a->complete && b->complete && a->executions == b->executions &&
+           a->blocked == b->blocked && a->bounded == b->bounded && a->redundant == b->redundant &&
+           a->events == b->events && memcmp(a->own, b->own, sizeof a->own) == 0 &&
+           a->outcomes == b->outcomes && a->outcome_set.sum == b->outcome_set.sum &&
+           a->cut.n == b->cut.n && a->stuck.n == b->stuck.n && same_errors(a, b);
 }

@@ -2,19 +2,23 @@
 //
 //     smc_agree [first seed [how many [--with=feature,.. [model [file [algorithm]]]]]]
 //
-// The oracle's answers are read from the file where there is one, otherwise written to it (answers.h); "-" is no file. Model and
-// algorithm may be "all". One that asks a solver does so without a search before, and after a short one, too; with "all" in one of these
-// ways on each 8th program.
+// The oracle's answers are read from the file where there is one, otherwise written to it
+// (answers.h); "-" is no file. Model and algorithm may be "all". One that asks a solver does so
+// without a search before, and after a short one, too; with "all" in one of these ways on each 8th
+// program.
 //
-// Of programs made of equal threads (LIT_WITH_EQUAL), those take part that count executions which differ by names of threads as one.
+// Of programs made of equal threads (LIT_WITH_EQUAL), those take part that count executions which
+// differ by names of threads as one.
 //
-// Where a program has plain accesses, they branch once and race once, as with --plain=access and --plain=race.
+// Where a program has plain accesses, they branch once and race once, as with --plain=access and
+// --plain=race.
 //
-// Compared: what comparable.h says of each equivalence by which the oracle counts, and the set of outcomes; of an explorer that leaves locks
-// open, that it visits as many as there are without what locks read, or with it; errors by place. Where the oracle sees a data race, only that
-// the explorer sees one too, or all of them where it counts by outcomes: it lets plain accesses branch whatever they do. A difference prints the
-// program and its seed,
-// and the exit status is 1; after ten of them it stops.
+// Compared: what comparable.h says of each equivalence by which the oracle counts, and the set of
+// outcomes; of an explorer that leaves locks open, that it visits as many as there are without what
+// locks read, or with it; errors by place. Where the oracle sees a data race, only that the
+// explorer sees one too, or all of them where it counts by outcomes: it lets plain accesses branch
+// whatever they do. A difference prints the program and its seed, and the exit status is 1; after
+// ten of them it stops.
 #include "explorers/comparable.h"
 #include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
@@ -36,24 +40,30 @@ typedef struct way {
 } way;
 
 static void set_way(way *w, const litmus *l, bool plain_access, bool awaits) {
-    *w = (way){.own = {{&smc_option_symmetry, {.on = has_equals(l)}}, {&smc_option_awaits, {.on = awaits}}}};
-    w->options = (smc_explore_options){.keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 2};
+    *w = (way){.own = {{&smc_option_symmetry, {.on = has_equals(l)}},
+                       {&smc_option_awaits, {.on = awaits}}}};
+    w->options = (smc_explore_options){
+        .keep_going = true, .check = true, .plain_access = plain_access, .own = w->own, .n_own = 2};
 }
 
 // An explorer that asks a solver does so without a search of its own before, or after a short one.
 static void set_search(way *w, const smc_explorer *explorer, uint32_t states) {
     for (const smc_option *const *o = explorer->options; o && *o; o++)
-        if (strcmp((*o)->name, "mcr-search") == 0) w->own[w->options.n_own++] = (smc_setting){*o, {.count = states}};
+        if (strcmp((*o)->name, "mcr-search") == 0)
+            w->own[w->options.n_own++] = (smc_setting){*o, {.count = states}};
 }
 
-// Whether each error of a, of these kinds, is one of b, in as many executions where they count the same classes.
-static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned kinds, bool counts) {
+// Whether each error of a, of these kinds, is one of b, in as many executions where they count the
+// same classes.
+static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned kinds,
+                             bool counts) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
         const smc_error *e = &a->errors.at[i];
         bool found = !(kinds & 1u << e->kind);
         for (uint32_t k = 0; k < b->errors.n && !found; k++) {
             const smc_error *o = &b->errors.at[k];
-            const bool places = (e->place == o->place && e->place2 == o->place2) || (e->place == o->place2 && e->place2 == o->place);
+            const bool places = (e->place == o->place && e->place2 == o->place2) ||
+                                (e->place == o->place2 && e->place2 == o->place);
             found = e->kind == o->kind && places && (!counts || e->executions == o->executions);
         }
         if (!found) return false;
@@ -61,9 +71,10 @@ static bool errors_are_among(const smc_result *a, const smc_result *b, unsigned 
     return true;
 }
 
-// ---- counts ----------------------------------------------------------------------------------------------------------
+// ---- counts -------------------------------------------------------------------------------------
 
-// What the oracle counts by one of the equivalences, as if that were how it counts. Its set of outcomes may not be known, and is left out.
+// What the oracle counts by one of the equivalences, as if that were how it counts. Its set of
+// outcomes may not be known, and is left out.
 typedef struct view {
     smc_explorer by;
     smc_result result; // borrows the errors
@@ -71,10 +82,11 @@ typedef struct view {
 
 static view view_by(const smc_result *oracle, const smc_model *model, smc_counted_by equivalence) {
     const enumerate_counters c = answer_classes(oracle);
-    const uint64_t counts[][3] = {[SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},
-                                  [SMC_BY_READS] = {c.lock_classes, c.lock_ended, c.lock_blocked},
-                                  [SMC_BY_READS_FROM] = {oracle->executions, oracle->ended, oracle->blocked},
-                                  [SMC_BY_COHERENCE] = {c.coherence_classes, c.coherence_ended, c.coherence_blocked}};
+    const uint64_t counts[][3] = {
+        [SMC_BY_OUTCOME] = {c.value_classes, c.value_ended, c.value_blocked},
+        [SMC_BY_READS] = {c.lock_classes, c.lock_ended, c.lock_blocked},
+        [SMC_BY_READS_FROM] = {oracle->executions, oracle->ended, oracle->blocked},
+        [SMC_BY_COHERENCE] = {c.coherence_classes, c.coherence_ended, c.coherence_blocked}};
     view v = {*smc_explorer_find("enumerate", model), *oracle};
     v.by.counts.coarsest = v.by.counts.finest = equivalence;
     v.result.outcome_set = (smc_outcomes){0};
@@ -85,7 +97,8 @@ static view view_by(const smc_result *oracle, const smc_model *model, smc_counte
 }
 
 // In words; NULL: they agree.
-static char *contradiction(const smc_result *oracle, const smc_model *model, const smc_explorer *e, const smc_explore_options *how, const smc_result *r) {
+static char *contradiction(const smc_result *oracle, const smc_model *model, const smc_explorer *e,
+                           const smc_explore_options *how, const smc_result *r) {
     smc_explore_options counts = *how;
     counts.outcomes = SMC_OUTCOMES_NONE;
     const smc_explored of = {e, &counts, r};
@@ -99,41 +112,49 @@ static char *contradiction(const smc_result *oracle, const smc_model *model, con
 
 // Of what an explorer leaves open, some is known all the same.
 static bool keeps_its_word(const smc_result *oracle, const smc_explorer *e, const smc_result *r) {
-    if (e == &smc_explorer_lapor) return r->executions == answer_classes(oracle).lock_classes || r->executions == oracle->executions;
+    if (e == &smc_explorer_lapor)
+        return r->executions == answer_classes(oracle).lock_classes ||
+               r->executions == oracle->executions;
     return !r->executions == !oracle->executions && (r->reduced || !r->blocked == !oracle->blocked);
 }
 
-static bool same(const smc_result *oracle, const smc_model *model, const smc_explorer *e, const smc_explore_options *how, const smc_result *r) {
+static bool same(const smc_result *oracle, const smc_model *model, const smc_explorer *e,
+                 const smc_explore_options *how, const smc_result *r) {
     const unsigned race = 1u << SMC_ERR_RACE;
     const view by_reads_from = view_by(oracle, model, SMC_BY_READS_FROM);
-    const smc_comparable c = smc_comparable_of(&(smc_explored){&by_reads_from.by, how, oracle}, &(smc_explored){e, how, r});
+    const smc_comparable c = smc_comparable_of(&(smc_explored){&by_reads_from.by, how, oracle},
+                                               &(smc_explored){e, how, r});
     char *why = contradiction(oracle, model, e, how, r);
     if (why) printf("%s\n", why);
     free(why);
     if (why || !r->complete || !oracle->complete) return false;
     if (litmus_error_kinds(oracle) & race) // what follows is not defined
         return e->counts.finest != SMC_BY_OUTCOME || errors_are_among(oracle, r, race, false);
-    return r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes && keeps_its_word(oracle, e, r) &&
-           errors_are_among(r, oracle, ~0u, c.error_executions) && errors_are_among(oracle, r, ~0u, c.error_executions);
+    return r->outcome_hash == oracle->outcome_hash && r->outcomes == oracle->outcomes &&
+           keeps_its_word(oracle, e, r) && errors_are_among(r, oracle, ~0u, c.error_executions) &&
+           errors_are_among(oracle, r, ~0u, c.error_executions);
 }
 
 static void print_result(const char *name, const smc_result *r) {
-    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n", name,
-           (unsigned long long)r->executions, (unsigned long long)r->outcomes, (unsigned long long)r->blocked,
-           (unsigned long long)r->redundant, litmus_error_kinds(r), (unsigned long long)r->outcome_hash,
-           r->complete ? "" : ", incomplete");
+    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, "
+           "hash %016llx%s\n",
+           name, (unsigned long long)r->executions, (unsigned long long)r->outcomes,
+           (unsigned long long)r->blocked, (unsigned long long)r->redundant, litmus_error_kinds(r),
+           (unsigned long long)r->outcome_hash, r->complete ? "" : ", incomplete");
 }
 
 static void print_oracle(const smc_result *r) {
     const enumerate_counters classes = answer_classes(r);
     print_result("enumerate", r);
-    printf("  %-10s coherence classes %llu (blocked %llu), lock classes %llu, value classes %llu (blocked %llu)\n", "",
-           (unsigned long long)classes.coherence_classes, (unsigned long long)classes.coherence_blocked,
-           (unsigned long long)classes.lock_classes, (unsigned long long)classes.value_classes,
-           (unsigned long long)classes.value_blocked);
+    printf("  %-10s coherence classes %llu (blocked %llu), lock classes %llu, "
+           "value classes %llu (blocked %llu)\n",
+           "", (unsigned long long)classes.coherence_classes,
+           (unsigned long long)classes.coherence_blocked, (unsigned long long)classes.lock_classes,
+           (unsigned long long)classes.value_classes, (unsigned long long)classes.value_blocked);
 }
 
-static uint64_t interchangeable, thrown_away; // programs with interchangeable threads; executions, by who is optimal otherwise
+static uint64_t interchangeable, thrown_away; // programs with interchangeable threads; executions,
+                                              // by who is optimal otherwise
 
 // A file with the oracle's answers; `from` or `to`, or neither.
 typedef struct answers {
@@ -149,12 +170,13 @@ static answers open_answers(const char *file) {
     return a;
 }
 
-static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access,
-                                   const answers *known) {
+static smc_result answer_of_oracle(const litmus *l, uint64_t seed, const smc_model *model,
+                                   bool plain_access, const answers *known) {
     smc_result r;
     if (known->from) {
         if (answer_read(known->from, seed, model, plain_access, &r)) return r;
-        fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n", (unsigned long long)seed);
+        fprintf(stderr, "the file of answers is not one of these programs, at seed %llu\n",
+                (unsigned long long)seed);
         exit(2);
     }
     way w;
@@ -173,7 +195,8 @@ static bool knows(const smc_explorer *e, const smc_option *option) {
 }
 
 static bool takes_part(const smc_explorer *e, const char *algorithm, bool equals) {
-    return (!equals || knows(e, &smc_option_symmetry)) && (!algorithm || strcmp(algorithm, e->name) == 0);
+    return (!equals || knows(e, &smc_option_symmetry)) &&
+           (!algorithm || strcmp(algorithm, e->name) == 0);
 }
 
 static bool asks_solver(const smc_explorer *e, const char *algorithm, uint64_t seed) {
@@ -190,9 +213,10 @@ static bool has_plain(const litmus *l) {
     return false;
 }
 
-// Whether all explorers, or the one that is named, agree on the program of this seed under the model.
-static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access, const char *algorithm,
-                  const answers *known, uint64_t *executions) {
+// Whether all explorers, or the one that is named, agree on the program of this seed under the
+// model.
+static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool plain_access,
+                  const char *algorithm, const answers *known, uint64_t *executions) {
     const smc_explorer *enumerate = smc_explorer_find("enumerate", model);
     smc_result oracle = answer_of_oracle(l, seed, model, plain_access, known);
     bool ok = true;
@@ -200,7 +224,9 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
     interchangeable += has_equals(l) && oracle.interchangeable;
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
-        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) || !takes_part(e, algorithm, has_equals(l))) continue;
+        if (e == enumerate || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model) ||
+            !takes_part(e, algorithm, has_equals(l)))
+            continue;
         if ((e->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS) && !plain_access) continue;
         const bool solves = asks_solver(e, algorithm, seed), waits = knows(e, &smc_option_awaits);
         const uint32_t times = waits ? 2 : !solves ? 1 : algorithm ? 3 : 2;
@@ -214,8 +240,9 @@ static bool agree(const litmus *l, uint64_t seed, const smc_model *model, bool p
             thrown_away += e->counts.optimal ? r.redundant : 0;
             if (!same(&oracle, model, e, &w.options, &r)) {
                 ok = false;
-                printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed, model->name,
-                       plain_access ? "plain accesses branch" : "plain accesses race", e->name);
+                printf("seed %llu, model %s, %s: %s and enumerate differ", (unsigned long long)seed,
+                       model->name, plain_access ? "plain accesses branch" : "plain accesses race",
+                       e->name);
                 if (waits) printf(", awaits %s", with ? "put off" : "read");
                 if (with && solves) printf(", the solver being asked after %u states", states);
                 printf("\n");
@@ -235,32 +262,42 @@ int main(int argc, char **argv) {
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     const char *only = argc > 4 && strcmp(argv[4], "all") != 0 ? argv[4] : NULL;
-    const answers known = argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
+    const answers known =
+        argc > 5 && strcmp(argv[5], "-") != 0 ? open_answers(argv[5]) : (answers){0};
     const char *algorithm = argc > 6 && strcmp(argv[6], "all") != 0 ? argv[6] : NULL;
     uint64_t programs = 0, different = 0, executions = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
         // Each feature is left out of half of the programs, so that each combination has its share.
-        const unsigned some = features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER | LIT_WITH_STRONG | LIT_WITH_EQUAL | LIT_WITH_ATTEMPT);
+        const unsigned some =
+            features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER |
+                        LIT_WITH_STRONG | LIT_WITH_EQUAL | LIT_WITH_ATTEMPT);
         const litmus l = litmus_random(seed, some);
         for (size_t m = 0; smc_model_at(m); m++) {
             if (only && strcmp(only, smc_model_at(m)->name) != 0) continue;
-            if (smc_explorer_find("auto", smc_model_at(m)) == smc_explorer_find("enumerate", smc_model_at(m))) continue; // it is alone
-            if (!only && (some & LIT_LARGER) && !(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED)) continue; // takes hours
+            // It is alone.
+            if (smc_explorer_find("auto", smc_model_at(m)) ==
+                smc_explorer_find("enumerate", smc_model_at(m)))
+                continue;
+            // Takes hours.
+            if (!only && (some & LIT_LARGER) && !(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED))
+                continue;
             if (algorithm && !smc_explorer_find(algorithm, smc_model_at(m))) continue;
             const bool races = smc_model_at(m)->flags & SMC_MODEL_PLAIN_RACES;
             programs++;
             bool ok = agree(&l, seed, smc_model_at(m), !races, algorithm, &known, &executions);
-            if (has_plain(&l)) ok &= agree(&l, seed, smc_model_at(m), races, algorithm, &known, &executions);
+            if (has_plain(&l))
+                ok &= agree(&l, seed, smc_model_at(m), races, algorithm, &known, &executions);
             different += !ok;
         }
         fflush(stdout);
     }
     if (known.from) fclose(known.from);
     if (known.to) fclose(known.to);
-    printf("%llu programs, %llu executions by the oracle, %llu programs differ\n", (unsigned long long)programs,
-           (unsigned long long)executions, (unsigned long long)different);
+    printf("%llu programs, %llu executions by the oracle, %llu programs differ\n",
+           (unsigned long long)programs, (unsigned long long)executions,
+           (unsigned long long)different);
     if (features & LIT_WITH_EQUAL)
-        printf("%llu of them have interchangeable threads; %llu executions thrown away\n", (unsigned long long)interchangeable,
-               (unsigned long long)thrown_away);
+        printf("%llu of them have interchangeable threads; %llu executions thrown away\n",
+               (unsigned long long)interchangeable, (unsigned long long)thrown_away);
     return different || !executions;
 }

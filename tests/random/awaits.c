@@ -2,9 +2,10 @@
 //
 //     smc_awaits [first seed [how many [--with=feature,..]]]
 //
-// Random programs are explored by tracer and trust under each model with --awaits and without. The whole executions are the same. Each
-// execution that is blocked in truth is visited once, and is one of those without the option when the awaits that only block are left
-// out; of those, each is visited in which no write is there that would let one of them go on.
+// Random programs are explored by tracer and trust under each model with --awaits and without. The
+// whole executions are the same. Each execution that is blocked in truth is visited once, and is
+// one of those without the option when the awaits that only block are left out; of those, each is
+// visited in which no write is there that would let one of them go on.
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
@@ -21,8 +22,12 @@ typedef struct kernels {
 static bool blocks(const smc_step *s) { return s && s->action.kind == SMC_BLOCK; }
 
 // A read that has led to a block and nothing else.
-static bool is_put_off(const smc_event *e) { return e->reads && blocks(e->next) && (!e->writes || e->out == e->in); }
-static bool is_left_out(const smc_event *e) { return !e->linked || e->kind == SMC_BLOCK || is_put_off(e); }
+static bool is_put_off(const smc_event *e) {
+    return e->reads && blocks(e->next) && (!e->writes || e->out == e->in);
+}
+static bool is_left_out(const smc_event *e) {
+    return !e->linked || e->kind == SMC_BLOCK || is_put_off(e);
+}
 
 static uint64_t code_of(const smc_graph *g, bool coherence) {
     uint64_t sum = 1;
@@ -31,8 +36,10 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
         const smc_event *e = smc_ev(g, id);
         uint32_t place = 0; // in coherence, of what is left
         if (is_left_out(e)) continue;
-        for (uint32_t k = 1; coherence && e->writes && k < e->co; k++) place += !is_left_out(smc_ev(g, g->locs.at[e->loc].co.at[k]));
-        sum += smc_mix(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) + (e->kind == SMC_CHOICE ? e->in : place));
+        for (uint32_t k = 1; coherence && e->writes && k < e->co; k++)
+            place += !is_left_out(smc_ev(g, g->locs.at[e->loc].co.at[k]));
+        sum += smc_mix(smc_event_code(g, id) * 3 + smc_event_code(g, e->rf) +
+                       (e->kind == SMC_CHOICE ? e->in : place));
     }
     return sum;
 }
@@ -41,7 +48,9 @@ static uint64_t code_of(const smc_graph *g, bool coherence) {
 static bool is_closed(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (!is_left_out(e) && e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && is_left_out(smc_ev(g, e->rf))) return false;
+        if (!is_left_out(e) && e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
+            is_left_out(smc_ev(g, e->rf)))
+            return false;
     }
     return true;
 }
@@ -49,14 +58,18 @@ static bool is_closed(const smc_graph *g) {
 static bool lets_go_on(const smc_graph *g, const smc_event *read, const smc_event *w) {
     const smc_step *next;
     uint64_t out;
-    if (read->kind == SMC_RMW && smc_rmw_writes(&read->step->action, w->out, &out) && out != w->out) return true;
+    if (read->kind == SMC_RMW && smc_rmw_writes(&read->step->action, w->out, &out) && out != w->out)
+        return true;
     return g->program->advance(g->program, read->step, w->out, &next) != SMC_OK || !blocks(next);
 }
 
 static bool is_stuck(const smc_graph *g) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->kind == SMC_BLOCK && (e->index == 1 || !is_put_off(smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])))) continue;
+        if (e->kind == SMC_BLOCK &&
+            (e->index == 1 ||
+             !is_put_off(smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2]))))
+            continue;
         if (!is_put_off(e)) continue;
         const smc_loc *loc = &g->locs.at[e->loc];
         bool goes_on = lets_go_on(g, e, smc_ev(g, loc->init));
@@ -83,13 +96,20 @@ static bool look(void *context, const smc_graph *g) {
     return true;
 }
 
-static kernels explore(const litmus *l, const smc_model *model, bool coherence, bool awaits, smc_result *result) {
+static kernels explore(const litmus *l, const smc_model *model, bool coherence, bool awaits,
+                       smc_result *result) {
     static const smc_stop never = {0};
     const smc_setting own[] = {{&smc_option_symmetry, {0}}, {&smc_option_awaits, {.on = awaits}}};
-    const smc_explore_options how = {.keep_going = true, .plain_access = true, .plain_events = true, .stop = &never, .own = own, .n_own = 2};
+    const smc_explore_options how = {.keep_going = true,
+                                     .plain_access = true,
+                                     .plain_events = true,
+                                     .stop = &never,
+                                     .own = own,
+                                     .n_own = 2};
     kernels k = {.coherence = coherence};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_visitor){.look = look, .context = &k}, result);
+    const bool ended = revisit_explore_watched(
+        p, model, &how, coherence, (revisit_visitor){.look = look, .context = &k}, result);
     smc_invariant(ended, "an exploration that nobody gives up");
     litmus_close(p);
     return k;
@@ -101,21 +121,32 @@ static void free_kernels(kernels *k) {
     free(k->stuck.slots);
 }
 
-static bool agree(const litmus *l, const smc_model *model, bool coherence, uint64_t *all, uint64_t *visited) {
+static bool agree(const litmus *l, const smc_model *model, bool coherence, uint64_t *all,
+                  uint64_t *visited) {
     smc_result with = {0}, without = {0};
-    kernels on = explore(l, model, coherence, true, &with), off = explore(l, model, coherence, false, &without);
-    const bool same = with.complete && with.executions - with.ended == without.executions - without.ended && with.outcome_hash == without.outcome_hash &&
-                      litmus_error_kinds(&with) == litmus_error_kinds(&without) && on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
-    const uint64_t all_with = with.blocked + with.ended, all_without = without.blocked + without.ended;
-    const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n; // docs/awaits.md, Errors
+    kernels on = explore(l, model, coherence, true, &with),
+            off = explore(l, model, coherence, false, &without);
+    const bool same = with.complete &&
+                      with.executions - with.ended == without.executions - without.ended &&
+                      with.outcome_hash == without.outcome_hash &&
+                      litmus_error_kinds(&with) == litmus_error_kinds(&without) &&
+                      on.whole.n == off.whole.n && smc_outcomes_subset(&on.whole, &off.whole);
+    const uint64_t all_with = with.blocked + with.ended,
+                   all_without = without.blocked + without.ended;
+    // docs/awaits.md, Errors.
+    const bool given_up = all_with == all_without && on.blocked.n == off.blocked.n;
     const bool once = (all_with == on.blocked.n || given_up) && !with.redundant;
-    const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) && smc_outcomes_subset(&off.stuck, &on.blocked);
+    const bool exact = smc_outcomes_subset(&on.blocked, &off.blocked) &&
+                       smc_outcomes_subset(&off.stuck, &on.blocked);
     *all += all_without;
     *visited += all_with;
     if (!same || !once || !exact) {
-        printf("model %s, %s: %llu executions are %llu; blocked %llu, %llu once, of %llu; %llu stuck\n", model->name, coherence ? "trust" : "tracer",
-               (unsigned long long)without.executions, (unsigned long long)with.executions, (unsigned long long)all_with,
-               (unsigned long long)on.blocked.n, (unsigned long long)off.blocked.n, (unsigned long long)off.stuck.n);
+        printf("model %s, %s: %llu executions are %llu; blocked %llu, %llu once, of %llu; "
+               "%llu stuck\n",
+               model->name, coherence ? "trust" : "tracer", (unsigned long long)without.executions,
+               (unsigned long long)with.executions, (unsigned long long)all_with,
+               (unsigned long long)on.blocked.n, (unsigned long long)off.blocked.n,
+               (unsigned long long)off.stuck.n);
         litmus_print(l, stdout);
     }
     free_kernels(&on);
@@ -131,7 +162,8 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL;
     uint64_t programs = 0, different = 0, all = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        const litmus l = litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
+        const litmus l = litmus_random(
+            seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
         for (size_t m = 0; smc_model_at(m); m++) {
             if (!revisit_supports(smc_model_at(m))) continue;
             for (int coherence = 0; coherence < 2; coherence++) {
@@ -142,7 +174,8 @@ int main(int argc, char **argv) {
             }
         }
     }
-    printf("%llu programs, %llu blocked executions are %llu, %llu programs differ\n", (unsigned long long)programs, (unsigned long long)all,
-           (unsigned long long)visited, (unsigned long long)different);
+    printf("%llu programs, %llu blocked executions are %llu, %llu programs differ\n",
+           (unsigned long long)programs, (unsigned long long)all, (unsigned long long)visited,
+           (unsigned long long)different);
     return different || !all;
 }

@@ -1,9 +1,10 @@
-// barriers.c - random programs with a barrier: arrivals in one order for all (docs/barriers.md) against arrivals that are RMWs like others.
+// barriers.c - random programs with a barrier: arrivals in one order for all (docs/barriers.md)
+// against arrivals that are RMWs like others.
 //
 //     smc_barriers [first seed [how many [--with=feature,.. [model]]]]
 //
-// Which executions differ by no more than the order of arrivals is found from whole ones, by leaving the barrier's events out. A difference
-// prints the program; after ten of them it stops.
+// Which executions differ by no more than the order of arrivals is found from whole ones, by
+// leaving the barrier's events out. A difference prints the program; after ten of them it stops.
 #include "explorers/revisit/explore.h"
 #include "reductions/reduction.h"
 #include "result/ends/terminal.h"
@@ -17,14 +18,18 @@ typedef struct meetings {
     smc_outcomes complete, blocked;
 } meetings;
 
-static bool is_of_barrier(const smc_event *e) { return e->kind == SMC_BLOCK ? e->step->action.error == SMC_ERR_DEADLOCK : e->step && e->step->action.sync; }
+static bool is_of_barrier(const smc_event *e) {
+    return e->kind == SMC_BLOCK ? e->step->action.error == SMC_ERR_DEADLOCK
+                                : e->step && e->step->action.sync;
+}
 
 // By thread and place, the barrier's left out.
 static uint64_t code_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0;
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
-    for (uint32_t i = 0; i < e->index; i++) place += !is_of_barrier(smc_ev(g, g->threads.at[e->thread].events.at[i]));
+    for (uint32_t i = 0; i < e->index; i++)
+        place += !is_of_barrier(smc_ev(g, g->threads.at[e->thread].events.at[i]));
     return smc_mix(e->thread * 131u + place);
 }
 
@@ -35,7 +40,8 @@ static bool is_early(const meetings *m, const smc_graph *g, uint32_t t) {
     if (!last || last->kind != SMC_BLOCK || !is_of_barrier(last)) return false;
     const smc_event *arrival = smc_ev(g, thread->events.at[thread->events.n - 3]);
     uint64_t arrived = 0;
-    for (uint32_t i = 0; i < g->locs.at[arrival->loc].events.n; i++) arrived += smc_ev(g, g->locs.at[arrival->loc].events.at[i])->writes;
+    for (uint32_t i = 0; i < g->locs.at[arrival->loc].events.n; i++)
+        arrived += smc_ev(g, g->locs.at[arrival->loc].events.at[i])->writes;
     return arrived / m->l->parties > arrival->in / m->l->parties;
 }
 
@@ -47,7 +53,8 @@ static bool look(void *context, const smc_graph *g) {
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         if (is_of_barrier(e) || !e->linked) continue;
-        sum += smc_mix(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) + (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix(code_of(g, g->addition_order.at[i]) * 3 + code_of(g, e->rf) +
+                       (e->kind == SMC_CHOICE ? e->in : 0));
     }
     for (uint32_t t = 0; t < g->threads.n; t++) { // who stays there
         const smc_event *last = g->threads.at[t].events.n ? smc_ev(g, smc_last_event(g, t)) : NULL;
@@ -73,7 +80,9 @@ static bool same_errors(const smc_result *a, const smc_result *b) {
         same = false;
         for (uint32_t k = 0; k < b->errors.n; k++)
             same |= a->errors.at[i].kind == b->errors.at[k].kind &&
-                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK || (a->errors.at[i].place == b->errors.at[k].place && a->errors.at[i].place2 == b->errors.at[k].place2));
+                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK ||
+                     (a->errors.at[i].place == b->errors.at[k].place &&
+                      a->errors.at[i].place2 == b->errors.at[k].place2));
     }
     return same;
 }
@@ -81,7 +90,8 @@ static bool same_errors(const smc_result *a, const smc_result *b) {
 static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *visited) {
     static const smc_stop never = {0};
     const smc_setting labelled = {&smc_option_symmetry, {0}};
-    smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &labelled, .n_own = 1};
+    smc_explore_options how = {
+        .keep_going = true, .plain_access = true, .stop = &never, .own = &labelled, .n_own = 1};
     how.check = true;
     const smc_result settled = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
     const smc_result with_co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
@@ -89,20 +99,26 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
     meetings m = {.l = l};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const smc_setting in_order[] = {labelled, {&smc_option_barriers, {0}}, {&smc_option_commuting, {0}}};
+    const smc_setting in_order[] = {
+        labelled, {&smc_option_barriers, {0}}, {&smc_option_commuting, {0}}};
     how.own = in_order, how.n_own = 3;
-    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_visitor){.look = look, .context = &m}, &all);
+    const bool ended = revisit_explore_watched(
+        p, model, &how, false, (revisit_visitor){.look = look, .context = &m}, &all);
     litmus_close(p);
-    const bool crowded = comers(l) > l->parties, one = settled.executions == m.complete.n && settled.blocked == m.blocked.n,
+    const bool crowded = comers(l) > l->parties,
+               one = settled.executions == m.complete.n && settled.blocked == m.blocked.n,
                as_words = settled.executions == all.executions && settled.blocked == all.blocked;
-    const bool same = ended && settled.complete && with_co.complete && !settled.redundant && (one || (crowded && as_words)) &&
-                      settled.outcome_hash == all.outcome_hash && with_co.outcome_hash == all.outcome_hash &&
-                      same_errors(&settled, &all) && same_errors(&with_co, &all);
+    const bool same = ended && settled.complete && with_co.complete && !settled.redundant &&
+                      (one || (crowded && as_words)) && settled.outcome_hash == all.outcome_hash &&
+                      with_co.outcome_hash == all.outcome_hash && same_errors(&settled, &all) &&
+                      same_errors(&with_co, &all);
     *visited += settled.executions + settled.blocked;
     if (!same) {
-        printf("model %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu); %u errors, %u and %u\n", model->name,
-               (unsigned long long)all.executions, (unsigned long long)all.blocked, (unsigned long long)m.complete.n,
-               (unsigned long long)m.blocked.n, (unsigned long long)settled.executions, (unsigned long long)settled.blocked,
+        printf("model %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu); "
+               "%u errors, %u and %u\n",
+               model->name, (unsigned long long)all.executions, (unsigned long long)all.blocked,
+               (unsigned long long)m.complete.n, (unsigned long long)m.blocked.n,
+               (unsigned long long)settled.executions, (unsigned long long)settled.blocked,
                all.errors.n, settled.errors.n, with_co.errors.n);
         litmus_print(l, stdout);
     }
@@ -115,13 +131,19 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, uint64_t *v
 }
 
 int main(int argc, char **argv) {
-    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE;
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
+                   count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    const unsigned features = argc > 3 ? litmus_features(argv[3])
+                                       : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP |
+                                             LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE;
     uint64_t programs = 0, different = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        const litmus l = litmus_random(seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_BARRIER);
+        const litmus l = litmus_random(
+            seed, (features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)) | LIT_WITH_BARRIER);
         for (size_t i = 0; smc_model_at(i); i++) {
-            if (!revisit_supports(smc_model_at(i)) || (argc > 4 && strcmp(argv[4], smc_model_at(i)->name) != 0)) continue;
+            if (!revisit_supports(smc_model_at(i)) ||
+                (argc > 4 && strcmp(argv[4], smc_model_at(i)->name) != 0))
+                continue;
             programs++;
             const bool same = is_one_for_each(&l, smc_model_at(i), &visited);
             if (!same) printf("seed %llu\n", (unsigned long long)seed);
@@ -129,7 +151,9 @@ int main(int argc, char **argv) {
         }
         fflush(stdout);
     }
-    printf("%llu programs, %llu executions that differ by more than the order of arrivals, %llu programs differ\n",
-           (unsigned long long)programs, (unsigned long long)visited, (unsigned long long)different);
+    printf("%llu programs, %llu executions that differ by more than the order of arrivals, "
+           "%llu programs differ\n",
+           (unsigned long long)programs, (unsigned long long)visited,
+           (unsigned long long)different);
     return different || !visited;
 }

@@ -3,10 +3,10 @@
 //
 //     smc_cat_agree [first seed [how many [features [model]]]]
 //
-// Each program is explored by the oracle under the model that is built in, and under the file of the same
-// name by the oracle and by trust. Compared are outcomes, classes, blocked executions and kinds of errors;
-// where there is a data race, only that both see one. Plain accesses branch once and race once. A difference
-// prints the program and its seed, and the exit status is 1.
+// Each program is explored by the oracle under the model that is built in, and under the file of
+// the same name by the oracle and by trust. Compared are outcomes, classes, blocked executions and
+// kinds of errors; where there is a data race, only that both see one. Plain accesses branch once
+// and race once. A difference prints the program and its seed, and the exit status is 1.
 #include "models/cat/cat.h"
 #include "tests/litmus/explore.h"
 
@@ -49,11 +49,11 @@ static bool same_trust(const smc_result *a, const smc_result *b) {
 }
 
 static void print(const char *name, const smc_result *r) {
-    printf(
-        "  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, hash %016llx%s\n",
-        name, (unsigned long long)r->executions, (unsigned long long)r->outcomes,
-        (unsigned long long)r->blocked, (unsigned long long)r->redundant, litmus_error_kinds(r),
-        (unsigned long long)r->outcome_hash, r->complete ? "" : ", incomplete");
+    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, redundant %llu, errors %x, "
+           "hash %016llx%s\n",
+           name, (unsigned long long)r->executions, (unsigned long long)r->outcomes,
+           (unsigned long long)r->blocked, (unsigned long long)r->redundant, litmus_error_kinds(r),
+           (unsigned long long)r->outcome_hash, r->complete ? "" : ", incomplete");
 }
 
 static bool agree(const litmus *l, uint64_t seed, const smc_model *built_in, const smc_model *file,
@@ -93,9 +93,10 @@ int main(int argc, char **argv) {
         for (uint64_t seed = first;
              file && built_in && seed < first + count && different < litmus_enough(); seed++) {
             if (argc > 4 && strcmp(argv[4], name) != 0) break;
-            const litmus l = litmus_random(
-                seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_WITH_STRONG |
-                                  LIT_WITH_ATTEMPT)); // as in agree.c
+            const litmus l =
+                litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) |
+                                                LIT_WITH_STRONG | LIT_WITH_ATTEMPT)); // as in
+                                                                                      // agree.c
             bool ok = agree(&l, seed, built_in, file, true);
             ok &= agree(&l, seed, built_in, file, false);
             different += !ok;

@@ -1,10 +1,13 @@
-// counters.c - random programs that count: RMWs that commute in no order (docs/counters.md) against all their orders.
+// counters.c - random programs that count: RMWs that commute in no order (docs/counters.md) against
+// all their orders.
 //
 //     smc_counters [first seed [how many [--with=feature,.. [model]]]]
 //
-// Which executions differ by no more than that order is found from whole ones, by leaving the RMWs of some locations out. Which
-// locations' is asked of nobody: it is those for which the number is the one that was visited; where nothing but RMWs that commute comes
-// to a location before main has joined all threads, that location is among them. A difference prints the program; after ten of them it stops.
+// Which executions differ by no more than that order is found from whole ones, by leaving the RMWs
+// of some locations out. Which locations' is asked of nobody: it is those for which the number is
+// the one that was visited; where nothing but RMWs that commute comes to a location before main has
+// joined all threads, that location is among them. A difference prints the program; after ten of
+// them it stops.
 #include "reductions/reduction.h"
 #include "explorers/revisit/explore.h"
 #include "result/ends/terminal.h"
@@ -13,18 +16,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LOCATIONS = 4, SETS = 2 << LOCATIONS }; // of locations, and whether only what is relaxed is left out
+// Of locations, and whether only what is relaxed is left out.
+enum { LOCATIONS = 4, SETS = 2 << LOCATIONS };
 
 typedef struct kinds {
     smc_outcomes complete[SETS], blocked[SETS];
 } kinds;
 
-static bool releases(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST; }
+static bool releases(const smc_action *a) {
+    return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
+}
 
 static bool is_relaxed(const smc_graph *g, smc_id id) {
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *f = smc_ev(g, g->addition_order.at[i]);
-        if (f->kind == SMC_FENCE && releases(&f->step->action) && smc_in_clock(f, smc_graph_po_clock(g, id))) return false;
+        if (f->kind == SMC_FENCE && releases(&f->step->action) &&
+            smc_in_clock(f, smc_graph_po_clock(g, id)))
+            return false;
     }
     return smc_ev(g, id)->step->action.order == SMC_RELAXED;
 }
@@ -32,7 +40,9 @@ static bool is_relaxed(const smc_graph *g, smc_id id) {
 // Whether it is an RMW that the set leaves out.
 static bool is_out(const smc_graph *g, smc_id id, unsigned set) {
     const smc_event *e = smc_ev(g, id);
-    if (!e->step || e->kind != SMC_RMW || !e->step->action.result_unused || !(set >> (e->loc - 1) & 1)) return false;
+    if (!e->step || e->kind != SMC_RMW || !e->step->action.result_unused ||
+        !(set >> (e->loc - 1) & 1))
+        return false;
     return !(set >> LOCATIONS) || is_relaxed(g, id);
 }
 
@@ -51,14 +61,17 @@ static bool look(void *context, const smc_graph *g) {
             const smc_event *e = smc_ev(g, id);
             smc_id rf = is_out(g, id, set) ? 0 : e->rf;
             while (rf && is_out(g, rf, set)) rf = smc_ev(g, rf)->rf;
-            if (e->linked) sum += smc_mix(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) + (e->kind == SMC_CHOICE ? e->in : 0));
+            if (e->linked)
+                sum += smc_mix(code_of(g, id) * 3 + (rf ? code_of(g, rf) : 0) +
+                               (e->kind == SMC_CHOICE ? e->in : 0));
         }
         smc_outcomes_add(blocked ? &k->blocked[set] : &k->complete[set], sum);
     }
     return true;
 }
 
-// By the program's text: RMWs of one kind that commute, and what main does when it has joined all others.
+// By the program's text: RMWs of one kind that commute, and what main does when it has joined all
+// others.
 static bool only_counts(const litmus *l, uint8_t loc, bool relaxed) {
     unsigned family = 0;
     if (l->unwritten >> loc & 1) return false;
@@ -67,8 +80,10 @@ static bool only_counts(const litmus *l, uint8_t loc, bool relaxed) {
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++) {
             joined += !t && i->op == LIT_JOIN;
             if (i->op == LIT_FENCE && relaxed) return false;
-            if (i->op < LIT_LOAD || i->op > LIT_RMW || i->loc != loc || joined == l->n_threads) continue;
-            if (i->op != LIT_RMW || !i->unasked || (relaxed && i->order != SMC_RELAXED)) return false;
+            if (i->op < LIT_LOAD || i->op > LIT_RMW || i->loc != loc || joined == l->n_threads)
+                continue;
+            if (i->op != LIT_RMW || !i->unasked || (relaxed && i->order != SMC_RELAXED))
+                return false;
             if (family && family != smc_rmw_family(i->rmw)) return false;
             family = smc_rmw_family(i->rmw);
         }
@@ -89,7 +104,8 @@ static unsigned certain(const litmus *l, const smc_model *model) {
     unsigned set = 0;
     if (!(model->flags & SMC_MODEL_COMMUTES)) return 0;
     for (uint8_t loc = 0; loc < l->n_locs; loc++)
-        if (only_counts(l, loc, model->interleaves) && !ends_with_conditions(l, loc)) set |= 1u << loc;
+        if (only_counts(l, loc, model->interleaves) && !ends_with_conditions(l, loc))
+            set |= 1u << loc;
     return set;
 }
 
@@ -99,7 +115,9 @@ static bool same_errors(const smc_result *a, const smc_result *b) {
         same = false;
         for (uint32_t k = 0; k < b->errors.n; k++)
             same |= a->errors.at[i].kind == b->errors.at[k].kind &&
-                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK || (a->errors.at[i].place == b->errors.at[k].place && a->errors.at[i].place2 == b->errors.at[k].place2));
+                    (a->errors.at[i].kind == SMC_ERR_DEADLOCK ||
+                     (a->errors.at[i].place == b->errors.at[k].place &&
+                      a->errors.at[i].place2 == b->errors.at[k].place2));
     }
     return same;
 }
@@ -112,9 +130,12 @@ static bool shows_real_values(const litmus *l, const smc_result *r) {
         for (uint32_t k = 0; k < w->n; k++) {
             const smc_witness_event *e = &w->events[k];
             if (e->kind != SMC_RMW || e->pending) continue;
-            const uint64_t initial = l->unwritten >> (e->loc - 1) & 1 ? SMC_UNWRITTEN : l->initial[e->loc - 1];
+            const uint64_t initial =
+                l->unwritten >> (e->loc - 1) & 1 ? SMC_UNWRITTEN : l->initial[e->loc - 1];
             real &= e->reads && e->in == (e->rf < 0 ? initial : w->events[e->rf].out);
-            for (uint32_t j = 0; j < k; j++) real &= !(w->events[j].kind == SMC_RMW && w->events[j].writes && e->writes && w->events[j].loc == e->loc && w->events[j].rf == e->rf);
+            for (uint32_t j = 0; j < k; j++)
+                real &= !(w->events[j].kind == SMC_RMW && w->events[j].writes && e->writes &&
+                          w->events[j].loc == e->loc && w->events[j].rf == e->rf);
         }
     }
     return real;
@@ -127,7 +148,11 @@ typedef struct numbers {
 static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n) {
     static const smc_stop never = {0};
     const smc_setting own[] = {{&smc_option_symmetry, {0}}, {&smc_option_commuting, {0}}};
-    smc_explore_options how = {.keep_going = true, .plain_access = (l->initial[0] & 1) != 0, .stop = &never, .own = own, .n_own = 1};
+    smc_explore_options how = {.keep_going = true,
+                               .plain_access = (l->initial[0] & 1) != 0,
+                               .stop = &never,
+                               .own = own,
+                               .n_own = 1};
     how.check = true;
     const smc_result one = litmus_explore(l, model, smc_explorer_find("tracer", model), how);
     const smc_result with_co = litmus_explore(l, model, smc_explorer_find("trust", model), how);
@@ -140,33 +165,47 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
     kinds k = {0};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
-    const bool ended = revisit_explore_watched(p, model, &how, false, (revisit_visitor){.look = look, .context = &k}, &all);
+    const bool ended = revisit_explore_watched(
+        p, model, &how, false, (revisit_visitor){.look = look, .context = &k}, &all);
     litmus_close(p);
-    const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1; // what comes then depends on the explorer
-    const unsigned needed = all.errors.n ? 0 : certain(l, model); // all orders are visited where there are races, or plain accesses have to be events
+    // What comes then depends on the explorer.
+    const bool races = litmus_error_kinds(&all) >> SMC_ERR_RACE & 1;
+    // all orders are visited where there are races, or plain accesses have to be events.
+    const unsigned needed = all.errors.n ? 0 : certain(l, model);
     bool found = false;
     for (unsigned set = 0; set < SETS; set++)
-        found |= (set & needed) == needed && one.executions == k.complete[set].n && one.blocked == k.blocked[set].n;
-    if (!(model->flags & SMC_MODEL_COMMUTES)) found = one.executions == all.executions && one.blocked == all.blocked;
-    bool same = ended && found && one.complete && with_co.complete && !one.redundant && nameless.executions <= one.executions &&
-                one.outcome_hash == all.outcome_hash && with_co.outcome_hash == co.outcome_hash &&
-                (races || (nameless.outcome_hash == all.outcome_hash && co.outcome_hash == all.outcome_hash && with_co.executions >= one.executions)) &&
-                with_co.executions <= co.executions && same_errors(&one, &all) &&
-                same_errors(&with_co, races ? &co : &all) && same_errors(&nameless, &all) && shows_real_values(l, &one) && shows_real_values(l, &with_co);
+        found |= (set & needed) == needed && one.executions == k.complete[set].n &&
+                 one.blocked == k.blocked[set].n;
+    if (!(model->flags & SMC_MODEL_COMMUTES))
+        found = one.executions == all.executions && one.blocked == all.blocked;
+    bool same =
+        ended && found && one.complete && with_co.complete && !one.redundant &&
+        nameless.executions <= one.executions && one.outcome_hash == all.outcome_hash &&
+        with_co.outcome_hash == co.outcome_hash &&
+        (races || (nameless.outcome_hash == all.outcome_hash &&
+                   co.outcome_hash == all.outcome_hash && with_co.executions >= one.executions)) &&
+        with_co.executions <= co.executions && same_errors(&one, &all) &&
+        same_errors(&with_co, races ? &co : &all) && same_errors(&nameless, &all) &&
+        shows_real_values(l, &one) && shows_real_values(l, &with_co);
     n->programs++;
     n->fewer += one.executions < all.executions;
     n->visited += one.executions + one.blocked;
     n->all += all.executions + all.blocked;
     if (!same) {
-        printf("model %s: %llu executions (%llu blocked), %llu with all RMWs left out, %llu visited (%llu blocked), %llu of %llu by trust; outcomes %llx, %llx, %llx, %llx; %u errors, %u, %u and %u; needed %x\n",
+        printf("model %s: %llu executions (%llu blocked), %llu with all RMWs left out, "
+               "%llu visited (%llu blocked), %llu of %llu by trust; "
+               "outcomes %llx, %llx, %llx, %llx; %u errors, %u, %u and %u; needed %x\n",
                model->name, (unsigned long long)all.executions, (unsigned long long)all.blocked,
-               (unsigned long long)k.complete[SETS / 2 - 1].n, (unsigned long long)one.executions, (unsigned long long)one.blocked,
-               (unsigned long long)with_co.executions, (unsigned long long)co.executions, (unsigned long long)all.outcome_hash,
-               (unsigned long long)one.outcome_hash, (unsigned long long)with_co.outcome_hash, (unsigned long long)nameless.outcome_hash, all.errors.n,
-               one.errors.n, with_co.errors.n, nameless.errors.n, needed);
+               (unsigned long long)k.complete[SETS / 2 - 1].n, (unsigned long long)one.executions,
+               (unsigned long long)one.blocked, (unsigned long long)with_co.executions,
+               (unsigned long long)co.executions, (unsigned long long)all.outcome_hash,
+               (unsigned long long)one.outcome_hash, (unsigned long long)with_co.outcome_hash,
+               (unsigned long long)nameless.outcome_hash, all.errors.n, one.errors.n,
+               with_co.errors.n, nameless.errors.n, needed);
         litmus_print(l, stdout);
     }
-    for (unsigned set = 0; set < SETS; set++) free(k.complete[set].slots), free(k.blocked[set].slots);
+    for (unsigned set = 0; set < SETS; set++)
+        free(k.complete[set].slots), free(k.blocked[set].slots);
     smc_result_free(&all);
     smc_result_free((smc_result *)(uintptr_t)&one);
     smc_result_free((smc_result *)(uintptr_t)&with_co);
@@ -176,21 +215,31 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, numbers *n)
 }
 
 int main(int argc, char **argv) {
-    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_PLAIN;
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
+                   count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    const unsigned features = argc > 3
+                                  ? litmus_features(argv[3])
+                                  : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT |
+                                        LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_PLAIN;
     numbers n = {0};
     for (uint64_t seed = first; seed < first + count && n.different < litmus_enough(); seed++) {
-        const unsigned drawn = features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40), undefined = drawn & LIT_WITH_PLAIN || seed % 8 ? 0 : LIT_WITH_UNDEFINED;
+        const unsigned drawn = features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40),
+                       undefined = drawn & LIT_WITH_PLAIN || seed % 8 ? 0 : LIT_WITH_UNDEFINED;
         const litmus l = litmus_random(seed, drawn | LIT_WITH_COUNTER | undefined);
         for (size_t i = 0; smc_model_at(i); i++) {
-            if (!revisit_supports(smc_model_at(i)) || (argc > 4 && strcmp(argv[4], smc_model_at(i)->name) != 0)) continue;
+            if (!revisit_supports(smc_model_at(i)) ||
+                (argc > 4 && strcmp(argv[4], smc_model_at(i)->name) != 0))
+                continue;
             const bool same = is_one_for_each(&l, smc_model_at(i), &n);
             if (!same) printf("seed %llu\n", (unsigned long long)seed);
             n.different += !same;
         }
         fflush(stdout);
     }
-    printf("%llu programs, %llu with fewer executions, %llu of %llu visited, %llu programs differ\n", (unsigned long long)n.programs,
-           (unsigned long long)n.fewer, (unsigned long long)n.visited, (unsigned long long)n.all, (unsigned long long)n.different);
+    printf("%llu programs, %llu with fewer executions, %llu of %llu visited, "
+           "%llu programs differ\n",
+           (unsigned long long)n.programs, (unsigned long long)n.fewer,
+           (unsigned long long)n.visited, (unsigned long long)n.all,
+           (unsigned long long)n.different);
     return n.different || n.visited == n.all;
 }

@@ -1,9 +1,11 @@
-// guarantees.c - a walk of `pct` finds a bug of its depth at least as often as is promised (docs/hunt.md).
+// guarantees.c - a walk of `pct` finds a bug of its depth at least as often as is promised
+// (docs/hunt.md).
 //
 //     smc_guarantees [walks]
 //
-// Under sc, 1/(n k^(d-1)) with n threads and k points: a write before a read; one between two reads; two that are each caught between two
-// writes. Under rc11, 1/(2k)^d with k communications: a value that is handed on d times, without anything else that was written before it.
+// Under sc, 1/(n k^(d-1)) with n threads and k points: a write before a read; one between two
+// reads; two that are each caught between two writes. Under rc11, 1/(2k)^d with k communications: a
+// value that is handed on d times, without anything else that was written before it.
 #include "tests/litmus/explore.h"
 
 #include <math.h>
@@ -11,17 +13,31 @@
 
 enum { PCT = 1, X = 0, Y = 1, Z = 2, W = 3 }; // of --strategy's words
 
-static litmus_instr load(uint8_t loc) { return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = SMC_RELAXED}; }
-static litmus_instr store(uint8_t loc, uint64_t v) { return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = v}; }
-static litmus_instr unless(uint64_t v, uint8_t skip) { return (litmus_instr){.op = LIT_SKIP_NE, .value = v, .skip = skip}; }
+static litmus_instr load(uint8_t loc) {
+    return (litmus_instr){.op = LIT_LOAD, .loc = loc, .order = SMC_RELAXED};
+}
+static litmus_instr store(uint8_t loc, uint64_t v) {
+    return (litmus_instr){.op = LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = v};
+}
+static litmus_instr unless(uint64_t v, uint8_t skip) {
+    return (litmus_instr){.op = LIT_SKIP_NE, .value = v, .skip = skip};
+}
 static litmus_instr bug_if(uint64_t v) { return (litmus_instr){.op = LIT_ASSERT_NE, .value = v}; }
 
 static litmus interleaved(uint32_t depth) {
     switch (depth) {
-    case 1: return (litmus){.n_threads = 2, .n_locs = 1, .code = {{store(X, 1)}, {load(X), bug_if(1)}}};
-    case 2: return (litmus){.n_threads = 2, .n_locs = 1, .code = {{load(X), unless(0, 2), load(X), bug_if(1)}, {store(X, 1)}}};
+    case 1:
+        return (litmus){.n_threads = 2, .n_locs = 1, .code = {{store(X, 1)}, {load(X), bug_if(1)}}};
+    case 2:
+        return (litmus){.n_threads = 2,
+                        .n_locs = 1,
+                        .code = {{load(X), unless(0, 2), load(X), bug_if(1)}, {store(X, 1)}}};
     default:
-        return (litmus){.n_threads = 3, .n_locs = 2, .code = {{store(X, 1), store(X, 0)}, {store(Y, 1), store(Y, 0)}, {load(X), unless(1, 2), load(Y), bug_if(1)}}};
+        return (litmus){.n_threads = 3,
+                        .n_locs = 2,
+                        .code = {{store(X, 1), store(X, 0)},
+                                 {store(Y, 1), store(Y, 0)},
+                                 {load(X), unless(1, 2), load(Y), bug_if(1)}}};
     }
 }
 
@@ -38,7 +54,8 @@ static litmus handed_on(uint32_t depth) {
     return l;
 }
 
-static bool holds(const litmus *l, const char *model, uint32_t depth, double promised, uint32_t walks) {
+static bool holds(const litmus *l, const char *model, uint32_t depth, double promised,
+                  uint32_t walks) {
     const smc_model *m = smc_model_find(model);
     const smc_explorer *e = smc_explorer_find("sampling", m);
     const smc_setting own[] = {litmus_setting(e, "samples", (smc_option_value){.count = walks}),
@@ -49,7 +66,8 @@ static bool holds(const litmus *l, const char *model, uint32_t depth, double pro
     const uint64_t found = r.errors.n ? r.errors.at[0].executions : 0;
     const double expected = promised * walks, slack = 3 * sqrt(expected); // chance
     const bool ok = (double)found >= expected - slack;
-    printf("%-5s depth %u: found in %llu of %u walks, promised %.0f%s\n", model, depth, (unsigned long long)found, walks, expected, ok ? "" : ": LESS");
+    printf("%-5s depth %u: found in %llu of %u walks, promised %.0f%s\n", model, depth,
+           (unsigned long long)found, walks, expected, ok ? "" : ": LESS");
     smc_result_free(&r);
     return ok;
 }
@@ -62,7 +80,8 @@ int main(int argc, char **argv) {
         const litmus l = interleaved(d);
         ok &= holds(&l, "sc", d, 1 / (threads[d - 1] * pow(points[d - 1], d - 1)), walks);
     }
-    for (uint32_t d = 1; d <= 3; d++) { // d reads that take what is handed on, and one of what is not
+    // d reads that take what is handed on, and one of what is not.
+    for (uint32_t d = 1; d <= 3; d++) {
         const litmus l = handed_on(d);
         ok &= holds(&l, "rc11", d, pow(2.0 * (d + 1), -(double)d), walks);
     }

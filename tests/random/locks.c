@@ -2,15 +2,17 @@
 //
 //     smc_locks [first seed [how many [other algorithm [model]]]]
 //
-// Each thread has sections of one or two mutexes, also nested ones, and accesses in and out of them, atomic and plain; what
-// it has read may make it skip some. Now and then mutexes are taken in the other order, or one is never released. Two
-// threads may end with empty sections of a third mutex. In one of eight mutexes are initialised and destroyed.
+// Each thread has sections of one or two mutexes, also nested ones, and accesses in and out of
+// them, atomic and plain; what it has read may make it skip some. Now and then mutexes are taken in
+// the other order, or one is never released. Two threads may end with empty sections of a third
+// mutex. In one of eight mutexes are initialised and destroyed.
 //
-// Compared under every model of each: outcomes, errors, blocked executions or none, and that it visits no more
-// executions than the other. Of the oracle's, lapor visits as many as there are with what locks read left out, or,
-// where a mutex stays locked or there may be a deadlock, as many as the oracle; rvf never more than the former, or than
-// the latter where mutexes are initialised and destroyed: then the order of sections may matter for that. A
-// difference prints the program and its seed, and the exit status is 1.
+// Compared under every model of each: outcomes, errors, blocked executions or none, and that it
+// visits no more executions than the other. Of the oracle's, lapor visits as many as there are with
+// what locks read left out, or, where a mutex stays locked or there may be a deadlock, as many as
+// the oracle; rvf never more than the former, or than the latter where mutexes are initialised and
+// destroyed: then the order of sections may matter for that. A difference prints the program and
+// its seed, and the exit status is 1.
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
 
@@ -18,7 +20,8 @@
 #include <string.h>
 
 static smc_explore_options how(const smc_model *model) {
-    return (smc_explore_options){.keep_going = true, .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
+    return (smc_explore_options){.keep_going = true,
+                                 .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES)};
 }
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
@@ -27,8 +30,8 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
     return r;
 }
 
-// A program; whether each mutex is released and none is taken in a section of a later one; whether some are initialised and
-// destroyed.
+// A program; whether each mutex is released and none is taken in a section of a later one; whether
+// some are initialised and destroyed.
 typedef struct sections {
     litmus program;
     bool in_order, lifetimes;
@@ -44,18 +47,23 @@ typedef struct others {
     uint64_t lock_classes;
 } others;
 
-static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by, const sections *s) {
+static bool has_as_many(const others *o, const smc_result *r, const smc_explorer *by,
+                        const sections *s) {
     const uint64_t classes = o->lock_classes;
     if (!classes || r->executions == classes) return true;
-    if (by == &smc_explorer_rvf) return r->executions < (s->lifetimes ? o->result.executions + 1 : classes);
+    if (by == &smc_explorer_rvf)
+        return r->executions < (s->lifetimes ? o->result.executions + 1 : classes);
     return !s->in_order && r->executions == o->result.executions;
 }
 
-// Whether they agree by the rule for all (comparable.h), and in what is known of the explorer beside.
-static bool same(const others *o, const smc_model *model, const smc_result *r, const smc_explorer *by, const sections *s) {
+// Whether they agree by the rule for all (comparable.h), and in what is known of the explorer
+// beside.
+static bool same(const others *o, const smc_model *model, const smc_result *r,
+                 const smc_explorer *by, const sections *s) {
     const smc_result *other = &o->result;
     const smc_explore_options asked = how(model);
-    if (!litmus_agree(&(smc_explored){o->by, &asked, other}, &(smc_explored){by, &asked, r})) return false;
+    if (!litmus_agree(&(smc_explored){o->by, &asked, other}, &(smc_explored){by, &asked, r}))
+        return false;
     if (litmus_error_kinds(other) >> SMC_ERR_RACE & 1) return true; // what follows is not defined
     return has_as_many(o, r, by, s) && !other->blocked == !r->blocked;
 }
@@ -72,7 +80,8 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
     smc_result b = run(&s->program, model, by);
     const bool agree = same(o, model, &b, by, s);
     if (!agree) {
-        printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx; by %s %llu, %llu, %llx\n",
+        printf("seed %llu, model %s: %llu executions, %llu outcomes, errors %llx; "
+               "by %s %llu, %llu, %llx\n",
                (unsigned long long)seed, model->name, (unsigned long long)a->executions,
                (unsigned long long)a->outcomes, (unsigned long long)litmus_error_kinds(a), by->name,
                (unsigned long long)b.executions, (unsigned long long)b.outcomes,
@@ -87,18 +96,19 @@ static bool check(const sections *s, uint64_t seed, const smc_model *model, cons
 }
 
 // How many of those that are checked differ from the other.
-static uint64_t check_all(const sections *s, uint64_t seed, const smc_model *model, const smc_explorer *other,
-                          counts sums[CHECKED]) {
+static uint64_t check_all(const sections *s, uint64_t seed, const smc_model *model,
+                          const smc_explorer *other, counts sums[CHECKED]) {
     uint64_t different = 0;
     others o = {.by = other, .result = run(&s->program, model, other)};
     o.lock_classes = litmus_counter(other, "lock_classes", &o.result);
     for (uint32_t i = 0; i < CHECKED; i++)
-        if (checked[i]->supports(model)) different += !check(s, seed, model, checked[i], &o, &sums[i]);
+        if (checked[i]->supports(model))
+            different += !check(s, seed, model, checked[i], &o, &sums[i]);
     smc_result_free(&o.result);
     return different;
 }
 
-// ---- programs -------------------------------------------------------------------------------------------------------
+// ---- programs -----------------------------------------------------------------------------------
 
 typedef struct builder {
     litmus l;
@@ -110,9 +120,7 @@ typedef struct builder {
     bool guarded;    // all accesses of location 0 are plain, in sections of mutex 0
 } builder;
 
-static uint32_t pick(builder *b, uint32_t n) {
-    return draw(&b->state, n);
-}
+static uint32_t pick(builder *b, uint32_t n) { return draw(&b->state, n); }
 
 static void append(builder *b, uint32_t t, litmus_instr i) { b->l.code[t][b->length++] = i; }
 
@@ -125,19 +133,26 @@ static uint8_t pick_location(builder *b, bool guarded) {
 static void append_access(builder *b, uint32_t t, bool inside, bool guarded) {
     static const uint8_t orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQ_REL, SMC_SEQ_CST};
     const uint8_t loc = pick_location(b, guarded);
-    litmus_instr i = {.op = LIT_LOAD, .loc = loc, .order = orders[pick(b, 4)], .value = 1 + pick(b, 2)};
+    litmus_instr i = {
+        .op = LIT_LOAD, .loc = loc, .order = orders[pick(b, 4)], .value = 1 + pick(b, 2)};
     const uint32_t what = pick(b, b->guarded && !loc ? 7 : 8);
-    if (what == 7) i.op = LIT_RMW, i.rmw = pick(b, 2) ? SMC_CAS : SMC_ADD, i.expected = pick(b, 2), i.order_fail = SMC_RELAXED;
+    if (what == 7)
+        i.op = LIT_RMW, i.rmw = pick(b, 2) ? SMC_CAS : SMC_ADD, i.expected = pick(b, 2),
+        i.order_fail = SMC_RELAXED;
     else if (what >= 3) i.op = what == 6 ? LIT_STORE_REG : LIT_STORE;
-    if (i.order == SMC_ACQ_REL && i.op != LIT_RMW) i.order = i.op == LIT_LOAD ? SMC_ACQUIRE : SMC_RELEASE;
+    if (i.order == SMC_ACQ_REL && i.op != LIT_RMW)
+        i.order = i.op == LIT_LOAD ? SMC_ACQUIRE : SMC_RELEASE;
     if (i.op != LIT_RMW && (inside || b->races) && !pick(b, 3)) i.order = SMC_PLAIN;
     if (b->guarded && !loc) i.order = SMC_PLAIN;
     append(b, t, i);
     // A skipped access is the last of its section: mutexes are released all the same.
     if (i.op == LIT_LOAD && pick(b, 3) == 0) {
         append(b, t, (litmus_instr){.op = LIT_SKIP_EQ, .value = pick(b, 2), .skip = 1});
-        append(b, t, (litmus_instr){.op = LIT_STORE, .loc = pick_location(b, guarded),
-                                    .order = inside ? SMC_PLAIN : SMC_RELAXED, .value = 3});
+        append(b, t,
+               (litmus_instr){.op = LIT_STORE,
+                              .loc = pick_location(b, guarded),
+                              .order = inside ? SMC_PLAIN : SMC_RELAXED,
+                              .value = 3});
     }
 }
 
@@ -156,8 +171,9 @@ static void append_empty_section(builder *b, uint32_t t) {
     append(b, t, (litmus_instr){.op = LIT_UNLOCK, .loc = 2});
 }
 
-// All but thread 0 are created late, each after what thread 0 does first: it takes two mutexes, or joins the thread before. Nested sections
-// are in that order or the other, before, while they run, and after they are joined.
+// All but thread 0 are created late, each after what thread 0 does first: it takes two mutexes, or
+// joins the thread before. Nested sections are in that order or the other, before, while they run,
+// and after they are joined.
 static litmus random_phases(uint64_t seed, bool *in_order) {
     builder b = {.state = seed * 0x9e3779b97f4a7c15u + 5, .in_order = true};
     b.l.n_threads = 2 + !pick(&b, 3);
@@ -216,7 +232,8 @@ int main(int argc, char **argv) {
         const sections s = random_sections(seed);
         for (size_t m = 0; smc_model_at(m); m++) {
             const smc_model *model = smc_model_at(m);
-            if (!smc_explorer_lapor.supports(model) || (only && strcmp(only, model->name) != 0)) continue;
+            if (!smc_explorer_lapor.supports(model) || (only && strcmp(only, model->name) != 0))
+                continue;
             const smc_explorer *explorer = smc_explorer_find(other, model);
             if (!explorer) return 2;
             different += check_all(&s, seed, model, explorer, sums);
@@ -226,8 +243,9 @@ int main(int argc, char **argv) {
     printf("%llu differ\n", (unsigned long long)different);
     for (uint32_t i = 0; i < CHECKED; i++) {
         const counts *c = &sums[i];
-        printf("%llu programs; executions: %llu by %s, %llu by %s\n", (unsigned long long)c->programs,
-               (unsigned long long)c->ours, checked[i]->name, (unsigned long long)c->others, other);
+        printf("%llu programs; executions: %llu by %s, %llu by %s\n",
+               (unsigned long long)c->programs, (unsigned long long)c->ours, checked[i]->name,
+               (unsigned long long)c->others, other);
         less &= c->ours < c->others || !c->programs;
     }
     return different || !less;

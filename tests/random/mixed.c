@@ -1,9 +1,11 @@
-// mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle finds is what machines for sc and
-// tso do on bytes, and what the formulas of docs/mixed-sizes.md allow under rc11, written down here once more.
+// mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
+// finds is what machines for sc and tso do on bytes, and what the formulas of docs/mixed-sizes.md
+// allow under rc11, written down here once more.
 //
 //     smc_mixed [first seed [how many [model]]]
 //
-// Compared is the set of outcomes: what each thread has read. A difference prints the program and its seed, and the exit status is 1.
+// Compared is the set of outcomes: what each thread has read. A difference prints the program and
+// its seed, and the exit status is 1.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
@@ -19,24 +21,36 @@ enum { BATCH = 100, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
 
-// ---- the program in C ----------------------------------------------------------------------------------------------
+// ---- the program in C ---------------------------------------------------------------------------
 
 static void print_access(FILE *out, uint64_t seed, const mixed_insn *i) {
-    static const char *const types[] = {[1] = "uint8_t", [2] = "uint16_t", [4] = "uint32_t", [8] = "uint64_t"};
+    static const char *const types[] = {
+        [1] = "uint8_t", [2] = "uint16_t", [4] = "uint32_t", [8] = "uint64_t"};
     const char *type = types[i->size];
     const unsigned long long v = smc_truncate(i->value, i->size);
     char at[64];
     snprintf(at, sizeof at, "(%s *)(m%llu + %u)", type, (unsigned long long)seed, i->offset);
     switch (i->op) {
     case MIXED_LOAD: fprintf(out, "r = __atomic_load_n(%s, %d);", at, i->c_order); break;
-    case MIXED_STORE: fprintf(out, "__atomic_store_n(%s, (%s)%lluu, %d);", at, type, v, i->c_order); break;
-    case MIXED_STORE_LAST: fprintf(out, "__atomic_store_n(%s, (%s)r, %d);", at, type, i->c_order); break;
-    case MIXED_EXCHANGE: fprintf(out, "r = __atomic_exchange_n(%s, (%s)%lluu, %d);", at, type, v, i->c_order); break;
-    case MIXED_ADD: fprintf(out, "r = __atomic_fetch_add(%s, (%s)%lluu, %d);", at, type, v, i->c_order); break;
+    case MIXED_STORE:
+        fprintf(out, "__atomic_store_n(%s, (%s)%lluu, %d);", at, type, v, i->c_order);
+        break;
+    case MIXED_STORE_LAST:
+        fprintf(out, "__atomic_store_n(%s, (%s)r, %d);", at, type, i->c_order);
+        break;
+    case MIXED_EXCHANGE:
+        fprintf(out, "r = __atomic_exchange_n(%s, (%s)%lluu, %d);", at, type, v, i->c_order);
+        break;
+    case MIXED_ADD:
+        fprintf(out, "r = __atomic_fetch_add(%s, (%s)%lluu, %d);", at, type, v, i->c_order);
+        break;
     case MIXED_COMPARE_0:
     case MIXED_COMPARE_LAST:
-        fprintf(out, "{ %s e = (%s)%s; __atomic_compare_exchange_n(%s, &e, (%s)%lluu, 0, %d, %d); r = e; }", type, type,
-                i->op == MIXED_COMPARE_0 ? "0" : "r", at, type, v, i->c_order, i->c_fail);
+        fprintf(out,
+                "{ %s e = (%s)%s; __atomic_compare_exchange_n(%s, &e, (%s)%lluu, 0, %d, %d); "
+                "r = e; }",
+                type, type, i->op == MIXED_COMPARE_0 ? "0" : "r", at, type, v, i->c_order,
+                i->c_fail);
         break;
     case MIXED_FENCE: fprintf(out, "__atomic_thread_fence(%d);", i->c_order); break;
     }
@@ -55,7 +69,8 @@ static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
         fprintf(out, "    return a = (void *)sum;\n}\n");
     }
     fprintf(out, "int p%llu_main(void) {\n    pthread_t t[%u];\n", n, p->n_threads);
-    for (uint32_t t = 0; t < p->n_threads; t++) fprintf(out, "    pthread_create(&t[%u], 0, t%llu_%u, 0);\n", t, n, t);
+    for (uint32_t t = 0; t < p->n_threads; t++)
+        fprintf(out, "    pthread_create(&t[%u], 0, t%llu_%u, 0);\n", t, n, t);
     for (uint32_t t = 0; t < p->n_threads; t++) fprintf(out, "    pthread_join(t[%u], 0);\n", t);
     fprintf(out, "    return 0;\n}\n");
 }
@@ -74,7 +89,7 @@ static char *write_programs(uint64_t first, uint64_t count) {
     return path;
 }
 
-// ---- what smc finds ------------------------------------------------------------------------------------------------
+// ---- what smc finds -----------------------------------------------------------------------------
 
 // false: not complete.
 static bool explore(LLVMModuleRef module, uint64_t seed, const smc_model *model, smc_result *r) {
@@ -97,16 +112,19 @@ static bool explore(LLVMModuleRef module, uint64_t seed, const smc_model *model,
     return r->status == SMC_OK && r->complete && !r->errors.n;
 }
 
-static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model, uint64_t *compared) {
+static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model,
+                   uint64_t *compared) {
     const mixed_program p = mixed_draw(seed);
     smc_outcomes expected = {0};
     if (!mixed_outcomes(&p, model->name, &expected)) return free(expected.slots), true; // too large
     smc_result r = {0};
-    const bool complete = explore(module, seed, model, &r), same = complete && r.outcomes == expected.n && r.outcome_hash == expected.sum;
+    const bool complete = explore(module, seed, model, &r),
+               same = complete && r.outcomes == expected.n && r.outcome_hash == expected.sum;
     ++*compared;
     if (!same) {
-        printf("seed %llu, %s: %llu outcomes, expected %llu%s\n", (unsigned long long)seed, model->name, (unsigned long long)r.outcomes,
-               (unsigned long long)expected.n, complete ? "" : " (not complete)");
+        printf("seed %llu, %s: %llu outcomes, expected %llu%s\n", (unsigned long long)seed,
+               model->name, (unsigned long long)r.outcomes, (unsigned long long)expected.n,
+               complete ? "" : " (not complete)");
         print_program(stdout, seed, &p);
     }
     smc_result_free(&r);
@@ -115,27 +133,32 @@ static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model, 
 }
 
 int main(int argc, char **argv) {
-    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100;
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
+                   count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100;
     const char *only = argc > 3 ? argv[3] : "all";
     uint64_t compared = 0, different = 0;
-    for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES; from += BATCH) {
+    for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
+         from += BATCH) {
         const uint64_t n = first + count - from < BATCH ? first + count - from : BATCH;
         char *path = write_programs(from, n);
         if (!path) return 2;
         const char *const input = path, *const quiet = "-w";
         LLVMContextRef context;
         LLVMModuleRef module;
-        const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
+        const smc_compile_options in = {
+            .inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
         if (load_module(&in, &context, &module) != SMC_OK) return 2;
         unlink(path);
         free(path);
         for (uint64_t seed = from; seed < from + n && different < MOST_DIFFERENCES; seed++)
             for (size_t m = 0; smc_model_at(m); m++)
-                if (smc_model_at(m)->flags & SMC_MODEL_MIXES_SIZES && (!strcmp(only, "all") || !strcmp(only, smc_model_at(m)->name)))
+                if (smc_model_at(m)->flags & SMC_MODEL_MIXES_SIZES &&
+                    (!strcmp(only, "all") || !strcmp(only, smc_model_at(m)->name)))
                     different += !agrees(module, seed, smc_model_at(m), &compared);
         LLVMDisposeModule(module);
         LLVMContextDispose(context);
     }
-    printf("%llu compared, %llu differ\n", (unsigned long long)compared, (unsigned long long)different);
+    printf("%llu compared, %llu differ\n", (unsigned long long)compared,
+           (unsigned long long)different);
     return different || !compared;
 }

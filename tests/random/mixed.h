@@ -1,5 +1,5 @@
-// mixed.h - small programs of atomic accesses that overlap in different sizes, and what they can read, by means that share nothing with
-// smc's models and explorers.
+// mixed.h - small programs of atomic accesses that overlap in different sizes, and what they can
+// read, by means that share nothing with smc's models and explorers.
 #ifndef SMC_TESTS_MIXED_H
 #define SMC_TESTS_MIXED_H
 
@@ -33,12 +33,17 @@ typedef struct mixed_program {
 
 mixed_program mixed_draw(uint64_t seed);
 
-static inline bool mixed_reads(const mixed_insn *i) { return i->op != MIXED_STORE && i->op != MIXED_STORE_LAST && i->op != MIXED_FENCE; }
-static inline bool mixed_is_rmw(const mixed_insn *i) { return mixed_reads(i) && i->op != MIXED_LOAD; }
+static inline bool mixed_reads(const mixed_insn *i) {
+    return i->op != MIXED_STORE && i->op != MIXED_STORE_LAST && i->op != MIXED_FENCE;
+}
+static inline bool mixed_is_rmw(const mixed_insn *i) {
+    return mixed_reads(i) && i->op != MIXED_LOAD;
+}
 // Whether it writes, where it reads `old` and r is `last`, and what.
 bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out);
 
-// The outcomes under sc, tso, rc11, as smc's explorers name them (smc_result.outcome_set). false: there is too much to look at.
+// The outcomes under sc, tso, rc11, as smc's explorers name them (smc_result.outcome_set). false:
+// there is too much to look at.
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
 bool mixed_outcomes_rc11(const mixed_program *, smc_outcomes *out);
 // What a thread's digest begins with, and what all digests make in the end.

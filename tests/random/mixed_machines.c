@@ -1,32 +1,48 @@
-// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso, where each thread has a buffer of stores.
+// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso, where
+// each thread has a buffer of stores.
 //
-// A load of the tso machine takes what the latest store of its buffer has that overlaps with it, if that covers it. Where it does not, the load
-// waits until the store is in memory, as processors do whose buffers cannot forward from several stores.
+// A load of the tso machine takes what the latest store of its buffer has that overlaps with it, if
+// that covers it. Where it does not, the load waits until the store is in memory, as processors do
+// whose buffers cannot forward from several stores.
 #include "tests/random/mixed.h"
 #include "tests/support/draw.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-// ---- programs --------------------------------------------------------------------------------------------------------
+// ---- programs -----------------------------------------------------------------------------------
 
-static const uint8_t load_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST}, store_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST},
-                     rmw_orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST}, fence_orders[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
+static const uint8_t load_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_ACQUIRE, SMC_SEQ_CST},
+                     store_orders[] = {SMC_RELAXED, SMC_RELAXED, SMC_RELEASE, SMC_SEQ_CST},
+                     rmw_orders[] = {SMC_RELAXED, SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL,
+                                     SMC_SEQ_CST},
+                     fence_orders[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST,
+                                       SMC_SEQ_CST};
 
 #define DRAW(state, array) (array)[draw(state, sizeof(array) / sizeof *(array))]
 
 static mixed_insn draw_insn(uint64_t *s, uint32_t bytes) {
-    static const mixed_op ops[] = {MIXED_LOAD, MIXED_LOAD, MIXED_LOAD, MIXED_STORE, MIXED_STORE, MIXED_STORE, MIXED_STORE_LAST, MIXED_EXCHANGE,
-                                   MIXED_ADD, MIXED_COMPARE_0, MIXED_COMPARE_LAST, MIXED_FENCE};
-    static const uint64_t values[] = {0x1, 0x0102, 0x80ff, 0xffff, 0x0101010101010101, 0xff00ff00ff00ff00};
-    static const int c_orders[] = {[SMC_RELAXED] = __ATOMIC_RELAXED, [SMC_ACQUIRE] = __ATOMIC_ACQUIRE, [SMC_RELEASE] = __ATOMIC_RELEASE,
-                                   [SMC_ACQ_REL] = __ATOMIC_ACQ_REL, [SMC_SEQ_CST] = __ATOMIC_SEQ_CST};
+    static const mixed_op ops[] = {MIXED_LOAD,  MIXED_LOAD,      MIXED_LOAD,         MIXED_STORE,
+                                   MIXED_STORE, MIXED_STORE,     MIXED_STORE_LAST,   MIXED_EXCHANGE,
+                                   MIXED_ADD,   MIXED_COMPARE_0, MIXED_COMPARE_LAST, MIXED_FENCE};
+    static const uint64_t values[] = {
+        0x1, 0x0102, 0x80ff, 0xffff, 0x0101010101010101, 0xff00ff00ff00ff00};
+    static const int c_orders[] = {[SMC_RELAXED] = __ATOMIC_RELAXED,
+                                   [SMC_ACQUIRE] = __ATOMIC_ACQUIRE,
+                                   [SMC_RELEASE] = __ATOMIC_RELEASE,
+                                   [SMC_ACQ_REL] = __ATOMIC_ACQ_REL,
+                                   [SMC_SEQ_CST] = __ATOMIC_SEQ_CST};
     mixed_insn i = {.op = DRAW(s, ops), .value = DRAW(s, values)};
     do i.size = (uint8_t)(1u << draw(s, 4));
     while (i.size > bytes);
     i.offset = (uint8_t)(i.size * draw(s, bytes / i.size));
-    i.order = i.op == MIXED_LOAD ? DRAW(s, load_orders) : i.op == MIXED_FENCE ? DRAW(s, fence_orders) : mixed_reads(&i) ? DRAW(s, rmw_orders) : DRAW(s, store_orders);
-    i.order_fail = i.order == SMC_ACQ_REL ? SMC_ACQUIRE : i.order == SMC_RELEASE ? SMC_RELAXED : i.order;
+    i.order = i.op == MIXED_LOAD    ? DRAW(s, load_orders)
+              : i.op == MIXED_FENCE ? DRAW(s, fence_orders)
+              : mixed_reads(&i)     ? DRAW(s, rmw_orders)
+                                    : DRAW(s, store_orders);
+    i.order_fail = i.order == SMC_ACQ_REL   ? SMC_ACQUIRE
+                   : i.order == SMC_RELEASE ? SMC_RELAXED
+                                            : i.order;
     if (draw(s, 3) == 0) i.order_fail = SMC_RELAXED;
     if (draw(s, 4) == 0) i.order_fail = SMC_ACQUIRE;
     i.c_order = c_orders[i.order];
@@ -62,7 +78,7 @@ uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads) {
     return outcome;
 }
 
-// ---- machines --------------------------------------------------------------------------------------------------------
+// ---- machines -----------------------------------------------------------------------------------
 
 typedef struct buffered {
     uint64_t value;
@@ -108,12 +124,14 @@ static bool step(const run *x, machine *m, uint32_t t) {
     uint64_t v = 0, written;
     const uint32_t n = m->threads[t].n;
     const bool waits = mixed_is_rmw(i) || (i->op == MIXED_FENCE && i->order == SMC_SEQ_CST);
-    if (m->threads[t].at == x->p->length[t] || (n && (waits || m->threads[t].stores[n - 1].drains))) return false;
+    if (m->threads[t].at == x->p->length[t] || (n && (waits || m->threads[t].stores[n - 1].drains)))
+        return false;
     if (mixed_reads(i) && !load(m, t, i, &v)) return false;
     m->threads[t].at++;
     const bool writes = mixed_writes(i, v, m->threads[t].r, &written);
     if (writes && x->buffers && !mixed_is_rmw(i))
-        m->threads[t].stores[m->threads[t].n++] = (buffered){written, i->offset, i->size, i->order == SMC_SEQ_CST};
+        m->threads[t].stores[m->threads[t].n++] =
+            (buffered){written, i->offset, i->size, i->order == SMC_SEQ_CST};
     else if (writes) memcpy(m->memory + i->offset, &written, i->size);
     if (mixed_reads(i)) {
         m->threads[t].r = v;

@@ -1,11 +1,18 @@
-// mixed_rc11.c - what rc11 allows of a small program with cells (docs/mixed-sizes.md), by trying all sources and all coherence orders.
+// mixed_rc11.c - what rc11 allows of a small program with cells (docs/mixed-sizes.md), by trying
+// all sources and all coherence orders.
 //
-// Events are the accesses and fences of all threads; initialisation is none, and has no number. Relations are rows of bits.
+// Events are the accesses and fences of all threads; initialisation is none, and has no number.
+// Relations are rows of bits.
 #include "tests/random/mixed.h"
 
 #include <string.h>
 
-enum { EVENTS = MIXED_THREADS * MIXED_LENGTH, INITIAL = EVENTS, CELLS = MIXED_BYTES, MOST_TRIALS = 30000 };
+enum {
+    EVENTS = MIXED_THREADS * MIXED_LENGTH,
+    INITIAL = EVENTS,
+    CELLS = MIXED_BYTES,
+    MOST_TRIALS = 30000
+};
 
 typedef struct relation {
     uint16_t row[EVENTS]; // row[i] has j: (i, j)
@@ -14,19 +21,19 @@ typedef struct relation {
 typedef struct trial {
     const mixed_program *p;
     smc_outcomes *out;
-    uint32_t n;                              // events
+    uint32_t n; // events
     uint32_t thread[EVENTS], index[EVENTS];
     const mixed_insn *insn[EVENTS];
     uint32_t n_cells, begin[CELLS], size[CELLS];
-    uint32_t rf[EVENTS][CELLS];              // INITIAL or an event
-    bool fails[EVENTS];                      // a compare-exchange
+    uint32_t rf[EVENTS][CELLS]; // INITIAL or an event
+    bool fails[EVENTS];         // a compare-exchange
     uint64_t in[EVENTS], out_value[EVENTS];
     uint32_t co[CELLS][EVENTS], n_co[CELLS]; // the writes of a cell in coherence order
     uint32_t place[CELLS][EVENTS];           // from 1; 0: initialisation
     uint64_t trials;
 } trial;
 
-// ---- relations -------------------------------------------------------------------------------------------------------
+// ---- relations ----------------------------------------------------------------------------------
 
 static relation join(const trial *x, relation a, relation b) {
     for (uint32_t i = 0; i < x->n; i++) a.row[i] |= b.row[i];
@@ -60,18 +67,29 @@ static bool has_loop(const trial *x, relation a) {
     return false;
 }
 
-// ---- events ----------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 static bool covers(const trial *x, uint32_t e, uint32_t cell) {
     const mixed_insn *i = x->insn[e];
-    return i->op != MIXED_FENCE && i->offset <= x->begin[cell] && x->begin[cell] + x->size[cell] <= (uint32_t)i->offset + i->size;
+    return i->op != MIXED_FENCE && i->offset <= x->begin[cell] &&
+           x->begin[cell] + x->size[cell] <= (uint32_t)i->offset + i->size;
 }
 static bool reads(const trial *x, uint32_t e) { return mixed_reads(x->insn[e]); }
-static bool writes(const trial *x, uint32_t e) { return x->insn[e]->op != MIXED_LOAD && x->insn[e]->op != MIXED_FENCE && !x->fails[e]; }
-static bool compares(const trial *x, uint32_t e) { return x->insn[e]->op == MIXED_COMPARE_0 || x->insn[e]->op == MIXED_COMPARE_LAST; }
-static unsigned order(const trial *x, uint32_t e) { return x->fails[e] ? x->insn[e]->order_fail : x->insn[e]->order; }
-static bool releases(const trial *x, uint32_t e) { return order(x, e) == SMC_RELEASE || order(x, e) == SMC_ACQ_REL || order(x, e) == SMC_SEQ_CST; }
-static bool acquires(const trial *x, uint32_t e) { return order(x, e) == SMC_ACQUIRE || order(x, e) == SMC_ACQ_REL || order(x, e) == SMC_SEQ_CST; }
+static bool writes(const trial *x, uint32_t e) {
+    return x->insn[e]->op != MIXED_LOAD && x->insn[e]->op != MIXED_FENCE && !x->fails[e];
+}
+static bool compares(const trial *x, uint32_t e) {
+    return x->insn[e]->op == MIXED_COMPARE_0 || x->insn[e]->op == MIXED_COMPARE_LAST;
+}
+static unsigned order(const trial *x, uint32_t e) {
+    return x->fails[e] ? x->insn[e]->order_fail : x->insn[e]->order;
+}
+static bool releases(const trial *x, uint32_t e) {
+    return order(x, e) == SMC_RELEASE || order(x, e) == SMC_ACQ_REL || order(x, e) == SMC_SEQ_CST;
+}
+static bool acquires(const trial *x, uint32_t e) {
+    return order(x, e) == SMC_ACQUIRE || order(x, e) == SMC_ACQ_REL || order(x, e) == SMC_SEQ_CST;
+}
 
 static uint16_t set_of(const trial *x, bool (*has)(const trial *, uint32_t)) {
     uint16_t set = 0;
@@ -80,14 +98,18 @@ static uint16_t set_of(const trial *x, bool (*has)(const trial *, uint32_t)) {
 }
 static bool is_fence(const trial *x, uint32_t e) { return x->insn[e]->op == MIXED_FENCE; }
 static bool is_release_write(const trial *x, uint32_t e) { return writes(x, e) && releases(x, e); }
-static bool is_release_fence(const trial *x, uint32_t e) { return is_fence(x, e) && releases(x, e); }
+static bool is_release_fence(const trial *x, uint32_t e) {
+    return is_fence(x, e) && releases(x, e);
+}
 static bool is_acquire_read(const trial *x, uint32_t e) { return reads(x, e) && acquires(x, e); }
-static bool is_acquire_fence(const trial *x, uint32_t e) { return is_fence(x, e) && acquires(x, e); }
+static bool is_acquire_fence(const trial *x, uint32_t e) {
+    return is_fence(x, e) && acquires(x, e);
+}
 static bool is_rmw(const trial *x, uint32_t e) { return reads(x, e) && writes(x, e); }
 static bool is_sc(const trial *x, uint32_t e) { return order(x, e) == SMC_SEQ_CST; }
 static bool is_sc_fence(const trial *x, uint32_t e) { return is_fence(x, e) && is_sc(x, e); }
 
-// ---- the formulas ----------------------------------------------------------------------------------------------------
+// ---- the formulas -------------------------------------------------------------------------------
 
 typedef struct communication {
     relation rf, co, fr;
@@ -101,8 +123,10 @@ static communication within(const trial *x, uint32_t cell) {
         if (source != INITIAL) c.rf.row[source] |= (uint16_t)(1u << j);
         for (uint32_t w = 0; w < x->n; w++) {
             if (w == j || !covers(x, w, cell) || !writes(x, w)) continue;
-            if (writes(x, j) && x->place[cell][j] < x->place[cell][w]) c.co.row[j] |= (uint16_t)(1u << w);
-            if (reads(x, j) && (source == INITIAL ? 0 : x->place[cell][source]) < x->place[cell][w]) c.fr.row[j] |= (uint16_t)(1u << w);
+            if (writes(x, j) && x->place[cell][j] < x->place[cell][w])
+                c.co.row[j] |= (uint16_t)(1u << w);
+            if (reads(x, j) && (source == INITIAL ? 0 : x->place[cell][source]) < x->place[cell][w])
+                c.fr.row[j] |= (uint16_t)(1u << w);
         }
     }
     return c;
@@ -124,28 +148,38 @@ static bool overlap(const trial *x, uint32_t i, uint32_t j) {
 
 static relation happens_before(const trial *x, relation po, relation rf) {
     const relation sequence = or_same(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw)))));
-    const relation from = join(x, among(x, set_of(x, is_release_write)), then(x, among(x, set_of(x, is_release_fence)), then(x, po, among(x, set_of(x, writes)))));
-    const relation to = join(x, among(x, set_of(x, is_acquire_read)), then(x, among(x, set_of(x, reads)), then(x, po, among(x, set_of(x, is_acquire_fence)))));
+    const relation from = join(
+        x, among(x, set_of(x, is_release_write)),
+        then(x, among(x, set_of(x, is_release_fence)), then(x, po, among(x, set_of(x, writes)))));
+    const relation to = join(
+        x, among(x, set_of(x, is_acquire_read)),
+        then(x, among(x, set_of(x, reads)), then(x, po, among(x, set_of(x, is_acquire_fence)))));
     return closure(x, join(x, po, then(x, from, then(x, sequence, then(x, rf, to)))));
 }
 
 // The part of hb that orders accesses to different cells.
 static relation ordering(const trial *x, relation po, relation rf) {
     relation r = {0};
-    const relation sequence = or_same(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw))))), chain = then(x, sequence, rf);
+    const relation sequence = or_same(x, closure(x, then(x, rf, among(x, set_of(x, is_rmw))))),
+                   chain = then(x, sequence, rf);
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++) {
             bool ordered = po.row[i] >> j & 1 && (is_acquire_read(x, i) || is_release_write(x, j));
             for (uint32_t f = 0; f < x->n; f++)
-                ordered |= po.row[i] >> f & 1 && po.row[f] >> j & 1 && (is_release_fence(x, f) || (is_acquire_fence(x, f) && reads(x, i)));
-            // i, then a release (a fence and its write), read from by an acquire (a read and its fence) of another thread, then j
+                ordered |= po.row[i] >> f & 1 && po.row[f] >> j & 1 &&
+                           (is_release_fence(x, f) || (is_acquire_fence(x, f) && reads(x, i)));
+            // i, then a release (a fence and its write), read from by an acquire (a read and its
+            // fence) of another thread, then j
             for (uint32_t w = 0; w < x->n; w++)
                 for (uint32_t q = 0; q < x->n; q++) {
                     if (!(chain.row[w] >> q & 1) || x->thread[w] == x->thread[q]) continue;
-                    bool from = is_release_write(x, w) && (i == w || po.row[i] >> w & 1), to = is_acquire_read(x, q) && (j == q || po.row[q] >> j & 1);
+                    bool from = is_release_write(x, w) && (i == w || po.row[i] >> w & 1),
+                         to = is_acquire_read(x, q) && (j == q || po.row[q] >> j & 1);
                     for (uint32_t f = 0; f < x->n; f++) {
-                        from |= is_release_fence(x, f) && po.row[f] >> w & 1 && (i == f || po.row[i] >> f & 1);
-                        to |= is_acquire_fence(x, f) && po.row[q] >> f & 1 && (j == f || po.row[f] >> j & 1);
+                        from |= is_release_fence(x, f) && po.row[f] >> w & 1 &&
+                                (i == f || po.row[i] >> f & 1);
+                        to |= is_acquire_fence(x, f) && po.row[q] >> f & 1 &&
+                              (j == f || po.row[f] >> j & 1);
                     }
                     ordered |= from && to;
                 }
@@ -154,17 +188,23 @@ static relation ordering(const trial *x, relation po, relation rf) {
     return closure(x, r);
 }
 
-static bool has_psc_cycle(const trial *x, relation po, relation hb, const communication *all, relation eco) {
+static bool has_psc_cycle(const trial *x, relation po, relation hb, const communication *all,
+                          relation eco) {
     relation elsewhere = po, hb_loc = hb;
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++) {
             if (overlap(x, i, j)) elsewhere.row[i] &= (uint16_t)~(1u << j);
             else hb_loc.row[i] &= (uint16_t)~(1u << j);
         }
-    relation scb = join(x, join(x, po, then(x, elsewhere, then(x, hb, elsewhere))), join(x, hb_loc, join(x, all->co, all->fr)));
-    const relation sc = among(x, set_of(x, is_sc)), fence = among(x, set_of(x, is_sc_fence)), maybe_hb = or_same(x, hb);
-    const relation psc = join(x, then(x, join(x, sc, then(x, fence, maybe_hb)), then(x, scb, join(x, sc, then(x, maybe_hb, fence)))),
-                              then(x, fence, then(x, join(x, hb, then(x, hb, then(x, eco, hb))), fence)));
+    relation scb = join(x, join(x, po, then(x, elsewhere, then(x, hb, elsewhere))),
+                        join(x, hb_loc, join(x, all->co, all->fr)));
+    const relation sc = among(x, set_of(x, is_sc)), fence = among(x, set_of(x, is_sc_fence)),
+                   maybe_hb = or_same(x, hb);
+    const relation psc =
+        join(x,
+             then(x, join(x, sc, then(x, fence, maybe_hb)),
+                  then(x, scb, join(x, sc, then(x, maybe_hb, fence)))),
+             then(x, fence, then(x, join(x, hb, then(x, hb, then(x, eco, hb))), fence)));
     return has_loop(x, closure(x, psc));
 }
 
@@ -184,7 +224,8 @@ static bool is_allowed(const trial *x) {
             if (all.fr.row[i] >> w & 1 && all.co.row[w] >> i & 1) return false;
     for (uint32_t i = 0; i < x->n; i++)
         for (uint32_t j = 0; j < x->n; j++)
-            if (all.rf.row[i] >> j & 1 && x->thread[i] != x->thread[j]) outside.row[i] |= (uint16_t)(1u << j);
+            if (all.rf.row[i] >> j & 1 && x->thread[i] != x->thread[j])
+                outside.row[i] |= (uint16_t)(1u << j);
     eco = closure(x, join(x, outside, join(x, all.co, all.fr)));
     const relation hb = happens_before(x, po, all.rf);
     if (has_loop(x, hb) || has_loop(x, then(x, ordering(x, po, all.rf), eco))) return false;
@@ -196,7 +237,7 @@ static bool is_allowed(const trial *x) {
     return !has_loop(x, eco) && !has_psc_cycle(x, po, hb, &all, eco);
 }
 
-// ---- all executions --------------------------------------------------------------------------------------------------
+// ---- all executions -----------------------------------------------------------------------------
 
 static uint64_t last_read(const trial *x, uint32_t e, bool *known, const bool *has) {
     while (x->index[e] > 0) {
@@ -223,7 +264,9 @@ static bool give_values(trial *x) {
                 if (!covers(x, e, c) || w == INITIAL) continue;
                 if (!writes(x, w)) return false;
                 known &= has[w];
-                v |= smc_truncate(x->out_value[w] >> 8 * (x->begin[c] - x->insn[w]->offset), x->size[c]) << 8 * (x->begin[c] - x->insn[e]->offset);
+                v |= smc_truncate(x->out_value[w] >> 8 * (x->begin[c] - x->insn[w]->offset),
+                                  x->size[c])
+                     << 8 * (x->begin[c] - x->insn[e]->offset);
             }
             if (!known) continue;
             const bool does = mixed_writes(x->insn[e], v, last, &written);
@@ -241,7 +284,9 @@ static void record(trial *x) {
     uint64_t digests[MIXED_THREADS];
     for (uint32_t t = 0; t < x->p->n_threads; t++) digests[t] = mixed_digest(t);
     for (uint32_t e = 0; e < x->n; e++)
-        if (reads(x, e)) digests[x->thread[e]] = smc_digest_read(digests[x->thread[e]], x->in[e], x->insn[e]->size);
+        if (reads(x, e))
+            digests[x->thread[e]] =
+                smc_digest_read(digests[x->thread[e]], x->in[e], x->insn[e]->size);
     smc_outcomes_add(x->out, mixed_outcome(digests, x->p->n_threads));
 }
 
@@ -297,7 +342,8 @@ static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
     for (uint32_t w = 0; w <= x->n; w++) {
         const bool initial = w == x->n;
         const bool own_later = !initial && x->thread[w] == x->thread[e] && w >= e;
-        if (!initial && (own_later || !covers(x, w, cell) || x->insn[w]->op == MIXED_LOAD)) continue;
+        if (!initial && (own_later || !covers(x, w, cell) || x->insn[w]->op == MIXED_LOAD))
+            continue;
         x->rf[e][cell] = initial ? INITIAL : w;
         choose_sources(x, e, cell + 1);
     }
@@ -306,7 +352,8 @@ static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
 static void find_cells(trial *x) {
     bool cut[MIXED_BYTES + 1] = {0};
     for (uint32_t e = 0; e < x->n; e++)
-        if (!is_fence(x, e)) cut[x->insn[e]->offset] = cut[x->insn[e]->offset + x->insn[e]->size] = true;
+        if (!is_fence(x, e))
+            cut[x->insn[e]->offset] = cut[x->insn[e]->offset + x->insn[e]->size] = true;
     for (uint32_t b = 0; b < MIXED_BYTES; b++) {
         if (!cut[b]) continue;
         uint32_t end = b + 1;

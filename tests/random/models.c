@@ -118,13 +118,13 @@ static uint64_t files, by_events, explored, executions;
 
 static bool differ(const char *what, const char *text, const litmus *l, const smc_result *a,
                    const smc_result *b) {
-    printf(
-        "%s: %llu and %llu executions, %llu and %llu blocked, %llu and %llu outcomes, %llu and %llu classes\n%s",
-        what, (unsigned long long)a->executions, (unsigned long long)b->executions,
-        (unsigned long long)a->blocked, (unsigned long long)b->blocked,
-        (unsigned long long)a->outcomes, (unsigned long long)b->outcomes,
-        (unsigned long long)counter("coherence_classes", a),
-        (unsigned long long)counter("coherence_classes", b), text);
+    printf("%s: %llu and %llu executions, %llu and %llu blocked, %llu and %llu outcomes, "
+           "%llu and %llu classes\n%s",
+           what, (unsigned long long)a->executions, (unsigned long long)b->executions,
+           (unsigned long long)a->blocked, (unsigned long long)b->blocked,
+           (unsigned long long)a->outcomes, (unsigned long long)b->outcomes,
+           (unsigned long long)counter("coherence_classes", a),
+           (unsigned long long)counter("coherence_classes", b), text);
     litmus_print(l, stdout);
     return false;
 }
@@ -190,10 +190,10 @@ int main(int argc, char **argv) {
         different += !try_file(seed);
         fflush(stdout);
     }
-    printf(
-        "%llu files, %llu explored event by event; on their programs %llu executions; trust explored %llu; "
-        "%llu differ\n",
-        (unsigned long long)files, (unsigned long long)by_events, (unsigned long long)executions,
-        (unsigned long long)explored, (unsigned long long)different);
+    printf("%llu files, %llu explored event by event; on their programs %llu executions; "
+           "trust explored %llu; "
+           "%llu differ\n",
+           (unsigned long long)files, (unsigned long long)by_events, (unsigned long long)executions,
+           (unsigned long long)explored, (unsigned long long)different);
     return different || !explored;
 }

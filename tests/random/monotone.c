@@ -1,14 +1,20 @@
-// monotone.c - random small programs: what a stronger model, order or fence allows, a weaker one allows too.
+// monotone.c - random small programs: what a stronger model, order or fence allows, a weaker one
+// allows too.
 //
 //     smc_monotone [first seed [how many]]
 //
-//   models    outcomes(sc) are in outcomes(tso), those in outcomes(pso); outcomes(sc) in outcomes(sra), those in outcomes(ra)
-//   programs  under each prefix-closed model, a stronger order somewhere, or one more fence, adds no outcome; C11 is not
-//             monotone (Vafeiadis et al., POPL 2015): a write made seq_cst can hide another seq_cst one from a read
-//   seq_cst   where every access and fence is, the outcomes under rc11, tso and pso are those under sc
-//   locks     with all accesses in sections of one mutex, lapor visits no more executions than without
+//   models    outcomes(sc) are in outcomes(tso), those in outcomes(pso); outcomes(sc) in
+//             outcomes(sra), those in outcomes(ra)
+//   programs  under each prefix-closed model, a stronger order somewhere, or one more fence, adds
+//             no outcome; C11 is not monotone (Vafeiadis et al., POPL 2015): a write made seq_cst
+//             can hide another seq_cst one from a read
+//   seq_cst   where every access and fence is, the outcomes under rc11, tso and pso are those under
+//             sc
+//   locks     with all accesses in sections of one mutex, lapor visits no more executions than
+//             without
 //
-// Plain accesses do not race here. A failure prints the programs and the seed, and the exit status is 1.
+// Plain accesses do not race here. A failure prints the programs and the seed, and the exit status
+// is 1.
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
 
@@ -23,7 +29,8 @@ static smc_result run_by(const litmus *l, const smc_model *model, const char *ex
 
 static smc_result run(const litmus *l, const smc_model *model) { return run_by(l, model, "auto"); }
 
-// Every outcome of `strong` under one model must be one of `weak` under the other; they are the same program, or nearly.
+// Every outcome of `strong` under one model must be one of `weak` under the other; they are the
+// same program, or nearly.
 typedef struct claim {
     const litmus *strong, *weak;
     const char *strong_model, *weak_model;
@@ -33,12 +40,14 @@ typedef struct claim {
 static uint64_t outcomes;
 
 static bool holds(const claim *c, uint64_t seed) {
-    smc_result strong = run(c->strong, smc_model_find(c->strong_model)), weak = run(c->weak, smc_model_find(c->weak_model));
+    smc_result strong = run(c->strong, smc_model_find(c->strong_model)),
+               weak = run(c->weak, smc_model_find(c->weak_model));
     const bool ok = smc_outcomes_subset(&strong.outcome_set, &weak.outcome_set);
     outcomes += strong.outcomes;
     if (!ok) {
-        printf("seed %llu: %s: not all of the %llu outcomes under %s are among the %llu under %s\n", (unsigned long long)seed, c->why,
-               (unsigned long long)strong.outcomes, c->strong_model, (unsigned long long)weak.outcomes, c->weak_model);
+        printf("seed %llu: %s: not all of the %llu outcomes under %s are among the %llu under %s\n",
+               (unsigned long long)seed, c->why, (unsigned long long)strong.outcomes,
+               c->strong_model, (unsigned long long)weak.outcomes, c->weak_model);
         litmus_print(c->strong, stdout);
         if (c->weak != c->strong) printf("against\n"), litmus_print(c->weak, stdout);
     }
@@ -47,13 +56,14 @@ static bool holds(const claim *c, uint64_t seed) {
     return ok;
 }
 
-// ---- stronger programs ----------------------------------------------------------------------------------------------
+// ---- stronger programs --------------------------------------------------------------------------
 
 static bool has_order(const litmus_instr *i) { return i->op >= LIT_LOAD && i->op <= LIT_FENCE; }
 
 // An order that the instruction can have and that is stronger than `order`, unless that is seq_cst.
 static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
-    const bool releases = i->op != LIT_LOAD, acquires = i->op != LIT_STORE && i->op != LIT_STORE_REG;
+    const bool releases = i->op != LIT_LOAD,
+               acquires = i->op != LIT_STORE && i->op != LIT_STORE_REG;
     switch (order) {
     case SMC_PLAIN: return SMC_RELAXED;
     case SMC_RELAXED: return acquires && (!releases || draw(state, 2)) ? SMC_ACQUIRE : SMC_RELEASE;
@@ -66,7 +76,8 @@ static uint8_t stronger(const litmus_instr *i, uint8_t order, uint64_t *state) {
 static void strengthen(litmus *l, uint32_t thread, uint32_t at, uint64_t *state) {
     litmus_instr *i = &l->code[thread][at];
     if (!has_order(i)) return;
-    if (i->op == LIT_RMW && i->rmw == SMC_CAS && draw(state, 2)) // a failed compare-exchange is a load
+    // a failed compare-exchange is a load.
+    if (i->op == LIT_RMW && i->rmw == SMC_CAS && draw(state, 2))
         i->order_fail = stronger(&(litmus_instr){.op = LIT_LOAD}, i->order_fail, state);
     else i->order = stronger(i, i->order, state);
 }
@@ -76,9 +87,11 @@ static void insert_fence(litmus *l, uint32_t thread, uint32_t at, uint8_t order)
     litmus_instr *code = l->code[thread];
     uint32_t n = at;
     while (code[n].op != LIT_END) n++;
-    if (n + 2 > LIT_LENGTH || code[at].op == LIT_WAIT_EQ) return; // a wait repeats the event just before it
+    // a wait repeats the event just before it.
+    if (n + 2 > LIT_LENGTH || code[at].op == LIT_WAIT_EQ) return;
     for (uint32_t i = 0; i < at; i++)
-        if ((code[i].op == LIT_SKIP_EQ || code[i].op == LIT_SKIP_NE) && i + code[i].skip >= at) code[i].skip++;
+        if ((code[i].op == LIT_SKIP_EQ || code[i].op == LIT_SKIP_NE) && i + code[i].skip >= at)
+            code[i].skip++;
     for (uint32_t i = n + 1; i > at; i--) code[i] = code[i - 1];
     code[at] = (litmus_instr){.op = LIT_FENCE, .order = order};
 }
@@ -88,7 +101,8 @@ static litmus stronger_program(const litmus *l, uint64_t *state) {
     const uint32_t thread = draw(state, l->n_threads);
     uint32_t n = 0;
     while (l->code[thread][n].op != LIT_END) n++;
-    static const uint8_t fences[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST, SMC_SEQ_CST};
+    static const uint8_t fences[] = {SMC_ACQUIRE, SMC_RELEASE, SMC_ACQ_REL, SMC_SEQ_CST,
+                                     SMC_SEQ_CST};
     if (n && draw(state, 2)) strengthen(&s, thread, draw(state, n), state);
     else insert_fence(&s, thread, draw(state, n + 1), fences[draw(state, 5)]);
     return s;
@@ -102,9 +116,10 @@ static litmus seq_cst_program(const litmus *l) {
     return s;
 }
 
-// ---- locks -------------------------------------------------------------------------------------------------------
+// ---- locks --------------------------------------------------------------------------------------
 
-// Each thread's code in one section or several of one mutex, none of which ends between a skip and what it skips.
+// Each thread's code in one section or several of one mutex, none of which ends between a skip and
+// what it skips.
 static litmus guarded_program(const litmus *l, uint64_t *state) {
     litmus s = *l;
     s.n_mutexes = 1;
@@ -126,13 +141,16 @@ static litmus guarded_program(const litmus *l, uint64_t *state) {
 static uint32_t failures_of_locks(uint64_t seed) {
     uint64_t state = seed;
     uint32_t failures = 0;
-    const litmus open = litmus_random(seed, LIT_WITH_RMW | LIT_WITH_FENCE | LIT_WITH_SKIP | LIT_WITH_CHOICE);
+    const litmus open =
+        litmus_random(seed, LIT_WITH_RMW | LIT_WITH_FENCE | LIT_WITH_SKIP | LIT_WITH_CHOICE);
     const litmus guarded = guarded_program(&open, &state);
     for (size_t m = 0; smc_model_at(m); m++) {
         if (!smc_explorer_find("lapor", smc_model_at(m))) continue;
-        smc_result a = run_by(&guarded, smc_model_at(m), "lapor"), b = run_by(&open, smc_model_at(m), "lapor");
+        smc_result a = run_by(&guarded, smc_model_at(m), "lapor"),
+                   b = run_by(&open, smc_model_at(m), "lapor");
         if (a.executions > b.executions || !smc_outcomes_subset(&a.outcome_set, &b.outcome_set)) {
-            printf("seed %llu, model %s: %llu executions with locks, %llu without\n", (unsigned long long)seed, smc_model_at(m)->name,
+            printf("seed %llu, model %s: %llu executions with locks, %llu without\n",
+                   (unsigned long long)seed, smc_model_at(m)->name,
                    (unsigned long long)a.executions, (unsigned long long)b.executions);
             litmus_print(&guarded, stdout);
             failures++;
@@ -143,10 +161,11 @@ static uint32_t failures_of_locks(uint64_t seed) {
     return failures;
 }
 
-// ---- the claims about one program -----------------------------------------------------------------------------------
+// ---- the claims about one program ---------------------------------------------------------------
 
 static uint32_t failures_of(const litmus *l, uint64_t seed) {
-    static const char *const chain[][2] = {{"sc", "tso"}, {"tso", "pso"}, {"sc", "sra"}, {"sra", "ra"}};
+    static const char *const chain[][2] = {
+        {"sc", "tso"}, {"tso", "pso"}, {"sc", "sra"}, {"sra", "ra"}};
     static const char *const strong[] = {"rc11", "tso", "pso"};
     uint32_t failures = 0;
     for (size_t i = 0; i < sizeof chain / sizeof *chain; i++)
@@ -158,7 +177,8 @@ static uint32_t failures_of(const litmus *l, uint64_t seed) {
         for (size_t m = 0; smc_model_at(m); m++) {
             const char *name = smc_model_at(m)->name;
             if (!(smc_model_at(m)->flags & SMC_MODEL_PREFIX_CLOSED)) continue;
-            failures += !holds(&(claim){&next, &weak, name, name, "a stronger order, or one more fence"}, seed);
+            failures += !holds(
+                &(claim){&next, &weak, name, name, "a stronger order, or one more fence"}, seed);
         }
         weak = next;
     }
@@ -175,12 +195,14 @@ int main(int argc, char **argv) {
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 400;
     uint64_t failures = 0;
     for (uint64_t seed = first; seed < first + count && failures < litmus_enough(); seed++) {
-        const unsigned some = (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) & (LIT_WITH_ALL | LIT_LARGER); // as in agree.c
+        // As in agree.c.
+        const unsigned some =
+            (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) & (LIT_WITH_ALL | LIT_LARGER);
         const litmus l = litmus_random(seed, some);
         failures += failures_of(&l, seed) + failures_of_locks(seed);
         fflush(stdout);
     }
-    printf("%llu programs, %llu outcomes, %llu claims do not hold\n", (unsigned long long)count, (unsigned long long)outcomes,
-           (unsigned long long)failures);
+    printf("%llu programs, %llu outcomes, %llu claims do not hold\n", (unsigned long long)count,
+           (unsigned long long)outcomes, (unsigned long long)failures);
     return failures || !outcomes;
 }

@@ -1,12 +1,14 @@
-// orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with interchangeable threads must visit
-// one of the executions that differ by their names alone, of those that they visit without, and know the same outcomes.
+// orbits.c - random programs of equal threads, larger than the oracle can do: tracer and trust with
+// interchangeable threads must visit one of the executions that differ by their names alone, of
+// those that they visit without, and know the same outcomes.
 //
 //     smc_orbits [first seed [how many [--with=feature,.. [model [algorithm]]]]]
 //
 // Features are those of random programs; model and algorithm may be "all".
 //
-// Which are the same is found from whole executions, by trying all names. Where some threads are not quite equal, only outcomes and errors
-// are compared. A difference prints the program; after ten of them it stops.
+// Which are the same is found from whole executions, by trying all names. Where some threads are
+// not quite equal, only outcomes and errors are compared. A difference prints the program; after
+// ten of them it stops.
 #include "explorers/revisit/explore.h"
 #include "result/ends/terminal.h"
 #include "reductions/reduction.h"
@@ -29,18 +31,22 @@ static uint64_t code_of(const smc_graph *g, smc_id id, const uint32_t *name) {
     return !id || e->thread == SMC_INIT_THREAD ? 0 : smc_mix(name[e->thread] * 131u + e->index);
 }
 
-// What a thread at an await reads in the end is one of several (docs/awaits.md), and none that its name decides.
+// What a thread at an await reads in the end is one of several (docs/awaits.md), and none that its
+// name decides.
 static bool is_put_off(const smc_event *e) {
-    return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK && (!e->writes || e->out == e->in));
+    return e->kind == SMC_BLOCK || (e->reads && e->next && e->next->action.kind == SMC_BLOCK &&
+                                    (!e->writes || e->out == e->in));
 }
 
 static uint64_t code_by(const smc_graph *g, const uint32_t *name, bool coherence) {
     uint64_t sum = 1;
     for (uint32_t i = 0; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue; // joins come in the order of names; a lock that waits is no event
+        // Joins come in the order of names; a lock that waits is no event.
+        if (e->kind == SMC_JOIN || !e->linked || is_put_off(e)) continue;
         const uint64_t beside = e->kind == SMC_CHOICE ? e->in : coherence && e->writes ? e->co : 0;
-        sum += smc_mix(code_of(g, g->addition_order.at[i], name) * 3 + code_of(g, e->rf, name) + beside);
+        sum += smc_mix(code_of(g, g->addition_order.at[i], name) * 3 + code_of(g, e->rf, name) +
+                       beside);
     }
     return sum;
 }
@@ -66,20 +72,24 @@ static bool look(void *context, const smc_graph *g) {
     uint32_t name[LIT_THREADS];
     for (uint32_t t = 0; t < LIT_THREADS; t++) name[t] = t;
     const smc_leaf leaf = smc_leaf_of(g);
-    smc_outcomes_add(leaf == SMC_LEAF_BLOCKED ? &o->blocked : &o->complete, least_code(o, g, name, 1));
+    smc_outcomes_add(leaf == SMC_LEAF_BLOCKED ? &o->blocked : &o->complete,
+                     least_code(o, g, name, 1));
     return ++o->visited < MANY;
 }
 
-static bool is_one_for_each(const litmus *l, const smc_model *model, bool coherence, uint64_t *visited) {
+static bool is_one_for_each(const litmus *l, const smc_model *model, bool coherence,
+                            uint64_t *visited) {
     static const smc_stop never = {0};
     const smc_setting on = {&smc_option_symmetry, {.on = true}}, off = {&smc_option_symmetry, {0}};
-    smc_explore_options how = {.keep_going = true, .plain_access = true, .stop = &never, .own = &off, .n_own = 1};
+    smc_explore_options how = {
+        .keep_going = true, .plain_access = true, .stop = &never, .own = &off, .n_own = 1};
     const smc_explorer *explorer = smc_explorer_find(coherence ? "trust" : "tracer", model);
     orbits o = {.l = l, .coherence = coherence};
     smc_result all = {0};
     smc_program *p = litmus_open(l);
     how.plain_events = true; // each execution is looked at once
-    const bool ended = revisit_explore_watched(p, model, &how, coherence, (revisit_visitor){.look = look, .context = &o}, &all);
+    const bool ended = revisit_explore_watched(
+        p, model, &how, coherence, (revisit_visitor){.look = look, .context = &o}, &all);
     litmus_close(p);
     if (!ended && o.visited == MANY) {
         smc_result_free(&all);
@@ -89,16 +99,21 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     }
     how.own = &on, how.plain_events = false;
     smc_result one = litmus_explore(l, model, explorer, how);
-    const bool equal = l->mute && !l->odd; // otherwise threads may be told apart by what joins return, or by what they do
+    const bool equal = l->mute && !l->odd; // otherwise threads may be told apart by what joins
+                                           // return, or by what they do
     bool same = ended && one.complete && one.outcome_hash == all.outcome_hash;
     if (equal) same &= one.executions == o.complete.n && one.blocked == o.blocked.n;
     for (uint32_t i = 0; i < all.errors.n && same; i++)
-        same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place, all.errors.at[i].place2) != NULL;
+        same = smc_result_error(&one, all.errors.at[i].kind, all.errors.at[i].place,
+                                all.errors.at[i].place2) != NULL;
     *visited += one.executions + one.blocked;
     if (!same) {
-        printf("model %s, %s: %llu executions (%llu blocked) are %llu (%llu), visited %llu (%llu)\n", model->name, explorer->name,
-               (unsigned long long)all.executions, (unsigned long long)all.blocked, (unsigned long long)o.complete.n,
-               (unsigned long long)o.blocked.n, (unsigned long long)one.executions, (unsigned long long)one.blocked);
+        printf("model %s, %s: %llu executions (%llu blocked) are %llu (%llu), "
+               "visited %llu (%llu)\n",
+               model->name, explorer->name, (unsigned long long)all.executions,
+               (unsigned long long)all.blocked, (unsigned long long)o.complete.n,
+               (unsigned long long)o.blocked.n, (unsigned long long)one.executions,
+               (unsigned long long)one.blocked);
         litmus_print(l, stdout);
     }
     smc_result_free(&all);
@@ -108,16 +123,26 @@ static bool is_one_for_each(const litmus *l, const smc_model *model, bool cohere
     return same;
 }
 
-static bool is_meant(const char *said, const char *name) { return strcmp(said, "all") == 0 || strcmp(said, name) == 0; }
+static bool is_meant(const char *said, const char *name) {
+    return strcmp(said, "all") == 0 || strcmp(said, name) == 0;
+}
 
 int main(int argc, char **argv) {
-    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
-    const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP | LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE | LIT_WITH_CHOICE | LIT_WITH_NODES | LIT_LARGER;
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
+                   count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    const unsigned features = argc > 3 ? litmus_features(argv[3])
+                                       : LIT_WITH_RMW | LIT_WITH_LOCK | LIT_WITH_SKIP |
+                                             LIT_WITH_WAIT | LIT_WITH_SYNC | LIT_WITH_FENCE |
+                                             LIT_WITH_CHOICE | LIT_WITH_NODES | LIT_LARGER;
     uint64_t programs = 0, different = 0, visited = 0;
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        litmus l = litmus_random(seed, (features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER)) | LIT_WITH_EQUAL | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
+        litmus l = litmus_random(
+            seed, (features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER)) |
+                      LIT_WITH_EQUAL | (seed % 2 ? LIT_WITH_RMW | LIT_WITH_SKIP : 0));
         for (size_t m = 0; smc_model_at(m); m++) {
-            if (!revisit_supports(smc_model_at(m)) || (argc > 4 && !is_meant(argv[4], smc_model_at(m)->name))) continue;
+            if (!revisit_supports(smc_model_at(m)) ||
+                (argc > 4 && !is_meant(argv[4], smc_model_at(m)->name)))
+                continue;
             for (int coherence = 0; coherence < 2; coherence++) {
                 if (argc > 5 && !is_meant(argv[5], coherence ? "trust" : "tracer")) continue;
                 programs++;
@@ -128,7 +153,9 @@ int main(int argc, char **argv) {
         }
         fflush(stdout);
     }
-    printf("%llu programs, %llu executions that differ by more than names, %llu programs differ\n", (unsigned long long)programs,
-           (unsigned long long)visited, (unsigned long long)different);
+    printf("%llu programs, %llu executions that differ by more than names, "
+           "%llu programs differ\n",
+           (unsigned long long)programs, (unsigned long long)visited,
+           (unsigned long long)different);
     return different || !visited;
 }

@@ -1,11 +1,12 @@
-// parts.c - random small programs, explored in one piece and in many: an exploration is cut at random points into parts, which are
-// explored in random order, cut again meanwhile, and merged.
+// parts.c - random small programs, explored in one piece and in many: an exploration is cut at
+// random points into parts, which are explored in random order, cut again meanwhile, and merged.
 //
 //     smc_parts [first seed [how many [--with=feature,..]]]
 //
-// The same in both: executions, blocked and bounded ones, events, what the explorer counts beside, the outcomes, and the errors
-// with how many executions show each. A difference prints the program and its seed; the exit status is 1. So it is where too few
-// parts were made for the comparison to say anything.
+// The same in both: executions, blocked and bounded ones, events, what the explorer counts beside,
+// the outcomes, and the errors with how many executions show each. A difference prints the program
+// and its seed; the exit status is 1. So it is where too few parts were made for the comparison to
+// say anything.
 #include "litmus/litmus.h"
 #include "tests/parts/cutter.h"
 
@@ -13,17 +14,19 @@
 
 static void print(const char *how, const smc_result *r) {
     printf("  %-12s executions %llu, blocked %llu, events %llu, outcomes %llu, errors %u%s\n", how,
-           (unsigned long long)r->executions, (unsigned long long)r->blocked, (unsigned long long)r->events,
-           (unsigned long long)r->outcomes, r->errors.n, r->complete ? "" : ", incomplete");
+           (unsigned long long)r->executions, (unsigned long long)r->blocked,
+           (unsigned long long)r->events, (unsigned long long)r->outcomes, r->errors.n,
+           r->complete ? "" : ", incomplete");
     for (uint32_t i = 0; i < r->errors.n; i++)
-        printf("    %s %u %u: %llu\n", smc_error_name(r->errors.at[i].kind), r->errors.at[i].place, r->errors.at[i].place2,
-               (unsigned long long)r->errors.at[i].executions);
+        printf("    %s %u %u: %llu\n", smc_error_name(r->errors.at[i].kind), r->errors.at[i].place,
+               r->errors.at[i].place2, (unsigned long long)r->errors.at[i].executions);
 }
 
-static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const smc_explorer *e, bool plain_access,
-                   uint64_t *parts) {
+static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const smc_explorer *e,
+                   bool plain_access, uint64_t *parts) {
     static const smc_stop never = {0};
-    const smc_explore_options options = {.keep_going = true, .plain_access = plain_access, .stop = &never};
+    const smc_explore_options options = {
+        .keep_going = true, .plain_access = plain_access, .stop = &never};
     cutter c = {.random = seed, .one_in = 1 + seed % 5};
     smc_result whole = {0};
     smc_program *one = litmus_open(l), *other = litmus_open(l);
@@ -31,8 +34,8 @@ static bool agrees(const litmus *l, uint64_t seed, const smc_model *model, const
     smc_result merged = cutter_explore(&c, other, model, e, options);
     const bool ok = cutter_same(&whole, &merged);
     if (!ok) {
-        printf("seed %llu, model %s, %s, plain accesses %s: parts differ\n", (unsigned long long)seed, model->name, e->name,
-               plain_access ? "branch" : "race");
+        printf("seed %llu, model %s, %s, plain accesses %s: parts differ\n",
+               (unsigned long long)seed, model->name, e->name, plain_access ? "branch" : "race");
         litmus_print(l, stdout);
         print("in one piece", &whole);
         print("in parts", &merged);
@@ -51,17 +54,21 @@ int main(int argc, char **argv) {
     const unsigned features = argc > 3 ? litmus_features(argv[3]) : LIT_WITH_ALL | LIT_LARGER;
     uint64_t failures = 0, explorations = 0, parts = 0;
     for (uint64_t seed = first; seed < first + count && failures < 10; seed++) {
-        const litmus l = litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40)); // as in agree.c
+        // As in agree.c.
+        const litmus l =
+            litmus_random(seed, features & (unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40));
         for (size_t m = 0; smc_model_at(m); m++)
             for (size_t i = 0; smc_explorer_at(i); i++) {
                 const smc_explorer *e = smc_explorer_at(i);
-                if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(smc_model_at(m))) continue;
+                if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES ||
+                    !e->supports(smc_model_at(m)))
+                    continue;
                 for (int plain_access = 0; plain_access < 2; plain_access++, explorations++)
                     failures += !agrees(&l, seed, smc_model_at(m), e, plain_access, &parts);
             }
         fflush(stdout);
     }
-    printf("%llu explorations in %llu parts, %llu differ\n", (unsigned long long)explorations, (unsigned long long)parts,
-           (unsigned long long)failures);
+    printf("%llu explorations in %llu parts, %llu differ\n", (unsigned long long)explorations,
+           (unsigned long long)parts, (unsigned long long)failures);
     return failures || parts < 2 * explorations;
 }

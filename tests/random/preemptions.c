@@ -1,11 +1,13 @@
-// preemptions.c - random small programs: chess with a bound of preemptions must visit what the oracle has with so many.
+// preemptions.c - random small programs: chess with a bound of preemptions must visit what the
+// oracle has with so many.
 //
 //     smc_preemptions [first seed [how many [--with=feature,..]]]
 //
-// For each bound from 0 to 4, until nothing is left out: the same number of executions, outcomes and errors, and if chess says that nothing
-// was left out, all of them. Where there is a data race, it finds one too; one that it finds is one with more preemptions at least: a
-// plain read takes what happens before it, whatever came in between. A difference prints the program and its seed; after ten of them
-// it stops.
+// For each bound from 0 to 4, until nothing is left out: the same number of executions, outcomes
+// and errors, and if chess says that nothing was left out, all of them. Where there is a data race,
+// it finds one too; one that it finds is one with more preemptions at least: a plain read takes
+// what happens before it, whatever came in between. A difference prints the program and its seed;
+// after ten of them it stops.
 #include "explorers/preemptions.h"
 #include "tests/litmus/explore.h"
 
@@ -17,14 +19,17 @@ enum { MOST = 4 };
 static smc_result run(const litmus *l, const char *algorithm, uint32_t most, bool plain_access) {
     const smc_model *model = smc_model_find("sc");
     const smc_setting bound = {&smc_preemptions, {.count = most}};
-    const smc_explore_options options = {.keep_going = true, .check = true, .plain_access = plain_access, .own = &bound, .n_own = 1};
+    const smc_explore_options options = {
+        .keep_going = true, .check = true, .plain_access = plain_access, .own = &bound, .n_own = 1};
     return litmus_explore(l, model, smc_explorer_find(algorithm, model), options);
 }
 
 static bool errors_are_among(const smc_result *a, const smc_result *b) {
     for (uint32_t i = 0; i < a->errors.n; i++) {
         const smc_error *e = &a->errors.at[i];
-        if (!smc_result_error(b, e->kind, e->place, e->place2) && !smc_result_error(b, e->kind, e->place2, e->place)) return false;
+        if (!smc_result_error(b, e->kind, e->place, e->place2) &&
+            !smc_result_error(b, e->kind, e->place2, e->place))
+            return false;
     }
     return true;
 }
@@ -33,14 +38,18 @@ static bool has_race(const smc_result *r) { return litmus_error_kinds(r) & 1u <<
 
 static bool same(const smc_result *a, const smc_result *b) {
     if (has_race(a)) return has_race(b); // what follows is not defined
-    return a->complete && b->complete && a->executions == b->executions && a->outcomes == b->outcomes && a->outcome_hash == b->outcome_hash &&
+    return a->complete && b->complete && a->executions == b->executions &&
+           a->outcomes == b->outcomes && a->outcome_hash == b->outcome_hash &&
            errors_are_among(a, b) && errors_are_among(b, a);
 }
 
 static void print_result(const char *name, const smc_result *r) {
-    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, errors %x, hash %016llx%s%s\n", name, (unsigned long long)r->executions,
-           (unsigned long long)r->outcomes, (unsigned long long)r->blocked, litmus_error_kinds(r), (unsigned long long)r->outcome_hash,
-           r->complete ? "" : ", incomplete", r->withheld ? ", some left out" : "");
+    printf("  %-10s executions %llu, outcomes %llu, blocked %llu, errors %x, "
+           "hash %016llx%s%s\n",
+           name, (unsigned long long)r->executions, (unsigned long long)r->outcomes,
+           (unsigned long long)r->blocked, litmus_error_kinds(r),
+           (unsigned long long)r->outcome_hash, r->complete ? "" : ", incomplete",
+           r->withheld ? ", some left out" : "");
 }
 
 typedef struct tally {
@@ -50,7 +59,8 @@ typedef struct tally {
 static bool agree(const litmus *l, uint64_t seed, bool plain_access, tally *t) {
     bool ok = true, more = true;
     for (uint32_t most = 0; most <= MOST && more && ok; most++) {
-        smc_result oracle = run(l, "enumerate", most, plain_access), chess = run(l, "chess", most, plain_access);
+        smc_result oracle = run(l, "enumerate", most, plain_access),
+                   chess = run(l, "chess", most, plain_access);
         more = oracle.withheld || chess.withheld;
         t->bounds++;
         t->withheld += oracle.withheld;
@@ -62,7 +72,8 @@ static bool agree(const litmus *l, uint64_t seed, bool plain_access, tally *t) {
             smc_result_free(&all);
         }
         if (!ok) {
-            printf("seed %llu, %u preemptions, plain accesses %s: chess and enumerate differ\n", (unsigned long long)seed, most, plain_access ? "branch" : "race");
+            printf("seed %llu, %u preemptions, plain accesses %s: chess and enumerate differ\n",
+                   (unsigned long long)seed, most, plain_access ? "branch" : "race");
             litmus_print(l, stdout);
             print_result("enumerate", &oracle);
             print_result("chess", &chess);
@@ -80,12 +91,15 @@ int main(int argc, char **argv) {
     uint64_t different = 0;
     tally t = {0};
     for (uint64_t seed = first; seed < first + count && different < litmus_enough(); seed++) {
-        const litmus l = litmus_random(seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
+        const litmus l = litmus_random(
+            seed, features & ((unsigned)((seed * 0x9e3779b97f4a7c15u) >> 40) | LIT_LARGER));
         different += !agree(&l, seed, true, &t);
         different += !agree(&l, seed, false, &t);
         fflush(stdout);
     }
-    printf("%llu programs, %llu bounds (%llu left some out), %llu executions by the oracle, %llu differ\n", (unsigned long long)count,
-           (unsigned long long)t.bounds, (unsigned long long)t.withheld, (unsigned long long)t.executions, (unsigned long long)different);
+    printf("%llu programs, %llu bounds (%llu left some out), %llu executions by the oracle, "
+           "%llu differ\n",
+           (unsigned long long)count, (unsigned long long)t.bounds, (unsigned long long)t.withheld,
+           (unsigned long long)t.executions, (unsigned long long)different);
     return different || !t.withheld;
 }

@@ -1,9 +1,11 @@
-// records.c - C programs in one file: do the reductions find in each what an exploration of everything finds?
+// records.c - C programs in one file: do the reductions find in each what an exploration of
+// everything finds?
 //
 //     smc_records FILE FIRST COUNT
 //
-// Program k begins in the function p<k>_main. Model and algorithm follow from k. Each exploration has an interpreter of its own, so that it finds
-// out by itself what memory is made of. A line for each program: its number, and "verified", "unsafe", "refused", "slow", or how two explorations
+// Program k begins in the function p<k>_main. Model and algorithm follow from k. Each exploration
+// has an interpreter of its own, so that it finds out by itself what memory is made of. A line for
+// each program: its number, and "verified", "unsafe", "refused", "slow", or how two explorations
 // differ. The number of a program is printed before it is explored.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
@@ -28,10 +30,12 @@ static void ring(int signal) {
 
 static void set_alarm(int milliseconds) { // of this process's own time; 0: none
     stop.requested = 0;
-    setitimer(ITIMER_VIRTUAL, &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}}, NULL);
+    setitimer(ITIMER_VIRTUAL,
+              &(struct itimerval){.it_value = {milliseconds / 1000, milliseconds % 1000 * 1000}},
+              NULL);
 }
 
-// ---- one exploration ---------------------------------------------------------------------------------------------
+// ---- one exploration ----------------------------------------------------------------------------
 
 typedef struct program {
     char *packed; // its code
@@ -41,16 +45,19 @@ typedef struct program {
     smc_interp_options interp;
 } program;
 
-static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                 const char *text) {
     program *p = self;
     (void)file;
     snprintf(p->said, sizeof p->said, "%u:%u: %s: %s", line, column, severity, text);
 }
 
-// What an exploration finds. Errors are told from others by their kinds and lines: a race has two, in either order.
+// What an exploration finds. Errors are told from others by their kinds and lines: a race has two,
+// in either order.
 typedef struct found {
     smc_status status;
-    bool complete, has_barriers; // the orders in which threads arrive there are no executions of their own
+    bool complete, has_barriers; // the orders in which threads arrive there are no executions of
+                                 // their own
     uint64_t executions, outcomes;
     uint32_t n_errors;
     uint64_t error[MOST_ERRORS];
@@ -71,16 +78,24 @@ static bool has_error(const found *f, uint64_t error) {
 // How an exploration goes about it.
 typedef struct how {
     const char *name, *algo;
-    bool first, folds, plain_events; // it ends with the first error; with --keep-going: memory of one thread's is no event; --elision=off
+    bool first, folds, plain_events; // it ends with the first error; with --keep-going: memory of
+                                     // one thread's is no event; --elision=off
     bool symmetry, awaits, commute;
 } how;
 
 static bool is_oracle(const how *h) { return strcmp(h->algo, "enumerate") == 0; }
 
 static found explore(program *p, const smc_model *model, const how *h) {
-    const smc_setting settings[] = {{&smc_option_symmetry, {.on = h->symmetry}}, {&smc_option_awaits, {.on = h->awaits}}, {&smc_option_commuting, {.on = h->commute}}};
-    const smc_explore_options options = {.keep_going = !h->first, .outcomes = h->first || h->folds ? SMC_OUTCOMES_NONE : SMC_OUTCOMES_HASH,
-                                         .plain_events = h->plain_events, .own = settings, .n_own = 3, .stop = &stop};
+    const smc_setting settings[] = {{&smc_option_symmetry, {.on = h->symmetry}},
+                                    {&smc_option_awaits, {.on = h->awaits}},
+                                    {&smc_option_commuting, {.on = h->commute}}};
+    const smc_explore_options options = {.keep_going = !h->first,
+                                         .outcomes = h->first || h->folds ? SMC_OUTCOMES_NONE
+                                                                          : SMC_OUTCOMES_HASH,
+                                         .plain_events = h->plain_events,
+                                         .own = settings,
+                                         .n_own = 3,
+                                         .stop = &stop};
     char *fault = NULL;
     smc_code *code = smc_interp_unpack(p->packed, p->size, &p->interp, &fault);
     smc_invariant(code, "code that was packed is not as it was");
@@ -96,7 +111,11 @@ static found explore(program *p, const smc_model *model, const how *h) {
         smc_interp_restart(interp);
     }
     set_alarm(0);
-    found f = {.status = r.status, .complete = r.complete, .has_barriers = seen->has_forced_sources, .executions = r.executions, .outcomes = r.outcome_hash};
+    found f = {.status = r.status,
+               .complete = r.complete,
+               .has_barriers = seen->has_forced_sources,
+               .executions = r.executions,
+               .outcomes = r.outcome_hash};
     for (uint32_t i = 0; i < r.errors.n && f.n_errors < MOST_ERRORS; i++) {
         const uint64_t error = name_of_error(seen, &r.errors.at[i]);
         if (!has_error(&f, error)) f.error[f.n_errors++] = error;
@@ -107,15 +126,20 @@ static found explore(program *p, const smc_model *model, const how *h) {
     return f;
 }
 
-// ---- whether two agree -------------------------------------------------------------------------------------------
+// ---- whether two agree --------------------------------------------------------------------------
 
-static bool is_slow(const found *f, bool first) { return f->status == SMC_STOPPED || f->status == SMC_NO_MEMORY || (!f->complete && !first && f->status == SMC_OK); }
+static bool is_slow(const found *f, bool first) {
+    return f->status == SMC_STOPPED || f->status == SMC_NO_MEMORY ||
+           (!f->complete && !first && f->status == SMC_OK);
+}
 
 static void tell(const how *h, const found *f) {
-    printf("  %s (%s): status %d%s%s, %llu executions, outcomes %016llx, errors", h->name, h->algo, f->status, *f->said ? ", " : "", f->said,
-           (unsigned long long)f->executions, (unsigned long long)f->outcomes);
+    printf("  %s (%s): status %d%s%s, %llu executions, outcomes %016llx, errors", h->name, h->algo,
+           f->status, *f->said ? ", " : "", f->said, (unsigned long long)f->executions,
+           (unsigned long long)f->outcomes);
     for (uint32_t i = 0; i < f->n_errors; i++)
-        printf(" %s:%u+%u", smc_error_name((smc_error_kind)(f->error[i] >> 48)), (unsigned)(f->error[i] >> 24 & 0xffffff), (unsigned)(f->error[i] & 0xffffff));
+        printf(" %s:%u+%u", smc_error_name((smc_error_kind)(f->error[i] >> 48)),
+               (unsigned)(f->error[i] >> 24 & 0xffffff), (unsigned)(f->error[i] & 0xffffff));
     printf("\n");
 }
 
@@ -131,11 +155,14 @@ static bool same_errors(const found *f, const found *g) {
     return same;
 }
 
-// In what an exploration differs from that of everything, by `algo`; NULL: in nothing, or it was not done in time. What a read that races takes is
-// for each algorithm to choose. Whether memory is freed too early or accessed too late depends on which event comes first in the only one of the
+// In what an exploration differs from that of everything, by `algo`; NULL: in nothing, or it was
+// not done in time. What a read that races takes is for each algorithm to choose. Whether memory is
+// freed too early or accessed too late depends on which event comes first in the only one of the
 // executions that differ by names which is visited.
-static const char *difference(const how *h, const char *algo, const found *f, const found *all, bool counts) {
-    const unsigned kinds = kinds_of(f), all_kinds = kinds_of(all), race = 1u << SMC_ERR_RACE, memory = 1u << SMC_ERR_MEMORY;
+static const char *difference(const how *h, const char *algo, const found *f, const found *all,
+                              bool counts) {
+    const unsigned kinds = kinds_of(f), all_kinds = kinds_of(all), race = 1u << SMC_ERR_RACE,
+                   memory = 1u << SMC_ERR_MEMORY;
     const bool has_race = (kinds | all_kinds) & race, is_other = strcmp(h->algo, algo) != 0;
     if (is_slow(f, h->first)) return NULL;
     if (f->status != all->status) return "status";
@@ -164,25 +191,36 @@ static uint64_t mixed(uint64_t x) {
 static const char *judge(program *p, uint64_t seed) {
     const uint64_t draw = mixed(seed + 1);
     const smc_model *model = draw_model(draw);
-    const char *algo = draw >> 8 & 1 ? "tracer" : "trust", *other = draw >> 8 & 1 ? "trust" : "tracer";
+    const char *algo = draw >> 8 & 1 ? "tracer" : "trust",
+               *other = draw >> 8 & 1 ? "trust" : "tracer";
     const bool has_lapor = smc_explorer_find("lapor", model);
     const how everything = {.name = "everything", .algo = algo, .plain_events = true};
+    // clang-format off
     const how ways[] = {
         {.name = "by default", .algo = algo, .symmetry = true, .awaits = true, .commute = true},
-        {.name = "by default, first error", .algo = algo, .first = true, .symmetry = true, .awaits = true, .commute = true},
-        {.name = "by default, without outcomes", .algo = algo, .folds = true, .symmetry = true, .awaits = true, .commute = true},
-        {.name = "some", .algo = algo, .symmetry = draw >> 9 & 1, .awaits = draw >> 10 & 1, .commute = draw >> 11 & 1, .plain_events = draw >> 12 & 1},
-        {.name = "by default", .algo = draw >> 13 & 1 && has_lapor ? "lapor" : other, .symmetry = true, .awaits = true, .commute = true},
+        {.name = "by default, first error", .algo = algo, .first = true, .symmetry = true,
+         .awaits = true, .commute = true},
+        {.name = "by default, without outcomes", .algo = algo, .folds = true, .symmetry = true,
+         .awaits = true, .commute = true},
+        {.name = "some", .algo = algo, .symmetry = draw >> 9 & 1, .awaits = draw >> 10 & 1,
+         .commute = draw >> 11 & 1, .plain_events = draw >> 12 & 1},
+        {.name = "by default", .algo = draw >> 13 & 1 && has_lapor ? "lapor" : other,
+         .symmetry = true, .awaits = true, .commute = true},
         {.name = "oracle", .algo = "enumerate"},
     };
+    // clang-format on
     const found all = explore(p, model, &everything);
     if (is_slow(&all, false)) return "slow";
-    const char *says = all.status == SMC_UNSUPPORTED ? "refused" : all.status != SMC_OK ? "slow" : all.n_errors ? "unsafe" : "verified";
+    const char *says = all.status == SMC_UNSUPPORTED ? "refused"
+                       : all.status != SMC_OK        ? "slow"
+                       : all.n_errors                ? "unsafe"
+                                                     : "verified";
     for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++) {
         const how *h = &ways[i];
         if (is_oracle(h) && (draw >> 14 & 15 || all.executions > 50)) continue;
         const found f = explore(p, model, h);
-        const bool counts = !h->symmetry && !h->awaits && !h->commute && (!is_oracle(h) || (strcmp(algo, "tracer") == 0 && !all.has_barriers));
+        const bool counts = !h->symmetry && !h->awaits && !h->commute &&
+                            (!is_oracle(h) || (strcmp(algo, "tracer") == 0 && !all.has_barriers));
         const char *what = difference(h, algo, &f, &all, counts);
         if (!what) continue;
         printf("%llu differs: %s, model %s\n", (unsigned long long)seed, what, model->name);
@@ -201,7 +239,8 @@ int main(int argc, char **argv) {
     static const char *const clang[] = {"-w"};
     const char *const inputs[] = {argv[1]};
     p.diag = (smc_diag){hear, &p};
-    const smc_compile_options what = {.inputs = inputs, .n_inputs = 1, .clang_args = clang, .n_clang_args = 1, .diag = &p.diag};
+    const smc_compile_options what = {
+        .inputs = inputs, .n_inputs = 1, .clang_args = clang, .n_clang_args = 1, .diag = &p.diag};
     LLVMContextRef context;
     LLVMModuleRef module;
     if (load_module(&what, &context, &module) != SMC_OK) return fprintf(stderr, "%s\n", p.said), 2;
@@ -210,11 +249,13 @@ int main(int argc, char **argv) {
         char entry[40];
         smc_code *code;
         snprintf(entry, sizeof entry, "p%llu_main", (unsigned long long)seed);
-        p.interp = (smc_interp_options){.entry = entry, .diag = &p.diag, .stop = &stop, .memory_limit = UINT64_C(2) << 30};
+        p.interp = (smc_interp_options){
+            .entry = entry, .diag = &p.diag, .stop = &stop, .memory_limit = UINT64_C(2) << 30};
         set_alarm(0);
         printf("%llu\n", (unsigned long long)seed);
         fflush(stdout);
-        if (smc_lower(module, &p.interp, &code) != SMC_OK) return fprintf(stderr, "%s\n", p.said), 2;
+        if (smc_lower(module, &p.interp, &code) != SMC_OK)
+            return fprintf(stderr, "%s\n", p.said), 2;
         p.packed = smc_interp_pack(code, &p.size);
         smc_code_free(code);
         const char *says = judge(&p, seed);

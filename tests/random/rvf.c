@@ -1,17 +1,18 @@
-// rvf.c - random small programs in which values repeat: rvf against another algorithm, and against itself without
-// heuristics.
+// rvf.c - random small programs in which values repeat: rvf against another algorithm, and against
+// itself without heuristics.
 //
 //     smc_rvf [first seed [how many [other algorithm]]]
 //
-//   plain programs   those of litmus_random, with their values; and with all values in the upper half of 64 bits, where
-//                    an implementation that cuts them short would take them for equal
+//   plain programs   those of litmus_random, with their values; and with all values in the upper
+//                    half of 64 bits, where an implementation that cuts them short would take them
+//                    for equal
 //   few values       the same programs, in which all stores write 1 and locations may start with it
-//   repeating        threads that store and load the same two values again and again: here rvf must need, all in all,
-//                    at most a tenth of the executions
+//   repeating        threads that store and load the same two values again and again: here rvf must
+//                    need, all in all, at most a tenth of the executions
 //
-// Compared: outcomes, errors, blocked executions or none, and that rvf visits no more executions than the other.
-// Without each heuristic it must find the same. A difference prints the program and its seed, and the exit status is
-// 1.
+// Compared: outcomes, errors, blocked executions or none, and that rvf visits no more executions
+// than the other. Without each heuristic it must find the same. A difference prints the program and
+// its seed, and the exit status is 1.
 #include "reductions/reduction.h"
 #include "tests/litmus/explore.h"
 #include "tests/support/draw.h"
@@ -31,13 +32,18 @@ static smc_result run(const litmus *l, const smc_explorer *explorer, const smc_o
 }
 
 static bool same(const smc_explorer *other, const smc_result *a, const smc_result *b) {
-    return litmus_agree(&(smc_explored){other, &how, a}, &(smc_explored){&smc_explorer_rvf, &how, b}) && !a->blocked == !b->blocked;
+    return litmus_agree(&(smc_explored){other, &how, a},
+                        &(smc_explored){&smc_explorer_rvf, &how, b}) &&
+           !a->blocked == !b->blocked;
 }
 
-static bool differs(const litmus *l, uint64_t seed, const char *what, const smc_result *a, const smc_result *b) {
-    printf("seed %llu: rvf without %s: %llu executions and %llu outcomes, otherwise %llu and %llu\n",
-           (unsigned long long)seed, what, (unsigned long long)b->executions, (unsigned long long)b->outcomes,
-           (unsigned long long)a->executions, (unsigned long long)a->outcomes);
+static bool differs(const litmus *l, uint64_t seed, const char *what, const smc_result *a,
+                    const smc_result *b) {
+    printf("seed %llu: rvf without %s: %llu executions and %llu outcomes, "
+           "otherwise %llu and %llu\n",
+           (unsigned long long)seed, what, (unsigned long long)b->executions,
+           (unsigned long long)b->outcomes, (unsigned long long)a->executions,
+           (unsigned long long)a->outcomes);
     litmus_print(l, stdout);
     return true;
 }
@@ -67,7 +73,7 @@ static bool check(const litmus *l, uint64_t seed, const smc_explorer *other, sum
     return !wrong;
 }
 
-// ---- programs -------------------------------------------------------------------------------------------------------
+// ---- programs -----------------------------------------------------------------------------------
 
 static bool has_value(const litmus_instr *i) {
     return i->op == LIT_STORE || i->op == LIT_RMW || i->op == LIT_STORE_REG ||
@@ -107,7 +113,8 @@ static litmus repeating(uint64_t seed) {
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1000;
-    const smc_explorer *other = smc_explorer_find(argc > 3 ? argv[3] : "tracer", smc_model_find("sc"));
+    const smc_explorer *other =
+        smc_explorer_find(argc > 3 ? argv[3] : "tracer", smc_model_find("sc"));
     uint64_t programs = 0, different = 0;
     sums any = {0}, repeated = {0};
     if (!other) return 2;
@@ -121,9 +128,10 @@ int main(int argc, char **argv) {
         different += !check(&ones, seed, other, &any) + !check(&again, seed, other, &repeated);
         programs += 4;
     }
-    printf("%llu programs, %llu differ; executions: %llu by rvf, %llu by %s; where values repeat %llu, %llu\n",
-           (unsigned long long)programs, (unsigned long long)different, (unsigned long long)any.ours,
-           (unsigned long long)any.others, other->name, (unsigned long long)repeated.ours,
-           (unsigned long long)repeated.others);
+    printf("%llu programs, %llu differ; executions: %llu by rvf, %llu by %s; "
+           "where values repeat %llu, %llu\n",
+           (unsigned long long)programs, (unsigned long long)different,
+           (unsigned long long)any.ours, (unsigned long long)any.others, other->name,
+           (unsigned long long)repeated.ours, (unsigned long long)repeated.others);
     return different || 10 * repeated.ours > repeated.others;
 }

@@ -1,4 +1,5 @@
-// final_states.h - what main ends with in all executions of a small program: with loops that wait, or their rounds one by one.
+// final_states.h - what main ends with in all executions of a small program: with loops that wait,
+// or their rounds one by one.
 #ifndef SMC_TESTS_FINAL_STATES_H
 #define SMC_TESTS_FINAL_STATES_H
 
@@ -16,8 +17,9 @@
 
 static const smc_stop never = {0};
 
-#define HEAD                                                                                                           \
-    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\nvoid reach_error(void);\n_Bool __VERIFIER_nondet_bool(void);\n"      \
+#define HEAD                                                                                       \
+    "#include <stdatomic.h>\n#include <pthread.h>\n#include <sched.h>\nvoid reach_error(void);\n"  \
+        "_Bool __VERIFIER_nondet_bool(void);\n"                                                    \
     "static atomic_int x, y, z; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
 
 typedef struct module {
@@ -30,7 +32,8 @@ static inline module load(const char *source) {
     ck_assert(source_file(path, source));
     module m;
     const char *const input = path, *const quiet = "-w";
-    const smc_compile_options in = {.inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
+    const smc_compile_options in = {
+        .inputs = &input, .n_inputs = 1, .clang_args = &quiet, .n_clang_args = 1};
     ck_assert_int_eq(load_module(&in, &m.context, &m.module), SMC_OK);
     unlink(path);
     return m;
@@ -42,7 +45,8 @@ static inline void unload(module m) {
 }
 
 static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
-    const smc_interp_options how = {.entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
+    const smc_interp_options how = {
+        .entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
     smc_code *code;
     ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
     return smc_interp_new(code, &how);
@@ -56,7 +60,8 @@ typedef struct findings {
     uint32_t seen;          // loops that undo what their rounds do, where others see it
 } findings;
 
-static inline findings explore(module m, const char *algo, const smc_model *model, bool no_spin_loops, uint32_t unroll) {
+static inline findings explore(module m, const char *algo, const smc_model *model,
+                               bool no_spin_loops, uint32_t unroll) {
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
     smc_interp *interp = interpret(m, no_spin_loops, unroll);
     smc_program *p = smc_interp_program(interp);
@@ -69,7 +74,10 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
     }
     ck_assert_int_eq(r.status, SMC_OK);
     ck_assert(r.complete);
-    findings f = {.executions = r.executions, .blocked = r.blocked, .outcome_hash = r.outcome_hash, .seen = smc_result_lacks_rounds(&r)};
+    findings f = {.executions = r.executions,
+                  .blocked = r.blocked,
+                  .outcome_hash = r.outcome_hash,
+                  .seen = smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const uint32_t line = p->place(p, r.errors.at[i].place).line;
         if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
@@ -84,11 +92,22 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
 static inline module with_results(const char *threads, int n) {
     static char source[20000];
     char *at = source;
-    at += sprintf(at, HEAD "%s\nint main(void) {\n    pthread_t t[3];\n    void *result;\n    long sum = 0;\n", threads);
-    at += sprintf(at, "    for (long i = 0; i < %d; i++) pthread_create(&t[i], 0, i == 0 ? a : i == 1 ? b : c, 0);\n", n);
-    at += sprintf(at, "    for (int i = 0; i < %d; i++) { pthread_join(t[i], &result); sum = sum * 7 + (long)result; }\n", n);
-    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n    switch (sum %% 61 + 1) {\n");
-    for (int i = 1; i < RESULTS; i++) at += sprintf(at, "#line %d\n    case %d: reach_error(); break;\n", i, i);
+    at += sprintf(
+        at,
+        HEAD "%s\nint main(void) {\n    pthread_t t[3];\n    void *result;\n    long sum = 0;\n",
+        threads);
+    at += sprintf(at,
+                  "    for (long i = 0; i < %d; "
+                  "i++) pthread_create(&t[i], 0, i == 0 ? a : i == 1 ? b : c, 0);\n",
+                  n);
+    at += sprintf(at,
+                  "    for (int i = 0; i < %d; i++) { pthread_join(t[i], &result); "
+                  "sum = sum * 7 + (long)result; }\n",
+                  n);
+    at += sprintf(at, "    sum = (sum * 3 + atomic_load(&x)) * 3 + atomic_load(&y);\n"
+                      "    switch (sum %% 61 + 1) {\n");
+    for (int i = 1; i < RESULTS; i++)
+        at += sprintf(at, "#line %d\n    case %d: reach_error(); break;\n", i, i);
     sprintf(at, "    }\n    return 0;\n}\n");
     return load(source);
 }

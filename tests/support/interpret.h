@@ -9,9 +9,12 @@
 #include <check.h>
 #include <llvm-c/Core.h>
 
-// `argument` is for clang. The caller frees what it gets; a program that smc cannot take fails the test.
-static inline smc_code *lowered(const char *file, const char *argument, const smc_interp_options *how) {
-    const smc_compile_options what = {.inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
+// `argument` is for clang. The caller frees what it gets; a program that smc cannot take fails the
+// test.
+static inline smc_code *lowered(const char *file, const char *argument,
+                                const smc_interp_options *how) {
+    const smc_compile_options what = {
+        .inputs = &file, .n_inputs = 1, .clang_args = &argument, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_code *code;
@@ -22,7 +25,8 @@ static inline smc_code *lowered(const char *file, const char *argument, const sm
     return code;
 }
 
-static inline smc_interp *interpret(const char *file, const char *argument, const smc_interp_options *how) {
+static inline smc_interp *interpret(const char *file, const char *argument,
+                                    const smc_interp_options *how) {
     return smc_interp_new(lowered(file, argument, how), how);
 }
 

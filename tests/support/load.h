@@ -5,7 +5,8 @@
 #include "pass/pass.h"
 
 // The caller owns context and module, where the result is SMC_OK.
-static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context, LLVMModuleRef *module) {
+static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context,
+                                     LLVMModuleRef *module) {
     smc_units units;
     smc_status status = smc_compile(what, &units);
     smc_pass_options pass = {.units = &units, .diag = what->diag};

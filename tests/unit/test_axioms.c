@@ -8,20 +8,47 @@
 enum { X, Y };
 
 static smc_execution_event init(uint32_t loc) {
-    return (smc_execution_event){.thread = SMC_INIT_THREAD, .index = loc + 1, .loc = loc, .kind = SMC_WRITE,
-                                 .writes = true, .rf = -1, .create = -1};
+    return (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                 .index = loc + 1,
+                                 .loc = loc,
+                                 .kind = SMC_WRITE,
+                                 .writes = true,
+                                 .rf = -1,
+                                 .create = -1};
 }
 static smc_execution_event write(uint32_t thread, uint32_t index, uint32_t loc, uint32_t co) {
-    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_WRITE, .order = SMC_RELAXED,
-                                 .writes = true, .rf = -1, .create = -1, .co = co};
+    return (smc_execution_event){.thread = thread,
+                                 .index = index,
+                                 .loc = loc,
+                                 .kind = SMC_WRITE,
+                                 .order = SMC_RELAXED,
+                                 .writes = true,
+                                 .rf = -1,
+                                 .create = -1,
+                                 .co = co};
 }
 static smc_execution_event read(uint32_t thread, uint32_t index, uint32_t loc, int32_t rf) {
-    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_READ, .order = SMC_RELAXED,
-                                 .reads = true, .rf = rf, .create = -1};
+    return (smc_execution_event){.thread = thread,
+                                 .index = index,
+                                 .loc = loc,
+                                 .kind = SMC_READ,
+                                 .order = SMC_RELAXED,
+                                 .reads = true,
+                                 .rf = rf,
+                                 .create = -1};
 }
-static smc_execution_event rmw(uint32_t thread, uint32_t index, uint32_t loc, int32_t rf, uint32_t co) {
-    return (smc_execution_event){.thread = thread, .index = index, .loc = loc, .kind = SMC_RMW, .order = SMC_RELAXED,
-                                 .reads = true, .writes = true, .rf = rf, .create = -1, .co = co};
+static smc_execution_event rmw(uint32_t thread, uint32_t index, uint32_t loc, int32_t rf,
+                               uint32_t co) {
+    return (smc_execution_event){.thread = thread,
+                                 .index = index,
+                                 .loc = loc,
+                                 .kind = SMC_RMW,
+                                 .order = SMC_RELAXED,
+                                 .reads = true,
+                                 .writes = true,
+                                 .rf = rf,
+                                 .create = -1,
+                                 .co = co};
 }
 
 // Checks that the models named, and no others, accept the execution.
@@ -30,18 +57,22 @@ static void check(const smc_execution_event *events, uint32_t n, const char *acc
         const char *name = smc_model_at(i)->name;
         char word[16];
         snprintf(word, sizeof word, " %s ", name);
-        ck_assert_msg(smc_model_at(i)->axioms(smc_model_at(i), &(smc_execution){.n = n, .events = events}) == (strstr(accept, word) != NULL), "%s", name);
+        ck_assert_msg(
+            smc_model_at(i)->axioms(smc_model_at(i), &(smc_execution){.n = n, .events = events}) ==
+                (strstr(accept, word) != NULL),
+            "%s", name);
     }
 }
-#define CHECK(accept, ...)                                                                                             \
-    check((const smc_execution_event[]){__VA_ARGS__},                                                                  \
+#define CHECK(accept, ...)                                                                         \
+    check((const smc_execution_event[]){__VA_ARGS__},                                              \
           sizeof (smc_execution_event[]){__VA_ARGS__} / sizeof(smc_execution_event), accept)
 
 #define ALL " sc tso pso ra sra rc11 c11 "
 
 START_TEST(test_rmws_are_atomic) {
     CHECK(ALL, init(X), write(0, 1, X, 2), rmw(1, 1, X, 0, 1));
-    CHECK("", init(X), write(0, 1, X, 1), rmw(1, 1, X, 0, 2)); // what it reads is not what it overwrites
+    // What it reads is not what it overwrites.
+    CHECK("", init(X), write(0, 1, X, 1), rmw(1, 1, X, 0, 2));
     CHECK("", init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 0, 2)); // nor do two read the same
     CHECK(ALL, init(X), rmw(0, 1, X, 0, 1), rmw(1, 1, X, 1, 2));
 }
@@ -56,17 +87,21 @@ START_TEST(test_coherence) {
 END_TEST
 
 START_TEST(test_threads_are_ordered) {
-    const smc_execution_event create = {.thread = 0, .index = 2, .kind = SMC_CREATE, .rf = -1, .create = -1};
+    const smc_execution_event create = {
+        .thread = 0, .index = 2, .kind = SMC_CREATE, .rf = -1, .create = -1};
     smc_execution_event first = read(1, 1, X, 0);
     first.create = 2;
-    CHECK("", init(X), write(0, 1, X, 1), create, first); // what its creator has written is not read
+    // What its creator has written is not read.
+    CHECK("", init(X), write(0, 1, X, 1), create, first);
     first.rf = 1;
     CHECK(ALL, init(X), write(0, 1, X, 1), create, first);
-    smc_execution_event buffered = write(1, 1, Y, 1); // nothing keeps it before the read; but the creation comes before both
+    smc_execution_event buffered = write(1, 1, Y, 1); // nothing keeps it before the read; but the
+                                                      // creation comes before both
     buffered.create = 3;
     CHECK("", init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 0));
     CHECK(ALL, init(X), init(Y), write(0, 1, X, 1), create, buffered, read(1, 2, X, 2));
-    const smc_execution_event end = {.thread = 1, .index = 2, .kind = SMC_END, .rf = -1, .create = -1};
+    const smc_execution_event end = {
+        .thread = 1, .index = 2, .kind = SMC_END, .rf = -1, .create = -1};
     smc_execution_event join = {.thread = 0, .index = 1, .kind = SMC_JOIN, .rf = 2, .create = -1};
     CHECK("", init(X), write(1, 1, X, 1), end, join, read(0, 2, X, 0));
     CHECK(ALL, init(X), write(1, 1, X, 1), end, join, read(0, 2, X, 1));
@@ -74,17 +109,20 @@ START_TEST(test_threads_are_ordered) {
 END_TEST
 
 START_TEST(test_store_buffering) {
-    CHECK(" tso pso ra sra rc11 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1), write(1, 1, Y, 1), read(1, 2, X, 0));
+    CHECK(" tso pso ra sra rc11 c11 ", init(X), init(Y), write(0, 1, X, 1), read(0, 2, Y, 1),
+          write(1, 1, Y, 1), read(1, 2, X, 0));
 }
 END_TEST
 
 START_TEST(test_load_buffering) {
-    CHECK(" c11 ", init(X), init(Y), read(0, 1, X, 5), write(0, 2, Y, 1), read(1, 1, Y, 3), write(1, 2, X, 1));
+    CHECK(" c11 ", init(X), init(Y), read(0, 1, X, 5), write(0, 2, Y, 1), read(1, 1, Y, 3),
+          write(1, 2, X, 1));
 }
 END_TEST
 
 START_TEST(test_2_plus_2_writes) {
-    CHECK(" pso ra rc11 c11 ", init(X), init(Y), write(0, 1, X, 2), write(0, 2, Y, 1), write(1, 1, Y, 2), write(1, 2, X, 1));
+    CHECK(" pso ra rc11 c11 ", init(X), init(Y), write(0, 1, X, 2), write(0, 2, Y, 1),
+          write(1, 1, Y, 2), write(1, 2, X, 1));
 }
 END_TEST
 

@@ -38,8 +38,8 @@ static const struct {
     {"let rec a = rf & ~a",
      "m.cat:1:9: error: this recursion has no least solution: it takes away what it defines"},
     {"(* one (* two *)", "m.cat:1:17: error: this comment has no end"},
-    {"include \"../x.cat\"",
-     "m.cat:1:9: error: '../x.cat' cannot be read: it is neither beside this file nor a model of smc"},
+    {"include \"../x.cat\"", "m.cat:1:9: error: '../x.cat' cannot be read: it is neither beside "
+                             "this file nor a model of smc"},
     {"include \"m.cat\"",
      "m.cat:1:9: error: 'm.cat' cannot be read: it is neither beside this file nor a model of smc"},
     {"include sc", "m.cat:1:9: error: expected the name of a file, in \"\", not 'sc'"},
@@ -49,13 +49,13 @@ static const struct {
      "m.cat:1:9: error: 'if' of the cat language is not supported"},
     {"flag ~empty po as weird",
      "m.cat:1:1: error: the flag 'weird' is not supported: only those of data races are"},
-    {"flag ~empty po as race",
-     "m.cat:1:1: error: 'race' needs a relation hb, made of the past of its second event: races are accesses that it leaves unordered"},
+    {"flag ~empty po as race", "m.cat:1:1: error: 'race' needs a relation hb, made of the past of "
+                               "its second event: races are accesses that it leaves unordered"},
     {"acyclic po as", "m.cat:1:14: error: expected the name of the test, and the file ends here"},
-    {"acyclic po @",
-     "m.cat:1:12: error: expected let, include, a test (acyclic, irreflexive, empty), flag or show, not '@'"},
-    {"acyclic po \x01",
-     "m.cat:1:12: error: expected let, include, a test (acyclic, irreflexive, empty), flag or show, not the byte 1"},
+    {"acyclic po @", "m.cat:1:12: error: expected let, include, a test (acyclic, irreflexive, "
+                     "empty), flag or show, not '@'"},
+    {"acyclic po \x01", "m.cat:1:12: error: expected let, include, a test (acyclic, irreflexive, "
+                        "empty), flag or show, not the byte 1"},
 };
 
 START_TEST(test_wrong) {

@@ -1,20 +1,22 @@
-// test_core.c - graph, models and explorers on table-driven programs whose number of classes is known by reasoning.
+// test_core.c - graph, models and explorers on table-driven programs whose number of classes is
+// known by reasoning.
 #include "result/errors.h"
 #include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 
-
 #define ST(x, v) {.op = LIT_STORE, .loc = x, .order = SMC_RELEASE, .value = v}
 #define LD(x) {.op = LIT_LOAD, .loc = x, .order = SMC_ACQUIRE}
 #define FAA(x) {.op = LIT_RMW, .loc = x, .rmw = SMC_ADD, .order = SMC_ACQ_REL, .value = 1}
-#define CAS(x, e, v) {.op = LIT_RMW, .loc = x, .rmw = SMC_CAS, .order = SMC_ACQ_REL, .value = v, .expected = e}
+#define CAS(x, e, v)                                                                               \
+    {.op = LIT_RMW, .loc = x, .rmw = SMC_CAS, .order = SMC_ACQ_REL, .value = v, .expected = e}
 #define FENCE {.op = LIT_FENCE, .order = SMC_SEQ_CST}
 #define LOCK(m) {.op = LIT_LOCK, .loc = m}
 #define UNLOCK(m) {.op = LIT_UNLOCK, .loc = m}
 
 static smc_result run(const litmus *l, const char *algo) {
     const smc_model *ra = smc_model_find("ra");
-    return litmus_explore(l, ra, smc_explorer_find(algo, ra), (smc_explore_options){.keep_going = true, .check = true});
+    return litmus_explore(l, ra, smc_explorer_find(algo, ra),
+                          (smc_explore_options){.keep_going = true, .check = true});
 }
 
 static uint64_t executions(const litmus *l, const char *algo) {
@@ -26,20 +28,25 @@ static uint64_t executions(const litmus *l, const char *algo) {
     return r.executions;
 }
 
+// clang-format off
 static const struct {
     const char *name;
     uint64_t classes;
     litmus program;
 } known[] = {
     {"store buffering", 4, {2, 2, 0, {0}, .code = {{ST(0, 1), LD(1)}, {ST(1, 1), LD(0)}}}},
-    // In either order of the fences the second thread reads 1 and the first 0 or 1; fences' orders tell classes apart.
-    {"store buffering with fences", 4, {2, 2, 0, {0}, .code = {{ST(0, 1), FENCE, LD(1)}, {ST(1, 1), FENCE, LD(0)}}}},
+    // In either order of the fences the second thread reads 1 and the first 0 or 1; fences' orders
+    // tell classes apart.
+    {"store buffering with fences", 4, {2, 2, 0, {0},
+     .code = {{ST(0, 1), FENCE, LD(1)}, {ST(1, 1), FENCE, LD(0)}}}},
     {"message passing", 3, {2, 2, 0, {0}, .code = {{ST(0, 1), ST(1, 1)}, {LD(1), LD(0)}}}},
     {"load buffering", 3, {2, 2, 0, {0}, .code = {{LD(0), ST(1, 1)}, {LD(1), ST(0, 1)}}}},
     {"coherence of read-read", 3, {2, 1, 0, {0}, .code = {{ST(0, 1)}, {LD(0), LD(0)}}}},
-    {"independent reads of independent writes", 16, {4, 2, 0, {0}, .code = {{ST(0, 1)}, {ST(1, 1)}, {LD(0), LD(1)}, {LD(1), LD(0)}}}},
+    {"independent reads of independent writes", 16, {4, 2, 0, {0},
+     .code = {{ST(0, 1)}, {ST(1, 1)}, {LD(0), LD(1)}, {LD(1), LD(0)}}}},
     {"two writes, two reads", 7, {3, 1, 0, {0}, .code = {{ST(0, 1)}, {ST(0, 2)}, {LD(0), LD(0)}}}},
-    {"three writers and a reader", 4, {4, 1, 0, {0}, .code = {{ST(0, 1)}, {ST(0, 2)}, {ST(0, 3)}, {LD(0)}}}},
+    {"three writers and a reader", 4, {4, 1, 0, {0},
+     .code = {{ST(0, 1)}, {ST(0, 2)}, {ST(0, 3)}, {LD(0)}}}},
     {"two fetch_adds", 2, {2, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}}}},
     {"three fetch_adds", 6, {3, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}}}},
     {"four fetch_adds", 24, {4, 1, 0, {0}, .code = {{FAA(0)}, {FAA(0)}, {FAA(0)}, {FAA(0)}}}},
@@ -47,15 +54,24 @@ static const struct {
     // x=2; a=x || x=2; fetch_add(x): docs/tracer.md
     {"read half of an RMW", 5, {2, 1, 0, {0}, .code = {{ST(0, 2), LD(0)}, {ST(0, 2), FAA(0)}}}},
     // One of three wins; each loser reads the winner.
-    {"three compare-exchanges", 3, {3, 1, 0, {0}, .code = {{CAS(0, 0, 1)}, {CAS(0, 0, 1)}, {CAS(0, 0, 1)}}}},
-    {"a mutex three times each", 20, {2, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
-    {"a mutex in four threads", 24, {4, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}}}},
-    {"a mutex twice in three threads", 90, {3, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
+    {"three compare-exchanges", 3, {3, 1, 0, {0}, .code = {{CAS(0, 0, 1)}, {CAS(0, 0, 1)},
+     {CAS(0, 0, 1)}}}},
+    {"a mutex three times each", 20, {2, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0), LOCK(0),
+     UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0), LOCK(0),
+    UNLOCK(0)}}}},
+    {"a mutex in four threads", 24, {4, 1, 1, {0}, .code = {{LOCK(0), UNLOCK(0)},
+     {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0)}}}},
+    {"a mutex twice in three threads", 90, {3, 1, 1, {0},
+     .code = {{LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}, {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)},
+     {LOCK(0), UNLOCK(0), LOCK(0), UNLOCK(0)}}}},
 };
+// clang-format on
 
 START_TEST(known_counts) {
-    ck_assert_msg(executions(&known[_i].program, "tracer") == known[_i].classes, "tracer: %s", known[_i].name);
-    ck_assert_msg(executions(&known[_i].program, "enumerate") == known[_i].classes, "enumerate: %s", known[_i].name);
+    ck_assert_msg(executions(&known[_i].program, "tracer") == known[_i].classes, "tracer: %s",
+                  known[_i].name);
+    ck_assert_msg(executions(&known[_i].program, "enumerate") == known[_i].classes, "enumerate: %s",
+                  known[_i].name);
 }
 END_TEST
 
@@ -79,7 +95,12 @@ START_TEST(redundant_coherence) {
 END_TEST
 
 START_TEST(opposite_mutexes_deadlock) {
-    const litmus l = {2, 1, 2, {0}, .code = {{LOCK(0), LOCK(1), UNLOCK(1), UNLOCK(0)}, {LOCK(1), LOCK(0), UNLOCK(0), UNLOCK(1)}}};
+    const litmus l = {2,
+                      1,
+                      2,
+                      {0},
+                      .code = {{LOCK(0), LOCK(1), UNLOCK(1), UNLOCK(0)},
+                               {LOCK(1), LOCK(0), UNLOCK(0), UNLOCK(1)}}};
     for (int i = 0; i < 2; i++) {
         smc_result r = run(&l, i ? "tracer" : "enumerate");
         ck_assert_uint_eq(r.executions, 3); // one thread first, the other first, or the deadlock
@@ -102,7 +123,13 @@ START_TEST(plain_race) {
 END_TEST
 
 START_TEST(published_plain_data_does_not_race) {
-    const litmus l = {2, 2, 0, {0}, .code = {{{.op = LIT_STORE, .value = 1}, ST(1, 1)}, {LD(1), {.op = LIT_SKIP_EQ, .value = 0, .skip = 1}, {.op = LIT_LOAD}}}};
+    const litmus l = {
+        2,
+        2,
+        0,
+        {0},
+        .code = {{{.op = LIT_STORE, .value = 1}, ST(1, 1)},
+                 {LD(1), {.op = LIT_SKIP_EQ, .value = 0, .skip = 1}, {.op = LIT_LOAD}}}};
     ck_assert_uint_eq(executions(&l, "tracer"), 2);
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.errors.n, 0);
@@ -112,7 +139,8 @@ END_TEST
 
 START_TEST(false_assume_blocks) {
     for (uint64_t written = 1; written <= 2; written++) { // 2: no write lets the thread go on
-        const litmus l = {2, 1, 0, {0}, .code = {{ST(0, written)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
+        const litmus l = {
+            2, 1, 0, {0}, .code = {{ST(0, written)}, {LD(0), {.op = LIT_ASSUME_EQ, .value = 1}}}};
         smc_result r = run(&l, "tracer");
         ck_assert_uint_eq(r.executions, written == 1);
         ck_assert_uint_eq(r.blocked, written == 2);
@@ -122,7 +150,8 @@ START_TEST(false_assume_blocks) {
 END_TEST
 
 START_TEST(an_error_carries_its_execution) {
-    const litmus l = {2, 2, 0, {0}, .code = {{ST(0, 7)}, {LD(0), {.op = LIT_ASSERT_NE, .value = 7}}}};
+    const litmus l = {
+        2, 2, 0, {0}, .code = {{ST(0, 7)}, {LD(0), {.op = LIT_ASSERT_NE, .value = 7}}}};
     smc_result r = run(&l, "tracer");
     ck_assert_uint_eq(r.errors.n, 1);
     const smc_witness *w = &r.errors.at[0].witness;
@@ -134,7 +163,8 @@ START_TEST(an_error_carries_its_execution) {
         reads++;
         ck_assert_uint_eq(e->in, 7);
         ck_assert_int_ge(e->rf, 0);
-        ck_assert(w->events[e->rf].writes && w->events[e->rf].out == 7 && w->events[e->rf].thread == 0);
+        ck_assert(w->events[e->rf].writes && w->events[e->rf].out == 7 &&
+                  w->events[e->rf].thread == 0);
     }
     ck_assert_uint_eq(reads, 1);
     ck_assert_uint_eq(culprits, 1);
@@ -160,7 +190,8 @@ END_TEST
 
 START_TEST(outcomes_are_a_set) {
     smc_outcomes a = {0}, b = {0};
-    for (uint64_t i = 1; i <= 1000; i++) smc_outcomes_add(&a, i * i), smc_outcomes_add(&b, (1001 - i) * (1001 - i));
+    for (uint64_t i = 1; i <= 1000; i++)
+        smc_outcomes_add(&a, i * i), smc_outcomes_add(&b, (1001 - i) * (1001 - i));
     smc_outcomes_add(&b, 4);
     ck_assert_uint_eq(a.n, 1000);
     ck_assert_uint_eq(b.n, 1000);
@@ -168,7 +199,8 @@ START_TEST(outcomes_are_a_set) {
     ck_assert(smc_outcomes_subset(&a, &b) && smc_outcomes_subset(&b, &a));
     smc_outcomes_add(&b, 1000 * 1000 + 1);
     ck_assert(smc_outcomes_subset(&a, &b) && !smc_outcomes_subset(&b, &a));
-    ck_assert(smc_outcomes_subset(&(smc_outcomes){0}, &a) && !smc_outcomes_subset(&a, &(smc_outcomes){0}));
+    ck_assert(smc_outcomes_subset(&(smc_outcomes){0}, &a) &&
+              !smc_outcomes_subset(&a, &(smc_outcomes){0}));
     free(a.slots);
     free(b.slots);
 }
@@ -179,8 +211,11 @@ START_TEST(outcomes_are_what_is_read) {
     static const litmus idle = {2, 1, 1, {0}, .code = {{LOCK(0)}, {LOCK(0), LD(0)}}};
     static const litmus fenced = {2, 1, 1, {0}, .code = {{LOCK(0)}, {FENCE, LOCK(0), LD(0)}}};
     for (size_t i = 0; smc_explorer_at(i); i++) {
-        if (!smc_explorer_at(i)->supports(smc_model_find("ra")) || smc_explorer_at(i)->flags & SMC_EXPLORER_SAMPLES) continue;
-        smc_result a = run(&idle, smc_explorer_at(i)->name), b = run(&fenced, smc_explorer_at(i)->name);
+        if (!smc_explorer_at(i)->supports(smc_model_find("ra")) ||
+            smc_explorer_at(i)->flags & SMC_EXPLORER_SAMPLES)
+            continue;
+        smc_result a = run(&idle, smc_explorer_at(i)->name),
+                   b = run(&fenced, smc_explorer_at(i)->name);
         ck_assert_uint_eq(a.outcomes, 2);
         ck_assert_uint_eq(a.outcome_hash, b.outcome_hash);
         smc_result_free(&a);
@@ -207,7 +242,8 @@ START_TEST(rmw_results) {
         ck_assert(smc_rmw_writes(&t[i].a, t[i].read, &out));
         ck_assert_uint_eq(out, t[i].written);
     }
-    const smc_action cas = {.op = SMC_CAS, .size = 8, .rmw = {.operand = 2, .expected = 1ull << 32}};
+    const smc_action cas = {
+        .op = SMC_CAS, .size = 8, .rmw = {.operand = 2, .expected = 1ull << 32}};
     ck_assert(!smc_rmw_writes(&cas, 0, &out)); // compared at full width
     ck_assert(smc_rmw_writes(&cas, 1ull << 32, &out));
 }

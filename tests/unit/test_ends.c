@@ -1,5 +1,5 @@
-// test_ends.c - an exploration ends at once when the program cannot go on, whatever the reason and wherever that is, and when it
-// is asked to stop, also while the model is being asked something.
+// test_ends.c - an exploration ends at once when the program cannot go on, whatever the reason and
+// wherever that is, and when it is asked to stop, also while the model is being asked something.
 #include "explorers/auto.h"
 #include "explorers/explorer.h"
 #include "litmus/litmus.h"
@@ -7,19 +7,19 @@
 
 enum {
     NEVER = UINT32_MAX,
-    MOST = 100,       // steps, and questions to a model, of which each is the one
-    SECONDS = 120,    // for all ends of one program
+    MOST = 100,    // steps, and questions to a model, of which each is the one
+    SECONDS = 120, // for all ends of one program
 };
 
-// ---- a program and a model in which something happens ------------------------------------------------------------------
+// ---- a program and a model in which something happens -------------------------------------------
 
-// The n-th step is not to be had, for this reason; or the exploration is asked to stop when the program is asked for it, or the
-// model for its n-th answer.
+// The n-th step is not to be had, for this reason; or the exploration is asked to stop when the
+// program is asked for it, or the model for its n-th answer.
 typedef struct trap {
-    uint32_t steps, answers;      // asked for so far
+    uint32_t steps, answers; // asked for so far
     uint32_t fail_at, stop_at, hurry_at;
     smc_status status;
-    uint32_t afterwards;          // steps that were asked for when it was known
+    uint32_t afterwards; // steps that were asked for when it was known
     smc_stop stop;
     smc_program program, *inner;
     smc_model model;
@@ -41,7 +41,8 @@ static smc_status start(smc_program *p, const smc_step **out) {
     return s == SMC_OK ? now.inner->start(now.inner, out) : s;
 }
 
-static smc_status advance(smc_program *p, const smc_step *at, uint64_t value, const smc_step **out) {
+static smc_status advance(smc_program *p, const smc_step *at, uint64_t value,
+                          const smc_step **out) {
     (void)p;
     const smc_status s = step();
     return s == SMC_OK ? now.inner->advance(now.inner, at, value, out) : s;
@@ -53,24 +54,47 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return s == SMC_OK ? now.inner->child(now.inner, at, out) : s;
 }
 
-static smc_location location(const smc_program *p, uint32_t loc) { return (void)p, now.inner->location(now.inner, loc); }
-static smc_place place(const smc_program *p, uint32_t at) { return (void)p, now.inner->place(now.inner, at); }
-static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) { (void)p, now.inner->describe(now.inner, loc, buf, size); }
+static smc_location location(const smc_program *p, uint32_t loc) {
+    return (void)p, now.inner->location(now.inner, loc);
+}
+static smc_place place(const smc_program *p, uint32_t at) {
+    return (void)p, now.inner->place(now.inner, at);
+}
+static void describe(const smc_program *p, uint32_t loc, char *buf, size_t size) {
+    (void)p, now.inner->describe(now.inner, loc, buf, size);
+}
 
 static void answer(void) {
     if (++now.answers >= now.hurry_at) now.stop.requested = SMC_STOP_TIME;
 }
 
 static bool add(smc_model_state *s, smc_id e) { return answer(), now.of->add(s, e); }
-static void readable(smc_model_state *s, smc_id e, smc_sources *out) { answer(), now.of->readable(s, e, out); }
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id e) { return answer(), now.of->canonical(s, v, e); }
-static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) { return answer(), now.of->can_be_last(s, writes, n); }
-static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) { return answer(), now.of->coherence(s, loc, out); }
+static void readable(smc_model_state *s, smc_id e, smc_sources *out) {
+    answer(), now.of->readable(s, e, out);
+}
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id e) {
+    return answer(), now.of->canonical(s, v, e);
+}
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    return answer(), now.of->can_be_last(s, writes, n);
+}
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    return answer(), now.of->coherence(s, loc, out);
+}
 
 static trap trap_of(smc_program *inner, const smc_model *model) {
-    trap t = {.fail_at = NEVER, .stop_at = NEVER, .hurry_at = NEVER, .inner = inner, .of = model, .model = *model};
-    t.program = (smc_program){
-        .start = start, .advance = advance, .child = child, .location = location, .place = place, .describe = describe};
+    trap t = {.fail_at = NEVER,
+              .stop_at = NEVER,
+              .hurry_at = NEVER,
+              .inner = inner,
+              .of = model,
+              .model = *model};
+    t.program = (smc_program){.start = start,
+                              .advance = advance,
+                              .child = child,
+                              .location = location,
+                              .place = place,
+                              .describe = describe};
     if (!model->start) return t;
     t.model.add = add;
     t.model.readable = readable;
@@ -80,7 +104,7 @@ static trap trap_of(smc_program *inner, const smc_model *model) {
     return t;
 }
 
-// ---- explorations ------------------------------------------------------------------------------------------------------
+// ---- explorations -------------------------------------------------------------------------------
 
 typedef struct run {
     const litmus *program;
@@ -95,7 +119,8 @@ static smc_result explore(const run *r, trap t) {
     const smc_explore_options how = {.own = &few,
                                      .n_own = samples,
                                      .keep_going = r->keep_going,
-                                     .plain_access = r->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
+                                     .plain_access =
+                                         r->explorer->flags & SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
                                      .check = true,
                                      .stop = &now.stop};
     smc_result result = {0};
@@ -105,13 +130,15 @@ static smc_result explore(const run *r, trap t) {
 }
 
 // Errors that were found before may be looked at once more, in steps that were there.
-static void check_end(const run *r, smc_result result, smc_status status, const char *what, uint32_t at) {
+static void check_end(const run *r, smc_result result, smc_status status, const char *what,
+                      uint32_t at) {
     const bool late = now.afterwards && !result.errors.n;
     const bool over = result.errors.n && !r->keep_going;
     const bool right = result.status == status || (over && result.status == SMC_OK);
     ck_assert_msg(right && !result.complete && !result.has_outcome_hash && !late,
-                  "%s, %s, %s %u: status %d, %u errors, complete %d, %u steps afterwards", r->explorer->name, r->model->name,
-                  what, at, result.status, result.errors.n, result.complete, now.afterwards);
+                  "%s, %s, %s %u: status %d, %u errors, complete %d, %u steps afterwards",
+                  r->explorer->name, r->model->name, what, at, result.status, result.errors.n,
+                  result.complete, now.afterwards);
     smc_result_free(&result);
 }
 
@@ -121,11 +148,13 @@ enum { STRIDE = 11 };
 #else
 enum { STRIDE = 1 };
 #endif
-static uint32_t stride_of(const run *r) { return r->explorer->flags & SMC_EXPLORER_SOLVES ? 13 : STRIDE; }
+static uint32_t stride_of(const run *r) {
+    return r->explorer->flags & SMC_EXPLORER_SOLVES ? 13 : STRIDE;
+}
 
 static void fail_everywhere(const run *r, smc_program *p, uint32_t steps) {
-    static const smc_status statuses[] = {SMC_UNSUPPORTED, SMC_USAGE, SMC_STOPPED, SMC_NO_MEMORY, SMC_TOO_LONG, SMC_ENDLESS,
-                                          SMC_RESTART};
+    static const smc_status statuses[] = {SMC_UNSUPPORTED, SMC_USAGE,   SMC_STOPPED, SMC_NO_MEMORY,
+                                          SMC_TOO_LONG,    SMC_ENDLESS, SMC_RESTART};
     const uint32_t each = 10; // then one of them at each step
     for (uint32_t n = 1; n <= steps; n += stride_of(r))
         for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -164,14 +193,16 @@ static void end_all(const litmus *l) {
     for (size_t k = 0; smc_model_at(k); k++)
         for (size_t i = 0; i == 0 || smc_explorer_at(i - 1); i++)
             for (unsigned keep_going = 0; keep_going < 2; keep_going++) {
-                const run r = {l, i ? smc_explorer_at(i - 1) : &smc_explorer_auto, smc_model_at(k), keep_going};
+                const run r = {l, i ? smc_explorer_at(i - 1) : &smc_explorer_auto, smc_model_at(k),
+                               keep_going};
                 if (r.explorer->supports(r.model)) end_everywhere(&r);
             }
 }
 
-// ---- programs ----------------------------------------------------------------------------------------------------------
+// ---- programs -----------------------------------------------------------------------------------
 
-// A relaxed store; an exchange, after which one that reads something else cannot go on; a compare-exchange.
+// A relaxed store; an exchange, after which one that reads something else cannot go on; a
+// compare-exchange.
 static const litmus exchanges = {
     .n_threads = 3,
     .n_locs = 1,
@@ -179,12 +210,22 @@ static const litmus exchanges = {
                     {.op = LIT_RMW, .rmw = SMC_XCHG, .order = SMC_SEQ_CST, .value = 2},
                     {.op = LIT_SKIP_EQ, .skip = 1},
                     {.op = LIT_LOAD, .order = SMC_RELAXED},
-                    {.op = LIT_RMW, .rmw = SMC_CAS, .order = SMC_SEQ_CST, .order_fail = SMC_SEQ_CST, .expected = 1, .value = 3}},
+                    {.op = LIT_RMW,
+                     .rmw = SMC_CAS,
+                     .order = SMC_SEQ_CST,
+                     .order_fail = SMC_SEQ_CST,
+                     .expected = 1,
+                     .value = 3}},
              [2] = {{.op = LIT_STORE, .order = SMC_RELAXED, .value = 1},
                     {.op = LIT_RMW, .rmw = SMC_XCHG, .order = SMC_SEQ_CST, .value = 2},
                     {.op = LIT_SKIP_EQ, .skip = 1},
                     {.op = LIT_LOAD, .order = SMC_RELAXED},
-                    {.op = LIT_RMW, .rmw = SMC_CAS, .order = SMC_SEQ_CST, .order_fail = SMC_SEQ_CST, .expected = 1, .value = 3}}}};
+                    {.op = LIT_RMW,
+                     .rmw = SMC_CAS,
+                     .order = SMC_SEQ_CST,
+                     .order_fail = SMC_SEQ_CST,
+                     .expected = 1,
+                     .value = 3}}}};
 
 START_TEST(exchanges_end) { end_all(&exchanges); }
 END_TEST
@@ -199,7 +240,8 @@ START_TEST(revisits_end) {
 END_TEST
 
 START_TEST(random_programs_end) {
-    const litmus l = litmus_random((uint64_t)_i, LIT_WITH_ALL & ~LIT_WITH_CYCLE & ~(_i % 3 ? LIT_WITH_SYNC : 0));
+    const litmus l =
+        litmus_random((uint64_t)_i, LIT_WITH_ALL & ~LIT_WITH_CYCLE & ~(_i % 3 ? LIT_WITH_SYNC : 0));
     end_all(&l);
 }
 END_TEST

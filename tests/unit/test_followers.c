@@ -1,17 +1,16 @@
-// test_followers.c - plain accesses that are no events (core/reductions/elision/elision.c): what is found must not depend on it.
+// test_followers.c - plain accesses that are no events (core/reductions/elision/elision.c): what is
+// found must not depend on it.
 //
-// Random programs in which mutex i guards location i, some with an access that forgets to lock; every model and explorer
-// must find with followers what it finds with events, and what the oracle finds.
+// Random programs in which mutex i guards location i, some with an access that forgets to lock;
+// every model and explorer must find with followers what it finds with events, and what the oracle
+// finds.
 #include "tests/litmus/explore.h"
 #include "tests/unit/suite.h"
 #include "tests/support/draw.h"
 
-
 static uint64_t state;
 
-static uint32_t below(uint32_t n) {
-    return draw(&state, n);
-}
+static uint32_t below(uint32_t n) { return draw(&state, n); }
 
 static litmus_instr plain(uint8_t loc) {
     static const uint8_t ops[] = {LIT_LOAD, LIT_STORE, LIT_STORE_REG};
@@ -20,7 +19,8 @@ static litmus_instr plain(uint8_t loc) {
 
 static litmus_instr shared(uint8_t loc) {
     const bool load = below(2);
-    return (litmus_instr){.op = load ? LIT_LOAD : LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = 1 + below(2)};
+    return (litmus_instr){
+        .op = load ? LIT_LOAD : LIT_STORE, .loc = loc, .order = SMC_RELAXED, .value = 1 + below(2)};
 }
 
 // Locations 0 and 1 are guarded, 2 is atomic.
@@ -36,7 +36,8 @@ static litmus guarded(uint64_t seed) {
             if (below(2)) *i++ = shared(2);
             if (locks) *i++ = (litmus_instr){.op = LIT_LOCK, .loc = m};
             for (uint32_t n = 1 + below(2); n > 0; n--) *i++ = plain(m);
-            if (below(3) == 0) *i++ = (litmus_instr){.op = LIT_SKIP_EQ, .value = below(3), .skip = 1};
+            if (below(3) == 0)
+                *i++ = (litmus_instr){.op = LIT_SKIP_EQ, .value = below(3), .skip = 1};
             *i++ = plain(m);
             if (locks) *i++ = (litmus_instr){.op = LIT_UNLOCK, .loc = m};
         }
@@ -45,7 +46,8 @@ static litmus guarded(uint64_t seed) {
     return l;
 }
 
-static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer, bool keep_going, bool events) {
+static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer,
+                      bool keep_going, bool events) {
     const smc_explore_options options = {.keep_going = keep_going,
                                          .check = true,
                                          .plain_access = !(model->flags & SMC_MODEL_PLAIN_RACES),
@@ -65,10 +67,12 @@ static void check_same(const smc_result *a, const smc_result *b) {
     if (races(a)) return; // after a race, anything may happen
     ck_assert_uint_eq(a->outcomes, b->outcomes);
     ck_assert_uint_eq(a->outcome_hash, b->outcome_hash);
-    for (uint32_t i = 0; i < a->errors.n; i++) ck_assert_uint_eq(a->errors.at[i].kind, b->errors.at[i].kind);
+    for (uint32_t i = 0; i < a->errors.n; i++)
+        ck_assert_uint_eq(a->errors.at[i].kind, b->errors.at[i].kind);
 }
 
-// The execution shown has the plain accesses, followers or not: every value read was written by the event it names.
+// The execution shown has the plain accesses, followers or not: every value read was written by the
+// event it names.
 static void check_witness(const smc_result *r) {
     const smc_witness *w = &r->errors.at[0].witness;
     uint32_t culprits = 0;
@@ -82,7 +86,8 @@ static void check_witness(const smc_result *r) {
     ck_assert_uint_gt(culprits, 0);
 }
 
-static uint64_t check_explorer(const litmus *l, const smc_model *m, const smc_explorer *e, const smc_result *oracle) {
+static uint64_t check_explorer(const litmus *l, const smc_model *m, const smc_explorer *e,
+                               const smc_result *oracle) {
     smc_result with = run(l, m, e, true, false), without = run(l, m, e, true, true);
     check_same(&with, &without);
     check_same(&with, oracle);
@@ -111,7 +116,8 @@ static uint64_t check_explorers(const litmus *l, const smc_model *m) {
     smc_result oracle = run(l, m, enumerate, true, false);
     uint64_t followers = 0;
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m) && !(smc_explorer_at(i)->flags & SMC_EXPLORER_SAMPLES))
+        if (smc_explorer_at(i) != enumerate && smc_explorer_at(i)->supports(m) &&
+            !(smc_explorer_at(i)->flags & SMC_EXPLORER_SAMPLES))
             followers += check_explorer(l, m, smc_explorer_at(i), &oracle);
     smc_result_free(&oracle);
     return followers;
@@ -119,7 +125,8 @@ static uint64_t check_explorers(const litmus *l, const smc_model *m) {
 
 // The read is made first, and nothing else shows that the two are not ordered.
 START_TEST(a_write_that_is_not_after_a_read) {
-    const litmus l = {.n_threads = 2, .n_locs = 1, .code = {{{.op = LIT_LOAD}}, {{.op = LIT_STORE, .value = 1}}}};
+    const litmus l = {
+        .n_threads = 2, .n_locs = 1, .code = {{{.op = LIT_LOAD}}, {{.op = LIT_STORE, .value = 1}}}};
     check_explorers(&l, smc_model_at((size_t)_i));
 }
 END_TEST

@@ -1,4 +1,5 @@
-// test_formats.c - each form of the result is read again: of real programs, and of names and messages that are hostile.
+// test_formats.c - each form of the result is read again: of real programs, and of names and
+// messages that are hostile.
 #include "tests/formats/dot.h"
 #include "tests/formats/schema.h"
 #include "tests/formats/xml.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- running and reading --------------------------------------------------------------------------------------------
+// ---- running and reading ------------------------------------------------------------------------
 
 static json_t *schema_at(const char *path) {
     json_error_t error;
@@ -22,11 +23,16 @@ static json_t *schema_at(const char *path) {
 }
 
 // What a command writes with --output. Owned by the caller.
-static char *result_of(int command(const smc_options *), const char *format, const char *program, const char *flag, int status) {
+static char *result_of(int command(const smc_options *), const char *format, const char *program,
+                       const char *flag, int status) {
     char path[] = "/tmp/smc-test-XXXXXX";
     close(mkstemp(path));
-    char *argv[] = {(char *)"smc",          smc_format("--format=%s", format), smc_format("--output=%s", path), (char *)"--model=ra",
-                    smc_strdup(program), (char *)flag};
+    char *argv[] = {(char *)"smc",
+                    smc_format("--format=%s", format),
+                    smc_format("--output=%s", path),
+                    (char *)"--model=ra",
+                    smc_strdup(program),
+                    (char *)flag};
     smc_options o;
     ck_assert_int_eq(smc_options_parse(flag ? 6 : 5, argv, &o), SMC_OK);
     ck_assert_int_eq(command(&o), status);
@@ -44,7 +50,8 @@ static void expect_json(const char *text, const char *schema_path, const char *p
     json_t *schema = schema_at(schema_path);
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
     ck_assert_msg(value, "no JSON: %.80s", text);
-    const char *violation = schema_violation(schema, schema_part(schema, part), value, why, sizeof why);
+    const char *violation =
+        schema_violation(schema, schema_part(schema, part), value, why, sizeof why);
     ck_assert_msg(!violation, "%s", violation);
     json_decref(value);
     json_decref(schema);
@@ -63,14 +70,17 @@ static json_t *data_of(const char *page) {
     ck_assert_ptr_nonnull(at);
     at += strlen(begin);
     json_error_t error;
-    json_t *data = json_loadb(at, (size_t)(strstr(at, "</script>") - at), JSON_REJECT_DUPLICATES, &error);
+    json_t *data =
+        json_loadb(at, (size_t)(strstr(at, "</script>") - at), JSON_REJECT_DUPLICATES, &error);
     ck_assert_msg(data, "%s", error.text);
     return data;
 }
 
-// Nothing in the page is fetched, and its script ends where it ends, whatever the program's names are.
+// Nothing in the page is fetched, and its script ends where it ends, whatever the program's names
+// are.
 static void expect_page(const char *page) {
-    static const char *const references[] = {"http:", "https:", "src=", "href=", "@import", "<link", "<iframe", "<img"};
+    static const char *const references[] = {
+        "http:", "https:", "src=", "href=", "@import", "<link", "<iframe", "<img"};
     for (size_t i = 0; i < sizeof references / sizeof *references; i++)
         ck_assert_msg(!strstr(page, references[i]), "the page has %s", references[i]);
     ck_assert_ptr_nonnull(strstr(page, "default-src 'none'"));
@@ -82,9 +92,13 @@ static void expect_page(const char *page) {
 
 static void expect_text(const char *text) { ck_assert_ptr_nonnull(strstr(text, "smc: ")); }
 
-static void expect_object(const char *text) { expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#"); }
+static void expect_object(const char *text) {
+    expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#");
+}
 
-static void expect_sarif(const char *text) { expect_json(text, SMC_SOURCE_DIR "/tests/formats/sarif.schema.json", "#"); }
+static void expect_sarif(const char *text) {
+    expect_json(text, SMC_SOURCE_DIR "/tests/formats/sarif.schema.json", "#");
+}
 
 static void expect_xml(const char *text) {
     char why[256];
@@ -111,7 +125,7 @@ static void expect_is(const char *format, const char *text) {
         if (strcmp(readers[i].format, format) == 0) readers[i].expect(text);
 }
 
-// ---- real programs --------------------------------------------------------------------------------------------------
+// ---- real programs ------------------------------------------------------------------------------
 
 static const struct {
     const char *path, *flag;
@@ -147,7 +161,8 @@ START_TEST(results_of_programs) {
 END_TEST
 
 START_TEST(result_of_a_comparison) {
-    char *text = result_of(smc_compare, "json", SMC_SOURCE_DIR "/docs/examples/message_passing.c", NULL, 1);
+    char *text =
+        result_of(smc_compare, "json", SMC_SOURCE_DIR "/docs/examples/message_passing.c", NULL, 1);
     expect_json(text, SMC_SOURCE_DIR "/docs/smc.schema.json", "#/$defs/comparison");
     free(text);
 }
@@ -155,24 +170,29 @@ END_TEST
 
 // What the report in text says of a read that is not of the last write.
 START_TEST(a_reason_in_sarif) {
-    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c", "--model=rc11", 1);
+    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c",
+                           "--model=rc11", 1);
     expect_is("sarif", text);
-    ck_assert_ptr_nonnull(strstr(text, "from: initial value: it reads 0, the initial value, although thread 1 has already written 42"));
+    ck_assert_ptr_nonnull(strstr(text, "from: initial value: it reads 0, the initial value, "
+                                       "although thread 1 has already written 42"));
     ck_assert_ptr_nonnull(strstr(text, "does not synchronise with it: the write is relaxed"));
     free(text);
 }
 END_TEST
 
 START_TEST(a_race_in_sarif) {
-    char *text = result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/races/plain.c", NULL, 1);
+    char *text =
+        result_of(smc_check, "sarif", SMC_SOURCE_DIR "/tests/programs/races/plain.c", NULL, 1);
     json_t *o = json_loads(text, 0, NULL), *flows;
     const char *rule, *other;
     int related, line;
-    ck_assert_int_eq(json_unpack(o, "{s:[{s:[{s:s, s:[{s:{s:s}, s:{s:{s:i}}}], s:[{s:{s:{s:i}}}], s:[{s:o}]}]}]}", "runs", "results",
-                                 "ruleId", &rule, "relatedLocations", "message", "text", &other, "physicalLocation", "region",
-                                 "startLine", &related, "locations", "physicalLocation", "region", "startLine", &line,
-                                 "codeFlows", "threadFlows", &flows),
-                     0);
+    ck_assert_int_eq(
+        json_unpack(
+            o, "{s:[{s:[{s:s, s:[{s:{s:s}, s:{s:{s:i}}}], s:[{s:{s:{s:i}}}], s:[{s:o}]}]}]}",
+            "runs", "results", "ruleId", &rule, "relatedLocations", "message", "text", &other,
+            "physicalLocation", "region", "startLine", &related, "locations", "physicalLocation",
+            "region", "startLine", &line, "codeFlows", "threadFlows", &flows),
+        0);
     ck_assert_str_eq(rule, "race");
     ck_assert(strncmp(other, "the other access, by thread ", 28) == 0 && related > 0 && line > 0);
     ck_assert_uint_eq(json_array_size(flows), 3);
@@ -181,21 +201,28 @@ START_TEST(a_race_in_sarif) {
 }
 END_TEST
 
-// ---- hostile names and messages -------------------------------------------------------------------------------------
+// ---- hostile names and messages -----------------------------------------------------------------
 
 static smc_place place(const smc_program *p, uint32_t i) {
     (void)p;
     (void)i;
-    return (smc_place){.file = "a:b/\xff <\"&]]>\\\n%.c", .function = "f<\"&>\x01\\n", .line = 1, .column = 1};
+    return (smc_place){
+        .file = "a:b/\xff <\"&]]>\\\n%.c", .function = "f<\"&>\x01\\n", .line = 1, .column = 1};
 }
 
 static char *print(void printer(const smc_report *, FILE *), const char *text) {
     static const smc_program program = {.place = place};
     static const smc_model model = {.name = "ra", .title = "release-acquire"};
-    smc_witness_event events[] = {{.index = 1, .kind = SMC_ERROR, .place = 1, .rf = -1, .culprit = true}};
-    smc_error e = {.kind = SMC_ERR_ASSERTION, .message = (char *)text, .place = 1, .executions = 1, .witness = {1, events, 0, NULL}};
+    smc_witness_event events[] = {
+        {.index = 1, .kind = SMC_ERROR, .place = 1, .rf = -1, .culprit = true}};
+    smc_error e = {.kind = SMC_ERR_ASSERTION,
+                   .message = (char *)text,
+                   .place = 1,
+                   .executions = 1,
+                   .witness = {1, events, 0, NULL}};
     const smc_result result = {.executions = 1, .errors = {.at = &e, .n = 1}};
-    const smc_report r = {.file = "\xff", .model = &model, .algo = "tracer", .program = &program, .result = &result};
+    const smc_report r = {
+        .file = "\xff", .model = &model, .algo = "tracer", .program = &program, .result = &result};
     char *out = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&out, &n);
@@ -212,7 +239,8 @@ static const struct {
     {"]]> <![CDATA[ &amp;", "]]> <![CDATA[ &amp;", "]]> <![CDATA[ &amp;"},
     {"two\nlines\tand \x1b[0m", "two\nlines\tand \x1b[0m", "two\nlines\tand ?[0m"},
     {"not UTF-8: \xff", "not UTF-8: ?", "not UTF-8: ?"},
-    {"UTF-8: \xc3\xa9, no character: \xef\xbf\xbf", "UTF-8: \xc3\xa9, no character: \xef\xbf\xbf", "UTF-8: \xc3\xa9, no character: ?"},
+    {"UTF-8: \xc3\xa9, no character: \xef\xbf\xbf", "UTF-8: \xc3\xa9, no character: \xef\xbf\xbf",
+     "UTF-8: \xc3\xa9, no character: ?"},
     {"\\", "\\", "\\"},
 };
 
@@ -227,11 +255,13 @@ START_TEST(hostile_messages_in_all_forms) {
 END_TEST
 
 START_TEST(hostile_messages) {
-    char *sarif = print(smc_report_sarif, messages[_i].message), *junit = print(smc_report_junit, messages[_i].message);
+    char *sarif = print(smc_report_sarif, messages[_i].message),
+         *junit = print(smc_report_junit, messages[_i].message);
     const char *text, *uri;
     json_t *o = json_loads(sarif, 0, NULL);
-    ck_assert_int_eq(json_unpack(o, "{s:[{s:[{s:{s:s}, s:[{s:{s:{s:s}}}]}]}]}", "runs", "results", "message", "text", &text, "locations",
-                                 "physicalLocation", "artifactLocation", "uri", &uri),
+    ck_assert_int_eq(json_unpack(o, "{s:[{s:[{s:{s:s}, s:[{s:{s:{s:s}}}]}]}]}", "runs", "results",
+                                 "message", "text", &text, "locations", "physicalLocation",
+                                 "artifactLocation", "uri", &uri),
                      0);
     ck_assert_str_eq(text, messages[_i].sarif);
     ck_assert_str_eq(uri, "a%3Ab/%FF%20%3C%22%26%5D%5D%3E%5C%0A%25.c");
@@ -244,15 +274,17 @@ START_TEST(hostile_messages) {
 }
 END_TEST
 
-// ---- the page for browsers ------------------------------------------------------------------------------------------
+// ---- the page for browsers ----------------------------------------------------------------------
 
 START_TEST(a_page_has_the_execution) {
-    char *page = result_of(smc_check, "html", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c", "--model=rc11", 1);
+    char *page = result_of(smc_check, "html", SMC_SOURCE_DIR "/docs/examples/relaxed_flag.c",
+                           "--model=rc11", 1);
     expect_page(page);
     json_t *data = data_of(page), *events, *rf, *fr, *files, *threads;
     const char *verdict, *replay;
-    ck_assert_int_eq(json_unpack(data, "{s:s, s:[{s:o, s:o, s:o, s:o, s:s}], s:o}", "verdict", &verdict, "errors", "events", &events,
-                                 "threads", &threads, "rf", &rf, "fr", &fr, "replay", &replay, "files", &files),
+    ck_assert_int_eq(json_unpack(data, "{s:s, s:[{s:o, s:o, s:o, s:o, s:s}], s:o}", "verdict",
+                                 &verdict, "errors", "events", &events, "threads", &threads, "rf",
+                                 &rf, "fr", &fr, "replay", &replay, "files", &files),
                      0);
     ck_assert_str_eq(verdict, "unsafe");
     ck_assert_uint_eq(json_array_size(threads), 3);
@@ -274,14 +306,15 @@ START_TEST(a_page_has_the_execution) {
 END_TEST
 
 START_TEST(a_page_of_hostile_names) {
-    static const char *const names[] = {"</script><script>alert(1)</script>", "<!-- ", "]]>", "\xff\"'\\", "\xe2\x80\xa8"};
+    static const char *const names[] = {"</script><script>alert(1)</script>", "<!-- ", "]]>",
+                                        "\xff\"'\\", "\xe2\x80\xa8"};
     char *page = print(smc_report_html, names[_i]);
     expect_page(page);
     free(page);
 }
 END_TEST
 
-// ---- those who judge ------------------------------------------------------------------------------------------------
+// ---- those who judge ----------------------------------------------------------------------------
 
 START_TEST(bad_json_is_found) {
     static const struct {
@@ -314,7 +347,9 @@ START_TEST(bad_json_is_found) {
                 if (*c == '\'') *c = '"';
             ck_assert_ptr_nonnull(parsed[k] = json_loads(text, 0, NULL));
         }
-        ck_assert_msg(!schema_violation(parsed[0], parsed[0], parsed[1], why, sizeof why) == cases[i].good, "%s", cases[i].schema);
+        ck_assert_msg(!schema_violation(parsed[0], parsed[0], parsed[1], why, sizeof why) ==
+                          cases[i].good,
+                      "%s", cases[i].schema);
         json_decref(parsed[0]);
         json_decref(parsed[1]);
     }
@@ -324,15 +359,33 @@ END_TEST
 START_TEST(bad_xml_and_dot_are_found) {
 #define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     static const char *const good_xml[] = {XML "<a/>", XML "<a b=\"&lt;\"><c>x &#10; y</c></a>\n"};
-    static const char *const bad_xml[] = {"<a/>", XML, XML "<a>", XML "<a></b>", XML "<a>&x;</a>", XML "<a>]]></a>", XML "<a b=\"<\"/>", XML "<a>\x01</a>",
-                                          XML "<a>&#1;</a>", XML "<a/><b/>", XML "<a>\xff</a>", XML "<a b=c/>", XML "<a><b></a></b>"};
-    static const char *const bad_dot[] = {"", "digraph g {\n", "digraph g {}", "digraph g {\n  a [label=\"x];\n}\n",
-                                          "digraph g {\n  a [label=x];\n  a -> b [label=x];\n}\n", "digraph g {\n  a [label=\"x\\\"];\n}\n"};
+    static const char *const bad_xml[] = {"<a/>",
+                                          XML,
+                                          XML "<a>",
+                                          XML "<a></b>",
+                                          XML "<a>&x;</a>",
+                                          XML "<a>]]></a>",
+                                          XML "<a b=\"<\"/>",
+                                          XML "<a>\x01</a>",
+                                          XML "<a>&#1;</a>",
+                                          XML "<a/><b/>",
+                                          XML "<a>\xff</a>",
+                                          XML "<a b=c/>",
+                                          XML "<a><b></a></b>"};
+    static const char *const bad_dot[] = {"",
+                                          "digraph g {\n",
+                                          "digraph g {}",
+                                          "digraph g {\n  a [label=\"x];\n}\n",
+                                          "digraph g {\n  a [label=x];\n  a -> b [label=x];\n}\n",
+                                          "digraph g {\n  a [label=\"x\\\"];\n}\n"};
     char why[256];
-    for (size_t i = 0; i < sizeof good_xml / sizeof *good_xml; i++) ck_assert_ptr_null(xml_violation(good_xml[i], why, sizeof why));
+    for (size_t i = 0; i < sizeof good_xml / sizeof *good_xml; i++)
+        ck_assert_ptr_null(xml_violation(good_xml[i], why, sizeof why));
     for (size_t i = 0; i < sizeof bad_xml / sizeof *bad_xml; i++)
         ck_assert_msg(xml_violation(bad_xml[i], why, sizeof why), "accepted: %s", bad_xml[i]);
-    ck_assert_ptr_null(dot_violation("digraph g {\n  a [label=\"\\\"x\\\\\"];\n  b [k=v];\n  a -> b [label=x];\n}\n", why, sizeof why));
+    ck_assert_ptr_null(dot_violation(
+        "digraph g {\n  a [label=\"\\\"x\\\\\"];\n  b [k=v];\n  a -> b [label=x];\n}\n", why,
+        sizeof why));
     for (size_t i = 0; i < sizeof bad_dot / sizeof *bad_dot; i++)
         ck_assert_msg(dot_violation(bad_dot[i], why, sizeof why), "accepted: %s", bad_dot[i]);
 }

@@ -23,7 +23,9 @@ static void draw_problem(smc_hitting *h, uint32_t variables, uint32_t clauses) {
     }
     for (uint32_t c = draw(clauses + 1); c; c--) {
         smc_clause clause = {0};
-        for (uint32_t n = 1 + draw(3); n; n--) *smc_vec_push(&clause) = (smc_literal){draw(variables), (uint8_t)(1 + draw((1 << VALUES) - 1))};
+        for (uint32_t n = 1 + draw(3); n; n--)
+            *smc_vec_push(&clause) =
+                (smc_literal){draw(variables), (uint8_t)(1 + draw((1 << VALUES) - 1))};
         *smc_vec_push(&h->clauses) = clause;
     }
 }
@@ -38,7 +40,8 @@ static uint64_t least_of_all(const smc_hitting *h) {
             value[v] = all >> 2 * v & 3;
             holds &= h->variables.at[v].values >> value[v] & 1;
         }
-        for (uint32_t c = 0; c < h->clauses.n; c++) holds &= smc_clause_holds(&h->clauses.at[c], value);
+        for (uint32_t c = 0; c < h->clauses.n; c++)
+            holds &= smc_clause_holds(&h->clauses.at[c], value);
         if (holds && smc_hitting_cost(h, value) < least) least = smc_hitting_cost(h, value);
     }
     return least;
@@ -54,14 +57,17 @@ START_TEST(cheapest) {
         const bool found = smc_hitting_solve(&h, value);
         ck_assert_int_eq(found, least != UINT64_MAX);
         if (found) ck_assert_uint_eq(smc_hitting_cost(&h, value), least);
-        for (uint32_t v = 0; v < VARIABLES && found; v++) ck_assert(h.variables.at[v].values >> value[v] & 1);
-        for (uint32_t c = 0; c < h.clauses.n && found; c++) ck_assert(smc_clause_holds(&h.clauses.at[c], value));
+        for (uint32_t v = 0; v < VARIABLES && found; v++)
+            ck_assert(h.variables.at[v].values >> value[v] & 1);
+        for (uint32_t c = 0; c < h.clauses.n && found; c++)
+            ck_assert(smc_clause_holds(&h.clauses.at[c], value));
         smc_hitting_free(&h);
     }
 }
 END_TEST
 
-// Z3 says what the cheapest costs, and with that the search comes to the same choice. In the environment PROBLEMS: how many.
+// Z3 says what the cheapest costs, and with that the search comes to the same choice. In the
+// environment PROBLEMS: how many.
 START_TEST(z3_agrees) {
     enum { BOTH = 8, MOST_VARIABLES = 12, MOST_CLAUSES = 14 };
     smc_hitting nothing = {0};
@@ -90,11 +96,13 @@ START_TEST(stronger_costs_more) {
     static const unsigned kinds[] = {SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE};
     for (unsigned a = 0; a < SMC_ARCHITECTURE_COUNT; a++)
         for (unsigned k = 0; k < 5; k++) {
-            const unsigned kind = k < 4 ? kinds[k] : SMC_RMW, orders = smc_orders_of_kind(kind, k == 4);
+            const unsigned kind = k < 4 ? kinds[k] : SMC_RMW,
+                           orders = smc_orders_of_kind(kind, k == 4);
             for (unsigned x = 0; x <= SMC_SEQ_CST; x++)
                 for (unsigned y = 0; y <= SMC_SEQ_CST; y++)
                     if (x != y && orders >> x & 1 && orders >> y & 1 && smc_order_covers(x, y))
-                        ck_assert_uint_gt(smc_order_cost(a, kind, k == 4, x), smc_order_cost(a, kind, k == 4, y));
+                        ck_assert_uint_gt(smc_order_cost(a, kind, k == 4, x),
+                                          smc_order_cost(a, kind, k == 4, y));
         }
 }
 END_TEST

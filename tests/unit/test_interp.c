@@ -1,5 +1,5 @@
-// test_interp.c - the program seam as small C programs show it: values, actions, errors, and that no history is
-// interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
+// test_interp.c - the program seam as small C programs show it: values, actions, errors, and that
+// no history is interpreted twice. Link with smc_interp, smc_pass, smc_graph, smc_base and Check.
 #include "tests/support/interpret.h"
 #include "tests/support/source.h"
 #include "tests/unit/suite.h"
@@ -18,7 +18,8 @@ typedef struct fixture {
     smc_diag diag;
 } fixture;
 
-static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void hear(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                 const char *text) {
     fixture *f = self;
     (void)file;
     snprintf(f->said, sizeof f->said, "%u:%u: %s: %s", line, column, severity, text);
@@ -64,7 +65,8 @@ static const smc_step *next(fixture *f, const smc_step *at, uint64_t value) {
     return s;
 }
 
-// Runs main alone, reads answered by the last write, to its last action. NULL: it has to start over.
+// Runs main alone, reads answered by the last write, to its last action. NULL: it has to start
+// over.
 static const smc_step *try_run(fixture *f) {
     static struct {
         bool known;
@@ -82,7 +84,8 @@ static const smc_step *try_run(fixture *f) {
         }
         if (a->kind == SMC_READ || a->kind == SMC_RMW) answer = memory[a->loc].value;
         if (a->kind == SMC_WRITE) memory[a->loc].value = a->written;
-        if (a->kind == SMC_RMW && smc_rmw_writes(a, answer, &written)) memory[a->loc].value = written;
+        if (a->kind == SMC_RMW && smc_rmw_writes(a, answer, &written))
+            memory[a->loc].value = written;
         smc_status status = f->program->advance(f->program, s, answer, &s);
         if (status == SMC_RESTART) return NULL;
         ck_assert_int_eq(status, SMC_OK);
@@ -115,18 +118,31 @@ static void fails_with(const char *source, smc_error_kind kind, const char *word
     const smc_step *last = run(&f);
     ck_assert_int_eq(last->action.kind, SMC_ERROR);
     ck_assert_int_eq(last->action.error, kind);
-    ck_assert_msg(strstr(last->action.failure.text, words), "'%s' lacks '%s'", last->action.failure.text, words);
+    ck_assert_msg(strstr(last->action.failure.text, words), "'%s' lacks '%s'",
+                  last->action.failure.text, words);
     if (line) ck_assert_uint_eq(f.program->place(f.program, last->action.place).line, line);
     drop(&f);
 }
 
 START_TEST(values) {
-    ends_with("int main(void) { unsigned s = 0; for (int i = 0; i < 10; i++) s += i * i; return s; }", 285);
-    ends_with("static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); } int main(void) { return fib(12); }", 144);
-    ends_with("int main(void) { signed char c = -100; c -= 100; short s = -7; return c + (s / 2) + (s % 2) + (s >> 1); }", 48);
-    ends_with("int main(void) { int x = 1, y = 2; for (int i = 0; i < 5; i++) { int t = x; x = y; y = t; } return 10 * x + y; }", 21);
-    ends_with("int main(void) { unsigned char c = 250; c += 10; unsigned long b = 1ul << 40; return c + (b >> 38); }", 8);
-    ends_with("int main(void) { int o; return __builtin_add_overflow(0x7fffffff, 1, &o) + __builtin_popcount(255); }", 9);
+    ends_with("int main(void) { unsigned s = 0; for (int i = 0; i < 10; i++) s += i * i; "
+              "return s; }",
+              285);
+    ends_with("static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); } "
+              "int main(void) { return fib(12); }",
+              144);
+    ends_with("int main(void) { signed char c = -100; c -= 100; short s = -7; "
+              "return c + (s / 2) + (s % 2) + (s >> 1); }",
+              48);
+    ends_with("int main(void) { int x = 1, y = 2; for (int i = 0; i < 5; i++) { int t = x; "
+              "x = y; y = t; } return 10 * x + y; }",
+              21);
+    ends_with("int main(void) { unsigned char c = 250; c += 10; unsigned long b = 1ul << 40; "
+              "return c + (b >> 38); }",
+              8);
+    ends_with("int main(void) { int o; return __builtin_add_overflow(0x7fffffff, 1, &o) "
+              "+ __builtin_popcount(255); }",
+              9);
 }
 END_TEST
 
@@ -142,15 +158,18 @@ START_TEST(several_inputs) {
     ck_assert_ptr_nonnull(mkdtemp(dir));
     snprintf(a, sizeof a, "%s/a.c", dir);
     snprintf(b, sizeof b, "%s/b.i", dir);
-    write_file(a, "int g = 2; int other(int); static int f(void) { return 10; } int main(void) { return other(f()); }");
-    write_file(b, "extern int g; static int f(void) { return 30; } int other(int n) { return n + f() + g; }");
+    write_file(a, "int g = 2; int other(int); static int f(void) { return 10; } int main(void) { "
+                  "return other(f()); }");
+    write_file(b, "extern int g; static int f(void) { return 30; } int other(int n) { "
+                  "return n + f() + g; }");
     const char *const inputs[] = {a, b, a};
     fixture f = {.diag = {hear, &f}};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_compile_options in = {.inputs = inputs, .n_inputs = 2, .diag = &f.diag};
     ck_assert_int_eq(load_module(&in, &context, &module), SMC_OK);
-    const smc_interp_options options = {.entry = "main", .ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
+    const smc_interp_options options = {
+        .entry = "main", .ignore_exit_status = true, .diag = &f.diag, .stop = &f.stop};
     smc_code *code;
     ck_assert_int_eq(smc_lower(module, &options, &code), SMC_OK);
     f.interp = smc_interp_new(code, &options);
@@ -170,63 +189,99 @@ END_TEST
 
 START_TEST(structures) {
     ends_with("struct P { int x, y; }; struct P mk(int a, int b) { struct P p = {a, b}; return p; }"
-              "int main(void) { struct P p = mk(3, 4); return p.x * 10 + p.y; }", 34);
-    ends_with("struct Q { double a; int b; float c; }; struct Q mk(void) { struct Q q = {1.5, 2, 3.5f}; return q; }"
-              "int main(void) { struct Q q = mk(); return q.a * 100 + q.b * 10 + q.c; }", 173);
-    ends_with("struct F { float a, b; }; struct F mk(void) { struct F f = {1.25f, 2.5f}; return f; }"
-              "int main(void) { struct F f = mk(); return f.a * 4 + f.b * 2; }", 10);
-    ends_with("struct B { int v[10]; }; int sum(struct B b) { int s = 0; for (int i = 0; i < 10; i++) s += b.v[i]; b.v[0] = 9; return s; }"
-              "int main(void) { struct B b; for (int i = 0; i < 10; i++) b.v[i] = i; return sum(b) + b.v[0]; }", 45);
-    ends_with("#include <stdlib.h>\nstruct B { char c; int v[3]; }; int main(void) { struct B b = {1, {2, 3, 4}};"
-              "struct B *h = malloc(sizeof b); *h = b; int r = h->c + h->v[2]; free(h); return r; }", 5);
+              "int main(void) { struct P p = mk(3, 4); return p.x * 10 + p.y; }",
+              34);
+    ends_with("struct Q { double a; int b; float c; }; struct Q mk(void) { "
+              "struct Q q = {1.5, 2, 3.5f}; return q; }"
+              "int main(void) { struct Q q = mk(); return q.a * 100 + q.b * 10 + q.c; }",
+              173);
+    ends_with("struct F { float a, b; }; struct F mk(void) { struct F f = {1.25f, 2.5f}; "
+              "return f; }"
+              "int main(void) { struct F f = mk(); return f.a * 4 + f.b * 2; }",
+              10);
+    ends_with("struct B { int v[10]; }; int sum(struct B b) { int s = 0; for (int i = 0; i < 10; "
+              "i++) s += b.v[i]; b.v[0] = 9; return s; }"
+              "int main(void) { struct B b; for (int i = 0; i < 10; i++) b.v[i] = i; "
+              "return sum(b) + b.v[0]; }",
+              45);
+    ends_with("#include <stdlib.h>\nstruct B { char c; int v[3]; }; int main(void) { "
+              "struct B b = {1, {2, 3, 4}};"
+              "struct B *h = malloc(sizeof b); *h = b; int r = h->c + h->v[2]; free(h); "
+              "return r; }",
+              5);
 }
 END_TEST
 
 START_TEST(floats_and_switch) {
-    ends_with("int main(void) { double d = 0; for (int i = 0; i < 10; i++) d += 0.25; return (int)(d * 2) + (int)-1.9 + (1.0f / 3 < 0.34f); }", 5);
-    ends_with("int f(int x) { switch (x) { case 1: return 1; case -2: return 20; case 100 ... 102: return 300; default: return 4000; } }"
-              "int main(void) { return f(1) + f(-2) + f(101) + f(7); }", 4321);
+    ends_with("int main(void) { double d = 0; for (int i = 0; i < 10; i++) d += 0.25; "
+              "return (int)(d * 2) + (int)-1.9 + (1.0f / 3 < 0.34f); }",
+              5);
+    ends_with("int f(int x) { switch (x) { case 1: return 1; case -2: return 20; "
+              "case 100 ... 102: return 300; default: return 4000; } }"
+              "int main(void) { return f(1) + f(-2) + f(101) + f(7); }",
+              4321);
 }
 END_TEST
 
 START_TEST(pointers_and_globals) {
     ends_with("int add(int a, int b) { return a + b; } int mul(int a, int b) { return a * b; }"
-              "int (*const ops[])(int, int) = {add, mul}; int main(void) { return ops[0](2, 3) * 10 + ops[1](2, 3); }", 56);
-    ends_with("int g = -5; short s = 3; double d = 2.5; struct { char c; int *p; } t = {'a', &g}; const char *n[] = {\"x\", \"yz\"};"
-              "int main(void) { return *t.p + s + (int)(d * 2) + t.c + n[1][1]; }", 'a' + 'z' + 3);
+              "int (*const ops[])(int, int) = {add, mul}; int main(void) { "
+              "return ops[0](2, 3) * 10 + ops[1](2, 3); }",
+              56);
+    ends_with("int g = -5; short s = 3; double d = 2.5; struct { char c; int *p; } "
+              "t = {'a', &g}; const char *n[] = {\"x\", \"yz\"};"
+              "int main(void) { return *t.p + s + (int)(d * 2) + t.c + n[1][1]; }",
+              'a' + 'z' + 3);
     ends_with("static _Thread_local int t = 7; int main(void) { t++; return t; }", 8);
 }
 END_TEST
 
 START_TEST(errors) {
-    fails_with("#include <assert.h>\nint main(void) {\n int x = 1;\n assert(x == 2);\n}", SMC_ERR_ASSERTION, "x == 2", 4);
+    fails_with("#include <assert.h>\nint main(void) {\n int x = 1;\n assert(x == 2);\n}",
+               SMC_ERR_ASSERTION, "x == 2", 4);
     fails_with("int main(void) { int *p = 0;\n return *p; }", SMC_ERR_MEMORY, "null pointer", 2);
-    fails_with("int a[3]; int main(void) { int i = 3;\n return a[i]; }", SMC_ERR_MEMORY, "out of bounds of 'a'", 2);
-    fails_with("int f(int i) { int a[4] = {0}; a[i] = 1;\n return a[3]; } int main(void) { return f(4); }", SMC_ERR_MEMORY, "stack object", 1);
-    fails_with("int f(int n) { volatile int x = n; return f(n + 1) + x; } int main(void) { return f(0); }", SMC_ERR_MEMORY, "stack overflow", 1);
-    fails_with("int z; int main(void) { return 1 / z; }", SMC_ERR_ARITHMETIC, "division by zero", 1);
-    fails_with("int x; void free(void *); int main(void) { int *p = &x; free(p); }", SMC_ERR_MEMORY, "free of a global", 1);
-    fails_with("void reach_error(void); int main(void) {\n reach_error(); }", SMC_ERR_REACH, "error function", 2);
+    fails_with("int a[3]; int main(void) { int i = 3;\n return a[i]; }", SMC_ERR_MEMORY,
+               "out of bounds of 'a'", 2);
+    fails_with("int f(int i) { int a[4] = {0}; a[i] = 1;\n"
+               " return a[3]; } int main(void) { return f(4); }",
+               SMC_ERR_MEMORY, "stack object", 1);
+    fails_with("int f(int n) { volatile int x = n; return f(n + 1) + x; } int main(void) { "
+               "return f(0); }",
+               SMC_ERR_MEMORY, "stack overflow", 1);
+    fails_with("int z; int main(void) { return 1 / z; }", SMC_ERR_ARITHMETIC, "division by zero",
+               1);
+    fails_with("int x; void free(void *); int main(void) { int *p = &x; free(p); }", SMC_ERR_MEMORY,
+               "free of a global", 1);
+    fails_with("void reach_error(void); int main(void) {\n reach_error(); }", SMC_ERR_REACH,
+               "error function", 2);
     fails_with("int main(void) { ((char *)\"abc\")[0] = 1; }", SMC_ERR_MEMORY, "constant", 1);
 }
 END_TEST
 
 START_TEST(actions) {
     fixture f;
-    load(&f, "#include <stdatomic.h>\n#include <pthread.h>\natomic_int x = 3; int y[4]; pthread_mutex_t m;"
-             "void *run(void *a) { return a; }\n"
-             "int main(void) { pthread_t t; atomic_fetch_add_explicit(&x, 2, memory_order_acq_rel); y[2] = 7;"
-             "pthread_mutex_lock(&m); pthread_mutex_unlock(&m); atomic_thread_fence(memory_order_release);"
-             "pthread_create(&t, 0, run, (void *)5); void *r; pthread_join(t, &r); return (long)r; }", 0);
+    load(&f,
+         "#include <stdatomic.h>\n#include <pthread.h>\n"
+         "atomic_int x = 3; int y[4]; pthread_mutex_t m;"
+         "void *run(void *a) { return a; }\n"
+         "int main(void) { pthread_t t; "
+         "atomic_fetch_add_explicit(&x, 2, memory_order_acq_rel); y[2] = 7;"
+         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m); "
+         "atomic_thread_fence(memory_order_release);"
+         "pthread_create(&t, 0, run, (void *)5); void *r; pthread_join(t, &r); "
+         "return (long)r; }",
+         0);
     const smc_step *s = start(&f);
-    ck_assert(s->action.kind == SMC_RMW && s->action.op == SMC_ADD && s->action.order == SMC_ACQ_REL);
+    ck_assert(s->action.kind == SMC_RMW && s->action.op == SMC_ADD &&
+              s->action.order == SMC_ACQ_REL);
     ck_assert(s->action.rmw.operand == 2 && s->action.size == 4);
     ck_assert_uint_eq(f.program->location(f.program, s->action.loc).initial, 3);
     s = next(&f, s, 3);
     char name[40];
     f.program->describe(f.program, s->action.loc, name, sizeof name);
     ck_assert_str_eq(name, "y[2]");
-    ck_assert(s->action.kind == SMC_WRITE && s->action.order == SMC_PLAIN && s->action.written == 7);
+    ck_assert(s->action.kind == SMC_WRITE && s->action.order == SMC_PLAIN &&
+              s->action.written == 7);
     s = next(&f, s, 0);
     ck_assert(s->action.kind == SMC_LOCK && f.program->location(f.program, s->action.loc).lock);
     s = next(&f, s, 0);
@@ -248,8 +303,11 @@ END_TEST
 
 START_TEST(trie) {
     fixture f;
-    load(&f, "#include <stdatomic.h>\natomic_int x, y;"
-             "int main(void) { int a = x; for (int i = 0; i < 1000; i++) a = a * 3 + i; y = a; return y; }", 0);
+    load(&f,
+         "#include <stdatomic.h>\natomic_int x, y;"
+         "int main(void) { int a = x; for (int i = 0; i < 1000; i++) a = a * 3 + i; y = a; "
+         "return y; }",
+         0);
     const smc_step *read = start(&f), *ends[100];
     for (uint64_t v = 0; v < 100; v++) {
         const smc_step *write = next(&f, read, v);
@@ -275,8 +333,12 @@ END_TEST
 
 START_TEST(interleaved_threads) { // states move in and out of the machine
     fixture f;
-    load(&f, "#include <pthread.h>\nint a, b; void *run(void *p) { for (int i = 0; i < 20; i++) *(int *)p = i; return 0; }"
-             "int main(void) { pthread_t t, u; pthread_create(&t, 0, run, &a); pthread_create(&u, 0, run, &b); return 0; }", 0);
+    load(&f,
+         "#include <pthread.h>\nint a, b; void *run(void *p) { for (int i = 0; i < 20; "
+         "i++) *(int *)p = i; return 0; }"
+         "int main(void) { pthread_t t, u; pthread_create(&t, 0, run, &a); "
+         "pthread_create(&u, 0, run, &b); return 0; }",
+         0);
     const smc_step *s = start(&f), *t[2];
     ck_assert_int_eq(f.program->child(f.program, s, &t[0]), SMC_OK);
     s = next(&f, s, 0);
@@ -294,9 +356,12 @@ END_TEST
 
 START_TEST(private_memory_is_part_of_the_state) {
     fixture f;
-    load(&f, "#include <stdatomic.h>\natomic_int x; _Thread_local int t = 1;"
-             "int main(void) { int a[4] = {1, 2, 3, 4}; for (int i = 0; i < 4; i++) a[i] += x; t += x;"
-             "return a[0] * 1000 + a[1] * 100 + a[2] * 10 + a[3] + t * 10000; }", 0);
+    load(&f,
+         "#include <stdatomic.h>\natomic_int x; _Thread_local int t = 1;"
+         "int main(void) { int a[4] = {1, 2, 3, 4}; for (int i = 0; i < 4; i++) a[i] += x; "
+         "t += x;"
+         "return a[0] * 1000 + a[1] * 100 + a[2] * 10 + a[3] + t * 10000; }",
+         0);
     for (uint64_t v = 0; v < 3; v++) { // all paths to depth 5, most of them resumed from a copy
         const smc_step *s = start(&f);
         for (int i = 0; i < 5; i++) s = next(&f, s, v);
@@ -314,10 +379,16 @@ START_TEST(bounds_and_stops) {
     load(&f, "int main(void) { volatile int x = 0; for (;;) x++; }", 5);
     ck_assert_int_eq(run(&f)->action.kind, SMC_BOUND);
     drop(&f);
-    load(&f, "int main(void) { int s = 0; for (int k = 0; k < 3; k++) for (int i = 0; i < 5; i++) s++; return s; }", 5);
+    load(&f,
+         "int main(void) { int s = 0; for (int k = 0; k < 3; k++) for (int i = 0; i < 5; "
+         "i++) s++; return s; }",
+         5);
     ck_assert_int_eq(run(&f)->action.kind, SMC_END); // the inner loop's count starts anew
     drop(&f);
-    load(&f, "int g; int main(void) { g = 1; int s = 0; for (int i = 0; i < 10; i++) s += i; return s; }", 0);
+    load(&f,
+         "int g; int main(void) { g = 1; int s = 0; for (int i = 0; i < 10; i++) s += i; "
+         "return s; }",
+         0);
     const smc_step *s = start(&f), *end = NULL;
     f.stop.requested = SMC_STOP_TIME;
     ck_assert_int_eq(f.program->advance(f.program, s, 0, &end), SMC_STOPPED);
@@ -329,18 +400,28 @@ START_TEST(bounds_and_stops) {
 END_TEST
 
 START_TEST(mixed_sizes) {
-    ends_with("unsigned g[2]; int main(void) { *(unsigned char *)((char *)g + 1) = 1; *(unsigned long *)g += 2; return g[0]; }", 258);
-    ends_with("union { double d; unsigned char b[8]; } u; int main(void) { u.d = 1.0; return u.b[7] + u.b[6]; }", 0x3f + 0xf0);
-    ends_with("char s[20]; int main(void) { for (int i = 0; i < 20; i++) s[i] = i; __builtin_memmove(s + 3, s, 9);"
-              "__builtin_memmove(s, s + 5, 10); return s[0] * 100 + s[6] * 10 + s[9]; }", 200 + 80 + 14);
+    ends_with("unsigned g[2]; int main(void) { *(unsigned char *)((char *)g + 1) = 1; "
+              "*(unsigned long *)g += 2; return g[0]; }",
+              258);
+    ends_with("union { double d; unsigned char b[8]; } u; int main(void) { u.d = 1.0; "
+              "return u.b[7] + u.b[6]; }",
+              0x3f + 0xf0);
+    ends_with("char s[20]; int main(void) { for (int i = 0; i < 20; i++) s[i] = i; "
+              "__builtin_memmove(s + 3, s, 9);"
+              "__builtin_memmove(s, s + 5, 10); return s[0] * 100 + s[6] * 10 + s[9]; }",
+              200 + 80 + 14);
 }
 END_TEST
 
-// Another history of the thread gives objects of the same place the same address, whatever was allocated elsewhere.
+// Another history of the thread gives objects of the same place the same address, whatever was
+// allocated elsewhere.
 START_TEST(addresses_follow_the_place) {
     fixture f;
-    load(&f, "#include <stdlib.h>\n#include <stdatomic.h>\natomic_int x; char *volatile p;"
-             "int main(void) { if (x) p = malloc(1);\n for (int i = 0; i < 2; i++) p = malloc(2); return 0; }", 0);
+    load(&f,
+         "#include <stdlib.h>\n#include <stdatomic.h>\natomic_int x; char *volatile p;"
+         "int main(void) { if (x) p = malloc(1);\n"
+         " for (int i = 0; i < 2; i++) p = malloc(2); return 0; }",
+         0);
     uint64_t address[2][2];
     for (uint64_t v = 0; v < 2; v++) {
         const smc_step *s = next(&f, start(&f), v);
@@ -358,8 +439,10 @@ START_TEST(addresses_follow_the_place) {
 END_TEST
 
 START_TEST(chosen_numbers) {
-    static const char source[] = "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);"
-                                 "int main(void) { int a = __VERIFIER_nondet_int(); return a * 10 + __VERIFIER_nondet_uchar(); }";
+    static const char source[] =
+        "int __VERIFIER_nondet_int(void); unsigned char __VERIFIER_nondet_uchar(void);"
+        "int main(void) { int a = __VERIFIER_nondet_int(); "
+        "return a * 10 + __VERIFIER_nondet_uchar(); }";
     fixture f;
     load_with(&f, source, (smc_interp_options){.nondet = true, .nondet_low = -2, .nondet_high = 3});
     const smc_step *s = start(&f);
@@ -377,8 +460,10 @@ END_TEST
 
 START_TEST(external_functions) {
     static const char *const names[] = {"labs", "getdtablesize", "strlen"};
-    static const char source[] = "int toascii(int); float fmaf(float, float, float); int getdtablesize(void);"
-                                 "int main(void) { volatile float x = 2; return getdtablesize() * 0 + toascii(135) * 10 + (int)fmaf(x, 3, -1); }";
+    static const char source[] =
+        "int toascii(int); float fmaf(float, float, float); int getdtablesize(void);"
+        "int main(void) { volatile float x = 2; "
+        "return getdtablesize() * 0 + toascii(135) * 10 + (int)fmaf(x, 3, -1); }";
     fixture f;
     load_with(&f, source, (smc_interp_options){.extern_calls = names, .n_extern_calls = 3});
     ck_assert_uint_eq(run(&f)->action.result, 75);
@@ -389,7 +474,10 @@ START_TEST(external_functions) {
     ck_assert_msg(strstr(f.said, "function 'getdtablesize' is not modelled"), "%s", f.said);
     drop(&f);
     // A stub is not the host's function.
-    load_with(&f, source, (smc_interp_options){.externs = names, .n_externs = 3, .nondet = true, .nondet_low = 3, .nondet_high = 3});
+    load_with(
+        &f, source,
+        (smc_interp_options){
+            .externs = names, .n_externs = 3, .nondet = true, .nondet_low = 3, .nondet_high = 3});
     ck_assert_int_eq(f.program->start(f.program, &s), SMC_OK);
     ck_assert_int_eq(s->action.kind, SMC_CHOICE);
     drop(&f);

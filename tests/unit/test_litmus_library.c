@@ -1,4 +1,5 @@
-// test_litmus_library.c - the reader of litmus tests: what it makes of a row, and which lines it refuses.
+// test_litmus_library.c - the reader of litmus tests: what it makes of a row, and which lines it
+// refuses.
 #include "litmus/library.h"
 #include "tests/unit/suite.h"
 
@@ -11,11 +12,14 @@ static bool read_text(const char *text, litmus_tests *out) {
     return ok;
 }
 
-#define SHAPE "models sc tso rc11/c11\nshape MP\nfrom me\nP0 x = 1 $ ; fence $ ; y = 1 rel\nP1 a = y $ ; x = a rlx\nasks a = 1, x = 2\n"
+#define SHAPE                                                                                      \
+    "models sc tso rc11/c11\nshape MP\nfrom me\nP0 x = 1 $ ; fence $ ; y = 1 rel\nP1 a = y $ ; x " \
+        "= a rlx\nasks a = 1, x = 2\n"
 
 START_TEST(test_row) {
     litmus_tests tests = {0};
-    ck_assert(read_text(SHAPE "rlx - | acq : no yes no # why\nsc acq_rel | rlx : no no yes\n", &tests));
+    ck_assert(
+        read_text(SHAPE "rlx - | acq : no yes no # why\nsc acq_rel | rlx : no no yes\n", &tests));
     ck_assert_uint_eq(tests.n, 2);
     const litmus_test *t = &tests.at[0];
     ck_assert_str_eq(t->name, "MP rlx - | acq");
@@ -29,22 +33,32 @@ START_TEST(test_row) {
     const litmus_instr *o = t->program.code[0], *p0 = t->program.code[1], *p1 = t->program.code[2];
     ck_assert(o[0].op == LIT_JOIN && o[1].op == LIT_JOIN && o[2].op == LIT_LOAD && o[2].loc == 0);
     ck_assert(o[3].op == LIT_EXPECT_EQ && o[3].value == 2 && o[4].op == LIT_END);
-    ck_assert(p0[0].op == LIT_STORE && p0[0].order == SMC_RELAXED && p0[1].op == LIT_STORE && p0[1].loc == 1 && p0[2].op == LIT_END);
-    ck_assert(p1[0].op == LIT_LOAD && p1[0].order == SMC_ACQUIRE && p1[1].op == LIT_EXPECT_EQ && p1[1].value == 1);
-    ck_assert(p1[2].op == LIT_STORE_REG && p1[2].loc == 0 && p1[2].value == 0 && p1[3].op == LIT_END);
-    ck_assert(tests.at[1].program.code[1][1].op == LIT_FENCE && tests.at[1].program.code[1][1].order == SMC_ACQ_REL);
+    ck_assert(p0[0].op == LIT_STORE && p0[0].order == SMC_RELAXED && p0[1].op == LIT_STORE &&
+              p0[1].loc == 1 && p0[2].op == LIT_END);
+    ck_assert(p1[0].op == LIT_LOAD && p1[0].order == SMC_ACQUIRE && p1[1].op == LIT_EXPECT_EQ &&
+              p1[1].value == 1);
+    ck_assert(p1[2].op == LIT_STORE_REG && p1[2].loc == 0 && p1[2].value == 0 &&
+              p1[3].op == LIT_END);
+    ck_assert(tests.at[1].program.code[1][1].op == LIT_FENCE &&
+              tests.at[1].program.code[1][1].order == SMC_ACQ_REL);
     litmus_library_free(&tests);
 }
 END_TEST
 
 START_TEST(test_rmws) {
     litmus_tests tests = {0};
-    ck_assert(read_text("models sc\nshape X\nfrom me\nP0 a = faa x 3 sc ; b = cas y 1 2 rel acq ; c = xchg z 4 acq\nasks b = 1\n: no\n", &tests));
+    ck_assert(read_text(
+        "models sc\nshape X\nfrom me\n"
+        "P0 a = faa x 3 sc ; b = cas y 1 2 rel acq ; c = xchg z 4 acq\nasks b = 1\n: no\n",
+        &tests));
     const litmus_instr *i = tests.at[0].program.code[1];
-    ck_assert(i[0].op == LIT_RMW && i[0].rmw == SMC_ADD && i[0].loc == 0 && i[0].value == 3 && i[0].order == SMC_SEQ_CST);
-    ck_assert(i[1].op == LIT_RMW && i[1].rmw == SMC_CAS && i[1].loc == 1 && i[1].expected == 1 && i[1].value == 2);
+    ck_assert(i[0].op == LIT_RMW && i[0].rmw == SMC_ADD && i[0].loc == 0 && i[0].value == 3 &&
+              i[0].order == SMC_SEQ_CST);
+    ck_assert(i[1].op == LIT_RMW && i[1].rmw == SMC_CAS && i[1].loc == 1 && i[1].expected == 1 &&
+              i[1].value == 2);
     ck_assert(i[1].order == SMC_RELEASE && i[1].order_fail == SMC_ACQUIRE);
-    ck_assert(i[2].op == LIT_EXPECT_EQ && i[3].op == LIT_RMW && i[3].rmw == SMC_XCHG && i[3].value == 4 && i[4].op == LIT_END);
+    ck_assert(i[2].op == LIT_EXPECT_EQ && i[3].op == LIT_RMW && i[3].rmw == SMC_XCHG &&
+              i[3].value == 4 && i[4].op == LIT_END);
     litmus_library_free(&tests);
 }
 END_TEST
@@ -95,7 +109,8 @@ static const char *const refused[] = {
 
 START_TEST(test_refused) {
     litmus_tests tests = {0};
-    ck_assert_msg(!read_text(*refused[_i] ? refused[_i] : "\n", &tests), "accepted: %s", refused[_i]);
+    ck_assert_msg(!read_text(*refused[_i] ? refused[_i] : "\n", &tests), "accepted: %s",
+                  refused[_i]);
     litmus_library_free(&tests);
 }
 END_TEST

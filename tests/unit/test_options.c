@@ -35,8 +35,9 @@ END_TEST
 
 START_TEST(values_in_both_forms) {
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "--unroll", "7", "x.c", "--time-limit=0.5", "--keep-going", "--plain=access", "--format",
-                           "json", "--memory-limit=64", "--output", "-"),
+    ck_assert_int_eq(PARSE(&o, "--unroll", "7", "x.c", "--time-limit=0.5", "--keep-going",
+                           "--plain=access", "--format", "json", "--memory-limit=64", "--output",
+                           "-"),
                      SMC_OK);
     ck_assert_uint_eq(o.unroll.all, 7);
     ck_assert(o.time_limit == 0.5 && o.keep_going);
@@ -50,7 +51,8 @@ END_TEST
 
 START_TEST(options_of_explorers) {
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "--rvf-guide=off", "x.c"), SMC_OK);
+    ck_assert_int_eq(
+        PARSE(&o, "--fair=yield", "--fair=12", "--liveness=3", "--rvf-guide=off", "x.c"), SMC_OK);
     ck_assert_uint_eq(o.own.n, 3);
     ck_assert_str_eq(o.own.at[0].option->name, "fair");
     ck_assert(o.own.at[0].value.on && o.own.at[0].value.count == 12);
@@ -88,7 +90,8 @@ END_TEST
 
 START_TEST(bounds_of_functions) {
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "--unroll=f:2", "--unroll=3", "--unroll", "static_g:0", "x.c"), SMC_OK);
+    ck_assert_int_eq(PARSE(&o, "--unroll=f:2", "--unroll=3", "--unroll", "static_g:0", "x.c"),
+                     SMC_OK);
     ck_assert_uint_eq(o.unroll.all, 3);
     ck_assert_uint_eq(o.unroll.of.n, 2);
     ck_assert_str_eq(o.unroll.of.at[0].function, "f");
@@ -122,11 +125,12 @@ START_TEST(parsing_starts_afresh) {
 END_TEST
 
 START_TEST(clang_arguments_keep_their_order) {
-    static const char *const wanted[] = {"-DN=2", "-I",   "inc",      "-include", "a.h",
+    static const char *const wanted[] = {"-DN=2",    "-I",    "inc",      "-include", "a.h",
                                          "-std=c11", "-Wall", "-pthread", "-z",       "--unroll=9"};
     smc_options o;
-    ck_assert_int_eq(PARSE(&o, "-DN=2", "-I", "inc", "--unroll=1", "-include", "a.h", "-O2", "x.c", "-std=c11", "-g3",
-                           "-lpthread", "-Wall", "-pthread", "--", "-z", "--unroll=9"),
+    ck_assert_int_eq(PARSE(&o, "-DN=2", "-I", "inc", "--unroll=1", "-include", "a.h", "-O2", "x.c",
+                           "-std=c11", "-g3", "-lpthread", "-Wall", "-pthread", "--", "-z",
+                           "--unroll=9"),
                      SMC_OK);
     ck_assert_uint_eq(o.clang_args.n, sizeof wanted / sizeof *wanted);
     for (uint32_t i = 0; i < o.clang_args.n; i++) ck_assert_str_eq(o.clang_args.at[i], wanted[i]);
@@ -148,7 +152,8 @@ START_TEST(short_options) {
     ck_assert_uint_eq(o.clang_args.n, 1);
     ck_assert_uint_eq(o.dropped.n, 2);
     smc_options_free(&o);
-    ck_assert_int_eq(PARSE(&o, "x.c", "--", "gcc", "-v", "-c"), SMC_OK); // after the compiler it is the compiler's
+    // After the compiler it is the compiler's.
+    ck_assert_int_eq(PARSE(&o, "x.c", "--", "gcc", "-v", "-c"), SMC_OK);
     ck_assert(!o.verbose);
     ck_assert_str_eq(o.clang_args.at[0], "-v");
     smc_options_free(&o);
@@ -159,15 +164,25 @@ START_TEST(short_options) {
 END_TEST
 
 START_TEST(values_with_units) {
-    static const struct { const char *text; double seconds; } times[] = {
-        {"--time-limit=10", 10}, {"--time-limit=10s", 10}, {"--time-limit=500ms", 0.5}, {"--time-limit=2m", 120},
-        {"--time-limit=1.5h", 5400}, {"--time-limit=1e3", 1000}, {"--time-limit=0", 0}};
-    static const struct { const char *text; uint32_t megabytes; } sizes[] = {
-        {"--memory-limit=512", 512}, {"--memory-limit=512M", 512}, {"--memory-limit=4G", 4096}, {"--memory-limit=2T", 2 << 20}};
+    static const struct {
+        const char *text;
+        double seconds;
+    } times[] = {{"--time-limit=10", 10},  {"--time-limit=10s", 10},    {"--time-limit=500ms", 0.5},
+                 {"--time-limit=2m", 120}, {"--time-limit=1.5h", 5400}, {"--time-limit=1e3", 1000},
+                 {"--time-limit=0", 0}};
+    static const struct {
+        const char *text;
+        uint32_t megabytes;
+    } sizes[] = {{"--memory-limit=512", 512},
+                 {"--memory-limit=512M", 512},
+                 {"--memory-limit=4G", 4096},
+                 {"--memory-limit=2T", 2 << 20}};
     static const char *const bad[] = {
-        "--time-limit=s", "--time-limit=10 s", "--time-limit=10S", "--time-limit=-1m", "--time-limit=1d", "--time-limit=1ms2", "--time-limit=999999h",
-        "--budget=5x", "--save-every=m", "--memory-limit=G", "--memory-limit=1.5G", "--memory-limit=4g", "--memory-limit=10K", "--memory-limit=-1G",
-        "--memory-limit=9999999T", "--memory-limit=4GB", "--jobs=2s", "--unroll=2M"};
+        "--time-limit=s",     "--time-limit=10 s",  "--time-limit=10S",        "--time-limit=-1m",
+        "--time-limit=1d",    "--time-limit=1ms2",  "--time-limit=999999h",    "--budget=5x",
+        "--save-every=m",     "--memory-limit=G",   "--memory-limit=1.5G",     "--memory-limit=4g",
+        "--memory-limit=10K", "--memory-limit=-1G", "--memory-limit=9999999T", "--memory-limit=4GB",
+        "--jobs=2s",          "--unroll=2M"};
     smc_options o;
     for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
         ck_assert_int_eq(PARSE(&o, times[i].text, "x.c"), SMC_OK);
@@ -179,7 +194,8 @@ START_TEST(values_with_units) {
         ck_assert_uint_eq(o.memory_limit, sizes[i].megabytes);
         smc_options_free(&o);
     }
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
 }
 END_TEST
 
@@ -199,11 +215,17 @@ START_TEST(limits_with_units) {
 END_TEST
 
 START_TEST(refusals) {
-    static const char *const bad[] = {"--jobs=-2",      "--progress",      "--format=pdf", "--unroll=-1",
-                                      "--unroll=",      "--unroll=1x", "--unroll=:1", "--unroll=f:", "--unroll=f:x", "--unroll=f:-1",     "--time-limit=inf", "--plain=both",
-                                      "--keep-going=1", "-z",              "--nondet=3",    "--memory-limit=0x10",
-                                      "--nondet=2..1",  "--nondet=0..99999", "--nondet=1..x", "--extern=",
-                                      "--model=",       "--unroll=3000000000"};
+    static const char *const bad[] = {"--jobs=-2",        "--progress",
+                                      "--format=pdf",     "--unroll=-1",
+                                      "--unroll=",        "--unroll=1x",
+                                      "--unroll=:1",      "--unroll=f:",
+                                      "--unroll=f:x",     "--unroll=f:-1",
+                                      "--time-limit=inf", "--plain=both",
+                                      "--keep-going=1",   "-z",
+                                      "--nondet=3",       "--memory-limit=0x10",
+                                      "--nondet=2..1",    "--nondet=0..99999",
+                                      "--nondet=1..x",    "--extern=",
+                                      "--model=",         "--unroll=3000000000"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         smc_options o;
         ck_assert_msg(PARSE(&o, bad[i], "x.c") == SMC_USAGE, "accepted: %s", bad[i]);
@@ -259,7 +281,8 @@ START_TEST(foreign_words_are_not_ours) {
         for (const char *word = smc_foreign_words(i); *word; word += strspn(word, " ")) {
             const size_t length = strcspn(word, " ");
             for (size_t j = 0; smc_option_row_at(j, &row); j++)
-                ck_assert_msg(strncmp(row.name, word, length) != 0, "%.*s begins --%s", (int)length, word, row.name);
+                ck_assert_msg(strncmp(row.name, word, length) != 0, "%.*s begins --%s", (int)length,
+                              word, row.name);
             word += length;
             n++;
         }

@@ -5,13 +5,15 @@
 #include <math.h>
 
 static double linear(double t) { return t / 100; }
-static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t; } // 99 % of the tree as it looks, and never the rest
+// 99 % of the tree as it looks, and never the rest.
+static double creeping(double t) { return t < 1 ? 0.97 * t : 0.97 + 0.02 * (t - 1) / t; }
 static double stuck(double t) { return t < 1 ? 0.99 * t : 0.99; }
 
 // What is told after so many seconds, with a look five times in each.
 static smc_paced after(double (*share)(double), double seconds, smc_pace *p) {
     smc_paced now = {0};
-    for (int i = 1; i <= (int)(5 * seconds); i++) now = smc_pace_at(p, i / 5.0, share(i / 5.0), (uint64_t)i * 1000);
+    for (int i = 1; i <= (int)(5 * seconds); i++)
+        now = smc_pace_at(p, i / 5.0, share(i / 5.0), (uint64_t)i * 1000);
     return now;
 }
 
@@ -68,11 +70,15 @@ END_TEST
 
 START_TEST(words) {
     char text[128];
-    smc_pace_words(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.46, .left = 1.2}, text, sizeof text);
+    smc_pace_words(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.46, .left = 1.2}, text,
+                   sizeof text);
     ck_assert_str_eq(text, ", about 46 % done, 0:01 left");
-    smc_pace_words(&(smc_pace){0}, (smc_paced){.known = true, .share = 0.052, .left = 80, .bounded = true}, text, sizeof text);
+    smc_pace_words(&(smc_pace){0},
+                   (smc_paced){.known = true, .share = 0.052, .left = 80, .bounded = true}, text,
+                   sizeof text);
     ck_assert_str_eq(text, ", at most 5.2 % done, at least 1:20 left");
-    smc_pace_words(&(smc_pace){.restarts = 2, .begin = 3}, (smc_paced){.known = true, .share = 0.5, .left = 7200}, text, sizeof text);
+    smc_pace_words(&(smc_pace){.restarts = 2, .begin = 3},
+                   (smc_paced){.known = true, .share = 0.5, .left = 7200}, text, sizeof text);
     ck_assert_str_eq(text, ", about 50 % done, 2 h 00 min left; began again at 0:03");
     smc_pace_words(&(smc_pace){.restarts = 1, .begin = 3}, (smc_paced){0}, text, sizeof text);
     ck_assert_str_eq(text, "; began again at 0:03");

@@ -1,4 +1,5 @@
-// test_pack.c - code that goes through bytes is the code it was; whatever else the bytes are is refused, and harms nobody.
+// test_pack.c - code that goes through bytes is the code it was; whatever else the bytes are is
+// refused, and harms nobody.
 #include "interp/bytecode/validate.h"
 #include "tests/support/draw.h"
 #include "tests/support/interpret.h"
@@ -10,16 +11,23 @@
 #include <unistd.h>
 
 static const char source[] =
-    "#include <math.h>\n#include <pthread.h>\n#include <stdarg.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
+    "#include <math.h>\n#include <pthread.h>\n#include <stdarg.h>\n"
+    "#include <stdatomic.h>\n#include <stdlib.h>\n"
     "struct list { struct list *next; union { int i; float f; } v[3]; } *list;\n"
-    "static _Thread_local int own = 3; _Thread_local int seen; int *where; double d = 1.5; char big[1 << 20] = {[70000] = 7};\n"
-    "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static atomic_int x; extern int nowhere;\n"
+    "static _Thread_local int own = 3; _Thread_local int seen; int *where; "
+    "double d = 1.5; char big[1 << 20] = {[70000] = 7};\n"
+    "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static atomic_int x; "
+    "extern int nowhere;\n"
     "void left_open(void); double unknown(double);\n"
-    "static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; }\n"
-    "static void *run(void *p) { pthread_mutex_lock(&m); own++; where = &seen; pthread_mutex_unlock(&m); left_open(); return p; }\n"
+    "static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; "
+    "while (n--) s += va_arg(ap, int); va_end(ap); return s; }\n"
+    "static void *run(void *p) { pthread_mutex_lock(&m); own++; where = &seen; "
+    "pthread_mutex_unlock(&m); left_open(); return p; }\n"
     "int main(int argc, char **argv) {\n"
-    "    pthread_t t; pthread_create(&t, 0, run, argv); list = calloc(2, sizeof *list); list->v[1].i = 2; while (!x) ;\n"
-    "    switch (argc) { case 7: return nowhere; case 900: own = (int)sin(d); break; case -5: own = (int)unknown(2); }\n"
+    "    pthread_t t; pthread_create(&t, 0, run, argv); "
+    "list = calloc(2, sizeof *list); list->v[1].i = 2; while (!x) ;\n"
+    "    switch (argc) { case 7: return nowhere; case 900: own = (int)sin(d); break; "
+    "case -5: own = (int)unknown(2); }\n"
     "    if (argc == 12) __builtin_trap();\n"
     "    return sum(2, 1, 2);\n"
     "}\n";
@@ -64,16 +72,19 @@ START_TEST(is_the_same_again) {
     ck_assert_uint_eq(again->locals.n, code->locals.n);
     ck_assert_str_eq(again->file, code->file);
     for (uint32_t i = 0; i < code->globals.n; i++)
-        ck_assert(memcmp(again->globals.at[i].image, code->globals.at[i].image, code->globals.at[i].size) == 0);
+        ck_assert(memcmp(again->globals.at[i].image, code->globals.at[i].image,
+                         code->globals.at[i].size) == 0);
     for (uint32_t i = 1; i < code->sources.n; i++) // files are compared by their addresses
-        ck_assert_int_eq(again->sources.at[i].file == again->file, code->sources.at[i].file == code->file);
+        ck_assert_int_eq(again->sources.at[i].file == again->file,
+                         code->sources.at[i].file == code->file);
     free(twice);
     smc_code_free(again);
 }
 END_TEST
 
 START_TEST(is_explored_alike) {
-    smc_interp *one = smc_interp_new(taken(bytes, n_bytes), &how), *other = smc_interp_new(taken(bytes, n_bytes), &how);
+    smc_interp *one = smc_interp_new(taken(bytes, n_bytes), &how),
+               *other = smc_interp_new(taken(bytes, n_bytes), &how);
     const smc_step *a = NULL, *b = NULL;
     ck_assert_int_eq(smc_interp_program(one)->start(smc_interp_program(one), &a), SMC_OK);
     ck_assert_int_eq(smc_interp_program(other)->start(smc_interp_program(other), &b), SMC_OK);
@@ -111,14 +122,16 @@ START_TEST(calls_no_other_function_of_the_host) {
     char *other = malloc(n_bytes);
     memcpy(other, bytes, n_bytes);
     uint32_t found = 0;
-    for (char *name; (name = memmem(other, n_bytes, "\0sin", 5)); found++) memcpy(name + 1, "brk", 4);
+    for (char *name; (name = memmem(other, n_bytes, "\0sin", 5)); found++)
+        memcpy(name + 1, "brk", 4);
     ck_assert_uint_gt(found, 0);
     ck_assert(is_refused(other, n_bytes, &how));
     free(other);
 }
 END_TEST
 
-// Some bytes are other ones: it is refused, or it is code that can be run (smc_code_fault) and is freed.
+// Some bytes are other ones: it is refused, or it is code that can be run (smc_code_fault) and is
+// freed.
 START_TEST(is_looked_at) {
     uint64_t seed = 77;
     char *other = malloc(n_bytes);
@@ -127,7 +140,8 @@ START_TEST(is_looked_at) {
     for (int i = 0; i < ROUNDS; i++) {
         memcpy(other, bytes, n_bytes);
         for (uint32_t k = 1 + draw(&seed, 4); k--;) {
-            static const uint32_t odd[] = {0, 1, 0x7f, 0x80, 0xff, 0x7fffffff, 0x80000000, 0xffffffff};
+            static const uint32_t odd[] = {0,    1,          0x7f,       0x80,
+                                           0xff, 0x7fffffff, 0x80000000, 0xffffffff};
             const size_t at = draw(&seed, (uint32_t)n_bytes - 4);
             const uint32_t value = draw(&seed, 2) ? odd[draw(&seed, 8)] : draw(&seed, 256);
             memcpy(other + at, &value, draw(&seed, 2) ? 1 : 4);

@@ -1,5 +1,5 @@
-// test_parts.c - explorations of C programs that are cut into parts, and that begin with threads, places and memory numbered in
-// another order, also in another process.
+// test_parts.c - explorations of C programs that are cut into parts, and that begin with threads,
+// places and memory numbered in another order, also in another process.
 #include "explorers/explorer.h"
 #include "explorers/revisit/explore.h"
 #include "graph/enabled.h"
@@ -19,8 +19,10 @@ static smc_interp *load(const char *file, const char *argument) {
 }
 
 // Where memory turns out to be made of other pieces, everything begins anew.
-static smc_result explore(smc_interp *interp, const smc_model *model, const smc_explorer *e, bool plain_events) {
-    const smc_explore_options how = {.keep_going = true, .check = true, .plain_events = plain_events, .stop = &never};
+static smc_result explore(smc_interp *interp, const smc_model *model, const smc_explorer *e,
+                          bool plain_events) {
+    const smc_explore_options how = {
+        .keep_going = true, .check = true, .plain_events = plain_events, .stop = &never};
     for (;;) {
         smc_result r = {0};
         e->explore(smc_interp_program(interp), model, &how, &r);
@@ -30,16 +32,21 @@ static smc_result explore(smc_interp *interp, const smc_model *model, const smc_
     }
 }
 
-// ---- classics in parts -----------------------------------------------------------------------------------------------
+// ---- classics in parts --------------------------------------------------------------------------
 
 static const struct {
     const char *file, *argument;
 } classics[] = {
-    {SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DN=2"}, {SMC_SOURCE_DIR "/tests/programs/classic/ticket-lock.c", "-DN=3"},
-    {SMC_SOURCE_DIR "/tests/programs/classic/spsc-ring.c", "-DN=2"},     {SMC_SOURCE_DIR "/tests/programs/classic/bounded-buffer.c", "-DN=2"},
-    {SMC_SOURCE_DIR "/tests/programs/classic/mcs-lock.c", "-DN=2"},      {SMC_SOURCE_DIR "/tests/programs/classic/refcount.c", "-DN=3"},
-    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},               {SMC_SOURCE_DIR "/bench/tracer/lamport.c", "-DN=2"},
-    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},                {SMC_SOURCE_DIR "/tests/parts/nested.c", "-DN=1"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/ticket-lock.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/spsc-ring.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/bounded-buffer.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/mcs-lock.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/tests/programs/classic/refcount.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/bench/tracer/lamport.c", "-DN=2"},
+    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/tests/parts/nested.c", "-DN=1"},
 };
 enum { CLASSICS = sizeof classics / sizeof *classics };
 static const char *const models[] = {"rc11", "ra", "sc", "tso"};
@@ -50,14 +57,16 @@ START_TEST(parts_of_classics) {
         for (size_t i = 0; smc_explorer_at(i); i++) {
             const smc_model *model = smc_model_find(models[k]);
             const smc_explorer *e = smc_explorer_at(i);
-            if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model)) continue;
+            if (!e->explore_work || e->flags & SMC_EXPLORER_SAMPLES || !e->supports(model))
+                continue;
             smc_interp *interp = load(classics[_i].file, classics[_i].argument);
             smc_result whole = explore(interp, model, e, false); // memory is known from here on
             const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
             for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : 4); seed++) {
                 cutter c = {.random = seed, .one_in = whole.executions > 2000 ? 50 : 3};
                 smc_result merged = cutter_explore(&c, smc_interp_program(interp), model, e, how);
-                ck_assert_msg(cutter_same(&whole, &merged), "%s, %s, %s", classics[_i].file, model->name, e->name);
+                ck_assert_msg(cutter_same(&whole, &merged), "%s, %s, %s", classics[_i].file,
+                              model->name, e->name);
                 parts += c.parts;
                 smc_result_free(&merged);
             }
@@ -68,7 +77,7 @@ START_TEST(parts_of_classics) {
 }
 END_TEST
 
-// ---- numbers in any order --------------------------------------------------------------------------------------------
+// ---- numbers in any order -----------------------------------------------------------------------
 
 static smc_id source_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
@@ -107,7 +116,8 @@ typedef struct portrait {
     uint64_t numbers; // of threads, in the order of their paths
 } portrait;
 
-// The executions in the order in which they are visited, each as the order in which its events were added with what they read.
+// The executions in the order in which they are visited, each as the order in which its events were
+// added with what they read.
 static bool add_to_trail(void *context, const smc_graph *g) {
     portrait *p = context;
     p->trail = smc_mix(p->trail + smc_graph_digest(g));
@@ -124,7 +134,10 @@ static portrait take(uint64_t seed, const char *model_name, const char *algo) {
     smc_result r = {0};
     const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
     if (algo) r = explore(interp, model, smc_explorer_find(algo, model), false);
-    else ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, false, (revisit_visitor){.look = add_to_trail, .context = &p}, &r));
+    else
+        ck_assert(revisit_explore_watched(smc_interp_program(interp), model, &how, false,
+                                          (revisit_visitor){.look = add_to_trail, .context = &p},
+                                          &r));
     ck_assert(r.complete);
     p.executions = r.executions;
     p.blocked = r.blocked;
@@ -160,7 +173,8 @@ START_TEST(numbers_do_not_matter) {
         bool shuffled = false;
         ck_assert_uint_gt(plain.executions, 10);
         for (uint64_t seed = 1; seed <= 6; seed++) {
-            const portrait p = seed % 2 ? take(seed, models[_i], algos[k]) : take_in_a_process(seed, models[_i], algos[k]);
+            const portrait p = seed % 2 ? take(seed, models[_i], algos[k])
+                                        : take_in_a_process(seed, models[_i], algos[k]);
             ck_assert_uint_eq(p.executions, plain.executions);
             ck_assert_uint_eq(p.blocked, plain.blocked);
             ck_assert_uint_eq(p.outcome_hash, plain.outcome_hash);
@@ -172,7 +186,7 @@ START_TEST(numbers_do_not_matter) {
 }
 END_TEST
 
-// ---- results in words ------------------------------------------------------------------------------------------------
+// ---- results in words ---------------------------------------------------------------------------
 
 static bool hear(const char *at, size_t n, smc_result *out, smc_decoded *told) {
     smc_unpacking from = {.at = at, .end = at + n};
@@ -189,7 +203,8 @@ static void forget(smc_result *r, smc_decoded *told) {
 // What another process has told is a stranger's: it may end anywhere, and say anything.
 START_TEST(results_in_words) {
     const smc_model *model = smc_model_find("rc11");
-    smc_interp *interp = load(SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DBUG_NO_TAG");
+    smc_interp *interp =
+        load(SMC_SOURCE_DIR "/tests/programs/classic/treiber-stack.c", "-DBUG_NO_TAG");
     smc_program *program = smc_interp_program(interp);
     smc_result r = explore(interp, model, smc_explorer_find("tracer", model), false), heard;
     smc_packed words = {0};
@@ -204,10 +219,12 @@ START_TEST(results_in_words) {
         ck_assert_str_eq(e->message, h->message);
         ck_assert_uint_eq(e->executions, h->executions);
         ck_assert_uint_eq(e->witness.n, h->witness.n);
-        ck_assert_uint_eq(program->place(program, e->place).code, told.program.place(&told.program, h->place).code);
+        ck_assert_uint_eq(program->place(program, e->place).code,
+                          told.program.place(&told.program, h->place).code);
         for (uint32_t k = 0; k < e->witness.n; k++) {
             const smc_witness_event *a = &e->witness.events[k], *b = &h->witness.events[k];
-            ck_assert(a->thread == b->thread && a->index == b->index && a->kind == b->kind && a->rf == b->rf && a->in == b->in);
+            ck_assert(a->thread == b->thread && a->index == b->index && a->kind == b->kind &&
+                      a->rf == b->rf && a->in == b->in);
             if (!a->loc) continue;
             program->describe(program, a->loc, here, sizeof here);
             told.program.describe(&told.program, b->loc, there, sizeof there);

@@ -6,7 +6,7 @@
 #include <jansson.h>
 #include <string.h>
 
-// ---- a program of which only the names are known --------------------------------------------------------------------
+// ---- a program of which only the names are known ------------------------------------------------
 
 static const smc_place places[] = {
     {0},
@@ -30,15 +30,25 @@ static smc_location location(const smc_program *p, uint32_t loc) {
 
 static void describe(const smc_program *p, uint32_t loc, char *buf, size_t n) {
     (void)p;
-    snprintf(buf, n, "%s", loc == 1 ? "x" : loc == 2 ? "y" : loc == 3 ? "pointer" : loc == 4 ? "m" : "l");
+    snprintf(buf, n, "%s",
+             loc == 1   ? "x"
+             : loc == 2 ? "y"
+             : loc == 3 ? "pointer"
+             : loc == 4 ? "m"
+                        : "l");
 }
 
 static const smc_program program = {.place = place, .location = location, .describe = describe};
 static const smc_model model = {.name = "ra", .title = "release-acquire"};
 
 static smc_report report_of(const smc_result *r) {
-    return (smc_report){
-        .file = "dir/mp.c", .model = &model, .algo = "tracer", .program = &program, .result = r, .seconds = 0.0125, .stops_at_error = true};
+    return (smc_report){.file = "dir/mp.c",
+                        .model = &model,
+                        .algo = "tracer",
+                        .program = &program,
+                        .result = r,
+                        .seconds = 0.0125,
+                        .stops_at_error = true};
 }
 
 static smc_witness_event message_passing[] = {
@@ -52,7 +62,8 @@ static smc_witness_event message_passing[] = {
      .loc = 1,
      .place = 3,
      .out = 1,
-     .step = 2, .rf = -1},
+     .step = 2,
+     .rf = -1},
     {.thread = 1, .index = 2, .kind = SMC_END, .place = 0, .step = 3, .rf = -1},
     {.thread = 2,
      .index = 1,
@@ -62,7 +73,8 @@ static smc_witness_event message_passing[] = {
      .loc = 1,
      .place = 5,
      .in = 1,
-     .step = 4, .rf = 2},
+     .step = 4,
+     .rf = 2},
     {.thread = 2,
      .index = 2,
      .kind = SMC_READ,
@@ -71,7 +83,8 @@ static smc_witness_event message_passing[] = {
      .loc = 2,
      .place = 4,
      .in = 0xffffffff,
-     .step = 5, .rf = -1},
+     .step = 5,
+     .rf = -1},
     {.thread = 2, .index = 3, .kind = SMC_ERROR, .place = 6, .step = 6, .rf = -1, .culprit = true},
 };
 
@@ -84,7 +97,7 @@ static smc_error assertion(void) {
                        .witness = {.n = 7, .events = message_passing}};
 }
 
-// ---- text -----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 typedef void printer(const smc_report *, FILE *);
 
@@ -135,8 +148,10 @@ START_TEST(all_of_an_execution_in_words) {
                 "        1   20  start thread 1\n"
                 "        2   21  start thread 2\n"
                 "        3    8                  write x = 1 (release)\n"
-                "        4    3                                         read x = 1 (acquire), from step 3\n"
-                "        5   13                                         read y = -1 (plain), initial value\n"
+                "        4    3                                         read x = 1 (acquire), "
+                "from step 3\n"
+                "        5   13                                         read y = -1 (plain), "
+                "initial value\n"
                 "  ->    6   14                                         assertion failed: y == 1\n"
                 "\n"
                 "  To step through it: --replay=0x2,1x2,2x3:dea15362 --steps\n");
@@ -167,8 +182,12 @@ START_TEST(nothing_is_no_value) {
 END_TEST
 
 START_TEST(a_race_shows_both_sides) {
-    smc_error e = {
-        .kind = SMC_ERR_RACE, .message = (char *)"data race on x", .place = 5, .place2 = 3, .thread = 2, .thread2 = 1};
+    smc_error e = {.kind = SMC_ERR_RACE,
+                   .message = (char *)"data race on x",
+                   .place = 5,
+                   .place2 = 3,
+                   .thread = 2,
+                   .thread2 = 1};
     const smc_result r = {.errors = {.at = &e, .n = 1}};
     const smc_report report = report_of(&r);
     expect_text(&report, print_errors,
@@ -179,14 +198,21 @@ START_TEST(a_race_shows_both_sides) {
 END_TEST
 
 START_TEST(a_deadlock_says_who_waits) {
+    // clang-format off
     smc_witness_event events[] = {
         {.thread = 1, .index = 1, .kind = SMC_LOCK, .loc = 4, .place = 3, .reads = true, .rf = -1},
-        {.thread = 1, .index = 2, .step = 2, .kind = SMC_LOCK, .loc = 5, .place = 4, .rf = -1, .pending = true, .culprit = true},
-        {.thread = 2, .index = 1, .step = 1, .kind = SMC_LOCK, .loc = 5, .place = 6, .reads = true, .rf = -1},
-        {.thread = 2, .index = 2, .step = 3, .kind = SMC_JOIN, .other = 1, .place = 2, .rf = -1, .pending = true, .culprit = true},
+        {.thread = 1, .index = 2, .step = 2, .kind = SMC_LOCK, .loc = 5, .place = 4, .rf = -1,
+         .pending = true, .culprit = true},
+        {.thread = 2, .index = 1, .step = 1, .kind = SMC_LOCK, .loc = 5, .place = 6, .reads = true,
+         .rf = -1},
+        {.thread = 2, .index = 2, .step = 3, .kind = SMC_JOIN, .other = 1, .place = 2, .rf = -1,
+         .pending = true, .culprit = true},
     };
-    smc_error e = {
-        .kind = SMC_ERR_DEADLOCK, .message = (char *)"deadlock", .place = 4, .witness = {.n = 4, .events = events}};
+    // clang-format on
+    smc_error e = {.kind = SMC_ERR_DEADLOCK,
+                   .message = (char *)"deadlock",
+                   .place = 4,
+                   .witness = {.n = 4, .events = events}};
     const smc_result r = {.errors = {.at = &e, .n = 1}};
     const smc_report report = report_of(&r);
     expect_text(&report, print_errors,
@@ -195,10 +221,12 @@ START_TEST(a_deadlock_says_who_waits) {
                 "dir/mp.c:21:5: note: thread 2 waits for thread 1 to end\n"
                 "  counterexample (release-acquire; needs no weak memory):\n"
                 "\n"
-                "     step line  thread 1, writer                                   thread 2, reader\n"
+                "     step line  thread 1, writer                                   thread 2, "
+                "reader\n"
                 "        1   14                                                     lock l\n"
                 "  ->    2   13  waits for l, which thread 2 has locked in line 14\n"
-                "  ->    3   21                                                     waits for thread 1 to end\n"
+                "  ->    3   21                                                     waits for "
+                "thread 1 to end\n"
                 "\n"
                 "  Circle: thread 1 -> l -> thread 2 -> join -> thread 1.\n"
                 "  To step through it: --replay=1,2:9ca259ea --steps\n");
@@ -214,15 +242,18 @@ START_TEST(summaries) {
     smc_interp_options asked = {.unroll = 3};
     report.asked = &asked;
     expect_text(&report, smc_report_summary,
-                "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), model ra, algo tracer, "
+                "smc: bounded: no error within 3 rounds of each loop, 6 executions (1 blocked), "
+                "model ra, algo tracer, "
                 "0.01 s\n");
     asked.n_bounds = 1;
     expect_text(&report, smc_report_summary,
-                "smc: bounded: no error within the bounds of the loops, 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n");
+                "smc: bounded: no error within the bounds of the loops, 6 executions (1 blocked), "
+                "model ra, algo tracer, 0.01 s\n");
     r.complete = false;
     report.stopped = SMC_STOP_TIME;
     expect_text(&report, smc_report_summary,
-                "smc: incomplete: time limit reached, 6 executions (1 blocked), model ra, algo tracer, 0.01 s\n"
+                "smc: incomplete: time limit reached, 6 executions (1 blocked), model ra, "
+                "algo tracer, 0.01 s\n"
                 "     compiling took 0.0 of 0.0 s; raise --time-limit\n");
 }
 END_TEST
@@ -232,13 +263,15 @@ START_TEST(verdicts) {
     smc_warning unreached = {.kind = SMC_WARN_UNREACHED, .text = (char *)"not checked"};
     smc_warnings warnings = {.at = &unreached, .n = 0};
     bool strict = false;
-#define VERDICT(...)                                                                                                   \
-    smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .warnings = &warnings, .strict = strict})
+#define VERDICT(...)                                                                               \
+    smc_verdict_of(&(smc_report){.result = &(smc_result){__VA_ARGS__}, .warnings = &warnings,      \
+        .strict = strict})
     ck_assert_int_eq(VERDICT(.complete = false), SMC_INCOMPLETE);
     ck_assert_int_eq(VERDICT(.complete = true), SMC_INCOMPLETE); // nothing was checked
     ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), SMC_VERIFIED);
     ck_assert_int_eq(VERDICT(.complete = true, .bounded = 1), SMC_BOUNDED);
-    ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1), SMC_INCOMPLETE); // nothing was checked
+    // Nothing was checked.
+    ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1), SMC_INCOMPLETE);
     ck_assert_int_eq(VERDICT(.complete = true, .blocked = 1, .executions = 1), SMC_VERIFIED);
     ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
     ck_assert_int_eq(VERDICT(.errors = {.at = &e, .n = 1}), SMC_UNSAFE);
@@ -246,8 +279,10 @@ START_TEST(verdicts) {
         for (int k = 0; k < 2; k++) {
             strict = k;
             const bool counts = strict && warnings.n;
-            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1), counts ? SMC_INCOMPLETE : SMC_VERIFIED);
-            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1, .bounded = 1), counts ? SMC_INCOMPLETE : SMC_BOUNDED);
+            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1),
+                             counts ? SMC_INCOMPLETE : SMC_VERIFIED);
+            ck_assert_int_eq(VERDICT(.complete = true, .executions = 1, .bounded = 1),
+                             counts ? SMC_INCOMPLETE : SMC_BOUNDED);
             ck_assert_int_eq(VERDICT(.complete = false, .executions = 1), SMC_INCOMPLETE);
             ck_assert_int_eq(VERDICT(.complete = true, .errors = {.at = &e, .n = 1}), SMC_UNSAFE);
         }
@@ -260,7 +295,7 @@ START_TEST(verdicts) {
 }
 END_TEST
 
-// ---- JSON -----------------------------------------------------------------------------------------------------------
+// ---- JSON ---------------------------------------------------------------------------------------
 
 static json_t *json_of(const smc_report *r) {
     char *text = NULL;
@@ -286,9 +321,10 @@ START_TEST(json_of_an_error) {
     const char *verdict, *kind, *message, *file, *location;
     json_t *threads, *rf, *pairs;
     int line, executions, value, from, to;
-    ck_assert_int_eq(json_unpack(o, "{s:s, s:i, s:[{s:s, s:s, s:s, s:i, s:{s:o, s:o, s:o}}]}", "verdict", &verdict,
-                                 "executions", &executions, "errors", "kind", &kind, "message", &message, "file", &file,
-                                 "line", &line, "execution", "threads", &threads, "rf", &rf, "co", &pairs),
+    ck_assert_int_eq(json_unpack(o, "{s:s, s:i, s:[{s:s, s:s, s:s, s:i, s:{s:o, s:o, s:o}}]}",
+                                 "verdict", &verdict, "executions", &executions, "errors", "kind",
+                                 &kind, "message", &message, "file", &file, "line", &line,
+                                 "execution", "threads", &threads, "rf", &rf, "co", &pairs),
                      0);
     ck_assert_str_eq(verdict, "unsafe");
     ck_assert_str_eq(kind, "assertion");
@@ -298,7 +334,8 @@ START_TEST(json_of_an_error) {
     ck_assert_int_eq(executions, 2);
     ck_assert_uint_eq(json_array_size(threads), 3);
     json_t *events = json_object_get(json_array_get(threads, 2), "events");
-    ck_assert_int_eq(json_unpack(json_array_get(events, 1), "{s:s, s:i}", "location", &location, "value_read", &value),
+    ck_assert_int_eq(json_unpack(json_array_get(events, 1), "{s:s, s:i}", "location", &location,
+                                 "value_read", &value),
                      0);
     ck_assert_str_eq(location, "y");
     ck_assert_int_eq(value, -1);

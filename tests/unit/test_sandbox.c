@@ -1,4 +1,5 @@
-// test_sandbox.c - what a process in the sandbox cannot do; computing and writing to what is open it can.
+// test_sandbox.c - what a process in the sandbox cannot do; computing and writing to what is open
+// it can.
 #include "tests/unit/suite.h"
 #include "base/child.h"
 #include "tools/sandbox/sandbox.h"
@@ -23,18 +24,24 @@ static bool has_a_network(void) { return socket(AF_INET, SOCK_STREAM, 0) >= 0; }
 static bool starts_programs(void) { return execl("/bin/true", "true", (char *)NULL) >= 0; }
 static bool starts_processes(void) { return fork() > 0; }
 static bool sends_signals(void) { return kill(getppid(), 0) == 0; }
-static bool makes_code(void) { return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED; }
+static bool makes_code(void) {
+    return mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
+           MAP_FAILED;
+}
 static bool takes_memory(void) {
     for (int i = 0; i < 64; i++)
-        if (mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED) return false;
+        if (mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) ==
+            MAP_FAILED)
+            return false;
     return true;
 }
 
 static const struct {
     bool (*what)(void);
     bool can;
-} cases[] = {{computes, true},         {opens_files, false},      {makes_files, false}, {has_a_network, false}, {starts_programs, false},
-             {starts_processes, false}, {sends_signals, false}, {makes_code, false},  {takes_memory, false}};
+} cases[] = {{computes, true},       {opens_files, false},     {makes_files, false},
+             {has_a_network, false}, {starts_programs, false}, {starts_processes, false},
+             {sends_signals, false}, {makes_code, false},      {takes_memory, false}};
 
 START_TEST(is_bounded) {
 #ifdef __SANITIZE_ADDRESS__

@@ -1,12 +1,13 @@
-// test_sip.c - the keyed hash, by the vectors of its paper and of its reference implementation: bytes 0, 1, 2, .. by the key 0, 1, ..
+// test_sip.c - the keyed hash, by the vectors of its paper and of its reference implementation:
+// bytes 0, 1, 2, .. by the key 0, 1, ..
 #include "pass/compile/siphash.h"
 #include "tests/unit/suite.h"
 
 static const struct {
     size_t n;
     uint64_t sum;
-} vectors[] = {{0, 0x726fdb47dd0e0e31u}, {1, 0x74f839c593dc67fdu}, {7, 0xab0200f58b01d137u}, {8, 0x93f5f5799a932462u}, {15, 0xa129ca6149be45e5u},
-               {63, 0x958a324ceb064572u}};
+} vectors[] = {{0, 0x726fdb47dd0e0e31u}, {1, 0x74f839c593dc67fdu},  {7, 0xab0200f58b01d137u},
+               {8, 0x93f5f5799a932462u}, {15, 0xa129ca6149be45e5u}, {63, 0x958a324ceb064572u}};
 
 START_TEST(sums) {
     uint8_t bytes[64];

@@ -1,5 +1,6 @@
-// test_starved.c - a behaviour trie with next to no memory gives the same results as one with plenty, and one whose
-// histories meet where they come to the same state the same as one that keeps them apart.
+// test_starved.c - a behaviour trie with next to no memory gives the same results as one with
+// plenty, and one whose histories meet where they come to the same state the same as one that keeps
+// them apart.
 #include "explorers/explorer.h"
 #include "tests/unit/suite.h"
 #include "tests/support/interpret.h"
@@ -8,16 +9,20 @@ static const struct {
     const char *file;
     const char *size; // -DN=..
 } programs[] = {
-    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},    {SMC_SOURCE_DIR "/bench/tracer/stack_true.c", "-DN=4"},
-    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},     {SMC_SOURCE_DIR "/bench/tracer/sigma.c", "-DN=5"},
-    {SMC_SOURCE_DIR "/bench/tracer/control_flow.c", "-DN=6"}, {SMC_SOURCE_DIR "/bench/tracer/pthread_demo.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/bench/tracer/fibonacci.c", "-DN=3"},
+    {SMC_SOURCE_DIR "/bench/tracer/stack_true.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/bench/tracer/queue_ok.c", "-DN=4"},
+    {SMC_SOURCE_DIR "/bench/tracer/sigma.c", "-DN=5"},
+    {SMC_SOURCE_DIR "/bench/tracer/control_flow.c", "-DN=6"},
+    {SMC_SOURCE_DIR "/bench/tracer/pthread_demo.c", "-DN=4"},
 };
 
-static smc_result explore_by(const smc_explorer *explorer, const smc_model *model, int i, uint64_t budget,
-                             bool show_output, smc_interp_stats *stats) {
+static smc_result explore_by(const smc_explorer *explorer, const smc_model *model, int i,
+                             uint64_t budget, bool show_output, smc_interp_stats *stats) {
     static const smc_stop never = {0};
     const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
-    const smc_interp_options how = {.entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
+    const smc_interp_options how = {
+        .entry = "main", .trie_budget = budget, .show_output = show_output, .stop = &never};
     smc_interp *interp = interpret(programs[i].file, programs[i].size, &how);
     smc_result r = {0};
     explorer->explore(smc_interp_program(interp), model, &options, &r);
@@ -72,7 +77,8 @@ START_TEST(same_results_with_outcomes_kept) {
     const smc_explorer *mcr = smc_explorer_find("mcr", sc);
     smc_interp_stats plenty, starved;
     if (!mcr) return; // built without Z3
-    smc_result a = explore_by(mcr, sc, SIGMA, 0, false, &plenty), b = explore_by(mcr, sc, SIGMA, 1, false, &starved);
+    smc_result a = explore_by(mcr, sc, SIGMA, 0, false, &plenty),
+               b = explore_by(mcr, sc, SIGMA, 1, false, &starved);
     ck_assert_uint_gt(starved.trims, 0);
     ck_assert_uint_lt(starved.bytes, plenty.bytes);
     check_same(&a, &b);

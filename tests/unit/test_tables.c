@@ -1,5 +1,6 @@
-// test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read and is in docs/usage.md, each
-// form of the result and each warning is there, too, each counter is written, and each observer is asked. Read from the sources.
+// test_tables.c - nothing stands dead in a table: each option, of all or of one explorer, is read
+// and is in docs/usage.md, each form of the result and each warning is there, too, each counter is
+// written, and each observer is asked. Read from the sources.
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "observers/observer.h"
@@ -15,10 +16,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- looking into sources -------------------------------------------------------------------------------------------
+// ---- looking into sources -----------------------------------------------------------------------
 
-// What the first group of the extended regular expression, which is freed, matches where it does first; to be freed. NULL:
-// nowhere. `files` are patterns of glob, below the tree's root, with a blank after each.
+// What the first group of the extended regular expression, which is freed, matches where it does
+// first; to be freed. NULL: nowhere. `files` are patterns of glob, below the tree's root, with a
+// blank after each.
 static char *find(const char *files, char *expression) {
     char *found = NULL;
     regex_t pattern;
@@ -53,12 +55,15 @@ static bool occurs(const char *files, char *expression) {
 #define INTERP "interp/*.c interp/*/*.c "
 #define USAGE "docs/usage.md "
 
-// ---- options --------------------------------------------------------------------------------------------------------
+// ---- options ------------------------------------------------------------------------------------
 
-static bool is_read(const char *field) { return occurs(TOOLS, smc_format("(o->|all->|options->|options\\.)%s[^a-z_]", field)); }
+static bool is_read(const char *field) {
+    return occurs(TOOLS, smc_format("(o->|all->|options->|options\\.)%s[^a-z_]", field));
+}
 
 START_TEST(every_option_is_read) {
-#define X(field, name, type, stored, argument, initial, help) ck_assert_msg(is_read(#field), "--%s is never read", name);
+#define X(field, name, type, stored, argument, initial, help)                                      \
+    ck_assert_msg(is_read(#field), "--%s is never read", name);
     SMC_OPTIONS(X)
 #undef X
     ck_assert(!is_read("nosuch"));
@@ -66,15 +71,17 @@ START_TEST(every_option_is_read) {
 END_TEST
 
 static bool is_asked_for(const char *identifier) {
-    return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\)|\\.option = &%s,)", identifier, identifier));
+    return occurs(CORE, smc_format("(smc_setting_of\\([^;()]*&%s\\)|\\.option = &%s,)", identifier,
+                                   identifier));
 }
 
-// An explorer asks for the value of an option of its own by the name of what defines it. That of a reduction stands in its row, by which
-// core/reductions/combine.c asks.
+// An explorer asks for the value of an option of its own by the name of what defines it. That of a
+// reduction stands in its row, by which core/reductions/combine.c asks.
 START_TEST(every_option_of_an_explorer_is_read) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
-        char *identifier = find(CORE, smc_format("const smc_option ([a-z_]+) = \\{[^}]*\\.name = \"%s\"", o->name));
+        char *identifier = find(
+            CORE, smc_format("const smc_option ([a-z_]+) = \\{[^}]*\\.name = \"%s\"", o->name));
         ck_assert_msg(identifier, "--%s is defined nowhere", o->name);
         ck_assert_msg(is_asked_for(identifier), "--%s is never read", o->name);
         free(identifier);
@@ -86,14 +93,16 @@ END_TEST
 START_TEST(every_option_is_in_the_manual) {
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
-        ck_assert_msg(occurs(USAGE, smc_format("(`--%s)[^a-z-]", row.name)), "--%s is not in docs/usage.md", row.name);
+        ck_assert_msg(occurs(USAGE, smc_format("(`--%s)[^a-z-]", row.name)),
+                      "--%s is not in docs/usage.md", row.name);
 }
 END_TEST
 
 START_TEST(every_format_is_in_the_manual) {
     const smc_report_format *f;
     for (size_t i = 0; (f = smc_report_format_at(i)); i++)
-        ck_assert_msg(occurs(USAGE, smc_format("(`--format=%s)[^a-z-]", f->word)), "--format=%s is not in docs/usage.md", f->word);
+        ck_assert_msg(occurs(USAGE, smc_format("(`--format=%s)[^a-z-]", f->word)),
+                      "--format=%s is not in docs/usage.md", f->word);
 }
 END_TEST
 
@@ -101,28 +110,35 @@ START_TEST(every_warning_is_documented) {
     for (unsigned k = 0; k < SMC_WARN_COUNT; k++) {
         const char *word = smc_warning_word(k);
         ck_assert_uint_eq(smc_warning_of_word(word), k);
-        ck_assert_msg(occurs(USAGE, smc_format("\n(\\| `%s` \\|)", word)), "the warning %s is not in docs/usage.md", word);
-        ck_assert_msg(occurs("docs/smc.schema.json ", smc_format("(\"bound\",[^]]*|\\[)\"%s\"", word)), "%s is not in docs/smc.schema.json", word);
+        ck_assert_msg(occurs(USAGE, smc_format("\n(\\| `%s` \\|)", word)),
+                      "the warning %s is not in docs/usage.md", word);
+        ck_assert_msg(
+            occurs("docs/smc.schema.json ", smc_format("(\"bound\",[^]]*|\\[)\"%s\"", word)),
+            "%s is not in docs/smc.schema.json", word);
     }
     ck_assert_uint_eq(smc_warning_of_word("nosuch"), SMC_WARN_COUNT);
 }
 END_TEST
 
-// ---- counters -------------------------------------------------------------------------------------------------------
+// ---- counters -----------------------------------------------------------------------------------
 
-// Whether a field of what the regular expression says is counted on or set, or its address is taken.
+// Whether a field of what the regular expression says is counted on or set, or its address is
+// taken.
 static bool is_written(const char *files, const char *of, const char *field) {
-    return occurs(files, smc_format("(%s%s(\\+\\+| \\+= | = )|&[^ ;]*%s%s[^a-z_])", of, field, of, field));
+    return occurs(files,
+                  smc_format("(%s%s(\\+\\+| \\+= | = )|&[^ ;]*%s%s[^a-z_])", of, field, of, field));
 }
 
 #define OF_RESULT "(result|[^a-z_]r)->"
 #define OF_EXPLORER "counts(\\([^;]*\\))?->"
 
 START_TEST(every_counter_is_written) {
-#define X(field, words) ck_assert_msg(is_written(CORE, OF_RESULT, #field), "%s is never written", #field);
+#define X(field, words)                                                                            \
+    ck_assert_msg(is_written(CORE, OF_RESULT, #field), "%s is never written", #field);
     SMC_COUNTERS(X)
 #undef X
-#define X(field, words) ck_assert_msg(is_written(INTERP, "\\.", #field), "%s is never written", #field);
+#define X(field, words)                                                                            \
+    ck_assert_msg(is_written(INTERP, "\\.", #field), "%s is never written", #field);
     SMC_INTERP_COUNTERS(X)
 #undef X
     for (size_t i = 0; smc_explorer_at(i); i++)
@@ -134,21 +150,26 @@ START_TEST(every_counter_is_written) {
 }
 END_TEST
 
-// ---- observers ------------------------------------------------------------------------------------------------------
+// ---- observers ----------------------------------------------------------------------------------
 
 // Whether a list of core/observers/observe.c gives the observer a turn.
 static bool has_turn(const char *list, const char *name) {
-    return occurs("core/observers/observe.c ", smc_format("#define %s\\(X\\)[^#]*X\\(%s, ", list, name));
+    return occurs("core/observers/observe.c ",
+                  smc_format("#define %s\\(X\\)[^#]*X\\(%s, ", list, name));
 }
 
 START_TEST(every_observer_is_asked) {
     const smc_observer *o;
     for (size_t i = 0; (o = smc_observer_at(i)); i++) {
-        ck_assert_msg(has_turn("ON_EVENT", o->name), "%s is asked about no event that is linked", o->name);
-        ck_assert_msg(has_turn("IN_EXECUTION", o->name), "%s is asked about no event of an execution", o->name);
+        ck_assert_msg(has_turn("ON_EVENT", o->name), "%s is asked about no event that is linked",
+                      o->name);
+        ck_assert_msg(has_turn("IN_EXECUTION", o->name),
+                      "%s is asked about no event of an execution", o->name);
         const smc_companion with = smc_companion_named(o->name);
-        if (i == SMC_OBSERVER_failures) continue; // what a thread says itself is in every execution that it is in
-        ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER, "%s has no rules", o->name);
+        // What a thread says itself is in every execution that it is in.
+        if (i == SMC_OBSERVER_failures) continue;
+        ck_assert_msg(with < SMC_N_COMPANIONS && smc_companion_group_of(with) == SMC_GROUP_OBSERVER,
+                      "%s has no rules", o->name);
     }
     ck_assert(!has_turn("ON_EVENT", "nosuch"));
 }

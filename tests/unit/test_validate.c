@@ -1,4 +1,5 @@
-// test_validate.c - the validator takes what the lowering makes, and notices whatever in it is made wrong.
+// test_validate.c - the validator takes what the lowering makes, and notices whatever in it is made
+// wrong.
 #include "interp/bytecode/pads.h"
 #include "interp/bytecode/validate.h"
 #include "interp/bytecode/wide.h"
@@ -16,7 +17,8 @@ static const char source[] =
     "static _Thread_local int own;\n"
     "_Thread_local int seen; int *where;\n"
     "static atomic_int x; static _Atomic __int128 w;\n"
-    "static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; while (n--) s += va_arg(ap, int); va_end(ap); return s; }\n"
+    "static int sum(int n, ...) { va_list ap; va_start(ap, n); int s = 0; "
+    "while (n--) s += va_arg(ap, int); va_end(ap); return s; }\n"
     "static void check(int ok) { if (!ok) __builtin_trap(); }\n"
     "static void ends(int *object) { own = *object; }\n"
     "static void leaves(void) { __attribute__((cleanup(ends))) int object = 1; check(own); }\n"
@@ -26,11 +28,15 @@ static const char source[] =
     "    local[argc] = 1; where = &seen; own++;\n"
     "    switch (argc) { case 7: own = 2; break; case 900: own = 3; break; case -5: own = 4; }\n"
     "    __int128 wide = argc; wide = wide * wide + (long double)wide;\n"
-    "    double d = argc; own += (int)(d / 3) + argc / 3 + (signed char)argc + __builtin_popcount((unsigned)argc);\n"
-    "    while (!x) ; int e = 0; atomic_compare_exchange_strong(&x, &e, 1); atomic_fetch_add(&x, 1); w = wide; wide = w;\n"
-    "    atomic_thread_fence(memory_order_seq_cst); __builtin_memcpy(where, p, 4); check(argc < 3); check(wide < 9);\n"
+    "    double d = argc; own += (int)(d / 3) "
+    "+ argc / 3 + (signed char)argc + __builtin_popcount((unsigned)argc);\n"
+    "    while (!x) ; int e = 0; atomic_compare_exchange_strong(&x, &e, 1); "
+    "atomic_fetch_add(&x, 1); w = wide; wide = w;\n"
+    "    atomic_thread_fence(memory_order_seq_cst); __builtin_memcpy(where, p, 4); "
+    "check(argc < 3); check(wide < 9);\n"
     "    if (argc == 12) __asm__ volatile(\"hlt\");\n"
-    "    return sum(2, 1, 2) + f(1) + __builtin_add_overflow(argc, 1, &e) + __builtin_add_overflow(wide, 1, &wide) + (d < 2);\n"
+    "    return sum(2, 1, 2) + f(1) + __builtin_add_overflow(argc, 1, &e) "
+    "+ __builtin_add_overflow(wide, 1, &wide) + (d < 2);\n"
     "}\n";
 
 static const smc_stop never = {0};
@@ -60,10 +66,10 @@ typedef struct wrong {
     void (*make)(smc_code *, smc_function *, smc_insn *);
 } wrong;
 
-#define WRONG(name, op, what)                                                                                          \
-    static void name(smc_code *c, smc_function *f, smc_insn *i) {                                                      \
-        (void)c, (void)f, (void)i;                                                                                     \
-        what;                                                                                                          \
+#define WRONG(name, op, what)                                                                      \
+    static void name(smc_code *c, smc_function *f, smc_insn *i) {                                  \
+        (void)c, (void)f, (void)i;                                                                 \
+        what;                                                                                      \
     }
 // Where among its args a function has a constant that is made this.
 static uint32_t clause(smc_function *f, uint64_t what) {
@@ -74,80 +80,81 @@ static uint32_t clause(smc_function *f, uint64_t what) {
     return f->args.n - 1;
 }
 
-#define WRONGS(X)                                                                                                      \
-    X(no_operator, MOV, i->op = SMC_OP_COUNT)                                                                          \
-    X(result_past_the_end, MOV, i->a = (int32_t)f->n_regs)                                                             \
-    X(result_in_a_constant, MOV, i->a = -SMC_FRAME_WORDS - 1)                                                          \
-    X(result_in_the_frame, MOV, i->a = -1)                                                                             \
-    X(operand_past_the_end, MOV, i->b = (int32_t)f->n_regs)                                                            \
-    X(operand_below_the_constants, MOV, i->b = -SMC_FRAME_WORDS - (int32_t)f->n_consts - 1)                            \
-    X(operand_in_the_frame, MOV, i->b = -SMC_FRAME_WORDS)                                                              \
-    X(no_width, SEXT, i->x = 0)                                                                                        \
-    X(too_wide, SEXT, i->x = 65)                                                                                       \
-    X(no_division, DIV, i->x = 4 | 32 << 4)                                                                            \
-    X(division_of_no_bits, DIV, i->x = SMC_SDIV)                                                                       \
-    X(second_half_past_the_end, WIDE, i->x = SMC_WIDE_ADD; i->a = (int32_t)f->n_regs - 1)                              \
-    X(pair_of_constants, WIDE, i->b = -SMC_FRAME_WORDS - 2)                                                            \
-    X(no_wide_operation, WIDE, i->x = 99)                                                                              \
-    X(no_conversion, CONVERT, i->x = 99)                                                                               \
-    X(conversion_of_no_bits, CONVERT, i->c = 0)                                                                        \
-    X(wide_conversion, CONVERT_WIDE, i->x = 16)                                                                        \
-    X(extended_past_the_end, EXTENDED, i->a = (int32_t)f->n_regs - 1)                                                  \
-    X(overflow_past_the_end, OVERFLOW, i->a = (int32_t)f->n_regs - 1)                                                  \
-    X(wide_overflow_past_the_end, OVERFLOW_WIDE, i->a = (int32_t)f->n_regs - 2)                                        \
-    X(bits, BITS, i->x = SMC_BITS_POPCOUNT)                                                                            \
-    X(comparison, FCMP64, i->x = 16)                                                                                   \
-    X(order, STORE32, i->x = SMC_SEQ_CST + 1)                                                                          \
-    X(access_to_nowhere, STORE32, i->b = (int32_t)f->n_regs)                                                           \
-    X(index_that_is_cut, LEA, i->cut = 64)                                                                             \
-    X(index_past_the_end, LEA, i->c = (int32_t)f->n_regs)                                                              \
-    X(three_bytes, RMW, i->imm = 3)                                                                                    \
-    X(no_rmw, RMW, i->x = SMC_SEQ_CST | SMC_RMW_COUNT << 4)                                                            \
-    X(new_value, CAS, i->imm = (uint64_t)f->n_regs << 8 | 4)                                                           \
-    X(wide_load, LOAD_WIDE, i->a = (int32_t)f->n_regs - 1)                                                             \
-    X(wide_store, STORE_WIDE, i->a = (int32_t)f->n_regs - 1)                                                           \
-    X(fence, FENCE, i->x = 7)                                                                                          \
-    X(variable, ALLOCA, i->c = (int32_t)c->variables.n)                                                                \
-    X(copied_bytes, MEMCPY, i->c = (int32_t)f->n_regs)                                                                 \
-    X(thread_local_variable, TLS, i->imm = 2)                                                                          \
-    X(unnamed_arguments, VARARGS, f->variadic = false)                                                                 \
-    X(back_too_far, JMP, i->c = -(int32_t)f->code.n)                                                                   \
-    X(past_the_code, JMP, i->c = (int32_t)f->code.n)                                                                   \
-    X(condition_past_the_end, JNZ, i->a = (int32_t)f->n_regs)                                                          \
-    X(cases_out_of_order, SWITCH, f->cases.at[i->b].value = UINT64_MAX)                                                \
-    X(cases_past_the_end, SWITCH, i->c = (int32_t)f->cases.n + 1)                                                      \
-    X(case_to_nowhere, SWITCH, f->cases.at[i->b].target = f->code.n)                                                   \
-    X(round_past_the_end, SPIN, i->a = (int32_t)f->n_regs - SMC_SPIN_WORDS + 1)                                        \
-    X(no_function, CALL, i->imm = 0)                                                                                   \
-    X(middle_of_a_function, CALL, i->imm++)                                                                            \
-    X(past_all_functions, CALL, i->imm = (uintptr_t)(c->functions.at + c->functions.n))                                \
-    X(arguments_past_the_end, CALL, i->b = (int32_t)f->args.n)                                                         \
-    X(fewer_than_no_arguments, CALL, i->c = -1)                                                                        \
-    X(argument_past_the_end, CALL, f->args.at[i->b] = (int32_t)f->n_regs)                                              \
-    X(results_past_the_end, CALL, i->x = 1000)                                                                         \
-    X(pointer_past_the_end, CALLI, i->imm = f->n_regs)                                                                 \
-    X(lands_nowhere, INVOKED, i->b = (int32_t)f->code.n)                                                               \
-    X(goes_on_nowhere, INVOKED, i->c = -(int32_t)f->code.n)                                                            \
-    X(selector_past_the_end, INVOKED, i->a = (int32_t)f->n_regs - 1)                                                   \
-    X(no_kind_of_pad, INVOKED, i->x = SMC_PAD_FLAGS + 1)                                                               \
-    X(clauses_past_the_end, INVOKED, i->imm = f->args.n + 1)                                                           \
-    X(clause_in_a_register, INVOKED, i->imm = 1; i->scale = clause(f, 0); f->args.at[i->scale] = 0)                    \
-    X(filter_past_the_end, INVOKED, i->imm = 1; i->scale = clause(f, 2))                                               \
-    X(nothing_is_left, INVOKED, i[-1].op = SMC_OP_MOV)                                                                 \
-    X(returned_past_the_end, RET, i->x = 1; i->a = (int32_t)f->n_regs)                                                 \
-    X(no_kind_of_error, TRAP, i->x = SMC_ERR_COUNT)                                                                    \
-    X(no_text, TRAP, i->imm = 0)                                                                                       \
-    X(no_reason, REFUSE, i->imm = 0)                                                                                   \
-    X(no_place, MOV, f->where.n--)                                                                                     \
-    X(unknown_place, MOV, f->where.at[0] = c->sources.n)                                                               \
-    X(more_parameters_than_registers, MOV, f->n_params = f->n_regs + 1)                                                \
-    X(too_many_registers, MOV, f->n_regs = SMC_MAX_REGISTERS + 1)                                                      \
-    X(endless, MOV, i->op = SMC_OP_JMP; i->c = 0)                                                                      \
-    X(endless_with_others, JNZ, i->c = 0)                                                                              \
-    X(no_end, RET, i->op = SMC_OP_JIF_EQ_32I; i->b = i->c = 0)                                                         \
-    X(no_entry, MOV, c->entry = c->functions.n)                                                                        \
-    X(number_of_a_thread_local, MOV, c->locals.at[0]++)                                                                \
-    X(no_variable, MOV, c->variables.n = 0)                                                                            \
+#define WRONGS(X)                                                                                  \
+    X(no_operator, MOV, i->op = SMC_OP_COUNT)                                                      \
+    X(result_past_the_end, MOV, i->a = (int32_t)f->n_regs)                                         \
+    X(result_in_a_constant, MOV, i->a = -SMC_FRAME_WORDS - 1)                                      \
+    X(result_in_the_frame, MOV, i->a = -1)                                                         \
+    X(operand_past_the_end, MOV, i->b = (int32_t)f->n_regs)                                        \
+    X(operand_below_the_constants, MOV, i->b = -SMC_FRAME_WORDS - (int32_t)f->n_consts - 1)        \
+    X(operand_in_the_frame, MOV, i->b = -SMC_FRAME_WORDS)                                          \
+    X(no_width, SEXT, i->x = 0)                                                                    \
+    X(too_wide, SEXT, i->x = 65)                                                                   \
+    X(no_division, DIV, i->x = 4 | 32 << 4)                                                        \
+    X(division_of_no_bits, DIV, i->x = SMC_SDIV)                                                   \
+    X(second_half_past_the_end, WIDE, i->x = SMC_WIDE_ADD; i->a = (int32_t)f->n_regs - 1)          \
+    X(pair_of_constants, WIDE, i->b = -SMC_FRAME_WORDS - 2)                                        \
+    X(no_wide_operation, WIDE, i->x = 99)                                                          \
+    X(no_conversion, CONVERT, i->x = 99)                                                           \
+    X(conversion_of_no_bits, CONVERT, i->c = 0)                                                    \
+    X(wide_conversion, CONVERT_WIDE, i->x = 16)                                                    \
+    X(extended_past_the_end, EXTENDED, i->a = (int32_t)f->n_regs - 1)                              \
+    X(overflow_past_the_end, OVERFLOW, i->a = (int32_t)f->n_regs - 1)                              \
+    X(wide_overflow_past_the_end, OVERFLOW_WIDE, i->a = (int32_t)f->n_regs - 2)                    \
+    X(bits, BITS, i->x = SMC_BITS_POPCOUNT)                                                        \
+    X(comparison, FCMP64, i->x = 16)                                                               \
+    X(order, STORE32, i->x = SMC_SEQ_CST + 1)                                                      \
+    X(access_to_nowhere, STORE32, i->b = (int32_t)f->n_regs)                                       \
+    X(index_that_is_cut, LEA, i->cut = 64)                                                         \
+    X(index_past_the_end, LEA, i->c = (int32_t)f->n_regs)                                          \
+    X(three_bytes, RMW, i->imm = 3)                                                                \
+    X(no_rmw, RMW, i->x = SMC_SEQ_CST | SMC_RMW_COUNT << 4)                                        \
+    X(new_value, CAS, i->imm = (uint64_t)f->n_regs << 8 | 4)                                       \
+    X(wide_load, LOAD_WIDE, i->a = (int32_t)f->n_regs - 1)                                         \
+    X(wide_store, STORE_WIDE, i->a = (int32_t)f->n_regs - 1)                                       \
+    X(fence, FENCE, i->x = 7)                                                                      \
+    X(variable, ALLOCA, i->c = (int32_t)c->variables.n)                                            \
+    X(copied_bytes, MEMCPY, i->c = (int32_t)f->n_regs)                                             \
+    X(thread_local_variable, TLS, i->imm = 2)                                                      \
+    X(unnamed_arguments, VARARGS, f->variadic = false)                                             \
+    X(back_too_far, JMP, i->c = -(int32_t)f->code.n)                                               \
+    X(past_the_code, JMP, i->c = (int32_t)f->code.n)                                               \
+    X(condition_past_the_end, JNZ, i->a = (int32_t)f->n_regs)                                      \
+    X(cases_out_of_order, SWITCH, f->cases.at[i->b].value = UINT64_MAX)                            \
+    X(cases_past_the_end, SWITCH, i->c = (int32_t)f->cases.n + 1)                                  \
+    X(case_to_nowhere, SWITCH, f->cases.at[i->b].target = f->code.n)                               \
+    X(round_past_the_end, SPIN, i->a = (int32_t)f->n_regs - SMC_SPIN_WORDS + 1)                    \
+    X(no_function, CALL, i->imm = 0)                                                               \
+    X(middle_of_a_function, CALL, i->imm++)                                                        \
+    X(past_all_functions, CALL, i->imm = (uintptr_t)(c->functions.at + c->functions.n))            \
+    X(arguments_past_the_end, CALL, i->b = (int32_t)f->args.n)                                     \
+    X(fewer_than_no_arguments, CALL, i->c = -1)                                                    \
+    X(argument_past_the_end, CALL, f->args.at[i->b] = (int32_t)f->n_regs)                          \
+    X(results_past_the_end, CALL, i->x = 1000)                                                     \
+    X(pointer_past_the_end, CALLI, i->imm = f->n_regs)                                             \
+    X(lands_nowhere, INVOKED, i->b = (int32_t)f->code.n)                                           \
+    X(goes_on_nowhere, INVOKED, i->c = -(int32_t)f->code.n)                                        \
+    X(selector_past_the_end, INVOKED, i->a = (int32_t)f->n_regs - 1)                               \
+    X(no_kind_of_pad, INVOKED, i->x = SMC_PAD_FLAGS + 1)                                           \
+    X(clauses_past_the_end, INVOKED, i->imm = f->args.n + 1)                                       \
+    X(clause_in_a_register, INVOKED, i->imm = 1; i->scale = clause(f, 0);                          \
+      f->args.at[i->scale] = 0)                                                                    \
+    X(filter_past_the_end, INVOKED, i->imm = 1; i->scale = clause(f, 2))                           \
+    X(nothing_is_left, INVOKED, i[-1].op = SMC_OP_MOV)                                             \
+    X(returned_past_the_end, RET, i->x = 1; i->a = (int32_t)f->n_regs)                             \
+    X(no_kind_of_error, TRAP, i->x = SMC_ERR_COUNT)                                                \
+    X(no_text, TRAP, i->imm = 0)                                                                   \
+    X(no_reason, REFUSE, i->imm = 0)                                                               \
+    X(no_place, MOV, f->where.n--)                                                                 \
+    X(unknown_place, MOV, f->where.at[0] = c->sources.n)                                           \
+    X(more_parameters_than_registers, MOV, f->n_params = f->n_regs + 1)                            \
+    X(too_many_registers, MOV, f->n_regs = SMC_MAX_REGISTERS + 1)                                  \
+    X(endless, MOV, i->op = SMC_OP_JMP; i->c = 0)                                                  \
+    X(endless_with_others, JNZ, i->c = 0)                                                          \
+    X(no_end, RET, i->op = SMC_OP_JIF_EQ_32I; i->b = i->c = 0)                                     \
+    X(no_entry, MOV, c->entry = c->functions.n)                                                    \
+    X(number_of_a_thread_local, MOV, c->locals.at[0]++)                                            \
+    X(no_variable, MOV, c->variables.n = 0)                                                        \
     X(no_source, MOV, c->sources.n = 0)
 #define X(name, op, what) WRONG(name, op, what)
 WRONGS(X)

@@ -1,5 +1,6 @@
-// without_llvm.c - the VM, the trie, the library and the explorers run bytecode that no lowering has made, in a program that is
-// linked without LLVM (tests/architecture/without_llvm.sh looks at its symbols).
+// without_llvm.c - the VM, the trie, the library and the explorers run bytecode that no lowering
+// has made, in a program that is linked without LLVM (tests/architecture/without_llvm.sh looks at
+// its symbols).
 #include "explorers/explorer.h"
 #include "interp/bytecode/address.h"
 #include "interp/interp.h"
@@ -17,7 +18,9 @@ static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
 }
 
 // The register of constant i.
-static int32_t constant(const smc_function *f, int32_t i) { return i - (int32_t)f->n_consts - SMC_FRAME_WORDS; }
+static int32_t constant(const smc_function *f, int32_t i) {
+    return i - (int32_t)f->n_consts - SMC_FRAME_WORDS;
+}
 
 static void emit(smc_function *f, smc_insn i) {
     i.counts = 1;
@@ -29,7 +32,8 @@ static void emit(smc_function *f, smc_insn i) {
 static void make_writer(smc_function *f) {
     *f = (smc_function){.name = "writer", .defined = true, .n_params = 1, .n_regs = 1};
     set_constants(f, 2, (const uint64_t[]){x, 1});
-    emit(f, (smc_insn){.op = SMC_OP_STORE32, .x = SMC_RELEASE, .a = constant(f, 1), .b = constant(f, 0)});
+    emit(f, (smc_insn){
+                .op = SMC_OP_STORE32, .x = SMC_RELEASE, .a = constant(f, 1), .b = constant(f, 0)});
     emit(f, (smc_insn){.op = SMC_OP_RET});
 }
 
@@ -40,7 +44,8 @@ static void make_main(smc_function *f, const smc_function *create) {
     const int32_t args[] = {0, constant(f, 1), constant(f, 2), constant(f, 1)};
     for (int i = 0; i < 4; i++) *smc_vec_push(&f->args) = args[i];
     emit(f, (smc_insn){.op = SMC_OP_ALLOCA, .a = 0, .imm = 8});
-    emit(f, (smc_insn){.op = SMC_OP_CALL, .x = 1, .a = 1, .b = 0, .c = 4, .imm = (uintptr_t)create});
+    emit(f,
+         (smc_insn){.op = SMC_OP_CALL, .x = 1, .a = 1, .b = 0, .c = 4, .imm = (uintptr_t)create});
     emit(f, (smc_insn){.op = SMC_OP_LOAD32, .x = SMC_ACQUIRE, .a = 2, .b = constant(f, 0)});
     emit(f, (smc_insn){.op = SMC_OP_RET, .x = 1, .a = constant(f, 1)});
 }
@@ -52,7 +57,8 @@ static smc_code *make_code(void) {
     *smc_vec_push(&c->globals) = (smc_global){.name = "x", .size = 4, .image = smc_alloc(4)};
     smc_vec_reserve(&c->functions, FUNCTIONS); // calls point into them
     c->functions.n = FUNCTIONS;
-    c->functions.at[CREATE] = (smc_function){.name = "pthread_create", .model = smc_libc_find("pthread_create")};
+    c->functions.at[CREATE] =
+        (smc_function){.name = "pthread_create", .model = smc_libc_find("pthread_create")};
     make_writer(&c->functions.at[WRITER]);
     make_main(&c->functions.at[MAIN], &c->functions.at[CREATE]);
     c->entry = MAIN;
@@ -61,7 +67,9 @@ static smc_code *make_code(void) {
 
 static const smc_stop never = {0};
 
-static smc_interp *make_interp(void) { return smc_interp_new(make_code(), &(smc_interp_options){.stop = &never}); }
+static smc_interp *make_interp(void) {
+    return smc_interp_new(make_code(), &(smc_interp_options){.stop = &never});
+}
 
 static const smc_step *advance(smc_program *p, const smc_step *at, uint64_t value) {
     const smc_step *next = NULL;
@@ -108,8 +116,9 @@ START_TEST(is_explored) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         smc_interp *interp = make_interp();
         smc_result r = {0};
-        smc_explorer_find(names[i], model)->explore(smc_interp_program(interp), model,
-                                                    &(smc_explore_options){.keep_going = true, .stop = &never}, &r);
+        smc_explorer_find(names[i], model)
+            ->explore(smc_interp_program(interp), model,
+                      &(smc_explore_options){.keep_going = true, .stop = &never}, &r);
         ck_assert_int_eq(r.status, SMC_OK);
         ck_assert_uint_eq(r.executions, 2);
         ck_assert_uint_eq(r.errors.n, 0);

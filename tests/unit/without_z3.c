@@ -1,4 +1,5 @@
-// What a build without Z3 (SMC_Z3=OFF) says of mcr: the registry and the choice of algorithms are compiled so for this test.
+// What a build without Z3 (SMC_Z3=OFF) says of mcr: the registry and the choice of algorithms are
+// compiled so for this test.
 #include "tools/options/pairs.h"
 #include "tests/unit/suite.h"
 
@@ -27,7 +28,8 @@ START_TEST(asking_for_it_says_why_in_one_line) {
     close(old);
     rewind(said);
     ck_assert(fread(text, 1, sizeof text - 1, said));
-    ck_assert_str_eq(text, "smc: error: this smc was built without Z3, which algorithm 'mcr' needs\n");
+    ck_assert_str_eq(text,
+                     "smc: error: this smc was built without Z3, which algorithm 'mcr' needs\n");
     fclose(said);
 }
 END_TEST

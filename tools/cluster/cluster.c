@@ -17,7 +17,7 @@ static int refuse(char *fault) {
     return SMC_EXIT_USAGE;
 }
 
-// ---- status ------------------------------------------------------------------------------------------------------
+// ---- status -------------------------------------------------------------------------------------
 
 typedef struct listing {
     uint64_t job; // 0: all
@@ -30,7 +30,8 @@ static void list(void *self, const smc_listed_job *j) {
     listing *l = self;
     if (l->job && j->id != l->job) return;
     l->found = true;
-    if (l->jobs) smc_json_append(l->jobs, smc_state_object(j->id, j->command, j->version, &j->state));
+    if (l->jobs)
+        smc_json_append(l->jobs, smc_state_object(j->id, j->command, j->version, &j->state));
     else smc_state_text(j->id, j->command, j->version, &j->state, l->to);
 }
 
@@ -66,29 +67,34 @@ static int status(const cluster_words *w) {
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
-// ---- cancel ------------------------------------------------------------------------------------------------------
+// ---- cancel -------------------------------------------------------------------------------------
 
 static int cancel(const cluster_words *w) {
     char *fault;
     if (!w->job) return refuse(smc_strdup("smc cancel needs a job: --job=ID"));
-    return smc_postgres_cancel(&w->store, w->job, w->forgets, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS : refuse(fault);
+    return smc_postgres_cancel(&w->store, w->job, w->forgets, &fault) == SMC_STORE_DONE
+               ? EXIT_SUCCESS
+               : refuse(fault);
 }
 
-// ---- retry -------------------------------------------------------------------------------------------------------
+// ---- retry --------------------------------------------------------------------------------------
 
 static int retry(const cluster_words *w) {
     char *fault;
     if (!w->job) return refuse(smc_strdup("smc retry needs a job: --job=ID"));
-    return smc_postgres_retry(&w->store, w->job, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS : refuse(fault);
+    return smc_postgres_retry(&w->store, w->job, &fault) == SMC_STORE_DONE ? EXIT_SUCCESS
+                                                                           : refuse(fault);
 }
 
-// ---- all of them -------------------------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 static const struct {
     const char *name;
     int (*run)(const cluster_words *);
     bool alone; // takes no further words
-} commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false}, {"wait", cluster_wait, false}, {"status", status, true}, {"cancel", cancel, true}, {"retry", retry, true}};
+} commands[] = {{"submit", cluster_submit, false}, {"work", cluster_work, false},
+                {"wait", cluster_wait, false},     {"status", status, true},
+                {"cancel", cancel, true},          {"retry", retry, true}};
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 bool smc_cluster_has_store(int argc, char **argv) {
@@ -103,7 +109,9 @@ int smc_cluster(int argc, char **argv) {
     int result = SMC_EXIT_USAGE;
     if (cluster_words_take(argc, argv, &w))
         for (size_t i = 0; i < N_COMMANDS; i++)
-            if (strcmp(w.command, commands[i].name) == 0 && (!commands[i].alone || cluster_words_are(&w, none))) result = commands[i].run(&w);
+            if (strcmp(w.command, commands[i].name) == 0 &&
+                (!commands[i].alone || cluster_words_are(&w, none)))
+                result = commands[i].run(&w);
     cluster_words_free(&w);
     return result;
 }

@@ -31,24 +31,34 @@ static int put(const cluster_words *w, const smc_store_job *job) {
 static int submit(const cluster_words *w, const smc_options *o) {
     smc_run run = {.options = o};
     smc_model variant;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &run.pair) !=
+        SMC_OK)
+        return SMC_EXIT_USAGE;
     if (smc_pair_share(o->algo, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
     smc_watch_start(&run.stop, 0, o->memory_limit);
     const smc_status status = smc_run_prepare(&run);
     smc_watch_end();
-    const int result = status == SMC_OK ? put(w, &run.job) : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED : SMC_EXIT_USAGE;
+    const int result = status == SMC_OK                                   ? put(w, &run.job)
+                       : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED
+                                                                          : SMC_EXIT_USAGE;
     smc_run_free(&run);
     return result;
 }
 
 // What is about this process alone, or about more than one program.
 static const char *foreign(const smc_options *o) {
-    return o->jobs != 1 ? "--jobs is for smc work" : o->time_limit > 0 ? "--time-limit is for smc work and smc wait"
-         : o->checkpoint ? "a job needs no --checkpoint: its store keeps all" : o->part ? "a job does not support --part" : o->budget > 0 ? "a job does not support --budget"
-         : o->replay || o->steps ? "a job does not support --replay and --steps" : o->show_output ? "a job does not support --show-output"
-         : o->output || o->html ? "--output and --html are for smc wait" : o->watch ? "a job does not support --watch"
-         : smc_programs_asked_for(o) ? "a job is one program" : NULL;
+    return o->jobs != 1                ? "--jobs is for smc work"
+           : o->time_limit > 0         ? "--time-limit is for smc work and smc wait"
+           : o->checkpoint             ? "a job needs no --checkpoint: its store keeps all"
+           : o->part                   ? "a job does not support --part"
+           : o->budget > 0             ? "a job does not support --budget"
+           : o->replay || o->steps     ? "a job does not support --replay and --steps"
+           : o->show_output            ? "a job does not support --show-output"
+           : o->output || o->html      ? "--output and --html are for smc wait"
+           : o->watch                  ? "a job does not support --watch"
+           : smc_programs_asked_for(o) ? "a job is one program"
+                                       : NULL;
 }
 
 static int ask_and_submit(const cluster_words *w, smc_options *all) {

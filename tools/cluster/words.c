@@ -15,7 +15,9 @@ static void note(const char *text) {
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {
     const size_t n = strlen(name);
-    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '=' ? word + 3 + n : NULL;
+    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
+               ? word + 3 + n
+               : NULL;
 }
 
 static bool read_job(const char *text, uint64_t *out) {
@@ -31,16 +33,21 @@ static bool refuse(const char *word) {
 }
 
 // Where words end that are ours.
-static bool ends(const char *word) { return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0; }
+static bool ends(const char *word) {
+    return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
+}
 
 static bool take(cluster_words *w, char *word) {
     const bool is_submit = strcmp(w->command, "submit") == 0;
     const char *value;
     if ((value = value_of(word, "store"))) return w->store.url = value, *value || refuse(word);
-    if ((value = value_of(word, "patience"))) return smc_value_seconds(value, &w->store.patience) || refuse(word);
-    if (!is_submit && (value = value_of(word, "job"))) return read_job(value, &w->job) || refuse(word);
+    if ((value = value_of(word, "patience")))
+        return smc_value_seconds(value, &w->store.patience) || refuse(word);
+    if (!is_submit && (value = value_of(word, "job")))
+        return read_job(value, &w->job) || refuse(word);
     if (strcmp(w->command, "work") == 0 && strcmp(word, "--wait") == 0) return w->waits = true;
-    if (strcmp(w->command, "cancel") == 0 && strcmp(word, "--forget") == 0) return w->forgets = true;
+    if (strcmp(w->command, "cancel") == 0 && strcmp(word, "--forget") == 0)
+        return w->forgets = true;
     if (strcmp(w->command, "status") == 0 && (value = value_of(word, "format"))) {
         w->as_json = strcmp(value, "json") == 0;
         return w->as_json || strcmp(value, "text") == 0 || refuse(word);
@@ -53,18 +60,23 @@ bool cluster_words_take(int argc, char **argv, cluster_words *w) {
     static const double PATIENCE = 120, OF_PEOPLE = 5; // seconds
     const bool goes_on = strcmp(argv[1], "work") == 0 || strcmp(argv[1], "wait") == 0;
     bool ended = false, ok = true;
-    *w = (cluster_words){.command = argv[1], .store = {.patience = goes_on ? PATIENCE : OF_PEOPLE, .note = note}};
+    *w = (cluster_words){.command = argv[1],
+                         .store = {.patience = goes_on ? PATIENCE : OF_PEOPLE, .note = note}};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends(argv[i]);
-        const int used = ended || strcmp(w->command, "submit") == 0 ? 0 : smc_short_to_long(argv + i, argc - i, &w->owned);
+        const int used = ended || strcmp(w->command, "submit") == 0
+                             ? 0
+                             : smc_short_to_long(argv + i, argc - i, &w->owned);
         if (used) *smc_vec_push(&w->others) = w->owned.at[w->owned.n - 1];
         else if (ended) *smc_vec_push(&w->others) = argv[i];
         else ok = take(w, argv[i]);
         if (used) i += used - 1;
     }
     *smc_vec_push(&w->others) = NULL;
-    if (ok && !w->store.url) smc_error_line("smc %s needs a store: --store=postgresql://HOST/DATABASE (docs/scale.md)", w->command);
+    if (ok && !w->store.url)
+        smc_error_line("smc %s needs a store: --store=postgresql://HOST/DATABASE (docs/scale.md)",
+                       w->command);
     return ok && w->store.url;
 }
 
@@ -75,7 +87,9 @@ void cluster_words_free(cluster_words *w) {
 
 static bool is_allowed(const char *word, const char *const *allowed) {
     for (; *allowed; allowed++)
-        if (value_of(word, *allowed) || (strncmp(word, "--", 2) == 0 && strcmp(word + 2, *allowed) == 0)) return true;
+        if (value_of(word, *allowed) ||
+            (strncmp(word, "--", 2) == 0 && strcmp(word + 2, *allowed) == 0))
+            return true;
     return false;
 }
 

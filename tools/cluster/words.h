@@ -10,11 +10,12 @@ enum { CLUSTER_STOPPED = 3, CLUSTER_INTERNAL_ERROR = 70 }; // exit statuses
 typedef struct cluster_words {
     const char *command;
     smc_postgres store;
-    uint64_t job;      // 0: none
-    bool waits;        // --wait
-    bool forgets;      // --forget
-    bool as_json;      // --format=json, of status
-    SMC_VEC(char *) others; // all other words, which begin with the program's name and end with NULL
+    uint64_t job;           // 0: none
+    bool waits;             // --wait
+    bool forgets;           // --forget
+    bool as_json;           // --format=json, of status
+    SMC_VEC(char *) others; // all other words, which begin with the program's name and end with
+                            // NULL
     smc_arguments owned;    // the long forms of short options
 } cluster_words;
 

@@ -13,14 +13,16 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-// ---- one job -----------------------------------------------------------------------------------------------------
+// ---- one job ------------------------------------------------------------------------------------
 
 // Its options, with those that were typed for this process. false: message given.
-static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words, smc_options *out) {
+static bool options_of(const cluster_words *w, uint64_t job, smc_run_words *words,
+                       smc_options *out) {
     smc_store_job read;
     const smc_store_at at = {.path = w->store.url, .job = job, .patience = w->store.patience};
     if (smc_checkpoint_read(&at, &read) != SMC_OK) return false;
-    const smc_status status = smc_checkpoint_words(&read, (const char *const *)w->others.at + 1, w->others.n - 2, words);
+    const smc_status status =
+        smc_checkpoint_words(&read, (const char *const *)w->others.at + 1, w->others.n - 2, words);
     smc_store_job_free(&read);
     if (status != SMC_OK || smc_run_words_parse(words, out) != SMC_OK) return false;
     out->store = w->store.url;
@@ -34,15 +36,21 @@ static int work_at(const smc_options *o, int *stopped) {
     smc_run run = {.options = o};
     smc_model variant;
     const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, &variant, &run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_pair_share(o->algo, &run.pair) != SMC_OK || !smc_run_goes_with(o, &run.pair)) return SMC_EXIT_USAGE;
+    if (smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, &variant, &run.pair) !=
+        SMC_OK)
+        return SMC_EXIT_USAGE;
+    if (smc_pair_share(o->algo, &run.pair) != SMC_OK || !smc_run_goes_with(o, &run.pair))
+        return SMC_EXIT_USAGE;
     smc_watch_start(&run.stop, o->time_limit, o->memory_limit);
     const smc_status status = smc_run_prepare(&run);
     if (status == SMC_OK) smc_run_explore(&run);
     smc_watch_end();
     *stopped = run.stop.requested;
-    if (run.found.open) fprintf(stderr, "smc: note: parts of job %" PRIu64 " are left for other workers\n", o->job);
-    const int result = status == SMC_OK ? run.failed : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED : SMC_EXIT_USAGE;
+    if (run.found.open)
+        fprintf(stderr, "smc: note: parts of job %" PRIu64 " are left for other workers\n", o->job);
+    const int result = status == SMC_OK                                   ? run.failed
+                       : status == SMC_STOPPED || status == SMC_NO_MEMORY ? CLUSTER_STOPPED
+                                                                          : SMC_EXIT_USAGE;
     smc_run_free(&run);
     return result;
 }
@@ -56,7 +64,8 @@ static int work(const cluster_words *w, uint64_t job, double begin, int *stopped
     int status = SMC_EXIT_USAGE;
     if (options_of(w, job, &words, &o)) {
         const double gone = now() - begin, least = 0.001;
-        if (o.time_limit > 0) o.time_limit = o.time_limit - gone > least ? o.time_limit - gone : least;
+        if (o.time_limit > 0)
+            o.time_limit = o.time_limit - gone > least ? o.time_limit - gone : least;
         status = work_at(&o, stopped);
         smc_options_free(&o);
     }
@@ -64,7 +73,7 @@ static int work(const cluster_words *w, uint64_t job, double begin, int *stopped
     return status;
 }
 
-// ---- all of them -------------------------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 static int refuse(char *fault, int status) {
     smc_error_line("%s", fault);
@@ -89,7 +98,8 @@ static int work_at_all(const cluster_words *w) {
         const smc_store_end end = smc_postgres_next(&w->store, version, job, &job, &fault);
         if (end == SMC_STORE_DONE) status = work(w, job, begin, &stopped);
         else if (end == SMC_STORE_STALE && !is_told) is_told = (tell(fault), true);
-        else if (end != SMC_STORE_NOTHING && end != SMC_STORE_STALE) status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
+        else if (end != SMC_STORE_NOTHING && end != SMC_STORE_STALE)
+            status = refuse(fault, end == SMC_STORE_WRONG ? SMC_EXIT_USAGE : CLUSTER_STOPPED);
         else if (free(fault), !w->waits) break;
         else sleep(1);
     }
@@ -109,21 +119,28 @@ static int work_at_one(const cluster_words *w) {
     fault = end == SMC_STORE_DONE ? NULL : smc_strdup(s->fault);
     s->calls->close(s);
     if (fault) return refuse(fault, SMC_EXIT_USAGE);
-    if (state.cancelled) return refuse(smc_format("job %" PRIu64 " was cancelled", w->job), SMC_EXIT_USAGE);
-    if (*state.fault) return refuse(smc_format("job %" PRIu64 ": %s", w->job, state.fault), CLUSTER_INTERNAL_ERROR);
+    if (state.cancelled)
+        return refuse(smc_format("job %" PRIu64 " was cancelled", w->job), SMC_EXIT_USAGE);
+    if (*state.fault)
+        return refuse(smc_format("job %" PRIu64 ": %s", w->job, state.fault),
+                      CLUSTER_INTERNAL_ERROR);
     return work(w, w->job, now(), &stopped);
 }
 
 int cluster_work(const cluster_words *w) {
-    static const char *const allowed[] = {"jobs", "share-after", "save-every", "time-limit", "memory-limit", "progress", "extern-call", "verbose", NULL};
+    static const char *const allowed[] = {"jobs",        "share-after",  "save-every",
+                                          "time-limit",  "memory-limit", "progress",
+                                          "extern-call", "verbose",      NULL};
     if (!cluster_words_are(w, allowed)) return SMC_EXIT_USAGE;
     return w->job ? work_at_one(w) : work_at_all(w);
 }
 
-// ---- waiting -----------------------------------------------------------------------------------------------------
+// ---- waiting ------------------------------------------------------------------------------------
 
 int cluster_wait(const cluster_words *w) {
-    static const char *const allowed[] = {"time-limit", "memory-limit", "format", "html", "report", "output", "progress", "stats", "strict", "extern-call", "quiet", NULL};
+    static const char *const allowed[] = {"time-limit", "memory-limit", "format",   "html",
+                                          "report",     "output",       "progress", "stats",
+                                          "strict",     "extern-call",  "quiet",    NULL};
     smc_options o;
     smc_run_words words = {0};
     int status = SMC_EXIT_USAGE;

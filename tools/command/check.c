@@ -31,17 +31,17 @@ typedef struct check {
     bool is_brief;           // its execution has been shown already
 } check;
 
-// ---- the result -----------------------------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------
 
-// The diagnostics on stderr: with the execution, unless the result goes to a file or a program, which has it too.
+// The diagnostics on stderr: with the execution, unless the result goes to a file or a program,
+// which has it too.
 static void print_diagnostics(const check *c, const smc_report *r, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(stderr), to);
     const bool quiet = c->options->quiet;
     if (r->program && !quiet) smc_report_warnings(r, &console);
     if (!quiet && c->options->format->shape == SMC_LINES && !c->options->output && !c->is_brief)
         smc_report_errors(r, &console);
-    else
-        smc_report_error_lines(r, &console);
+    else smc_report_error_lines(r, &console);
 }
 
 static smc_status open_streams(check *c) {
@@ -51,7 +51,8 @@ static smc_status open_streams(check *c) {
         return SMC_USAGE;
     }
     smc_status status = smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n);
-    if (status == SMC_OK && o->html) status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
+    if (status == SMC_OK && o->html)
+        status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
     if (status != SMC_OK) smc_output_drop(&c->output);
     return status;
 }
@@ -104,9 +105,12 @@ static smc_report report_of(const check *c, const smc_interp_stats *work) {
     return report;
 }
 
-static bool wants_page(const check *c) { return c->page.to || c->options->format == smc_report_format_find("html"); }
+static bool wants_page(const check *c) {
+    return c->page.to || c->options->format == smc_report_format_find("html");
+}
 
-// Prints what was found, whether or not that is everything. Until that has been made, the limit counts.
+// Prints what was found, whether or not that is everything. Until that has been made, the limit
+// counts.
 static int finish(check *c) {
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_report report = report_of(c, &work);
@@ -147,7 +151,7 @@ static void report_oom(void *self) {
     _exit(finish_at_once(c));
 }
 
-// ---- the run --------------------------------------------------------------------------------------------------------
+// ---- the run ------------------------------------------------------------------------------------
 
 // The steps of a run that has learnt what it takes: by commands, or each on stderr.
 static smc_status go_through(check *c, smc_run *r) {
@@ -192,10 +196,14 @@ static smc_status explore(check *c) {
         smc_budget_explore(&c->run);
         smc_known_result_keep(&c->run);
     }
-    if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") && !c->options->stats) smc_run_estimate(&c->run);
+    if (c->options->budget <= 0 && c->options->format == smc_report_format_find("text") &&
+        !c->options->stats)
+        smc_run_estimate(&c->run);
     if (!c->options->steps || c->run.failed) return r->status;
     if (r->errors.n) go_through_first(c);
-    else if (!smc_run_refused(r->status)) fputs("smc: note: --steps: no error was found: there is no execution to step through\n", stderr);
+    else if (!smc_run_refused(r->status))
+        fputs("smc: note: --steps: no error was found: there is no execution to step through\n",
+              stderr);
     return r->status;
 }
 
@@ -217,7 +225,8 @@ static int run(check *c) {
 
 static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
     const bool c11_releases = o->releases == SMC_RELEASES_C11;
-    if (o->resumes) return smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, variant, out);
+    if (o->resumes)
+        return smc_pair_restore(o->model, o->model_files, o->algo, c11_releases, variant, out);
     return smc_pair_choose(o->model, o->algo, c11_releases, variant, out);
 }
 
@@ -226,8 +235,11 @@ int smc_check(const smc_options *options) {
     c.run.scribe = (smc_scribe){foresee, &c};
     smc_model variant;
     if (choose_pair(options, &variant, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK) return SMC_EXIT_USAGE;
-    if (!smc_run_goes_with(options, &c.run.pair) || !(options->resumes || smc_run_can_read(options))) return SMC_EXIT_USAGE;
+    if (smc_run_is_shared(options) && smc_pair_share(options->algo, &c.run.pair) != SMC_OK)
+        return SMC_EXIT_USAGE;
+    if (!smc_run_goes_with(options, &c.run.pair) ||
+        !(options->resumes || smc_run_can_read(options)))
+        return SMC_EXIT_USAGE;
     if (options->steps && !smc_lines_are_there(options->steps)) return SMC_EXIT_USAGE;
     if (open_streams(&c) != SMC_OK) return SMC_EXIT_USAGE;
     smc_oom_report_by(report_oom, &c);

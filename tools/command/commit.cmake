@@ -1,12 +1,14 @@
-# cmake -D SOURCE=.. -D OUTPUT=.. -P commit.cmake - writes a source file with the commit, where SOURCE is a repository of its own. The file
-# changes only with the commit.
+# cmake -D SOURCE=.. -D OUTPUT=.. -P commit.cmake - writes a source file with the commit, where
+# SOURCE is a repository of its own. The file changes only with the commit.
 set(ENV{GIT_OPTIONAL_LOCKS} 0) # who works there is not disturbed
-execute_process(COMMAND git -C ${SOURCE} rev-parse --show-toplevel OUTPUT_VARIABLE top ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+execute_process(COMMAND git -C ${SOURCE} rev-parse --show-toplevel OUTPUT_VARIABLE top
+    ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
 get_filename_component(here ${SOURCE} REALPATH)
 cmake_policy(VERSION 3.25)
 set(commit "")
 if(top STREQUAL here)
-    execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --abbrev=12 --exclude=* OUTPUT_VARIABLE commit ERROR_QUIET
+    execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --abbrev=12 --exclude=*
+        OUTPUT_VARIABLE commit ERROR_QUIET
                     OUTPUT_STRIP_TRAILING_WHITESPACE)
 endif()
 file(CONFIGURE OUTPUT ${OUTPUT} CONTENT "const char smc_commit[] = \"@commit@\";\n" @ONLY)

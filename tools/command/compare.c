@@ -31,7 +31,7 @@ static unsigned kinds_of(const smc_result *r) {
     return kinds;
 }
 
-// ---- the runs -------------------------------------------------------------------------------------------------------
+// ---- the runs -----------------------------------------------------------------------------------
 
 // One exploration, with keep_going.
 typedef struct compared {
@@ -54,11 +54,12 @@ typedef struct comparison {
     smc_output *output;
     smc_units *units;
     SMC_VEC(const smc_explorer *) explorers;
-    uint32_t at_a_time;  // so many algorithms
-    FILE *messages;      // of a process for one of them: what it says of the program; NULL: it is said at once
-    smc_text text;       // that
+    uint32_t at_a_time; // so many algorithms
+    FILE *messages; // of a process for one of them: what it says of the program; NULL: it is said
+                    // at once
+    smc_text text;  // that
     smc_status refused;
-    bool crashed;        // such a process
+    bool crashed; // such a process
 } comparison;
 
 // An exploration that has found an error; where there is none, one that is complete.
@@ -72,36 +73,44 @@ static const compared *decisive(const comparison *c) {
     return best;
 }
 
-// ---- the result -----------------------------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------
 
-static const char *verdict_word(const comparison *c) { return c->disagreements.n ? "disagree" : smc_verdict_word(decisive(c)->verdict); }
+static const char *verdict_word(const comparison *c) {
+    return c->disagreements.n ? "disagree" : smc_verdict_word(decisive(c)->verdict);
+}
 
 static void print_text(const comparison *c, FILE *to) {
-    fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked", "outcomes", "seconds");
+    fprintf(to, "%-12s %12s %12s %12s %10s  verdict\n", "algorithm", "executions", "blocked",
+            "outcomes", "seconds");
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const compared *row = &c->rows.at[i];
         const smc_result *r = &row->result;
-        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->by->name, r->executions, r->blocked, r->outcome_set.n,
-                row->seconds, smc_verdict_word(row->verdict));
+        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->by->name,
+                r->executions, r->blocked, r->outcome_set.n, row->seconds,
+                smc_verdict_word(row->verdict));
         if (row->reason) fprintf(to, " (%s)", row->reason);
         fputc('\n', to);
     }
-    fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), c->rows.n, c->rows.n == 1 ? "" : "s", c->model->name);
+    fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), c->rows.n,
+            c->rows.n == 1 ? "" : "s", c->model->name);
 }
 
 static json_t *kinds_json(const smc_result *r) {
     json_t *kinds = json_array();
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds_of(r) >> kind & 1) json_array_append_new(kinds, json_string(smc_error_name(kind)));
+        if (kinds_of(r) >> kind & 1)
+            json_array_append_new(kinds, json_string(smc_error_name(kind)));
     return kinds;
 }
 
 static json_t *row_json(const compared *row) {
     const smc_result *r = &row->result;
-    json_t *o = json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict", smc_verdict_word(row->verdict),
-                          "complete", r->complete, "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
-                          (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n, "exploration_seconds", row->seconds,
-                          "errors", kinds_json(r));
+    json_t *o =
+        json_pack("{s:s, s:s, s:b, s:I, s:I, s:I, s:I, s:f, s:o}", "algo", row->by->name, "verdict",
+                  smc_verdict_word(row->verdict), "complete", r->complete, "executions",
+                  (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "redundant",
+                  (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
+                  "exploration_seconds", row->seconds, "errors", kinds_json(r));
     if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
@@ -112,10 +121,12 @@ static json_t *row_json(const compared *row) {
 static void print_json(const comparison *c, FILE *to) {
     json_t *rows = json_array(), *disagreements = json_array();
     for (uint32_t i = 0; i < c->rows.n; i++) json_array_append_new(rows, row_json(&c->rows.at[i]));
-    for (uint32_t i = 0; i < c->disagreements.n; i++) json_array_append_new(disagreements, json_string(c->disagreements.at[i]));
-    smc_json_print(json_pack("{s:s, s:o, s:s, s:b, s:s, s:o, s:o}", "smc", SMC_VERSION, "file", smc_json_text(c->options->inputs.at[0]),
-                             "model", c->model->name, "agree", !c->disagreements.n, "verdict", verdict_word(c),
-                             "algorithms", rows, "disagreements", disagreements),
+    for (uint32_t i = 0; i < c->disagreements.n; i++)
+        json_array_append_new(disagreements, json_string(c->disagreements.at[i]));
+    smc_json_print(json_pack("{s:s, s:o, s:s, s:b, s:s, s:o, s:o}", "smc", SMC_VERSION, "file",
+                             smc_json_text(c->options->inputs.at[0]), "model", c->model->name,
+                             "agree", !c->disagreements.n, "verdict", verdict_word(c), "algorithms",
+                             rows, "disagreements", disagreements),
                    false, to);
 }
 
@@ -124,10 +135,11 @@ static void print(const comparison *c, FILE *to) {
     else print_text(c, to);
 }
 
-// ---- one after the other --------------------------------------------------------------------------------------------
+// ---- one after the other ------------------------------------------------------------------------
 
 static smc_console console_of(const comparison *c) {
-    return c->messages ? smc_console_for(smc_console_on(stderr), c->messages) : smc_console_on(stderr);
+    return c->messages ? smc_console_for(smc_console_on(stderr), c->messages)
+                       : smc_console_on(stderr);
 }
 
 static void report(comparison *c, const smc_report *r, const smc_console *console) {
@@ -138,7 +150,8 @@ static void report(comparison *c, const smc_report *r, const smc_console *consol
 
 static compared row_of(const smc_explorer *explorer, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
-    const char *reason = verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
+    const char *reason =
+        verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
     return (compared){explorer, *r->result, verdict, reason, r->exploring, NULL};
 }
 
@@ -184,14 +197,16 @@ static void report_oom(void *self) {
     _exit(smc_output_close(c->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message given.
+// Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message
+// given.
 static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
     smc_run r = {.options = c->options, .pair = {c->model, explorer}};
     const smc_console console = console_of(c);
     if (!c->messages) r.scribe = (smc_scribe){foresee, c};
     c->running = &r;
     smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
-    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
+    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not
+                            // there is everybody's
     smc_status status = smc_run_lower(&r, units);
     if (status != SMC_OK && !smc_run_refused(status)) {
         r.result.status = status;
@@ -213,7 +228,7 @@ static smc_status run(comparison *c, smc_units *units, const smc_explorer *explo
     return status;
 }
 
-// ---- side by side ---------------------------------------------------------------------------------------------------
+// ---- side by side -------------------------------------------------------------------------------
 
 static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
     smc_put(out, all->n);
@@ -221,21 +236,22 @@ static void put_numbers(const smc_distinct_places *all, smc_packed *out) {
 }
 
 static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) smc_distinct_places_add(all, smc_get_32(from));
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
+        smc_distinct_places_add(all, smc_get_32(from));
 }
 
 // What is shown of a row and compared with others.
 // The numbers of a result that are compared, and the yes or no, in one list for both directions.
-#define COMPARED(NUMBER, FLAG)                                                                                         \
-    FLAG(complete)                                                                                                     \
-    NUMBER(executions)                                                                                                 \
-    NUMBER(ended)                                                                                                      \
-    NUMBER(blocked)                                                                                                    \
-    NUMBER(redundant)                                                                                                  \
-    FLAG(has_outcome_hash)                                                                                             \
-    NUMBER(outcome_hash)                                                                                               \
-    NUMBER(reduced)                                                                                                    \
-    FLAG(withheld)                                                                                                     \
+#define COMPARED(NUMBER, FLAG)                                                                     \
+    FLAG(complete)                                                                                 \
+    NUMBER(executions)                                                                             \
+    NUMBER(ended)                                                                                  \
+    NUMBER(blocked)                                                                                \
+    NUMBER(redundant)                                                                              \
+    FLAG(has_outcome_hash)                                                                         \
+    NUMBER(outcome_hash)                                                                           \
+    NUMBER(reduced)                                                                                \
+    FLAG(withheld)                                                                                 \
     FLAG(cyclic)
 
 static void put_row(const compared *row, smc_packed *out) {
@@ -265,8 +281,10 @@ static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *
 #undef FLAG
     const uint64_t kinds = smc_get(from);
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
-        if (kinds >> kind & 1) *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
-    for (uint64_t n = smc_get(from); n && !from->wrong; n--) smc_outcomes_add(&r->outcome_set, smc_get(from));
+        if (kinds >> kind & 1)
+            *smc_vec_push(&r->errors) = (smc_error){.kind = (smc_error_kind)kind};
+    for (uint64_t n = smc_get(from); n && !from->wrong; n--)
+        smc_outcomes_add(&r->outcome_set, smc_get(from));
     get_numbers(&r->servers, from);
     get_numbers(&r->endless, from);
     row.reason = row.reason_text = smc_get_text(from);
@@ -312,7 +330,9 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
     comparison *c = self;
     if (!found) {
         c->interrupted |= !how;
-        if (how) smc_error_line("internal error: the process of algorithm '%s' %s", c->explorers.at[i]->name, how);
+        if (how)
+            smc_error_line("internal error: the process of algorithm '%s' %s",
+                           c->explorers.at[i]->name, how);
         c->crashed |= how != NULL;
         return true;
     }
@@ -335,11 +355,12 @@ static smc_status run_side_by_side(comparison *c) {
 
 static smc_status run_one_by_one(comparison *c) {
     smc_status status = SMC_OK;
-    for (uint32_t i = 0; i < c->explorers.n && status == SMC_OK && !c->interrupted; i++) status = run(c, c->units, c->explorers.at[i]);
+    for (uint32_t i = 0; i < c->explorers.n && status == SMC_OK && !c->interrupted; i++)
+        status = run(c, c->units, c->explorers.at[i]);
     return status;
 }
 
-// ---- all of them ----------------------------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 static void add_disagreement(comparison *c, char *why) {
     if (why) *smc_vec_push(&c->disagreements) = why;
@@ -362,7 +383,8 @@ static smc_status run_all(comparison *c) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
         if (pair.explorer->flags & SMC_EXPLORER_SAMPLES) continue;
-        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair)) *smc_vec_push(&c->explorers) = pair.explorer;
+        if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair))
+            *smc_vec_push(&c->explorers) = pair.explorer;
     }
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
     judge(c);
@@ -371,13 +393,15 @@ static smc_status run_all(comparison *c) {
 
 static int finish(const comparison *c, smc_output *output) {
     for (uint32_t i = 0; i < c->disagreements.n; i++)
-        smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i], c->model->name);
+        smc_error_line("%s, under model %s: a bug in smc, please report it", c->disagreements.at[i],
+                       c->model->name);
     print(c, output->to);
     if (smc_output_close(output) != SMC_OK) return SMC_EXIT_USAGE;
-    return c->disagreements.n || c->crashed ? EXIT_DISAGREE : smc_verdict_exit(decisive(c)->verdict);
+    return c->disagreements.n || c->crashed ? EXIT_DISAGREE
+                                            : smc_verdict_exit(decisive(c)->verdict);
 }
 
-// ---- the command ----------------------------------------------------------------------------------------------------
+// ---- the command --------------------------------------------------------------------------------
 
 static const char *odd_option(const smc_options *o) {
     if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
@@ -394,7 +418,8 @@ static const char *odd_option(const smc_options *o) {
 static bool is_sensible(const smc_options *o) {
     const char *odd = odd_option(o);
     const bool many = smc_programs_asked_for(o);
-    if (odd) smc_error_line("--%s cannot be used with smc compare, which runs every algorithm", odd);
+    if (odd)
+        smc_error_line("--%s cannot be used with smc compare, which runs every algorithm", odd);
     else if (many) smc_error_line("smc compare takes one program");
     return !odd && !many && smc_options_of_many(o, "compare", false);
 }
@@ -408,7 +433,9 @@ static int compare(comparison *c, smc_output *output) {
     smc_oom_report_end();
     smc_units_free(&units);
     if (status != SMC_OK) return SMC_EXIT_USAGE;
-    return c->rows.n ? finish(c, output) : c->crashed ? EXIT_DISAGREE : smc_verdict_exit(SMC_INCOMPLETE);
+    return c->rows.n    ? finish(c, output)
+           : c->crashed ? EXIT_DISAGREE
+                        : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
 // Not all algorithms have reductions: those by which fewer executions count are off.
@@ -416,7 +443,8 @@ static void count_all(smc_settings *own) {
     const unsigned counts = SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED;
     for (size_t i = 0; smc_reduction_at(i); i++) {
         const smc_reduction *r = smc_reduction_at(i);
-        if ((r->preserves & counts) != counts) smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
+        if ((r->preserves & counts) != counts)
+            smc_invariant(smc_own_option_set(own, r->option, "off"), "a value of the option");
     }
 }
 
@@ -428,13 +456,19 @@ int smc_compare(const smc_options *given) {
     smc_pair pair;
     smc_output output;
     if (!is_sensible(given)) return SMC_EXIT_USAGE;
-    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(given->model, given->algo, given->releases == SMC_RELEASES_C11, &variant,
+                        &pair) != SMC_OK)
+        return SMC_EXIT_USAGE;
     if (!smc_run_can_read(given)) return SMC_EXIT_USAGE;
-    if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_output_open(&output, given->output, given->inputs.at, given->inputs.n) != SMC_OK)
+        return SMC_EXIT_USAGE;
     options.own = (smc_settings){0};
     for (uint32_t i = 0; i < given->own.n; i++) *smc_vec_push(&options.own) = given->own.at[i];
     count_all(&options.own);
-    comparison c = {.options = &options, .model = pair.model, .output = &output, .at_a_time = given->jobs ? given->jobs : smc_processors()};
+    comparison c = {.options = &options,
+                    .model = pair.model,
+                    .output = &output,
+                    .at_a_time = given->jobs ? given->jobs : smc_processors()};
     const int status = compare(&c, &output);
     smc_output_drop(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);

@@ -1,5 +1,5 @@
-// compare.h - smc compare: one program by every algorithm that supports the model. Each judges the others, by the rule in
-// explorers/comparable.h.
+// compare.h - smc compare: one program by every algorithm that supports the model. Each judges the
+// others, by the rule in explorers/comparable.h.
 #ifndef SMC_COMPARE_H
 #define SMC_COMPARE_H
 

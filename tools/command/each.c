@@ -25,9 +25,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { N_VERDICTS = 0
+enum {
+    N_VERDICTS = 0
 #define X(id, word, exit) +1
-       SMC_VERDICTS(X)
+    SMC_VERDICTS(X)
 #undef X
 };
 
@@ -39,20 +40,22 @@ typedef struct each {
     uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;
-    smc_run *running; // NULL: none
+    smc_run *running;        // NULL: none
     const smc_programs *all; // NULL: this process is for one of them
-    smc_text text;    // of a process for one program: its result
-    atomic_bool *has_shown; // shared by all processes: whether a counterexample was printed; NULL: none is to be
+    smc_text text;           // of a process for one program: its result
+    atomic_bool *has_shown;  // shared by all processes: whether a counterexample was printed; NULL:
+                             // none is to be
 } each;
 
-// ---- one program ----------------------------------------------------------------------------------------------------
+// ---- one program --------------------------------------------------------------------------------
 
 static bool is_suite(const each *e) { return e->options->format->shape == SMC_SUITE; }
 static const smc_report_format *page_format(void) { return smc_report_format_find("html"); }
 
 // The first counterexample is shown, of the others a line.
 static void print_errors(each *e, const smc_report *r, const smc_console *console) {
-    const bool is_first = r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
+    const bool is_first =
+        r->result->errors.n && e->has_shown && !atomic_exchange(e->has_shown, true);
     (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
 }
 
@@ -76,8 +79,8 @@ static void print_refused(each *e, const char *file) {
         return;
     }
     if (e->options->format->shape == SMC_OBJECTS) {
-        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file", smc_json_text(file), "model",
-                                 e->pair.model->name, "verdict"),
+        smc_json_print(json_pack("{s:s, s:o, s:s, s:n}", "smc", SMC_VERSION, "file",
+                                 smc_json_text(file), "model", e->pair.model->name, "verdict"),
                        true, e->output.to);
         return;
     }
@@ -86,7 +89,7 @@ static void print_refused(each *e, const char *file) {
     free(name);
 }
 
-// ---- all of them ----------------------------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 static uint32_t count_checked(const each *e) {
     uint32_t n = 0;
@@ -102,7 +105,8 @@ static void print_total(const each *e) {
     }
     const uint32_t programs = e->programs, left = programs - count_checked(e) - e->refused;
     if (e->options->format->shape == SMC_OBJECTS) {
-        json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs, "model", e->pair.model->name);
+        json_t *o = json_pack("{s:s, s:i, s:s}", "smc", SMC_VERSION, "programs", (int)programs,
+                              "model", e->pair.model->name);
         for (int v = 0; v < N_VERDICTS; v++)
             json_object_set_new(o, smc_verdict_word((smc_verdict)v), json_integer(e->checked[v]));
         json_object_set_new(o, "refused", json_integer(e->refused));
@@ -113,15 +117,19 @@ static void print_total(const each *e) {
     }
     fprintf(e->output.to, "smc: %u program%s: ", programs, programs == 1 ? "" : "s");
     for (int v = 0; v < N_VERDICTS; v++)
-        if (v != SMC_SAMPLED || e->checked[v]) fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
-    fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left, e->pair.model->name, e->seconds);
+        if (v != SMC_SAMPLED || e->checked[v])
+            fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
+    fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left,
+            e->pair.model->name, e->seconds);
 }
 
-// An error is worse than what was not checked at all, that is worse than what was not checked to its end.
+// An error is worse than what was not checked at all, that is worse than what was not checked to
+// its end.
 static int exit_status(const each *e, bool all_found) {
     if (e->checked[SMC_UNSAFE]) return smc_verdict_exit(SMC_UNSAFE);
     if (e->refused || !all_found) return SMC_EXIT_USAGE;
-    return smc_verdict_exit(e->checked[SMC_INCOMPLETE] || e->interrupted ? SMC_INCOMPLETE : SMC_VERIFIED);
+    return smc_verdict_exit(e->checked[SMC_INCOMPLETE] || e->interrupted ? SMC_INCOMPLETE
+                                                                         : SMC_VERIFIED);
 }
 
 // Of this program, and of all as if there were no more.
@@ -163,7 +171,8 @@ static void print_without_memory(each *e) {
     const smc_console console = smc_console_on(stderr);
     e->running->result.status = SMC_NO_MEMORY;
     e->running->result.complete = false;
-    const smc_interp_stats work = e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
+    const smc_interp_stats work =
+        e->running->interp ? smc_interp_get_stats(e->running->interp) : (smc_interp_stats){0};
     smc_report report = smc_run_report(e->running, &work);
     report.is_one_of_many = true;
     e->seconds += report.seconds;
@@ -182,7 +191,7 @@ static void report_oom(void *self) {
     _exit(smc_output_close(&e->output) == SMC_OK ? status : SMC_EXIT_USAGE);
 }
 
-// ---- one after the other --------------------------------------------------------------------------------------------
+// ---- one after the other ------------------------------------------------------------------------
 
 static smc_status prepare_and_explore(smc_run *r) {
     const smc_status status = smc_run_prepare(r);
@@ -197,7 +206,8 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     if (e->all) r.scribe = (smc_scribe){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
-    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not there is everybody's
+    smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not
+                            // there is everybody's
     e->running = &r;
     smc_run_foresee(&r, &r.result);
     const smc_status status = smc_run_can_read(options) ? prepare_and_explore(&r) : SMC_USAGE;
@@ -211,14 +221,16 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     e->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
     e->running = NULL;
     smc_variable_traces stories = {0};
-    if (!refused && (e->page.to || options->format == page_format())) smc_run_trace_variables(&r, &stories);
+    if (!refused && (e->page.to || options->format == page_format()))
+        smc_run_trace_variables(&r, &stories);
     report.stories = &stories;
     if (refused) print_refused(e, report.file);
     else print(e, &report, &console);
     smc_report_stories_free(&stories);
     fflush(e->output.to);
     smc_run_free(&r);
-    if (options->memory_limit) (void)malloc_trim(0); // what this one has used does not count for the next
+    // What this one has used does not count for the next.
+    if (options->memory_limit) (void)malloc_trim(0);
 }
 
 // As its own files say, too; what is wrong with them does not stop the others.
@@ -230,14 +242,16 @@ static void check(each *e, const smc_one_program *program) {
     asked.options.jobs = 1; // it is the programs that are side by side
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
-    if (status == SMC_OK) status = smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
+    if (status == SMC_OK)
+        status =
+            smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
     if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
     if (status == SMC_OK) check_asked(e, o, &pair);
     else print_refused(e, program->files.at[0]);
     smc_asked_free(&asked);
 }
 
-// ---- side by side ---------------------------------------------------------------------------------------------------
+// ---- side by side -------------------------------------------------------------------------------
 
 static void put_suite(const smc_suite *s, smc_packed *out) {
     smc_put(out, s->pieces.n);
@@ -278,7 +292,10 @@ static void report_one(void *self) {
 
 static void check_aside(void *self, uint32_t i, smc_packed *out) {
     const each *all = self;
-    each e = {.options = all->options, .pair = all->pair, .page.to = all->page.to, .has_shown = all->has_shown};
+    each e = {.options = all->options,
+              .pair = all->pair,
+              .page.to = all->page.to,
+              .has_shown = all->has_shown};
     e.output.to = smc_text_open(&e.text);
     smc_oom_report_by(report_one, &e);
     check(&e, &all->all->at.at[i]);
@@ -290,7 +307,9 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
     each *e = self;
     if (!found) {
         e->interrupted |= !how;
-        if (how) smc_error_line("internal error: the process that checked %s %s", e->all->at.at[i].files.at[0], how);
+        if (how)
+            smc_error_line("internal error: the process that checked %s %s",
+                           e->all->at.at[i].files.at[0], how);
         if (how) print_refused(e, e->all->at.at[i].files.at[0]);
         return true;
     }
@@ -313,7 +332,7 @@ static void run_side_by_side(each *e) {
     if (smc_side_by_side(&side, e->programs, n) < e->programs) e->interrupted = true;
 }
 
-// ---- the command ----------------------------------------------------------------------------------------------------
+// ---- the command --------------------------------------------------------------------------------
 
 static void run_one_by_one(each *e) {
     smc_oom_report_by(report_oom, e);
@@ -327,7 +346,8 @@ static int run(each *e, const smc_programs *programs) {
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
-        fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n", stderr);
+        fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n",
+              stderr);
     const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
     if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);
@@ -349,15 +369,22 @@ int smc_each(const smc_options *o) {
     smc_programs programs;
     if (!smc_options_of_many(o, "a run of many programs", true)) return SMC_EXIT_USAGE;
     if (o->replay || o->steps || o->part || o->checkpoint) {
-        smc_error_line("%s is for one program, not for many", o->replay ? "--replay" : o->steps ? "--steps" : o->part ? "--part" : "--checkpoint");
+        smc_error_line("%s is for one program, not for many", o->replay  ? "--replay"
+                                                              : o->steps ? "--steps"
+                                                              : o->part  ? "--part"
+                                                                         : "--checkpoint");
         return SMC_EXIT_USAGE;
     }
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &e.pair) !=
+        SMC_OK)
+        return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     const bool shows = !o->quiet && o->format->shape == SMC_LINES;
-    void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) : MAP_FAILED;
+    void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+                         : MAP_FAILED;
     if (shared != MAP_FAILED) e.has_shown = shared;
     if (programs.at.n && open_streams(&e)) status = run(&e, &programs);
     if (e.has_shown) munmap(shared, sizeof *e.has_shown);

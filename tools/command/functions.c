@@ -13,17 +13,25 @@ typedef struct row {
 
 typedef SMC_VEC(row) rows;
 
-static void add(rows *r, const char *name, const char *note) { *smc_vec_push(r) = (row){smc_strdup(name), note}; }
+static void add(rows *r, const char *name, const char *note) {
+    *smc_vec_push(r) = (row){smc_strdup(name), note};
+}
 
-static void add_library(void *self, const char *name) { add(self, name, "C, checked with the program"); }
+static void add_library(void *self, const char *name) {
+    add(self, name, "C, checked with the program");
+}
 
-static int by_name(const void *a, const void *b) { return strcmp(((const row *)a)->name, ((const row *)b)->name); }
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const row *)a)->name, ((const row *)b)->name);
+}
 
 void smc_functions_list(FILE *to) {
     rows all = {0};
     for (size_t i = 0; smc_libc_at(i); i++)
-        if (smc_libc_remark(smc_libc_at(i))) add(&all, smc_libc_at(i)->name, smc_libc_remark(smc_libc_at(i)));
-    for (size_t i = 0; smc_external_at(i); i++) add(&all, smc_external_at(i), "computed by the host");
+        if (smc_libc_remark(smc_libc_at(i)))
+            add(&all, smc_libc_at(i)->name, smc_libc_remark(smc_libc_at(i)));
+    for (size_t i = 0; smc_external_at(i); i++)
+        add(&all, smc_external_at(i), "computed by the host");
     smc_pass_library_functions(add_library, &all);
     qsort(all.at, all.n, sizeof *all.at, by_name);
     for (uint32_t i = 0; i < all.n; i++) {

@@ -65,10 +65,16 @@ static void print_hunt(const void *about, FILE *to) { (void)about, smc_hunt_help
 
 // What is typed may be the command of the exploration, and --replay.
 static void tell_idle(const smc_options *o) {
-    const struct { bool is_given; const char *name; } idle[] = {{o->keep_going, "--keep-going"}, {o->minimize, "--minimize"},
-                                                                {strcmp(o->algo, SMC_ANY_EXPLORER) != 0, "--algo"}};
+    const struct {
+        bool is_given;
+        const char *name;
+    } idle[] = {{o->keep_going, "--keep-going"},
+                {o->minimize, "--minimize"},
+                {strcmp(o->algo, SMC_ANY_EXPLORER) != 0, "--algo"}};
     for (size_t i = 0; o->replay && i < sizeof idle / sizeof *idle; i++)
-        if (idle[i].is_given) fprintf(stderr, "smc: note: --replay runs one execution: %s has no effect\n", idle[i].name);
+        if (idle[i].is_given)
+            fprintf(stderr, "smc: note: --replay runs one execution: %s has no effect\n",
+                    idle[i].name);
 }
 
 static int run_one(int (*command)(const smc_options *), const smc_options *o) {
@@ -95,8 +101,12 @@ static void tell_dropped(const smc_options *o) {
         words = longer;
     }
     char *shown = smc_printable(words);
-    if (o->verbose && o->dropped.n) fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
-    else if (is_lone_output(&o->dropped)) fputs("smc: note: -o is a compiler option and ignored; to write the result to a file: --output=FILE\n", stderr);
+    if (o->verbose && o->dropped.n)
+        fprintf(stderr, "smc: note: ignored compiler options:%s\n", shown);
+    else if (is_lone_output(&o->dropped))
+        fputs("smc: note: -o is a compiler option and ignored; "
+              "to write the result to a file: --output=FILE\n",
+              stderr);
     free(shown);
     free(words);
 }
@@ -108,12 +118,13 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
     return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
 }
 
-// ---- the commands ---------------------------------------------------------------------------------------------------
+// ---- the commands -------------------------------------------------------------------------------
 
 // Some clients say --stdio, which is how it is.
 static int run_server(int argc, char **argv) {
     if (argc == 2 || (argc == 3 && strcmp(argv[2], "--stdio") == 0)) return smc_lsp();
-    fprintf(stderr, "smc: error: smc lsp takes no arguments: the editor sends the options (docs/editors.md)\n");
+    fprintf(stderr, "smc: error: smc lsp takes no arguments: "
+                    "the editor sends the options (docs/editors.md)\n");
     return SMC_EXIT_USAGE;
 }
 
@@ -121,12 +132,15 @@ static int run_options(int (*command)(const smc_options *), int argc, char **arg
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse(argc, argv, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? show(print, &options) : run(command, &options);
+        status = options.help || options.version || options.list ? show(print, &options)
+                                                                 : run(command, &options);
     smc_options_free(&options);
     return status;
 }
 
-static int run_compare(int argc, char **argv) { return run_options(smc_compare, argc - 1, argv + 1); }
+static int run_compare(int argc, char **argv) {
+    return run_options(smc_compare, argc - 1, argv + 1);
+}
 
 // Its options are those of a check by an algorithm of its own.
 static int run_hunt(int argc, char **argv) {
@@ -143,7 +157,9 @@ static int run_hunt(int argc, char **argv) {
     return status;
 }
 
-static int run_status(int argc, char **argv) { return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv) : smc_status_of(argc, argv); }
+static int run_status(int argc, char **argv) {
+    return smc_cluster_has_store(argc, argv) ? smc_cluster(argc, argv) : smc_status_of(argc, argv);
+}
 
 static int run_version(int argc, char **argv) {
     if (argc == 2) return show(print_version, NULL);
@@ -161,7 +177,8 @@ static const char *nearest_command(const char *word) {
 }
 
 static int (*function_of(const char *word))(int argc, char **argv) {
-#define X(name, function, arguments, is_job, help, page, details) if (strcmp(word, name) == 0) return function;
+#define X(name, function, arguments, is_job, help, page, details)                                  \
+    if (strcmp(word, name) == 0) return function;
     SMC_COMMANDS(X)
 #undef X
     return NULL;
@@ -184,11 +201,15 @@ static int run_help(int argc, char **argv) {
     return SMC_EXIT_USAGE;
 }
 
-static bool asks_for_help(int argc, char **argv) { return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0); }
+static bool asks_for_help(int argc, char **argv) {
+    return argc == 3 && (strcmp(argv[2], "--help") == 0 || strcmp(argv[2], "-h") == 0);
+}
 
-// What looks like a command: letters only, no file of that name, and no compiler, which begins a compile line.
+// What looks like a command: letters only, no file of that name, and no compiler, which begins a
+// compile line.
 static bool is_a_word(const char *word) {
-    return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 && access(word, F_OK) != 0 && !smc_is_compiler(word);
+    return *word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
+           access(word, F_OK) != 0 && !smc_is_compiler(word);
 }
 
 // The first word may name a command; without one, programs are checked.
@@ -196,9 +217,16 @@ int main(int argc, char **argv) {
     smc_watch_standard_streams();
     json_set_alloc_funcs(smc_alloc, free); // out of memory is handled in one place
     const smc_command_row *row = argc > 1 ? smc_command_find(argv[1]) : NULL;
-    const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0 ? nearest_command(argv[1]) : NULL;
-    if (meant) return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1], meant), SMC_EXIT_USAGE;
-    if (!row && argc > 1 && is_a_word(argv[1])) return smc_error_line("no file and no command '%s' (smc -h lists the commands)", argv[1]), SMC_EXIT_USAGE;
+    const char *meant = !row && argc > 1 && *argv[1] != '-' && access(argv[1], F_OK) != 0
+                            ? nearest_command(argv[1])
+                            : NULL;
+    if (meant)
+        return smc_error_line("no file and no command '%s'; did you mean 'smc %s'?", argv[1],
+                              meant),
+               SMC_EXIT_USAGE;
+    if (!row && argc > 1 && is_a_word(argv[1]))
+        return smc_error_line("no file and no command '%s' (smc -h lists the commands)", argv[1]),
+               SMC_EXIT_USAGE;
     if (!row) return run_options(smc_check, argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

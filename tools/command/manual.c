@@ -1,5 +1,6 @@
-// manual.c - smc_manual man|bash|zsh|fish: the manual page and the completions, made from the tables of options while smc is built.
-// smc_manual man COMMAND: the page of a command, from its help on standard input.
+// manual.c - smc_manual man|bash|zsh|fish: the manual page and the completions, made from the
+// tables of options while smc is built. smc_manual man COMMAND: the page of a command, from its
+// help on standard input.
 #include "tools/options/commands.h"
 #include "tools/options/letters.h"
 #include "tools/options/pairs.h"
@@ -14,9 +15,10 @@ static const char *joint(const smc_option_row *o) {
     return o->takes == no_argument ? "" : o->takes == optional_argument ? "[=" : "=";
 }
 
-// ---- the manual page ------------------------------------------------------------------------------------------------
+// ---- the manual page ----------------------------------------------------------------------------
 
-// Text of roff: hyphens as they are typed, no backslash that means something, no line that begins with a request.
+// Text of roff: hyphens as they are typed, no backslash that means something, no line that begins
+// with a request.
 static void roff(const char *text) {
     if (*text == '.' || *text == '\'') fputs("\\&", stdout);
     for (; *text; text++) {
@@ -78,8 +80,10 @@ static void man(void) {
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]");
     for (size_t i = 0; (c = smc_command_at(i)); i++) man_synopsis(c);
     puts(".SH DESCRIPTION\n"
-         "Explores every execution of a concurrent C or C++ program that a memory model allows, one for each equivalence class, and shows one\n"
-         "that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
+         "Explores every execution of a concurrent C or C++ program that a memory model "
+         "allows, one for each equivalence class, and shows one\n"
+         "that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) "
+         "or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          ".SH COMMANDS");
     for (size_t i = 0; (c = smc_command_at(i)); i++) man_command(c);
     puts(".SH OPTIONS");
@@ -87,9 +91,11 @@ static void man(void) {
     puts(".SH FORMATS");
     for (size_t i = 0; smc_report_format_at(i); i++) man_format(smc_report_format_at(i));
     puts(".SH EXIT STATUS\n"
-         ".TP\n0\nverified; bounded: no error up to the bound of the loops; sampled: no error in the executions that were drawn\n"
+         ".TP\n0\nverified; bounded: no error up to the bound of the loops; "
+         "sampled: no error in the executions that were drawn\n"
          ".TP\n1\nthe program has an error\n"
-         ".TP\n2\nwrong usage, input that does not compile or is not supported, or a result that could not be written\n"
+         ".TP\n2\nwrong usage, input that does not compile or is not supported, "
+         "or a result that could not be written\n"
          ".TP\n3\nincomplete: a limit was reached, or something was not checked\n"
          ".TP\n70\ninternal error; never a verdict\n"
          ".SH SEE ALSO");
@@ -101,7 +107,8 @@ static void man(void) {
 static int man_of(const char *command) {
     const smc_command_row *c = smc_command_find(command);
     if (!c) return fprintf(stderr, "smc_manual: no command '%s'\n", command), EXIT_FAILURE;
-    printf(".TH SMC-%s 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n.SH NAME\nsmc\\-%s \\- ", command, command);
+    printf(".TH SMC-%s 1 \"\" \"smc " SMC_VERSION "\" \"User Commands\"\n.SH NAME\nsmc\\-%s \\- ",
+           command, command);
     roff(c->help);
     puts("\n.SH DESCRIPTION\n.nf");
     char line[256];
@@ -110,7 +117,7 @@ static int man_of(const char *command) {
     return EXIT_SUCCESS;
 }
 
-// ---- completion -----------------------------------------------------------------------------------------------------
+// ---- completion ---------------------------------------------------------------------------------
 
 static void model_names(void) {
     for (size_t i = 0; smc_model_at(i); i++) printf("%s ", smc_model_at(i)->name);
@@ -125,10 +132,13 @@ static void command_names(void) {
     for (size_t i = 0; smc_command_at(i); i++) printf("%s ", smc_command_at(i)->word);
 }
 
-static bool takes_file(const smc_option_row *o) { return o->argument && strcmp(o->argument, "FILE") == 0; }
+static bool takes_file(const smc_option_row *o) {
+    return o->argument && strcmp(o->argument, "FILE") == 0;
+}
 
 static bool takes_words(const smc_option_row *o) {
-    return o->argument && (strchr(o->argument, '|') || strcmp(o->name, "model") == 0 || strcmp(o->name, "algo") == 0);
+    return o->argument && (strchr(o->argument, '|') || strcmp(o->name, "model") == 0 ||
+                           strcmp(o->name, "algo") == 0);
 }
 
 // The words that may be its value, each with a blank after it.
@@ -148,7 +158,8 @@ static void bash(void) {
     puts("# bash completion for smc\n"
          "_smc() {\n"
          "    local name= value=${COMP_WORDS[COMP_CWORD]} i=$((COMP_CWORD - 1))\n"
-         "    if [[ $value == = ]]; then value=; elif [[ ${COMP_WORDS[i]} == = ]]; then i=$((i - 1)); fi\n"
+         "    if [[ $value == = ]]; then value=; elif [[ ${COMP_WORDS[i]} == = ]]; "
+         "then i=$((i - 1)); fi\n"
          "    [[ $i -ge 1 ]] && name=${COMP_WORDS[i]}\n"
          "    case $name in");
     for (size_t i = 0; smc_option_row_at(i, &o); i++) {
@@ -158,13 +169,16 @@ static void bash(void) {
         puts("' -- \"$value\"))\n        return ;;");
     }
     fputs("    esac\n    if [[ $value == -* ]]; then\n        COMPREPLY=($(compgen -W '", stdout);
-    for (size_t i = 0; smc_option_row_at(i, &o); i++) printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
+    for (size_t i = 0; smc_option_row_at(i, &o); i++)
+        printf("--%s%s ", o.name, o.takes == required_argument ? "=" : "");
     fputs("' -- \"$value\"))\n"
-         "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
-         "        return\n"
-         "    fi\n"
-         "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
-         "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[1]} == help ]] && COMPREPLY+=($(compgen -W '", stdout);
+          "        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
+          "        return\n"
+          "    fi\n"
+          "    COMPREPLY=($(compgen -f -- \"$value\"))\n"
+          "    [[ $COMP_CWORD -eq 1 || ${COMP_WORDS[1]} "
+          "== help ]] && COMPREPLY+=($(compgen -W '",
+          stdout);
     command_names();
     puts("' -- \"$value\"))\n"
          "}\n"
@@ -226,7 +240,8 @@ static void fish_option(const smc_option_row *o) {
     const char letter = smc_short_letter(o->name);
     printf("complete -c smc -l %s", o->name);
     if (letter) printf(" -s %c", letter);
-    if (o->takes == required_argument) fputs(takes_file(o) || strcmp(o->name, "project") == 0 ? " -rF" : " -x", stdout);
+    if (o->takes == required_argument)
+        fputs(takes_file(o) || strcmp(o->name, "project") == 0 ? " -rF" : " -x", stdout);
     if (takes_words(o)) {
         fputs(" -a '", stdout);
         words(o);
@@ -261,6 +276,8 @@ int main(int argc, char **argv) {
     else if (strcmp(what, "zsh") == 0) zsh();
     else if (strcmp(what, "fish") == 0) fish();
     else if (strcmp(what, "commands") == 0) command_names();
-    else return fputs("usage: smc_manual bash|zsh|fish|commands|man [COMMAND]\n", stderr), EXIT_FAILURE;
+    else
+        return fputs("usage: smc_manual bash|zsh|fish|commands|man [COMMAND]\n", stderr),
+               EXIT_FAILURE;
     return fclose(stdout) == 0 ? status : EXIT_FAILURE;
 }

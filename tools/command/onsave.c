@@ -35,7 +35,7 @@ typedef struct on_save {
 
 enum { MILLISECONDS = 50 }; // editors write in several steps
 
-// ---- processes ---------------------------------------------------------------------------------------------------
+// ---- processes ----------------------------------------------------------------------------------
 // All work on a program is done in a process of its own, which a newer change ends.
 
 static pid_t begin(void) {
@@ -50,7 +50,9 @@ static pid_t begin(void) {
 static uint64_t digest_of(const smc_options *o) {
     smc_model variant;
     smc_pair pair;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair) != SMC_OK) return 0;
+    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair) !=
+        SMC_OK)
+        return 0;
     const smc_bytes code = smc_run_pack(o, &pair);
     const uint64_t digest = code.at ? XXH3_64bits(code.at, code.n) | 1 : 0;
     free(code.at);
@@ -66,7 +68,8 @@ static bool check(const on_save *s, const smc_options *o) {
         smc_error_line("cannot check '%s': %s", o->inputs.at[0], strerror(errno));
         return true;
     }
-    struct pollfd ends[] = {{.fd = pidfd_open(pid, 0), .events = POLLIN}, {.fd = s->changes, .events = POLLIN}};
+    struct pollfd ends[] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
+                            {.fd = s->changes, .events = POLLIN}};
     while (poll(ends, 2, -1) < 0 && errno == EINTR) continue;
     const bool ended = ends[0].revents;
     if (!ended) kill(pid, SIGKILL);
@@ -75,7 +78,7 @@ static bool check(const on_save *s, const smc_options *o) {
     return ended;
 }
 
-// ---- programs ----------------------------------------------------------------------------------------------------
+// ---- programs -----------------------------------------------------------------------------------
 
 static known *find(on_save *s, const char *name) {
     for (uint32_t i = 0; i < s->known.n; i++)
@@ -87,17 +90,20 @@ static known *find(on_save *s, const char *name) {
 static void listen_to(const on_save *s, const char *file) {
     const char *slash = strrchr(file, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - file + 1), file) : smc_strdup(".");
-    (void)inotify_add_watch(s->changes, directory, IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR);
+    (void)inotify_add_watch(s->changes, directory,
+                            IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR);
     free(directory);
 }
 
 // The directories of files that are included count as far as they are named by -I.
 static void listen(const on_save *s, const smc_programs *programs) {
     for (uint32_t i = 0; i < programs->at.n; i++)
-        for (uint32_t k = 0; k < programs->at.at[i].files.n; k++) listen_to(s, programs->at.at[i].files.at[k]);
+        for (uint32_t k = 0; k < programs->at.at[i].files.n; k++)
+            listen_to(s, programs->at.at[i].files.at[k]);
     for (uint32_t i = 0; i < s->options->clang_args.n; i++) {
         const char *word = s->options->clang_args.at[i];
-        if (strncmp(word, "-I", 2) == 0 && word[2]) inotify_add_watch(s->changes, word + 2, IN_CLOSE_WRITE | IN_MOVED_TO | IN_ONLYDIR);
+        if (strncmp(word, "-I", 2) == 0 && word[2])
+            inotify_add_watch(s->changes, word + 2, IN_CLOSE_WRITE | IN_MOVED_TO | IN_ONLYDIR);
     }
 }
 
@@ -116,7 +122,8 @@ static bool look_at_asked(on_save *s, const smc_one_program *program, const smc_
 // What its files say of it may have changed, too.
 static bool look_at(on_save *s, const smc_one_program *program) {
     smc_asked asked;
-    const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK || look_at_asked(s, program, &asked.options);
+    const bool whole = smc_ask(s->options, &program->files, false, &asked) != SMC_OK ||
+                       look_at_asked(s, program, &asked.options);
     smc_asked_free(&asked);
     return whole;
 }

@@ -1,4 +1,5 @@
-// onsave.h - smc --watch: checks the programs of a command line, and again whenever what clang makes of one has changed.
+// onsave.h - smc --watch: checks the programs of a command line, and again whenever what clang
+// makes of one has changed.
 #ifndef SMC_ONSAVE_H
 #define SMC_ONSAVE_H
 

@@ -2,8 +2,9 @@
 #ifndef SMC_OOM_REPORT_H
 #define SMC_OOM_REPORT_H
 
-// From now on `say` is called then, once, with some memory to do so in: that has been set aside. Where it has something to say it does not
-// come back; otherwise the process ends with a message and status 3.
+// From now on `say` is called then, once, with some memory to do so in: that has been set aside.
+// Where it has something to say it does not come back; otherwise the process ends with a message
+// and status 3.
 void smc_oom_report_by(void (*say)(void *self), void *self);
 void smc_oom_report_end(void); // as without; nothing where there is none
 

@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-// --list=reductions: each reduction with its option, the table (reductions/combine.h), and why where it is not a plain yes.
+// --list=reductions: each reduction with its option, the table (reductions/combine.h), and why
+// where it is not a plain yes.
 void smc_reductions_list(FILE *to);
 
 #endif

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- resume ------------------------------------------------------------------------------------------------------
+// ---- resume -------------------------------------------------------------------------------------
 
 typedef struct asked {
     SMC_VEC(const char *) options;
@@ -29,7 +29,8 @@ static bool ask(int argc, char **argv, asked *a) {
             continue;
         }
         if (argv[i][0] == '-') *smc_vec_push(&a->options) = argv[i];
-        else if (a->file) smc_error_line("smc %s takes only one checkpoint, not '%s' too", argv[1], argv[i]);
+        else if (a->file)
+            smc_error_line("smc %s takes only one checkpoint, not '%s' too", argv[1], argv[i]);
         if (argv[i][0] != '-' && a->file) return false;
         if (argv[i][0] != '-') a->file = argv[i];
     }
@@ -40,7 +41,9 @@ static bool ask(int argc, char **argv, asked *a) {
 static bool options_are_allowed(const asked *a) {
     for (uint32_t i = 0; i < a->options.n; i++) {
         if (smc_option_storing(a->options.at[i]) == SMC_STORING_AGAIN) continue;
-        smc_error_line("'%s' cannot change when a run resumes; --jobs, --save-every, limits and the output can (as --name=value)", a->options.at[i]);
+        smc_error_line("'%s' cannot change when a run resumes; "
+                       "--jobs, --save-every, limits and the output can (as --name=value)",
+                       a->options.at[i]);
         return false;
     }
     return true;
@@ -50,8 +53,11 @@ static bool options_are_allowed(const asked *a) {
 static void tell_directory(const smc_run_words *words) {
     const smc_console console = smc_console_on(stderr);
     char *here = getcwd(NULL, 0);
-    char *text = smc_format("the run was started in '%s'; relative source names are looked up in the working directory", words->directory ? words->directory : "");
-    if (here && words->directory && strcmp(here, words->directory) != 0) smc_console_line(&console, (smc_position){0}, "note", text);
+    char *text = smc_format("the run was started in '%s'; "
+                            "relative source names are looked up in the working directory",
+                            words->directory ? words->directory : "");
+    if (here && words->directory && strcmp(here, words->directory) != 0)
+        smc_console_line(&console, (smc_position){0}, "note", text);
     free(text);
     free(here);
 }
@@ -89,7 +95,7 @@ int smc_resume(int argc, char **argv) {
     return status;
 }
 
-// ---- status ------------------------------------------------------------------------------------------------------
+// ---- status -------------------------------------------------------------------------------------
 
 static int show(const char *path, bool as_json) {
     smc_store *s;
@@ -105,7 +111,8 @@ static int show(const char *path, bool as_json) {
     }
     if (fault) smc_error_line("%s", fault);
     else if (smc_output_open(&out, NULL, NULL, 0) == SMC_OK) {
-        if (as_json) smc_json_print(smc_state_object(0, job.command, job.version, &state), false, out.to);
+        if (as_json)
+            smc_json_print(smc_state_object(0, job.command, job.version, &state), false, out.to);
         else smc_state_text(0, job.command, job.version, &state, out.to);
         smc_store_job_free(&job);
         return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
@@ -121,7 +128,9 @@ int smc_status_of(int argc, char **argv) {
     for (uint32_t i = 0; ok && i < a.options.n; i++) {
         as_json = strcmp(a.options.at[i], "--format=json") == 0;
         ok = as_json || strcmp(a.options.at[i], "--format=text") == 0;
-        if (!ok) smc_error_line("smc status takes --format=text or --format=json, not '%s'", a.options.at[i]);
+        if (!ok)
+            smc_error_line("smc status takes --format=text or --format=json, not '%s'",
+                           a.options.at[i]);
     }
     const int status = ok ? show(a.file, as_json) : SMC_EXIT_USAGE;
     smc_vec_free(&a.options);

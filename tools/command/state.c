@@ -11,7 +11,8 @@ static const char *word_of(const smc_store_state *s) {
     return s->finished ? "done" : "open";
 }
 
-json_t *smc_state_object(uint64_t job, const char *command, const char *version, const smc_store_state *s) {
+json_t *smc_state_object(uint64_t job, const char *command, const char *version,
+                         const smc_store_state *s) {
     json_t *o = json_object();
     if (job) smc_json_put(o, "job", smc_json_number(job));
     smc_json_put(o, "command", smc_json_text(command));
@@ -28,13 +29,17 @@ json_t *smc_state_object(uint64_t job, const char *command, const char *version,
     return o;
 }
 
-void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *s, FILE *to) {
-    char *shown = smc_printable(command), *build = smc_printable(version), *fault = smc_printable(s->fault);
+void smc_state_text(uint64_t job, const char *command, const char *version,
+                    const smc_store_state *s, FILE *to) {
+    char *shown = smc_printable(command), *build = smc_printable(version),
+         *fault = smc_printable(s->fault);
     if (job) fprintf(to, "job %" PRIu64 ": ", job);
     fprintf(to, "%s\n", shown);
-    fprintf(to, "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64 " open, %" PRIu64
-                " in progress, by %u processes in %.1f s of work, of smc %s\n",
-            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken, s->sessions, s->seconds, build);
+    fprintf(to,
+            "%s: %" PRIu64 " executions (%" PRIu64 " blocked), %" PRIu64 " parts done, %" PRIu64
+            " open, %" PRIu64 " in progress, by %u processes in %.1f s of work, of smc %s\n",
+            word_of(s), s->executions, s->blocked, s->items_done, s->items_open, s->items_taken,
+            s->sessions, s->seconds, build);
     if (*s->fault) fprintf(to, "%s\n", fault);
     free(shown);
     free(build);

@@ -6,7 +6,9 @@
 #include "tools/report/json.h"
 
 // `job`: its number; 0: it has none.
-json_t *smc_state_object(uint64_t job, const char *command, const char *version, const smc_store_state *);
-void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *, FILE *to);
+json_t *smc_state_object(uint64_t job, const char *command, const char *version,
+                         const smc_store_state *);
+void smc_state_text(uint64_t job, const char *command, const char *version, const smc_store_state *,
+                    FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
-// variable_trace.c - what threads have in their variables at each step of the executions that show errors: each is run once more, of a program that
-// keeps its variables in memory, in silence.
+// variable_trace.c - what threads have in their variables at each step of the executions that show
+// errors: each is run once more, of a program that keeps its variables in memory, in silence.
 #include "tools/command/variable_trace.h"
 
 #include "tools/debugger/variable_trace.h"
@@ -29,7 +29,8 @@ bool smc_run_once_more(smc_run_again *again, const smc_run *r, const char *token
     o->checkpoint = o->part = NULL;
     o->jobs = 1;
     again->run = (smc_run){.options = o, .pair = r->pair, .is_silent = is_silent};
-    return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) && smc_run_learn(&again->run) == SMC_OK;
+    return smc_run_prepare_again(&again->run) && knows_as_much(&again->run, r) &&
+           smc_run_learn(&again->run) == SMC_OK;
 }
 
 static void tell(const smc_run *r, const char *token, smc_variable_trace *out) {

@@ -18,7 +18,8 @@ static void wrong(const smc_session *s, const char *fmt, ...) {
     char *text = smc_vformat(fmt, ap);
     va_end(ap);
     const char *file = s->lines.name ? s->lines.name : s->lines.is_terminal ? NULL : "<stdin>";
-    smc_console_line(s->console, (smc_position){.file = file, .line = file ? s->lines.line : 0}, "error", text);
+    smc_console_line(s->console, (smc_position){.file = file, .line = file ? s->lines.line : 0},
+                     "error", text);
     free(text);
 }
 
@@ -32,7 +33,7 @@ static uint32_t number(const smc_session *s, const char *rest, uint32_t otherwis
     return 0;
 }
 
-// ---- going ----------------------------------------------------------------------------------------------------------
+// ---- going --------------------------------------------------------------------------------------
 
 static bool go_steps(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
@@ -46,7 +47,9 @@ static bool back(smc_session *s, const char *rest) { return go_steps(s, rest, tr
 
 static bool go_in_thread(smc_session *s, const char *rest, bool back) {
     bool leaves = false;
-    if (*rest) wrong(s, "unexpected '%s': it goes to the %s step of thread %u", rest, back ? "last" : "next", s->thread);
+    if (*rest)
+        wrong(s, "unexpected '%s': it goes to the %s step of thread %u", rest,
+              back ? "last" : "next", s->thread);
     else smc_go(s, (smc_goal){SMC_GOAL_THREAD, s->thread}, back, &leaves);
     return leaves;
 }
@@ -70,14 +73,16 @@ static bool goto_step(smc_session *s, const char *rest) {
     return leaves;
 }
 
-// ---- breakpoints ----------------------------------------------------------------------------------------------------
+// ---- breakpoints --------------------------------------------------------------------------------
 
-// FILE:LINE, or LINE of the file in which the session stands. The file is the caller's; NULL: it is neither, message given.
+// FILE:LINE, or LINE of the file in which the session stands. The file is the caller's; NULL: it is
+// neither, message given.
 static char *line_of(const smc_session *s, const char *text, unsigned *line) {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
     const smc_kept_step *here = smc_session_here(s);
     const char *file = here ? smc_position_of(s->report->program, here->event.place).file : NULL;
-    if (!*digits || digits[strspn(digits, "0123456789")] || colon == text || !(*line = (unsigned)strtoul(digits, NULL, 10))) {
+    if (!*digits || digits[strspn(digits, "0123456789")] || colon == text ||
+        !(*line = (unsigned)strtoul(digits, NULL, 10))) {
         wrong(s, "'%s' is neither LINE nor FILE:LINE", text);
         return NULL;
     }
@@ -90,7 +95,8 @@ static void list_breakpoints(const smc_session *s) {
     for (uint32_t i = 0; i < s->breakpoints.n; i++) {
         const smc_breakpoint *b = &s->breakpoints.at[i];
         if (b->deleted) continue;
-        fprintf(s->console->to, "  breakpoint %u at %s:%u, met %u times\n", i + 1, b->file, b->line, b->met);
+        fprintf(s->console->to, "  breakpoint %u at %s:%u, met %u times\n", i + 1, b->file, b->line,
+                b->met);
         n++;
     }
     if (!n) smc_show_note(s, "there are no breakpoints");
@@ -113,12 +119,13 @@ static bool delete_break(smc_session *s, const char *rest) {
     const uint32_t n = *rest ? number(s, rest, 0) : 0;
     if (!*rest)
         for (uint32_t i = 0; i < s->breakpoints.n; i++) s->breakpoints.at[i].deleted = true;
-    else if (n > s->breakpoints.n || (n && s->breakpoints.at[n - 1].deleted)) wrong(s, "there is no breakpoint %u", n);
+    else if (n > s->breakpoints.n || (n && s->breakpoints.at[n - 1].deleted))
+        wrong(s, "there is no breakpoint %u", n);
     else if (n) s->breakpoints.at[n - 1].deleted = true;
     return false;
 }
 
-// ---- looking --------------------------------------------------------------------------------------------------------
+// ---- looking ------------------------------------------------------------------------------------
 
 static bool list(smc_session *s, const char *rest) {
     unsigned line = 0;
@@ -153,7 +160,9 @@ static bool print(smc_session *s, const char *rest) {
 static void show_locals(const smc_session *s) {
     smc_memory_view view;
     if (!smc_memory_view_open(&view, s, true)) return;
-    if (!view.inspection.variables.n) smc_show_note(s, "%s has no variables here", view.inspection.function ? view.inspection.function : "it");
+    if (!view.inspection.variables.n)
+        smc_show_note(s, "%s has no variables here",
+                      view.inspection.function ? view.inspection.function : "it");
     for (uint32_t i = 0; i < view.inspection.variables.n; i++) {
         const smc_inspected_variable *v = &view.inspection.variables.at[i];
         char *words = smc_memory_words(&view, v->shape, v->address);
@@ -168,7 +177,8 @@ static bool choose_thread(smc_session *s, const char *rest) {
     const unsigned long n = strtoul(rest, &end, 10);
     const smc_kept_step *k = smc_session_standing(s);
     if (!*rest || *end || *rest == '-') wrong(s, "which thread? (info threads lists them)");
-    else if (!k || n >= k->n_threads || !k->next[n]) wrong(s, "thread %lu has ended, or is not created yet", n);
+    else if (!k || n >= k->n_threads || !k->next[n])
+        wrong(s, "thread %lu has ended, or is not created yet", n);
     else {
         s->thread = (uint32_t)n;
         s->frame = 0;
@@ -222,7 +232,7 @@ static bool quit(smc_session *s, const char *rest) {
     return true;
 }
 
-// ---- the table ------------------------------------------------------------------------------------------------------
+// ---- the table ----------------------------------------------------------------------------------
 
 static bool help(smc_session *s, const char *rest);
 
@@ -238,12 +248,14 @@ static const struct {
     {"backstep", "ks", back_in_thread, true, "", "go back to the previous step of this thread"},
     {"continue", "c", proceed, true, "", "continue to the next breakpoint, or to the end"},
     {"goto", "g", goto_step, false, "N", "go to step N"},
-    {"break", "b", set_break, false, "[[FILE:]LINE]", "stop at steps in that line; list the breakpoints"},
+    {"break", "b", set_break, false, "[[FILE:]LINE]",
+     "stop at steps in that line; list the breakpoints"},
     {"delete", "d", delete_break, false, "[N]", "delete breakpoint N, or all"},
     {"print", "p", print, false, "EXPRESSION", "show the value of a C expression in the thread"},
     {"sources", "so", sources, false, "", "show the writes that this step could read from"},
     {"where", "w", where, false, "", "show the call stack of the thread"},
-    {"list", "l", list, true, "[[FILE:]LINE]", "show the source around this step or a line; again: continue"},
+    {"list", "l", list, true, "[[FILE:]LINE]",
+     "show the source around this step or a line; again: continue"},
     {"thread", "t", choose_thread, false, "N", "select thread N"},
     {"frame", "f", choose_frame, false, "N", "select frame N of the call stack (see where)"},
     {"info", "i", info, false, "locals|threads|breakpoints|sources", "list them"},
@@ -257,14 +269,16 @@ static bool help(smc_session *s, const char *rest) {
     (void)rest;
     for (size_t i = 0; i < N_COMMANDS; i++) {
         char left[64];
-        snprintf(left, sizeof left, "%s%s%s %s", commands[i].name, commands[i].brief ? ", " : "", commands[i].brief ? commands[i].brief : "",
-                 commands[i].argument);
+        snprintf(left, sizeof left, "%s%s%s %s", commands[i].name, commands[i].brief ? ", " : "",
+                 commands[i].brief ? commands[i].brief : "", commands[i].argument);
         fprintf(s->console->to, "  %-42s %s\n", left, commands[i].words);
     }
     return false;
 }
 
-static bool is_word(const char *word, size_t n, const char *known) { return known && strlen(known) == n && memcmp(word, known, n) == 0; }
+static bool is_word(const char *word, size_t n, const char *known) {
+    return known && strlen(known) == n && memcmp(word, known, n) == 0;
+}
 
 static void unknown(const smc_session *s, const char *word) {
     smc_nearest near = {.word = word};
@@ -282,10 +296,13 @@ static bool run_line(smc_session *s, const char *line) {
     for (size_t k = strlen(rest); k && strchr(" \t", rest[k - 1]); k--) rest[k - 1] = 0;
     bool leaves = false;
     size_t i = 0;
-    while (i < N_COMMANDS && !is_word(line, n, commands[i].name) && !is_word(line, n, commands[i].brief)) i++;
+    while (i < N_COMMANDS && !is_word(line, n, commands[i].name) &&
+           !is_word(line, n, commands[i].brief))
+        i++;
     if (i < N_COMMANDS) {
         leaves = commands[i].run(s, rest);
-        char *last = commands[i].repeats ? smc_strdup(commands[i].run == list ? "list" : line) : NULL;
+        char *last =
+            commands[i].repeats ? smc_strdup(commands[i].run == list ? "list" : line) : NULL;
         free(s->last);
         s->last = last;
     } else {

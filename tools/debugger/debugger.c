@@ -4,7 +4,8 @@
 #include "tools/debugger/going.h"
 #include "tools/debugger/show.h"
 
-bool smc_debugger_start(smc_session *s, const smc_report *report, const smc_console *console, const char *file) {
+bool smc_debugger_start(smc_session *s, const smc_report *report, const smc_console *console,
+                        const char *file) {
     *s = (smc_session){.report = report, .console = console, .goal = {SMC_GOAL_STEPS, 1}};
     if (!smc_lines_open(&s->lines, file)) return false;
     s->commands = file || s->lines.is_terminal;

@@ -1,6 +1,7 @@
 // expression.c - a parser by precedence, which computes as it goes.
 //
-// A value is where something is, or what it is. Arithmetic is that of C on int, long and their unsigned kinds, and on double.
+// A value is where something is, or what it is. Arithmetic is that of C on int, long and their
+// unsigned kinds, and on double.
 #include "tools/debugger/expression.h"
 
 #include "interp/bytecode/address.h"
@@ -14,11 +15,12 @@ enum { MAX_DEPTH = 200 }; // of parentheses and unary operators
 typedef enum value_kind { AT, NUMBER, REAL, POINTER } value_kind;
 typedef struct value {
     value_kind kind;
-    const smc_shape *shape; // AT: of what is there; NUMBER: of an enum, or NULL; POINTER: of what it points to, NULL: unknown
+    const smc_shape *shape; // AT: of what is there; NUMBER: of an enum, or NULL; POINTER: of what
+                            // it points to, NULL: unknown
     uint64_t bits;          // AT, POINTER: the address; a bit-field's where it begins
     const smc_field *field; // AT: the bit-field; NULL: it is none
     double real;
-    uint8_t size;           // NUMBER: 4 or 8 bytes
+    uint8_t size; // NUMBER: 4 or 8 bytes
     bool is_unsigned;
 } value;
 
@@ -45,7 +47,9 @@ static value number(uint64_t bits, unsigned size, bool is_unsigned) {
 }
 static value truth(bool is) { return number(is, 4, false); }
 static value real(double x) { return (value){.kind = REAL, .real = x}; }
-static value pointer(uint64_t to, const smc_shape *shape) { return (value){.kind = POINTER, .bits = to, .shape = shape}; }
+static value pointer(uint64_t to, const smc_shape *shape) {
+    return (value){.kind = POINTER, .bits = to, .shape = shape};
+}
 
 static void skip_blanks(parser *p) { p->at += strspn(p->at, " \t"); }
 
@@ -63,7 +67,7 @@ static bool take(parser *p, const char *op) {
     return true;
 }
 
-// ---- what is somewhere ------------------------------------------------------------------------------------------------
+// ---- what is somewhere --------------------------------------------------------------------------
 
 static bool read_there(parser *p, uint64_t address, uint32_t size, uint64_t *out) {
     *out = 0;
@@ -79,7 +83,8 @@ static value load_bits(parser *p, value v) {
     uint64_t x = 0;
     if (all > 64) wrong(p, "a bit-field this wide cannot be an operand");
     if (all > 64 || !read_there(p, v.bits, (all + 7) / 8, &x)) return truth(false);
-    return number(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX), bits > 32 ? 8 : 4, bits >= 32);
+    return number(x >> v.field->bit & (bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX),
+                  bits > 32 ? 8 : 4, bits >= 32);
 }
 
 // The value of what is there; arrays become pointers to their first elements.
@@ -88,7 +93,8 @@ static value load(parser *p, value v) {
     if (v.kind != AT || p->fault) return v;
     if (v.field) return load_bits(p, v);
     const smc_shape *s = v.shape;
-    if (s->element) return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
+    if (s->element)
+        return pointer(smc_inspect_own_address(&p->view->inspection, v.bits), s->element);
     if (s->n_fields || s->size > 8 || !s->size) {
         wrong(p, "a struct, a union or a number of more than 8 bytes cannot be an operand");
         return v;
@@ -106,7 +112,8 @@ static value load(parser *p, value v) {
         return real(s->size == sizeof narrow ? (double)narrow : wide);
     }
     const bool is_unsigned = s->shown == SMC_SHOWN_UNSIGNED;
-    value n = number(is_unsigned ? x : (uint64_t)smc_signed(x, s->size), s->size, is_unsigned && s->size >= 4);
+    value n = number(is_unsigned ? x : (uint64_t)smc_signed(x, s->size), s->size,
+                     is_unsigned && s->size >= 4);
     n.shape = s->n_words ? s : NULL;
     return n;
 }
@@ -121,14 +128,18 @@ static value member(parser *p, value v, const char *name, size_t n) {
         const smc_field *f = &v.shape->fields[i];
         if (f->name && strlen(f->name) == n && memcmp(f->name, name, n) == 0) {
             if (!f->shape) wrong(p, "the type of '%s' is not known", f->name);
-            return (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset, .field = f->bits ? f : NULL};
+            return (value){.kind = AT,
+                           .shape = f->shape,
+                           .bits = v.bits + f->offset,
+                           .field = f->bits ? f : NULL};
         }
     }
     for (uint32_t i = 0; v.shape && i < v.shape->n_fields; i++) { // of anonymous members
         const smc_field *f = &v.shape->fields[i];
         if ((f->name && *f->name) || !f->shape) continue;
         char *before = p->fault;
-        const value inner = member(p, (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset}, name, n);
+        const value inner =
+            member(p, (value){.kind = AT, .shape = f->shape, .bits = v.bits + f->offset}, name, n);
         if (p->fault == before) return inner;
         free(p->fault);
         p->fault = before;
@@ -141,11 +152,12 @@ static value dereference(parser *p, value v) {
     v = load(p, v);
     if (p->fault) return v;
     if (v.kind != POINTER) wrong(p, "only a pointer can be dereferenced");
-    else if (!v.shape || (!v.shape->size && !v.shape->n_fields)) wrong(p, "the type it points to is unknown");
+    else if (!v.shape || (!v.shape->size && !v.shape->n_fields))
+        wrong(p, "the type it points to is unknown");
     return (value){.kind = AT, .shape = v.shape, .bits = v.bits};
 }
 
-// ---- arithmetic -------------------------------------------------------------------------------------------------------
+// ---- arithmetic ---------------------------------------------------------------------------------
 
 static double as_real(value v) {
     if (v.kind == REAL) return v.real;
@@ -174,12 +186,15 @@ static value pointer_op(parser *p, const char *op, value a, value b) {
         const int64_t by = (int64_t)(a.kind == POINTER ? b.bits : a.bits);
         return pointer(to.bits + smc_addr_step(to.bits, by, (int64_t)size), to.shape);
     }
-    if (strcmp(op, "-") == 0 && both) return number((uint64_t)((int64_t)(a.bits - b.bits) / (int64_t)size), 8, false);
-    if (strcmp(op, "-") == 0 && a.kind == POINTER) return pointer(a.bits + smc_addr_step(a.bits, -(int64_t)b.bits, (int64_t)size), a.shape);
+    if (strcmp(op, "-") == 0 && both)
+        return number((uint64_t)((int64_t)(a.bits - b.bits) / (int64_t)size), 8, false);
+    if (strcmp(op, "-") == 0 && a.kind == POINTER)
+        return pointer(a.bits + smc_addr_step(a.bits, -(int64_t)b.bits, (int64_t)size), a.shape);
     if (strcmp(op, "==") == 0) return truth(a.bits == b.bits);
     if (strcmp(op, "!=") == 0) return truth(a.bits != b.bits);
     if ((*op == '<' || *op == '>') && both && op[1] != *op)
-        return truth(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits) : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
+        return truth(*op == '<' ? (op[1] ? a.bits <= b.bits : a.bits < b.bits)
+                                : (op[1] ? a.bits >= b.bits : a.bits > b.bits));
     wrong(p, "'%s' does not take pointers", op);
     return truth(false);
 }
@@ -197,15 +212,22 @@ static value divide(parser *p, value a, value b, bool rest, unsigned size, bool 
 static value integer_op(parser *p, const char *op, value a, value b) {
     const bool shifts = (*op == '<' || *op == '>') && op[1] == *op;
     const unsigned size = shifts ? a.size : a.size > b.size ? a.size : b.size;
-    const bool is_unsigned = shifts ? a.is_unsigned : (a.is_unsigned && a.size == size) || (b.is_unsigned && b.size == size);
-    if (is_unsigned && size == 4) a.bits = (uint32_t)a.bits, b.bits = shifts ? b.bits : (uint32_t)b.bits;
+    const bool is_unsigned =
+        shifts ? a.is_unsigned
+               : (a.is_unsigned && a.size == size) || (b.is_unsigned && b.size == size);
+    if (is_unsigned && size == 4)
+        a.bits = (uint32_t)a.bits, b.bits = shifts ? b.bits : (uint32_t)b.bits;
     const uint64_t u = a.bits, v = b.bits;
     const int64_t s = (int64_t)u, t = (int64_t)v;
     if (shifts && v >= 8u * size) {
         wrong(p, "the shift exceeds the width of its operand");
         return truth(false);
     }
-    if (shifts) return number(*op == '<' ? u << v : is_unsigned ? u >> v : (uint64_t)(s >> v), size, is_unsigned);
+    if (shifts)
+        return number(*op == '<'    ? u << v
+                      : is_unsigned ? u >> v
+                                    : (uint64_t)(s >> v),
+                      size, is_unsigned);
     switch (*op) {
     case '+': return number(u + v, size, is_unsigned);
     case '-': return number(u - v, size, is_unsigned);
@@ -227,14 +249,15 @@ static value binary(parser *p, const char *op, value a, value b) {
     b = load(p, b);
     if (p->fault || a.kind == AT || b.kind == AT) return truth(false);
     if (a.kind == POINTER || b.kind == POINTER) {
-        if (a.kind == REAL || b.kind == REAL) wrong(p, "'%s' does not take pointers or floating-point numbers", op);
+        if (a.kind == REAL || b.kind == REAL)
+            wrong(p, "'%s' does not take pointers or floating-point numbers", op);
         return p->fault ? truth(false) : pointer_op(p, op, a, b);
     }
     if (a.kind == REAL || b.kind == REAL) return real_op(p, op, as_real(a), as_real(b));
     return integer_op(p, op, a, b);
 }
 
-// ---- the grammar ------------------------------------------------------------------------------------------------------
+// ---- the grammar --------------------------------------------------------------------------------
 
 static value expression(parser *p);
 
@@ -244,7 +267,8 @@ static value named(parser *p, const char *name) {
     const smc_shape *shape;
     for (uint32_t i = 0; i < x->variables.n; i++)
         if (strcmp(x->variables.at[i].name, name) == 0)
-            return (value){.kind = AT, .shape = x->variables.at[i].shape, .bits = x->variables.at[i].address};
+            return (value){
+                .kind = AT, .shape = x->variables.at[i].shape, .bits = x->variables.at[i].address};
     if (smc_inspect_static(x->program, name, x->function, &shape, &address)) {
         if (!shape) wrong(p, "the type of '%s' is not known", name);
         return (value){.kind = AT, .shape = shape, .bits = address};
@@ -355,8 +379,9 @@ static value unary(parser *p) {
 }
 
 // Binary operators, those that bind closest first; of one level, longer ones first.
-static const char *const levels[][5] = {{"*", "/", "%"}, {"+", "-"}, {"<<", ">>"}, {"<=", ">=", "<", ">"},
-                                        {"==", "!="},    {"&"},      {"^"},        {"|"}};
+static const char *const levels[][5] = {
+    {"*", "/", "%"}, {"+", "-"}, {"<<", ">>"}, {"<=", ">=", "<", ">"},
+    {"==", "!="},    {"&"},      {"^"},        {"|"}};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 static value at_level(parser *p, unsigned level) {
@@ -417,7 +442,8 @@ static char *words_of(parser *p, value v) {
             smc_memory_scalar(p->view, v.shape, v.bits, text, sizeof text);
             return smc_strdup(text);
         }
-        return v.is_unsigned ? smc_format("%" PRIu64, v.bits) : smc_format("%" PRId64, (int64_t)v.bits);
+        return v.is_unsigned ? smc_format("%" PRIu64, v.bits)
+                             : smc_format("%" PRId64, (int64_t)v.bits);
     }
 }
 

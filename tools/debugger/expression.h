@@ -1,4 +1,5 @@
-// expression.h - expressions of C, without assignments, calls and casts, over what a thread sees at a step.
+// expression.h - expressions of C, without assignments, calls and casts, over what a thread sees at
+// a step.
 #ifndef SMC_DEBUGGER_EXPRESSION_H
 #define SMC_DEBUGGER_EXPRESSION_H
 

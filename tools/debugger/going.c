@@ -31,7 +31,10 @@ static bool is_reached(const smc_session *s, smc_goal g, uint32_t from, uint32_t
 
 // Breakpoints hold up all that goes further than a step.
 static bool stops(smc_session *s, smc_goal g, uint32_t from, uint32_t i) {
-    smc_breakpoint *b = g.kind != SMC_GOAL_NOTHING && (g.kind != SMC_GOAL_STEPS || g.n > 1) && g.kind != SMC_GOAL_STEP ? breakpoint_at(s, i) : NULL;
+    smc_breakpoint *b = g.kind != SMC_GOAL_NOTHING && (g.kind != SMC_GOAL_STEPS || g.n > 1) &&
+                                g.kind != SMC_GOAL_STEP
+                            ? breakpoint_at(s, i)
+                            : NULL;
     if (b) {
         b->met++;
         smc_show_note(s, "breakpoint %u", (unsigned)(b - s->breakpoints.at) + 1);
@@ -58,7 +61,8 @@ void smc_go(smc_session *s, smc_goal g, bool back, bool *leaves) {
         }
     if (back) {
         if (!from) smc_show_note(s, "this is the first step");
-        else if (g.kind == SMC_GOAL_THREAD) smc_show_note(s, "thread %u has no step before this one", g.n);
+        else if (g.kind == SMC_GOAL_THREAD)
+            smc_show_note(s, "thread %u has no step before this one", g.n);
         else smc_go_arrive(s, 0);
     } else if (!s->is_over) {
         s->goal = g;

@@ -4,7 +4,8 @@
 
 #include "tools/debugger/session.h"
 
-// Goes to the goal, ahead or back, and shows the step; *leaves: the replay has to go on for it (smc_session.goal).
+// Goes to the goal, ahead or back, and shows the step; *leaves: the replay has to go on for it
+// (smc_session.goal).
 void smc_go(smc_session *, smc_goal, bool back, bool *leaves);
 // Whether the replay, which has come a step further, stops there for the goal.
 bool smc_go_stops(smc_session *);

@@ -26,7 +26,9 @@ static bool can_read(const char *file, bool can) {
     return can;
 }
 
-bool smc_lines_are_there(const char *file) { return !is_file(file) || can_read(file, access(file, R_OK) == 0); }
+bool smc_lines_are_there(const char *file) {
+    return !is_file(file) || can_read(file, access(file, R_OK) == 0);
+}
 
 bool smc_lines_open(smc_lines *l, const char *file) {
     *l = (smc_lines){.from = stdin};

@@ -1,4 +1,5 @@
-// lines.h - where a debugger's commands come from: a terminal, with a prompt, or a file of commands, without one.
+// lines.h - where a debugger's commands come from: a terminal, with a prompt, or a file of
+// commands, without one.
 #ifndef SMC_DEBUGGER_LINES_H
 #define SMC_DEBUGGER_LINES_H
 
@@ -17,7 +18,8 @@ typedef struct smc_lines {
     void (*remember)(const char *line);
 } smc_lines;
 
-SMC_MUST_USE bool smc_lines_are_there(const char *file); // so that it can be said early; false: message given
+SMC_MUST_USE bool smc_lines_are_there(const char *file); // so that it can be said early; false:
+                                                         // message given
 // `file`: "-", "" or NULL is standard input. false: message given.
 SMC_MUST_USE bool smc_lines_open(smc_lines *, const char *file);
 // The next line, without its end, until the next call; NULL: there is none.

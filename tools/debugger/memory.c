@@ -13,14 +13,16 @@ bool smc_memory_view_open(smc_memory_view *v, const smc_session *s, bool says) {
     *v = (smc_memory_view){.session = s, .before = s->at};
     if (!at && says) smc_show_note(s, "thread %u has ended, or is not created yet", s->thread);
     if (!at) return false;
-    if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) == SMC_OK) return true;
+    if (smc_inspect((smc_program *)(uintptr_t)s->report->program, at, s->frame, &v->inspection) ==
+        SMC_OK)
+        return true;
     if (says) smc_show_note(s, "not enough memory to show the state of thread %u", s->thread);
     return false;
 }
 
 void smc_memory_view_close(smc_memory_view *v) { smc_inspection_free(&v->inspection); }
 
-// ---- bytes ------------------------------------------------------------------------------------------------------------
+// ---- bytes --------------------------------------------------------------------------------------
 
 // The last value of a location; false: nobody has written there.
 static bool last_value(const smc_memory_view *v, uint32_t loc, uint64_t *out) {
@@ -48,25 +50,30 @@ static bool shared_byte(const smc_memory_view *v, const smc_byte *b, uint8_t *ou
     return true;
 }
 
-smc_read_result smc_memory_read(const smc_memory_view *v, uint64_t address, uint32_t size, uint64_t *out) {
+smc_read_result smc_memory_read(const smc_memory_view *v, uint64_t address, uint32_t size,
+                                uint64_t *out) {
     *out = 0;
     for (uint32_t i = 0; i < size; i++) {
         const smc_byte b = smc_inspect_byte(&v->inspection, address + i);
         uint8_t byte = b.value;
         if (b.kind == SMC_BYTE_NOWHERE) return SMC_READ_NOWHERE;
-        if (b.kind == SMC_BYTE_UNWRITTEN || (b.kind == SMC_BYTE_SHARED && !shared_byte(v, &b, &byte))) return SMC_READ_UNWRITTEN;
+        if (b.kind == SMC_BYTE_UNWRITTEN ||
+            (b.kind == SMC_BYTE_SHARED && !shared_byte(v, &b, &byte)))
+            return SMC_READ_UNWRITTEN;
         *out |= (uint64_t)byte << 8 * i;
     }
     return SMC_READ_OK;
 }
 
-// ---- words ------------------------------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
-void smc_memory_scalar(const smc_memory_view *v, const smc_shape *s, uint64_t value, char *buf, size_t size) {
+void smc_memory_scalar(const smc_memory_view *v, const smc_shape *s, uint64_t value, char *buf,
+                       size_t size) {
     if (s && smc_inspect_scalar(s, value, buf, size)) return;
     const bool is_pointer = s && s->shown == SMC_SHOWN_POINTER;
     if (is_pointer) value = smc_inspect_pointer(&v->inspection, value);
-    if ((!s || is_pointer || s->size == 8) && smc_inspect_address(&v->inspection, value, buf, size)) return;
+    if ((!s || is_pointer || s->size == 8) && smc_inspect_address(&v->inspection, value, buf, size))
+        return;
     if (is_pointer && !value) snprintf(buf, size, "NULL");
     else if (s && s->shown == SMC_SHOWN_UNSIGNED) snprintf(buf, size, "%" PRIu64, value);
     else smc_word_value(value, s ? s->size : 8, buf, size);
@@ -92,16 +99,22 @@ static void put_scalar(FILE *to, const smc_memory_view *v, const smc_shape *s, u
 
 static void put_bits(FILE *to, const smc_memory_view *v, const smc_field *f, uint64_t address) {
     uint64_t value;
-    const smc_read_result how = f->bit + f->bits <= 64 ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value) : SMC_READ_NOWHERE;
+    const smc_read_result how =
+        f->bit + f->bits <= 64
+            ? smc_memory_read(v, address + f->offset, (f->bit + f->bits + 7) / 8, &value)
+            : SMC_READ_NOWHERE;
     if (how != SMC_READ_OK) fputs(how == SMC_READ_UNWRITTEN ? "uninitialised" : "?", to);
-    else fprintf(to, "%" PRIu64, value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
+    else
+        fprintf(to, "%" PRIu64,
+                value >> f->bit & (f->bits < 64 ? (UINT64_C(1) << f->bits) - 1 : UINT64_MAX));
 }
 
 static void put_struct(FILE *to, const smc_memory_view *v, const smc_shape *s, uint64_t address) {
     fputc('{', to);
     for (uint32_t i = 0; i < s->n_fields; i++) {
         const smc_field *f = &s->fields[i];
-        fprintf(to, "%s%s%s", i ? ", " : "", f->name ? f->name : "", f->name && *f->name ? " = " : "");
+        fprintf(to, "%s%s%s", i ? ", " : "", f->name ? f->name : "",
+                f->name && *f->name ? " = " : "");
         if (f->bits) put_bits(to, v, f, address);
         else if (f->shape) put(to, v, f->shape, address + f->offset);
         else fputc('?', to);
@@ -114,10 +127,13 @@ static bool put_string(FILE *to, const smc_memory_view *v, const smc_shape *s, u
     uint64_t c = 1;
     uint32_t n = 0;
     if (s->element->shown != SMC_SHOWN_CHAR) return false;
-    while (n < s->count && smc_memory_read(v, address + n, 1, &c) == SMC_READ_OK && c >= ' ' && c < 127) n++;
+    while (n < s->count && smc_memory_read(v, address + n, 1, &c) == SMC_READ_OK && c >= ' ' &&
+           c < 127)
+        n++;
     if (n == s->count || c || !n) return false;
     fputc('"', to);
-    for (uint32_t i = 0; i < n && smc_memory_read(v, address + i, 1, &c) == SMC_READ_OK; i++) fputc((int)c, to);
+    for (uint32_t i = 0; i < n && smc_memory_read(v, address + i, 1, &c) == SMC_READ_OK; i++)
+        fputc((int)c, to);
     fputc('"', to);
     return true;
 }

@@ -9,17 +9,19 @@ static void *copy(const void *at, size_t n) {
 }
 
 void smc_session_keep(smc_session *s, const smc_replay_moment *m) {
-    *smc_vec_push(&s->steps) = (smc_kept_step){.event = *m->event,
-                                               .read = m->read,
-                                               .next = copy(m->next, m->n_threads * sizeof(smc_step *)),
-                                               .sources = copy(m->sources, m->n_sources * sizeof(smc_replay_source)),
-                                               .n_threads = m->n_threads,
-                                               .n_sources = m->n_sources};
+    *smc_vec_push(&s->steps) =
+        (smc_kept_step){.event = *m->event,
+                        .read = m->read,
+                        .next = copy(m->next, m->n_threads * sizeof(smc_step *)),
+                        .sources = copy(m->sources, m->n_sources * sizeof(smc_replay_source)),
+                        .n_threads = m->n_threads,
+                        .n_sources = m->n_sources};
 }
 
 uint32_t smc_session_step_of(const smc_session *s, smc_replay_write w) {
     for (uint32_t i = 0; w.index && i < s->steps.n; i++)
-        if (s->steps.at[i].event.thread == w.thread && s->steps.at[i].event.index == w.index) return i;
+        if (s->steps.at[i].event.thread == w.thread && s->steps.at[i].event.index == w.index)
+            return i;
     return UINT32_MAX;
 }
 

@@ -18,7 +18,7 @@ void smc_show_note(const smc_session *s, const char *fmt, ...) {
     free(text);
 }
 
-// ---- a step ---------------------------------------------------------------------------------------------------------
+// ---- a step -------------------------------------------------------------------------------------
 
 // "step 3, in line 21" of a write; "the initial value".
 static void put_write(const smc_session *s, smc_replay_write w, char *buf, size_t n) {
@@ -42,7 +42,8 @@ static void show_end(const smc_session *s) {
     const smc_result *r = s->report->result;
     smc_show_note(s, "the execution ends after %u steps", s->steps.n);
     for (uint32_t i = 0; i < r->errors.n; i++)
-        smc_console_line(s->console, smc_position_of(s->report->program, r->errors.at[i].place), "error", smc_word_error(&r->errors.at[i]));
+        smc_console_line(s->console, smc_position_of(s->report->program, r->errors.at[i].place),
+                         "error", smc_word_error(&r->errors.at[i]));
 }
 
 void smc_show_step(const smc_session *s, uint32_t i) {
@@ -55,39 +56,50 @@ void smc_show_step(const smc_session *s, uint32_t i) {
     char text[SMC_TRACE_TEXT], place[PLACE], from[PLACE] = "";
     smc_trace_event(s->report, &k->event, text);
     smc_word_place(s->report->program, k->event.place, place, sizeof place);
-    if (is_data(&k->event) && s->commands && !smc_reads_nothing(s->report->program, &k->event)) put_write(s, k->read, from, sizeof from);
+    if (is_data(&k->event) && s->commands && !smc_reads_nothing(s->report->program, &k->event))
+        put_write(s, k->read, from, sizeof from);
     smc_console_ink(s->console, SMC_INK_NOTE);
-    fprintf(s->console->to, "step %u, thread %u, %s: %s%s%s\n", i + 1, k->event.thread, place, text, *from ? ", from " : "", from);
+    fprintf(s->console->to, "step %u, thread %u, %s: %s%s%s\n", i + 1, k->event.thread, place, text,
+            *from ? ", from " : "", from);
     smc_console_ink(s->console, SMC_INK_PLAIN);
     if (s->commands) show_place(s, k->event.place);
 }
 
-// ---- what could have been read ----------------------------------------------------------------------------------------
+// ---- what could have been read ------------------------------------------------------------------
 
-static void show_source(const smc_session *s, const smc_witness_event *e, const smc_replay_source *w, bool is_read) {
+static void show_source(const smc_session *s, const smc_witness_event *e,
+                        const smc_replay_source *w, bool is_read) {
     char value[PLACE], write[PLACE], by[PLACE], where[PLACE] = "";
     const uint32_t i = smc_session_step_of(s, w->write);
-    const bool nothing = !w->write.index && !s->report->program->location(s->report->program, e->loc).initialised;
+    const bool nothing =
+        !w->write.index && !s->report->program->location(s->report->program, e->loc).initialised;
     smc_word_value_at(s->report->program, e->loc, w->value, value, sizeof value);
     put_write(s, w->write, write, sizeof write);
     if (i < s->steps.n) {
         char line[PLACE / 2];
-        smc_word_line(s->report->program, s->report->file, s->steps.at[i].event.place, line, sizeof line);
+        smc_word_line(s->report->program, s->report->file, s->steps.at[i].event.place, line,
+                      sizeof line);
         snprintf(where, sizeof where, " (thread %u in %s)", w->write.thread, line);
     }
-    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ", nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
+    fprintf(s->console->to, "  %s %s: %s%s", is_read ? "->" : "  ",
+            nothing ? "uninitialised" : value, nothing ? "no write yet" : write, where);
     put_write(s, w->by, by, sizeof by);
     if (is_read) fputs(", which it reads", s->console->to);
     else if (w->may == SMC_SOURCE_MAY) fputs(", possible", s->console->to);
-    else if (w->may == SMC_SOURCE_TAKEN && w->by.index) fprintf(s->console->to, ", not possible: %s has taken it", by);
-    else if (w->may == SMC_SOURCE_TAKEN) fputs(", not possible: another read-modify-write has taken it", s->console->to);
+    else if (w->may == SMC_SOURCE_TAKEN && w->by.index)
+        fprintf(s->console->to, ", not possible: %s has taken it", by);
+    else if (w->may == SMC_SOURCE_TAKEN)
+        fputs(", not possible: another read-modify-write has taken it", s->console->to);
     else if (w->may == SMC_SOURCE_OVERWRITTEN)
-        fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u has seen", by, e->thread);
+        fprintf(s->console->to, ", not possible: overwritten by %s, which thread %u has seen", by,
+                e->thread);
     else fprintf(s->console->to, ", not possible under %s", s->report->model->name);
     fputc('\n', s->console->to);
 }
 
-static bool is_same(smc_replay_write a, smc_replay_write b) { return a.index == b.index && (!a.index || a.thread == b.thread); }
+static bool is_same(smc_replay_write a, smc_replay_write b) {
+    return a.index == b.index && (!a.index || a.thread == b.thread);
+}
 
 void smc_show_sources(const smc_session *s) {
     const smc_kept_step *k = smc_session_here(s);
@@ -95,11 +107,14 @@ void smc_show_sources(const smc_session *s) {
         smc_show_note(s, "this step reads nothing");
         return;
     }
-    if (!k->n_sources) smc_show_note(s, "%s checks only whole executions: other sources of this read are unknown", s->report->model->name);
-    for (uint32_t i = 0; i < k->n_sources; i++) show_source(s, &k->event, &k->sources[i], is_same(k->sources[i].write, k->read));
+    if (!k->n_sources)
+        smc_show_note(s, "%s checks only whole executions: other sources of this read are unknown",
+                      s->report->model->name);
+    for (uint32_t i = 0; i < k->n_sources; i++)
+        show_source(s, &k->event, &k->sources[i], is_same(k->sources[i].write, k->read));
 }
 
-// ---- threads and calls ------------------------------------------------------------------------------------------------
+// ---- threads and calls --------------------------------------------------------------------------
 
 static const smc_witness_event *first_event(const smc_session *s, uint32_t thread) {
     for (uint32_t i = 0; i < s->steps.n; i++)
@@ -113,14 +128,18 @@ static void show_thread(const smc_session *s, const smc_kept_step *k, uint32_t t
     const smc_witness_event *first = first_event(s, t);
     snprintf(title, sizeof title, "thread %u", t);
     if (first) smc_trace_thread(s->report, first, 1, title);
-    else if (next) smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place}, 1, title);
+    else if (next)
+        smc_trace_thread(s->report, &(smc_witness_event){.thread = t, .place = next->action.place},
+                         1, title);
     if (!next) {
         snprintf(line, sizeof line, first ? "has ended" : "is not created yet");
     } else {
         char at[64] = "";
         smc_word_place(s->report->program, next->action.place, place, sizeof place);
-        if (next->action.loc) s->report->program->describe(s->report->program, next->action.loc, at, sizeof at);
-        snprintf(line, sizeof line, "is at %s: %s%s%s", place, smc_kind_name(next->action.kind), *at ? " " : "", at);
+        if (next->action.loc)
+            s->report->program->describe(s->report->program, next->action.loc, at, sizeof at);
+        snprintf(line, sizeof line, "is at %s: %s%s%s", place, smc_kind_name(next->action.kind),
+                 *at ? " " : "", at);
     }
     fprintf(s->console->to, "%s %s %s\n", t == s->thread ? "  ->" : "    ", title, line);
 }
@@ -139,7 +158,8 @@ static const smc_step *stands_at(const smc_session *s) {
 uint32_t smc_count_calls(const smc_session *s) {
     uint32_t n = 0;
     const smc_step *next = stands_at(s);
-    for (uint32_t place = next ? next->action.place : 0; place; n++) place = s->report->program->place(s->report->program, place).caller;
+    for (uint32_t place = next ? next->action.place : 0; place; n++)
+        place = s->report->program->place(s->report->program, place).caller;
     return n;
 }
 
@@ -151,17 +171,19 @@ void smc_show_calls(const smc_session *s) {
         const smc_place p = s->report->program->place(s->report->program, place);
         char at[PLACE];
         smc_word_place(s->report->program, place, at, sizeof at);
-        fprintf(s->console->to, "  %s %u %s in %s\n", n == s->frame ? "->" : "  ", n, p.function ? p.function : "?", at);
+        fprintf(s->console->to, "  %s %u %s in %s\n", n == s->frame ? "->" : "  ", n,
+                p.function ? p.function : "?", at);
         place = p.caller;
     }
 }
 
-// ---- the source -------------------------------------------------------------------------------------------------------
+// ---- the source ---------------------------------------------------------------------------------
 
 void smc_show_lines(smc_session *s, const char *file, unsigned line) {
     enum { BEFORE = 4, ALL = 10 };
     const smc_kept_step *k = smc_session_standing(s);
-    const smc_position here = k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
+    const smc_position here =
+        k ? smc_position_of(s->report->program, k->event.place) : (smc_position){0};
     const bool goes_on = !line && s->shown_to;
     if (!line && !goes_on) file = here.file, line = here.line;
     if (goes_on) file = s->shown_file;

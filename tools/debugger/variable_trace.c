@@ -7,7 +7,9 @@
 
 enum { MOST_STEPS = 500, MOST_TEXT = 240 };
 
-void smc_trace_start(smc_session *s, const smc_report *report) { *s = (smc_session){.report = report}; }
+void smc_trace_start(smc_session *s, const smc_report *report) {
+    *s = (smc_session){.report = report};
+}
 
 void smc_trace_step(void *self, const smc_replay_moment *m) {
     smc_session *s = self;
@@ -15,8 +17,9 @@ void smc_trace_step(void *self, const smc_replay_moment *m) {
 }
 
 static void add(smc_report_step *to, const char *name, const char *value) {
-    *smc_vec_push(&to->variables) = (smc_report_variable){smc_strdup(name), smc_format("%.*s%s", (int)MOST_TEXT, value,
-                                                                                       strlen(value) > MOST_TEXT ? ".." : "")};
+    *smc_vec_push(&to->variables) =
+        (smc_report_variable){smc_strdup(name), smc_format("%.*s%s", (int)MOST_TEXT, value,
+                                                           strlen(value) > MOST_TEXT ? ".." : "")};
 }
 
 // What is shared and it touches, as it was written last.
@@ -29,8 +32,10 @@ static void add_touched(const smc_session *s, const smc_kept_step *k, smc_report
     p->describe(p, k->event.loc, name, sizeof name);
     const smc_witness_event *last = NULL;
     for (uint32_t i = 0; i < s->at; i++)
-        if (s->steps.at[i].event.loc == k->event.loc && s->steps.at[i].event.writes) last = &s->steps.at[i].event;
-    if (last || at.initialised) smc_word_value_at(p, k->event.loc, last ? last->out : at.initial, value, sizeof value);
+        if (s->steps.at[i].event.loc == k->event.loc && s->steps.at[i].event.writes)
+            last = &s->steps.at[i].event;
+    if (last || at.initialised)
+        smc_word_value_at(p, k->event.loc, last ? last->out : at.initial, value, sizeof value);
     add(to, name, *value ? value : "uninitialised");
 }
 
@@ -40,7 +45,8 @@ static void add_step(const smc_session *s, smc_variable_trace *out) {
     *to = (smc_report_step){0};
     if (smc_memory_view_open(&view, s, false)) {
         for (uint32_t i = 0; i < view.inspection.variables.n; i++) {
-            char *words = smc_memory_words(&view, view.inspection.variables.at[i].shape, view.inspection.variables.at[i].address);
+            char *words = smc_memory_words(&view, view.inspection.variables.at[i].shape,
+                                           view.inspection.variables.at[i].address);
             add(to, view.inspection.variables.at[i].name, words);
             free(words);
         }

@@ -1,4 +1,5 @@
-// variable_trace.h - an execution that is run again for what each step's thread has in its variables there.
+// variable_trace.h - an execution that is run again for what each step's thread has in its
+// variables there.
 #ifndef SMC_DEBUGGER_VARIABLE_TRACE_H
 #define SMC_DEBUGGER_VARIABLE_TRACE_H
 

@@ -17,16 +17,16 @@
 
 #include <string.h>
 
-// ---- what is found out ---------------------------------------------------------------------------------------------
+// ---- what is found out --------------------------------------------------------------------------
 
 typedef struct answer {
     smc_run run;
     smc_estimate estimate;
-    bool is_exact;      // all was visited
-    double low, high;   // of whole executions
-    double seconds;     // that an exploration would take; below 0: not known
-    uint32_t errors;    // that were met
-    uint64_t until;     // while it is explored to see how fast that is
+    bool is_exact;    // all was visited
+    double low, high; // of whole executions
+    double seconds;   // that an exploration would take; below 0: not known
+    uint32_t errors;  // that were met
+    uint64_t until;   // while it is explored to see how fast that is
 } answer;
 
 static const double SECONDS = 1, SHARE = 0.3; // without --time-limit; of these for the speed
@@ -36,7 +36,9 @@ static smc_demand demand(void *self) {
 }
 static void drop(void *self, smc_work w) { (void)self, smc_work_free(&w); }
 
-static double seconds_since(uint64_t begin) { return 1e-9 * (double)(smc_monotonic_time() - begin); }
+static double seconds_since(uint64_t begin) {
+    return 1e-9 * (double)(smc_monotonic_time() - begin);
+}
 
 // A part as it comes, to see how many executions a second that is.
 static double speed(answer *a, double seconds) {
@@ -48,7 +50,8 @@ static double speed(answer *a, double seconds) {
     for (;;) {
         begin = smc_monotonic_time();
         a->until = begin + (uint64_t)(1e9 * seconds);
-        a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model, &how, &everything, &sharing, r);
+        a->run.pair.explorer->explore_work(smc_interp_program(a->run.interp), a->run.pair.model,
+                                           &how, &everything, &sharing, r);
         if (r->status != SMC_RESTART && !r->refuted) break;
         smc_facts_copy(&how.facts, &r->facts);
         smc_run_begin_anew(&a->run);
@@ -75,7 +78,8 @@ static smc_status find_out(answer *a) {
     status = a->run.result.status;
     a->errors = a->run.result.errors.n;
     if (a->is_exact) {
-        a->estimate = (smc_estimate){.executions = seen, .blocked = (double)(a->run.result.blocked + a->run.result.bounded)};
+        a->estimate = (smc_estimate){
+            .executions = seen, .blocked = (double)(a->run.result.blocked + a->run.result.bounded)};
         bound(a, seen, 0);
         a->seconds = seconds_since(begin);
         return status;
@@ -86,7 +90,7 @@ static smc_status find_out(answer *a) {
     return status;
 }
 
-// ---- how it is said ------------------------------------------------------------------------------------------------
+// ---- how it is said -----------------------------------------------------------------------------
 
 static void print_text(const answer *a, FILE *to) {
     char n[48], low[48], high[48], blocked[48], left[64];
@@ -95,15 +99,22 @@ static void print_text(const answer *a, FILE *to) {
     smc_word_about(a->high, high, sizeof high);
     smc_word_about(a->estimate.blocked, blocked, sizeof blocked);
     smc_word_time(a->seconds, left, sizeof left);
-    if (a->is_exact) fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n, a->estimate.executions == 1 ? "" : "s", blocked, left);
-    else fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high, blocked, a->seconds < 0 ? "speed unknown" : left);
+    if (a->is_exact)
+        fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n,
+                a->estimate.executions == 1 ? "" : "s", blocked, left);
+    else
+        fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high,
+                blocked, a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
-    if (a->errors) fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
+    if (a->errors)
+        fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
 
 // A whole number, where there is one so large.
-static json_t *number(double n) { return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n); }
+static json_t *number(double n) {
+    return n < 9e18 ? json_integer((json_int_t)(n + 0.5)) : json_real(n);
+}
 
 static void print_json(const answer *a, FILE *to) {
     json_t *o = json_object();
@@ -121,15 +132,23 @@ static void print_json(const answer *a, FILE *to) {
     smc_json_print(o, false, to);
 }
 
-// ---- the command ---------------------------------------------------------------------------------------------------
+// ---- the command --------------------------------------------------------------------------------
 
 static void help(FILE *to) {
-    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\nEstimates how many executions --algo=tracer (or trust) explores, with a 95% confidence range, and how long that takes. It runs for one second, or for --time-limit=S (docs/hunt.md).\n\nOther options are those of a check (smc --help) about the program: --model, --unroll, --plain and so on; --format=text|json and --output are those of the answer.\n", to);
+    smc_help_text("usage: smc estimate [options] FILE ... [clang options]\n\n"
+                  "Estimates how many executions --algo=tracer (or trust) explores, "
+                  "with a 95% confidence range, and how long that takes. It runs for one second, "
+                  "or for --time-limit=S (docs/hunt.md).\n\n"
+                  "Other options are those of a check (smc --help) about the program: --model, "
+                  "--unroll, --plain and so on; "
+                  "--format=text|json and --output are those of the answer.\n",
+                  to);
 }
 
 // The one that is asked for, or the first that can.
 static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pair) {
-    const smc_status status = smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, variant, pair);
+    const smc_status status =
+        smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, variant, pair);
     if (status != SMC_OK || pair->explorer->estimate) return status;
     for (size_t i = 0; strcmp(o->algo, SMC_ANY_EXPLORER) == 0 && smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
@@ -137,24 +156,33 @@ static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pai
         pair->explorer = e;
         return SMC_OK;
     }
-    smc_error_line("smc estimate does not support algorithm '%s' under model '%s'; use tracer or trust", pair->explorer->name,
-                   pair->model->name);
+    smc_error_line(
+        "smc estimate does not support algorithm '%s' under model '%s'; use tracer or trust",
+        pair->explorer->name, pair->model->name);
     return SMC_USAGE;
 }
 
 static int print(const answer *a, bool as_json) {
     smc_output out;
     const smc_options *o = a->run.options;
-    if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_output_open(&out, o->output, o->inputs.at, o->inputs.n) != SMC_OK)
+        return SMC_EXIT_USAGE;
     (as_json ? print_json : print_text)(a, out.to);
     return smc_output_close(&out) == SMC_OK ? EXIT_SUCCESS : SMC_EXIT_USAGE;
 }
 
 // What is about an exploration, or about more than one program.
 static const char *foreign(const smc_options *o) {
-    return smc_run_is_shared(o) ? "--jobs, --checkpoint and --part are" : o->replay || o->steps ? "--replay and --steps are"
-         : o->show_output ? "--show-output is" : o->minimize ? "--minimize is" : o->budget > 0 ? "--budget is" : o->stats ? "--stats is" : o->html ? "--html is"
-         : o->watch ? "--watch is" : o->each ? "--each is" : NULL;
+    return smc_run_is_shared(o)    ? "--jobs, --checkpoint and --part are"
+           : o->replay || o->steps ? "--replay and --steps are"
+           : o->show_output        ? "--show-output is"
+           : o->minimize           ? "--minimize is"
+           : o->budget > 0         ? "--budget is"
+           : o->stats              ? "--stats is"
+           : o->html               ? "--html is"
+           : o->watch              ? "--watch is"
+           : o->each               ? "--each is"
+                                   : NULL;
 }
 
 static int estimate(const smc_options *o) {
@@ -170,12 +198,17 @@ static int estimate(const smc_options *o) {
         smc_error_line("smc estimate supports only --format=text and --format=json");
         return SMC_EXIT_USAGE;
     }
-    if (choose(o, &variant, &a.run.pair) != SMC_OK || !smc_run_goes_with(o, &a.run.pair) || !smc_run_can_read(o)) return SMC_EXIT_USAGE;
+    if (choose(o, &variant, &a.run.pair) != SMC_OK || !smc_run_goes_with(o, &a.run.pair) ||
+        !smc_run_can_read(o))
+        return SMC_EXIT_USAGE;
     smc_watch_start(&a.run.stop, 0, o->memory_limit);
     const smc_status status = find_out(&a);
     const bool is_known = a.is_exact || a.estimate.runs;
-    if (!is_known && !smc_run_refused(status)) smc_error_line("smc estimate: no estimate: %s", "raise --time-limit, or use smc hunt");
-    const int end = is_known ? print(&a, as_json) : smc_run_refused(status) ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
+    if (!is_known && !smc_run_refused(status))
+        smc_error_line("smc estimate: no estimate: %s", "raise --time-limit, or use smc hunt");
+    const int end = is_known                  ? print(&a, as_json)
+                    : smc_run_refused(status) ? SMC_EXIT_USAGE
+                                              : smc_verdict_exit(SMC_INCOMPLETE);
     smc_run_free(&a.run);
     return end;
 }
@@ -189,7 +222,8 @@ int smc_estimate_run(int argc, char **argv) {
         help(stdout);
         status = EXIT_SUCCESS;
     } else if (smc_ask_database(&options) == SMC_OK) {
-        if (smc_ask(&options, &options.inputs, true, &asked) == SMC_OK) status = estimate(&asked.options);
+        if (smc_ask(&options, &options.inputs, true, &asked) == SMC_OK)
+            status = estimate(&asked.options);
         smc_asked_free(&asked);
     }
     smc_options_free(&options);

@@ -1,4 +1,5 @@
-// estimate.h - smc estimate: how many executions a program has, and how long it would take to visit them.
+// estimate.h - smc estimate: how many executions a program has, and how long it would take to visit
+// them.
 #ifndef SMC_TOOLS_ESTIMATE_H
 #define SMC_TOOLS_ESTIMATE_H
 

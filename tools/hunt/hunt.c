@@ -8,7 +8,9 @@
 
 static const char algorithm[] = "sampling";
 
-static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
+static bool begins(const char *word, const char *with) {
+    return strncmp(word, with, strlen(with)) == 0;
+}
 
 // Whether an option is among the words, up to the program's own.
 static bool has(int argc, char **argv, const char *option) {
@@ -22,7 +24,8 @@ smc_words smc_hunt_line(int argc, char **argv) {
     smc_words line = {0};
     *smc_vec_push(&line) = argv[0];
     *smc_vec_push(&line) = "--algo=sampling";
-    if (has(argc, argv, "--time-limit") && !has(argc, argv, "--samples")) *smc_vec_push(&line) = "--samples=0";
+    if (has(argc, argv, "--time-limit") && !has(argc, argv, "--samples"))
+        *smc_vec_push(&line) = "--samples=0";
     for (int i = 2; i < argc; i++) *smc_vec_push(&line) = argv[i];
     *smc_vec_push(&line) = NULL;
     return line;
@@ -36,9 +39,16 @@ bool smc_hunt_goes_with(const smc_options *o) {
 
 void smc_hunt_help(FILE *to) {
     smc_help_text("usage: smc hunt [options] FILE ... [clang options]\n\n"
-                  "Samples executions of a program instead of exploring all of them, under any model but c11 (docs/hunt.md). The first one that "
-                  "fails is shown, with the command that runs it again; --keep-going samples to the end. Where none fails, the verdict is "
-                  "`sampled`, with exit status 0. With --time-limit and without --samples, it samples until the time is over.\n\n", to);
+                  "Samples executions of a program instead of exploring all of them, under any "
+                  "model but c11 (docs/hunt.md). The first one that "
+                  "fails is shown, with the command that runs it again; "
+                  "--keep-going samples to the end. Where none fails, the verdict is "
+                  "`sampled`, with exit status 0. With --time-limit and without --samples, "
+                  "it samples until the time is over.\n\n",
+                  to);
     smc_help_of_explorer(smc_explorer_find(algorithm, smc_model_find("sc")), to);
-    smc_help_text("\nOther options are those of a check (smc --help): --model, --time-limit, --jobs, --keep-going, --unroll, --format and so on.\n", to);
+    smc_help_text(
+        "\nOther options are those of a check (smc --help): --model, --time-limit, --jobs, "
+        "--keep-going, --unroll, --format and so on.\n",
+        to);
 }

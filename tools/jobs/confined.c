@@ -28,7 +28,7 @@ SMC_NORETURN static void give_up(const smc_workers_task *t, const char *fault) {
     _exit(SMC_WORKER_NO_STORE);
 }
 
-// ---- the process that has the store -----------------------------------------------------------------------------------
+// ---- the process that has the store -------------------------------------------------------------
 
 // false: nothing more comes.
 static bool pass_on(int from) {
@@ -71,7 +71,7 @@ SMC_NORETURN static void serve(const smc_workers_task *t, const ends *e, pid_t c
     end_as(child);
 }
 
-// ---- the process that explores ----------------------------------------------------------------------------------------
+// ---- the process that explores ------------------------------------------------------------------
 
 enum { SOCKET = 3 }; // beside the standard streams
 
@@ -84,7 +84,8 @@ static void keep_only(const ends *e) {
     closefrom(SOCKET + 1);
 }
 
-static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent, smc_stop *limits) {
+static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent,
+                          smc_stop *limits) {
     keep_only(e);
     smc_watch_start(limits, 0, t->memory_limit); // has a file open
     signal(SIGINT, SIG_IGN);

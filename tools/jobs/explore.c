@@ -42,7 +42,8 @@ static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
     const smc_sharing sharing = {.demand = demand, .give = keep, .self = b};
     for (;;) {
         b->until = smc_watch_seconds() + t->share_after;
-        t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything, &sharing, &b->result);
+        t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &everything,
+                                  &sharing, &b->result);
         if (!smc_worker_next_attempt(t, &b->result, attempt)) return;
         forget(b);
         const bool ok = smc_worker_adopt(t, attempt);
@@ -50,7 +51,7 @@ static void begin(smc_workers_task *t, beginning *b, smc_attempt *attempt) {
     }
 }
 
-// ---- what this process has done, in the store --------------------------------------------------------------------
+// ---- what this process has done, in the store ---------------------------------------------------
 
 static uint64_t *outcomes_of(const smc_result *r) {
     uint64_t *all = smc_alloc(r->outcome_set.n * sizeof *all), n = 0;
@@ -59,14 +60,18 @@ static uint64_t *outcomes_of(const smc_result *r) {
     return all;
 }
 
-static bool stops(const smc_workers_task *t, const smc_result *r) { return r->status != SMC_OK || (r->errors.n && !t->how.keep_going); }
+static bool stops(const smc_workers_task *t, const smc_result *r) {
+    return r->status != SMC_OK || (r->errors.n && !t->how.keep_going);
+}
 
-static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning *b, const smc_attempt *attempt) {
+static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning *b,
+                             const smc_attempt *attempt) {
     const smc_interp_stats nothing = {0};
     smc_packed record = {0};
     smc_item item;
     uint64_t session;
-    if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE; // nothing was done that could be gone on with
+    // nothing was done that could be gone on with.
+    if (b->result.status == SMC_STOPPED) return SMC_STORE_DONE;
     if (attempt->number > 1) {
         const smc_store_end end = s->calls->begin_anew(s, 1, attempt);
         if (end != SMC_STORE_DONE) return end;
@@ -76,9 +81,14 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     if (end != SMC_STORE_DONE) return end;
     smc_worker_record(t, &b->result, &nothing, &record);
     uint64_t *outcomes = outcomes_of(&b->result);
-    const smc_yield y = {.children = b->children.at, .n_children = b->children.n, .record = &record, .outcomes = outcomes,
-                         .n_outcomes = b->result.outcome_set.n, .executions = b->result.executions,
-                         .blocked = b->result.blocked, .stops = stops(t, &b->result)};
+    const smc_yield y = {.children = b->children.at,
+                         .n_children = b->children.n,
+                         .record = &record,
+                         .outcomes = outcomes,
+                         .n_outcomes = b->result.outcome_set.n,
+                         .executions = b->result.executions,
+                         .blocked = b->result.blocked,
+                         .stops = stops(t, &b->result)};
     end = s->calls->end(s, session, attempt->number, item.id, &y);
     smc_work_free(&item.work);
     smc_vec_free(&record);
@@ -86,17 +96,22 @@ static smc_store_end hand_in(const smc_workers_task *t, smc_store *s, beginning 
     return end;
 }
 
-static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store **out, char **fault) {
+static smc_store_end make(const smc_jobs *j, const smc_store_at *at, smc_store **out,
+                          char **fault) {
     return smc_sqlite_make(at->path, at->lasting, j->job, out, fault);
 }
 
-// ---- ways to begin -----------------------------------------------------------------------------------------------
+// ---- ways to begin ------------------------------------------------------------------------------
 
 // Whether all is done, or nothing more is to be.
-static bool is_over(const smc_workers_task *t, const beginning *b) { return !b->children.n || stops(t, &b->result); }
+static bool is_over(const smc_workers_task *t, const beginning *b) {
+    return !b->children.n || stops(t, &b->result);
+}
 
 static void found_alone(const smc_jobs *j, beginning *b, smc_jobs_found *out) {
-    *out = (smc_jobs_found){.result = b->result, .work = smc_interp_get_stats(j->interp), .peak_rss_kib = smc_watch_peak_rss_kib()};
+    *out = (smc_jobs_found){.result = b->result,
+                            .work = smc_interp_get_stats(j->interp),
+                            .peak_rss_kib = smc_watch_peak_rss_kib()};
     b->result = (smc_result){0};
 }
 
@@ -106,12 +121,14 @@ static int make_and_begin(const smc_jobs *j, smc_workers_task *t, bool *over, sm
     smc_store *s = NULL;
     char *fault;
     // A file that cannot be made is to be known at once.
-    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, NO_STORE);
+    if (j->checkpoint && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
+        return smc_jobs_refuse(fault, NO_STORE);
     begin(t, &b, &attempt);
     *over = is_over(t, &b);
     smc_store_end end = SMC_STORE_DONE;
     int status = SMC_JOBS_DONE;
-    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE) status = smc_jobs_refuse(fault, NO_STORE);
+    if (!s && !*over && make(j, &t->store, &s, &fault) != SMC_STORE_DONE)
+        status = smc_jobs_refuse(fault, NO_STORE);
     if (s) end = hand_in(t, s, &b, &attempt);
     if (s && end != SMC_STORE_DONE) status = smc_jobs_refuse_store(s, STOPPED);
     else if (s) s->calls->close(s);
@@ -133,9 +150,12 @@ static int resume(smc_workers_task *t, bool *over) {
     smc_attempt attempt = {0};
     smc_item worst = {0};
     char *fault;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, NO_STORE);
-    smc_store_end end = s->calls->read(s, NULL, NULL, NULL); // damage is to be known before anything is done
-    if (end == SMC_STORE_DONE) end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
+        return smc_jobs_refuse(fault, NO_STORE);
+    // Damage is to be known before anything is done.
+    smc_store_end end = s->calls->read(s, NULL, NULL, NULL);
+    if (end == SMC_STORE_DONE)
+        end = s->calls->give_back(s, SMC_ALL_SESSIONS, SMC_DEATH_NONE, &worst);
     if (end == SMC_STORE_DONE) end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE) end = s->calls->state(s, &state);
     smc_work_free(&worst.work);
@@ -146,12 +166,14 @@ static int resume(smc_workers_task *t, bool *over) {
     t->share = -1;
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
+    return ok ? SMC_JOBS_DONE
+              : smc_jobs_refuse(smc_format("'%s' is damaged", t->store.path), NO_STORE);
 }
 
 static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     bool over = false, anew = true;
-    int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out), gathered = SMC_JOBS_DONE;
+    int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out),
+        gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
     if (over) return j->resumes ? smc_jobs_gather_all(j, t, out) : status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
@@ -159,14 +181,16 @@ static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
         status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_all(j, t, out);
         anew = false;
-        if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete) gathered = smc_jobs_begin_anew(t, &out->result, &anew);
+        if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete)
+            gathered = smc_jobs_begin_anew(t, &out->result, &anew);
     }
-    if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete) out->result.status = SMC_STOPPED;
+    if (smc_is_stopped(j->stop) && out->result.status == SMC_OK && !out->result.complete)
+        out->result.status = SMC_STOPPED;
     return status != SMC_JOBS_DONE ? status : gathered;
 }
 
-// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so while a store is:
-// SQLite's own locks would go with it. Negative: message given.
+// A checkpoint is worked at by one run. It is locked as long as the file is open, which must be so
+// while a store is: SQLite's own locks would go with it. Negative: message given.
 static int lock(const smc_jobs *j) {
     struct stat st;
     const int fd = open(j->checkpoint, O_RDWR | O_CLOEXEC | (j->resumes ? 0 : O_CREAT), 0666);
@@ -174,15 +198,25 @@ static int lock(const smc_jobs *j) {
     if (ours && (j->resumes || !st.st_size)) return fd;
     if (!ok) smc_error_line("cannot open '%s': %m", j->checkpoint);
     else if (!ours) smc_error_line("'%s' is in use by another run", j->checkpoint);
-    else smc_error_line("checkpoint '%s' exists: resume it with `smc resume`, or choose another name", j->checkpoint);
+    else
+        smc_error_line(
+            "checkpoint '%s' exists: resume it with `smc resume`, or choose another name",
+            j->checkpoint);
     if (fd >= 0) close(fd);
     return -1;
 }
 
 int smc_jobs_explore(smc_jobs *j, smc_jobs_found *out) {
     smc_temporary where = {0};
-    smc_workers_task t = {.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1,
-                       .share_after = j->share_after, .memory_limit = j->memory_limit, .is_strange = j->resumes, .store = {.path = j->checkpoint, .lasting = true}};
+    smc_workers_task t = {.interp = j->interp,
+                          .model = j->model,
+                          .explorer = j->explorer,
+                          .how = j->how,
+                          .attempt = 1,
+                          .share_after = j->share_after,
+                          .memory_limit = j->memory_limit,
+                          .is_strange = j->resumes,
+                          .store = {.path = j->checkpoint, .lasting = true}};
     *out = (smc_jobs_found){0};
     if (!j->checkpoint) {
         if (!smc_temporary_make(&where)) return NO_STORE;

@@ -20,7 +20,8 @@ int smc_jobs_refuse_store(smc_store *s, int status) {
 int smc_jobs_gather_all(const smc_jobs *j, const smc_workers_task *t, smc_jobs_found *out) {
     smc_store *s;
     char *fault;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, STOPPED);
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
+        return smc_jobs_refuse(fault, STOPPED);
     if (smc_jobs_gather(j, s, out) != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
     s->calls->close(s);
     return SMC_JOBS_DONE;
@@ -31,11 +32,13 @@ int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew
     char *fault;
     smc_attempt attempt = {0};
     *anew = false;
-    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE) return smc_jobs_refuse(fault, STOPPED);
+    if (smc_store_open(&t->store, &s, &fault) != SMC_STORE_DONE)
+        return smc_jobs_refuse(fault, STOPPED);
     smc_store_end end = s->calls->attempt(s, &attempt);
     if (end == SMC_STORE_DONE && smc_worker_next_attempt(t, found, &attempt)) {
         end = s->calls->begin_anew(s, attempt.number - 1, &attempt);
-        *anew = end == SMC_STORE_DONE || end == SMC_STORE_STALE; // it may be another one that has begun it
+        // It may be another one that has begun it.
+        *anew = end == SMC_STORE_DONE || end == SMC_STORE_STALE;
         if (end == SMC_STORE_STALE) {
             smc_attempt_free(&attempt);
             end = s->calls->attempt(s, &attempt);
@@ -45,5 +48,8 @@ int smc_jobs_begin_anew(smc_workers_task *t, const smc_result *found, bool *anew
     s->calls->close(s);
     const bool ok = !*anew || smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    return ok ? SMC_JOBS_DONE : smc_jobs_refuse(smc_format("'%s' is damaged: its memory layout cannot be read", t->store.path), STOPPED);
+    return ok ? SMC_JOBS_DONE
+              : smc_jobs_refuse(
+                    smc_format("'%s' is damaged: its memory layout cannot be read", t->store.path),
+                    STOPPED);
 }

@@ -8,7 +8,8 @@
 // Both as smc_jobs_explore. No store may be open.
 int smc_jobs_gather_all(const smc_jobs *, const smc_workers_task *, smc_jobs_found *out);
 
-// What nobody has seen by himself may show in all of it together: then everything begins anew, which the task is told.
+// What nobody has seen by himself may show in all of it together: then everything begins anew,
+// which the task is told.
 int smc_jobs_begin_anew(smc_workers_task *, const smc_result *found, bool *anew);
 
 // The message of a store that says no, which is closed; the status.

@@ -29,7 +29,8 @@ static bool add_record(void *self, const char *at, size_t n) {
 
 static void add_outcomes(void *self, const uint64_t *at, uint64_t n) {
     const gathering *g = self;
-    if (!g->found->result.complete && !(g->jobs->explorer->flags & SMC_EXPLORER_SAMPLES)) return; // they are not shown
+    // They are not shown.
+    if (!g->found->result.complete && !(g->jobs->explorer->flags & SMC_EXPLORER_SAMPLES)) return;
     smc_outcomes_reserve(&g->found->result.outcome_set, g->outcomes);
     for (uint64_t i = 0; i < n; i++) smc_outcomes_add(&g->found->result.outcome_set, at[i]);
 }

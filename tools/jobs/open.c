@@ -11,5 +11,6 @@ static void note(const char *text) {
 
 smc_store_end smc_store_open(const smc_store_at *at, smc_store **out, char **fault) {
     const smc_postgres database = {.url = at->path, .patience = at->patience, .note = note};
-    return at->job ? smc_postgres_open(&database, at->job, out, fault) : smc_sqlite_open(at->path, at->lasting, out, fault);
+    return at->job ? smc_postgres_open(&database, at->job, out, fault)
+                   : smc_sqlite_open(at->path, at->lasting, out, fault);
 }

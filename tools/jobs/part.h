@@ -7,6 +7,7 @@
 
 // With what others have found that it rests on (smc_attempt.memory). To be freed.
 char *smc_part_name(const smc_work *, const smc_packed *rests_on);
-SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *rests_on); // false: it is no name
+// False: it is no name.
+SMC_MUST_USE bool smc_part_named(const char *name, smc_work *, smc_packed *rests_on);
 
 #endif

@@ -1,4 +1,5 @@
-// shared.h - the memory that workers of one run share: a few words. What is found goes through the store.
+// shared.h - the memory that workers of one run share: a few words. What is found goes through the
+// store.
 #ifndef SMC_JOBS_SHARED_H
 #define SMC_JOBS_SHARED_H
 
@@ -19,14 +20,16 @@ typedef struct smc_member {
 enum { SMC_ALL_OF_IT = 1 << 30 };
 
 typedef struct smc_shared {
-    _Atomic uint32_t hungry;   // so many have nothing to do
-    _Atomic uint32_t supplied; // changes when items have come
-    _Atomic uint32_t saves;    // changes when all are to hand in what they have done
-    _Atomic int ending;        // all are to hand that in, and to end
-    _Atomic uint64_t executions, blocked; // of items that were ended
+    _Atomic uint32_t hungry;                 // so many have nothing to do
+    _Atomic uint32_t supplied;               // changes when items have come
+    _Atomic uint32_t saves;                  // changes when all are to hand in what they have done
+    _Atomic int ending;                      // all are to hand that in, and to end
+    _Atomic uint64_t executions, blocked;    // of items that were ended
     _Atomic uint64_t items_done, items_open; // the latter with those that are being worked at
-    _Atomic uint64_t share;                  // that is done, as far as the branching tells, in parts of SMC_ALL_OF_IT
-    _Atomic(smc_member *) alone; // who has an item that is suspect, and works while nobody else does; NULL: nobody
+    _Atomic uint64_t share;      // that is done, as far as the branching tells, in parts of
+                                 // SMC_ALL_OF_IT
+    _Atomic(smc_member *) alone; // who has an item that is suspect, and works while nobody else
+                                 // does; NULL: nobody
     smc_member slots[];
 } smc_shared;
 

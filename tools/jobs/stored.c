@@ -20,11 +20,19 @@ static smc_store *open_store(const smc_workers_task *t) {
 }
 
 static smc_workers_task task_of(const smc_jobs *j) {
-    return (smc_workers_task){.interp = j->interp, .model = j->model, .explorer = j->explorer, .how = j->how, .attempt = 1, .store = j->database,
-                           .share = -1, .is_strange = true, .share_after = j->share_after, .memory_limit = j->memory_limit};
+    return (smc_workers_task){.interp = j->interp,
+                              .model = j->model,
+                              .explorer = j->explorer,
+                              .how = j->how,
+                              .attempt = 1,
+                              .store = j->database,
+                              .share = -1,
+                              .is_strange = true,
+                              .share_after = j->share_after,
+                              .memory_limit = j->memory_limit};
 }
 
-// ---- working -----------------------------------------------------------------------------------------------------
+// ---- working ------------------------------------------------------------------------------------
 
 // No store may be open where a process forks.
 static int attach(smc_workers_task *t, smc_store_state *state) {
@@ -37,17 +45,22 @@ static int attach(smc_workers_task *t, smc_store_state *state) {
     s->calls->close(s);
     const bool ok = smc_worker_adopt(t, &attempt);
     smc_attempt_free(&attempt);
-    if (!ok) smc_error_line("job %" PRIu64 " is damaged: its memory layout cannot be read", t->store.job);
+    if (!ok)
+        smc_error_line("job %" PRIu64 " is damaged: its memory layout cannot be read",
+                       t->store.job);
     return ok ? SMC_JOBS_DONE : STOPPED;
 }
 
 static bool is_over(const smc_store_state *s) { return s->stopped || s->finished; }
-static bool is_all_done(const smc_store_state *s) { return !is_over(s) && !(s->items_open + s->items_taken); }
+static bool is_all_done(const smc_store_state *s) {
+    return !is_over(s) && !(s->items_open + s->items_taken);
+}
 
 static int finish(const smc_workers_task *t) {
     smc_store *s = open_store(t);
     if (!s) return STOPPED;
-    if (s->calls->finish(s, t->attempt, NULL) != SMC_STORE_DONE) return smc_jobs_refuse_store(s, STOPPED);
+    if (s->calls->finish(s, t->attempt, NULL) != SMC_STORE_DONE)
+        return smc_jobs_refuse_store(s, STOPPED);
     s->calls->close(s);
     return SMC_JOBS_DONE;
 }
@@ -75,7 +88,7 @@ int smc_jobs_work(smc_jobs *j, smc_jobs_found *out) {
     return status == SMC_JOBS_DONE && out->open ? STOPPED : status;
 }
 
-// ---- waiting -----------------------------------------------------------------------------------------------------
+// ---- waiting ------------------------------------------------------------------------------------
 
 static void show(smc_progress *p, const smc_store_state *s) {
     const smc_result so_far = {.executions = s->executions, .blocked = s->blocked};
@@ -126,6 +139,7 @@ int smc_jobs_wait(smc_jobs *j, smc_jobs_found *out) {
     if (*state.fault) smc_error_line("%s", state.fault);
     if (state.cancelled) smc_error_line("job %" PRIu64 " was cancelled", j->database.job);
     if (out->open || state.cancelled) out->result.complete = false;
-    if ((out->open || state.cancelled) && out->result.status == SMC_OK) out->result.status = SMC_STOPPED;
+    if ((out->open || state.cancelled) && out->result.status == SMC_OK)
+        out->result.status = SMC_STOPPED;
     return *state.fault ? INTERNAL_ERROR : SMC_JOBS_DONE;
 }

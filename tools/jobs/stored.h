@@ -4,7 +4,8 @@
 
 #include "tools/jobs/jobs.h"
 
-// Works at the job until nothing of it is left, or waits until that is so; *out is what is known then. As smc_jobs_explore.
+// Works at the job until nothing of it is left, or waits until that is so; *out is what is known
+// then. As smc_jobs_explore.
 int smc_jobs_work(smc_jobs *, smc_jobs_found *out);
 int smc_jobs_wait(smc_jobs *, smc_jobs_found *out);
 

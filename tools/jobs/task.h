@@ -8,7 +8,12 @@
 #include "tools/jobs/shared.h"
 
 // With what status a worker ends. Any other end is a crash.
-enum { SMC_WORKER_DONE = 0, SMC_WORKER_NO_MEMORY = 40, SMC_WORKER_NO_STORE = 41, SMC_WORKER_HOPELESS = 42 };
+enum {
+    SMC_WORKER_DONE = 0,
+    SMC_WORKER_NO_MEMORY = 40,
+    SMC_WORKER_NO_STORE = 41,
+    SMC_WORKER_HOPELESS = 42
+};
 
 enum { SMC_MOST_CRASHES = 3 }; // of sessions that had one item
 
@@ -25,9 +30,10 @@ typedef struct smc_workers_task {
     uint32_t memory_limit; // megabytes, of each; 0: none
     uint32_t n_workers;    // of the run
     smc_shared *shared;
-    smc_result found;      // errors of `attempt` that the record of another session has: of the process that forks the workers
-    uint64_t items_open;   // when it begins
-    double share;          // what has been done by then; below 0: that is not known
+    smc_result found; // errors of `attempt` that the record of another session has: of the process
+                      // that forks the workers
+    uint64_t items_open; // when it begins
+    double share;        // what has been done by then; below 0: that is not known
 } smc_workers_task;
 
 #endif

@@ -70,7 +70,8 @@ bool smc_temporary_make(smc_temporary *t) {
         }
         const int fd = lock(folder);
         if (fd >= 0 && access(folder, W_OK) == 0) {
-            *t = (smc_temporary){.folder = folder, .store = smc_format("%s/%s", folder, files[0]), .lock = fd};
+            *t = (smc_temporary){
+                .folder = folder, .store = smc_format("%s/%s", folder, files[0]), .lock = fd};
             return true;
         }
         if (fd >= 0) close(fd);

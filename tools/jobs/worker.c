@@ -22,16 +22,17 @@ typedef struct worker {
     smc_interp_stats before; // what was done before the session
     SMC_VEC(smc_work) children;
     uint32_t saves;
-    double begin; // of the item
-    bool cut;     // the item that is worked at
+    double begin;  // of the item
+    bool cut;      // the item that is worked at
     double looked; // at the others, where they share no memory
     bool hungry;   // of them, somebody is
     bool idle;     // they know that there is nothing to do here
 } worker;
 
-// ---- the record --------------------------------------------------------------------------------------------------
+// ---- the record ---------------------------------------------------------------------------------
 
-void smc_worker_record(const smc_workers_task *t, const smc_result *all, const smc_interp_stats *before, smc_packed *out) {
+void smc_worker_record(const smc_workers_task *t, const smc_result *all,
+                       const smc_interp_stats *before, smc_packed *out) {
     const smc_interp_stats after = smc_interp_get_stats(t->interp);
     smc_encode_result(out, smc_interp_program(t->interp), all);
     smc_interp_encode(t->interp, out);
@@ -41,14 +42,15 @@ void smc_worker_record(const smc_workers_task *t, const smc_result *all, const s
     smc_put(out, smc_watch_peak_rss_kib());
 }
 
-// ---- attempts ----------------------------------------------------------------------------------------------------
+// ---- attempts -----------------------------------------------------------------------------------
 
 // As an exploration in one piece does: errors are shown with all accesses.
 static bool refutes_elision(const smc_workers_task *t, const smc_result *r) {
     return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && t->how.keep_going;
 }
 
-// What is known of memory or of sections decides what is visited: that begins as an exploration in one piece does.
+// What is known of memory or of sections decides what is visited: that begins as an exploration in
+// one piece does.
 bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
     const bool restarts = r->status == SMC_RESTART, elision = refutes_elision(t, r);
     if (!restarts && !r->refuted && !elision) return false;
@@ -80,13 +82,17 @@ bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
     return smc_interp_decode_memory(t->interp, &memory);
 }
 
-char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_item *item, const char *how) {
+char *smc_worker_despair(const smc_workers_task *t, smc_store *store, const smc_item *item,
+                         const char *how) {
     smc_attempt attempt;
     const bool ok = store->calls->attempt(store, &attempt) == SMC_STORE_DONE;
     if (!ok) attempt = (smc_attempt){0};
     char *name = smc_part_name(&item->work, &attempt.memory);
-    char *text = smc_format("internal error: %u processes failed on one part of the exploration%s%s; to explore only that part, write --part=%s%s instead of --jobs",
-                            item->crashes, how ? ", the last one " : "", how ? how : "", name, t->how.plain_events ? " --elision=off" : "");
+    char *text =
+        smc_format("internal error: %u processes failed on one part of the exploration%s%s; "
+                   "to explore only that part, write --part=%s%s instead of --jobs",
+                   item->crashes, how ? ", the last one " : "", how ? how : "", name,
+                   t->how.plain_events ? " --elision=off" : "");
     free(name);
     smc_attempt_free(&attempt);
     return text;
@@ -118,7 +124,8 @@ static void adopt(worker *w) {
     smc_attempt_free(&w->attempt);
     must(w, w->store->calls->attempt(w->store, &w->attempt));
     forget_found(w);
-    if (!smc_worker_adopt(&w->task, &w->attempt)) give_up(w, "the checkpoint is damaged: its memory layout cannot be read");
+    if (!smc_worker_adopt(&w->task, &w->attempt))
+        give_up(w, "the checkpoint is damaged: its memory layout cannot be read");
 }
 
 static void forget_progress(smc_shared *s) {
@@ -128,7 +135,8 @@ static void forget_progress(smc_shared *s) {
 
 static bool begins_anew(worker *w, const smc_result *found) {
     if (!smc_worker_next_attempt(&w->task, found, &w->attempt)) return false;
-    const smc_store_end end = w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
+    const smc_store_end end =
+        w->store->calls->begin_anew(w->store, w->attempt.number - 1, &w->attempt);
     if (end != SMC_STORE_STALE) { // otherwise it is another one that has begun it
         must(w, end);
         forget_progress(w->task.shared);
@@ -137,7 +145,7 @@ static bool begins_anew(worker *w, const smc_result *found) {
     return true;
 }
 
-// ---- the others --------------------------------------------------------------------------------------------------
+// ---- the others ---------------------------------------------------------------------------------
 
 static void look(worker *w, bool idle) {
     smc_glance others;
@@ -153,10 +161,11 @@ static void look_now_and_then(worker *w) {
     if (w->store->calls->look && smc_watch_seconds() >= w->looked + EVERY) look(w, false);
 }
 
-// ---- errors ------------------------------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
-// What is known of an error is not to be found out again by each process, and for each part: to bring an execution into an order that is easy to
-// follow takes longer than to visit it. This session has counted nothing.
+// What is known of an error is not to be found out again by each process, and for each part: to
+// bring an execution into an order that is easy to follow takes longer than to visit it. This
+// session has counted nothing.
 static void inherit_errors(worker *w) {
     smc_result_move_errors(&w->all, &w->task.found);
     for (uint32_t i = 0; i < w->all.errors.n; i++) {
@@ -169,24 +178,30 @@ static void inherit_errors(worker *w) {
 
 // Those that are not among the `known` ones were found in the part.
 static void take_errors_back(worker *w, smc_result *part, uint32_t known) {
-    for (uint32_t i = known; i < part->errors.n; i++) part->errors.at[i].found += smc_result_visited(&w->all);
+    for (uint32_t i = known; i < part->errors.n; i++)
+        part->errors.at[i].found += smc_result_visited(&w->all);
     smc_result_move_errors(&w->all, part);
 }
 
-// ---- one item ----------------------------------------------------------------------------------------------------
+// ---- one item -----------------------------------------------------------------------------------
 
-// Items end where others have nothing to do, where what is done is to be saved, or where all is to end.
+// Items end where others have nothing to do, where what is done is to be saved, or where all is to
+// end.
 static smc_demand demand(void *self) {
     worker *w = self;
     const smc_shared *s = w->task.shared;
     look_now_and_then(w);
     const bool ends = s->ending || s->saves != w->saves || w->limits.requested;
-    if (!ends && (!(s->hungry || w->hungry) || smc_watch_seconds() - w->begin < w->task.share_after)) return SMC_DEMAND_NOTHING;
+    if (!ends &&
+        (!(s->hungry || w->hungry) || smc_watch_seconds() - w->begin < w->task.share_after))
+        return SMC_DEMAND_NOTHING;
     w->cut = true;
     return SMC_DEMAND_REST;
 }
 
-static void keep_child(void *self, smc_work child) { *smc_vec_push(&((worker *)self)->children) = child; }
+static void keep_child(void *self, smc_work child) {
+    *smc_vec_push(&((worker *)self)->children) = child;
+}
 
 static void forget_children(worker *w) {
     while (w->children.n) smc_work_free(&smc_vec_pop(&w->children));
@@ -222,8 +237,12 @@ static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
 static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t known) {
     smc_shared *shared = w->task.shared;
     smc_packed record = {0};
-    smc_yield y = {.children = w->children.at, .n_children = w->children.n, .record = &record, .executions = part->executions,
-                   .blocked = part->blocked, .stops = is_end(w, part)};
+    smc_yield y = {.children = w->children.at,
+                   .n_children = w->children.n,
+                   .record = &record,
+                   .executions = part->executions,
+                   .blocked = part->blocked,
+                   .stops = is_end(w, part)};
     const double share = part->share;
     uint64_t *outcomes = take_outcomes(w, part, &y.n_outcomes);
     y.outcomes = outcomes;
@@ -234,7 +253,8 @@ static void hand_in(worker *w, const smc_item *item, smc_result *part, uint32_t 
         return;
     }
     smc_worker_record(&w->task, &w->all, &w->before, &record);
-    const smc_store_end end = w->store->calls->end(w->store, w->session, w->attempt.number, item->id, &y);
+    const smc_store_end end =
+        w->store->calls->end(w->store, w->session, w->attempt.number, item->id, &y);
     free(outcomes);
     smc_vec_free(&record);
     if (end == SMC_STORE_STALE) {
@@ -273,8 +293,10 @@ static void work_at(worker *w, smc_item *item) {
     if (w->idle) look(w, false);
     w->begin = smc_watch_seconds();
     w->saves = t->shared->saves;
-    t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work, &sharing, &part);
-    if (part.replay_diverged && t->is_strange) give_up(w, "the store is damaged or forged: a part cannot be replayed");
+    t->explorer->explore_work(smc_interp_program(t->interp), t->model, &t->how, &item->work,
+                              &sharing, &part);
+    if (part.replay_diverged && t->is_strange)
+        give_up(w, "the store is damaged or forged: a part cannot be replayed");
     smc_invariant(!part.replay_diverged, "a way does not lead to where it was taken");
     if (part.status == SMC_STOPPED) leave(w); // this process was forked by one that was to stop
     if (!begins_anew(w, &part)) hand_in(w, item, &part, known);
@@ -283,7 +305,7 @@ static void work_at(worker *w, smc_item *item) {
     smc_work_free(&item->work);
 }
 
-// ---- suspects ----------------------------------------------------------------------------------------------------------
+// ---- suspects -----------------------------------------------------------------------------------
 
 enum { PAUSE = 1000 }; // microseconds
 
@@ -299,11 +321,13 @@ static void wait_for_turn(worker *w) {
     while (s->alone && s->alone != w->slot && !s->ending) usleep(PAUSE);
 }
 
-// An item at which a process has ended may need more memory than others: it gets what there is for all.
+// An item at which a process has ended may need more memory than others: it gets what there is for
+// all.
 static void work_alone(worker *w, smc_item *item) {
     smc_shared *s = w->task.shared;
     smc_member *nobody = NULL;
-    while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending) nobody = NULL, usleep(PAUSE);
+    while (!atomic_compare_exchange_weak(&s->alone, &nobody, w->slot) && !s->ending)
+        nobody = NULL, usleep(PAUSE);
     s->saves++; // the others hand in what they have
     while (others_are_busy(w) && !s->ending) usleep(PAUSE);
     smc_watch_memory(w->task.memory_limit * w->task.n_workers);
@@ -330,7 +354,7 @@ SMC_NORETURN static void despair(worker *w, const smc_item *item) {
     _exit(SMC_WORKER_HOPELESS);
 }
 
-// ---- the session -------------------------------------------------------------------------------------------------
+// ---- the session --------------------------------------------------------------------------------
 
 // Waits until there may be something to take. False: there is nothing any more.
 static bool wait_for_items(worker *w) {
@@ -345,7 +369,8 @@ static bool wait_for_items(worker *w) {
     if (!state.items_taken) return false;
     if (w->store->calls->look) look(w, true);
     shared->hungry++;
-    for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++) usleep(MICROSECONDS);
+    for (unsigned i = 0; i < looks && shared->supplied == supplied && !shared->ending; i++)
+        usleep(MICROSECONDS);
     shared->hungry--;
     return true;
 }
@@ -366,10 +391,14 @@ static void open_store(worker *w) {
 static void out_of_memory(void) { _exit(SMC_WORKER_NO_MEMORY); }
 
 SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
-    worker w = {.task = task, .slot = slot, .before = smc_interp_get_stats(task.interp), .all.complete = true};
+    worker w = {.task = task,
+                .slot = slot,
+                .before = smc_interp_get_stats(task.interp),
+                .all.complete = true};
     smc_set_out_of_memory(out_of_memory);
     signal(SIGINT, SIG_IGN); // of the terminal: the run says when to end
-    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a machine
+    signal(SIGTERM, task.store.job ? SIG_IGN : SIG_DFL); // of whoever ends all processes of a
+                                                         // machine
     slot->seen.show = show;
     w.task.how.progress = &slot->seen;
     w.task.how.processes = task.n_workers;
@@ -382,7 +411,9 @@ SMC_NORETURN void smc_worker_run(smc_workers_task task, smc_member *slot) {
         wait_for_turn(&w);
         const smc_store_end end = w.store->calls->take(w.store, w.session, w.attempt.number, &item);
         if (end == SMC_STORE_STALE) adopt(&w);
-        else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES && w.store->calls->finish) despair(&w, &item);
+        else if (end == SMC_STORE_DONE && item.crashes >= SMC_MOST_CRASHES &&
+                 w.store->calls->finish)
+            despair(&w, &item);
         else if (end == SMC_STORE_DONE) work_in_turn(&w, &item);
         else if (end != SMC_STORE_NOTHING) give_up(&w, w.store->fault);
         else if (!wait_for_items(&w)) break;

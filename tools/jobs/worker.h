@@ -5,12 +5,14 @@
 #include "tools/jobs/task.h"
 
 // What a session tells: its result, what there is to warn of, how much work it was.
-void smc_worker_record(const smc_workers_task *, const smc_result *, const smc_interp_stats *before, smc_packed *out);
+void smc_worker_record(const smc_workers_task *, const smc_result *, const smc_interp_stats *before,
+                       smc_packed *out);
 
-// Whether what was found in a part, or in all of them so far, says that all has to begin anew; then the attempt is
-// what comes next.
+// Whether what was found in a part, or in all of them so far, says that all has to begin anew; then
+// the attempt is what comes next.
 bool smc_worker_next_attempt(const smc_workers_task *, const smc_result *, smc_attempt *);
-// What the attempt has of smc_explore_options.facts; the rest is about memory. false: its bytes are damaged.
+// What the attempt has of smc_explore_options.facts; the rest is about memory. false: its bytes are
+// damaged.
 SMC_MUST_USE bool smc_worker_decode_facts(const smc_attempt *, smc_facts *, smc_unpacking *rest);
 // The program and the options become as the attempt has them. false: its bytes are damaged.
 SMC_MUST_USE bool smc_worker_adopt(smc_workers_task *, const smc_attempt *);

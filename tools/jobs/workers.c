@@ -15,14 +15,14 @@
 #include <unistd.h>
 
 enum {
-    MOST_TOO_EARLY = 10,      // processes that have ended before they had an item
-    MOST_KILLED = 20,         // in a row, without an item that was ended meanwhile
-    LOOK_MILLISECONDS = 20,   // how often this process looks at what happens
+    MOST_TOO_EARLY = 10,    // processes that have ended before they had an item
+    MOST_KILLED = 20,       // in a row, without an item that was ended meanwhile
+    LOOK_MILLISECONDS = 20, // how often this process looks at what happens
     INTERNAL_ERROR = 70,
     STOPPED = 3,
 };
 static const double NEARLY_ALL = 0.99; // an estimate does not say that it is all
-static const double PATIENCE = 3; // seconds that workers have to end when they are asked to
+static const double PATIENCE = 3;      // seconds that workers have to end when they are asked to
 
 typedef struct process {
     pid_t pid; // 0: it has ended
@@ -39,7 +39,7 @@ typedef struct workers {
     int status;
 } workers;
 
-// ---- workers -----------------------------------------------------------------------------------------------------
+// ---- workers ------------------------------------------------------------------------------------
 
 static bool start(workers *c, uint32_t i) {
     const pid_t parent = getpid();
@@ -100,7 +100,10 @@ static void give_back(workers *c, uint64_t session, smc_death death, const char 
 // These come from others: a person, the system where memory is short, a limit.
 static smc_death death_of(int how) {
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
-    return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT || by == SIGXCPU ? SMC_DEATH_KILLED : SMC_DEATH_CRASHED;
+    return by == SIGKILL || by == SIGTERM || by == SIGINT || by == SIGHUP || by == SIGQUIT ||
+                   by == SIGXCPU
+               ? SMC_DEATH_KILLED
+               : SMC_DEATH_CRASHED;
 }
 
 // Whether processes are killed again and again, and nothing is done meanwhile.
@@ -116,15 +119,22 @@ static void replace(workers *c, uint32_t i, int how) {
     const uint64_t session = c->task.shared->slots[i].session;
     const smc_death death = death_of(how);
     if (session) give_back(c, session, death, words);
-    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY, hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
-    if (hopeless) smc_error_line("internal error: processes end before they start to explore; the last one %s", words);
-    if (hunted) smc_error_line("processes are killed repeatedly, the last one %s; if memory is short, use fewer --jobs or --memory-limit", words);
+    const bool hopeless = !session && ++c->too_early > MOST_TOO_EARLY,
+               hunted = session && death == SMC_DEATH_KILLED && is_hunted(c);
+    if (hopeless)
+        smc_error_line(
+            "internal error: processes end before they start to explore; the last one %s", words);
+    if (hunted)
+        smc_error_line("processes are killed repeatedly, the last one %s; "
+                       "if memory is short, use fewer --jobs or --memory-limit",
+                       words);
     if (hunted) end_all(c, STOPPED);
     else if (hopeless || (!c->task.shared->ending && !start(c, i))) end_all(c, INTERNAL_ERROR);
     free(words);
 }
 
-// A worker has ended. One that was ended because it did not end by itself has crashed as little as one without memory.
+// A worker has ended. One that was ended because it did not end by itself has crashed as little as
+// one without memory.
 static void bury(workers *c, uint32_t i) {
     int how;
     while (waitpid(c->members[i].pid, &how, 0) < 0 && errno == EINTR) {}
@@ -151,21 +161,25 @@ static void bury(workers *c, uint32_t i) {
 static void look_for_ends(workers *c, struct pollfd *ends) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->jobs->n; i++)
-        if (c->members[i].pid && c->members[i].end >= 0) ends[n++] = (struct pollfd){.fd = c->members[i].end, .events = POLLIN};
+        if (c->members[i].pid && c->members[i].end >= 0)
+            ends[n++] = (struct pollfd){.fd = c->members[i].end, .events = POLLIN};
     (void)poll(ends, n, LOOK_MILLISECONDS);
     for (uint32_t i = 0; i < c->jobs->n; i++) {
         siginfo_t info = {0};
-        if (c->members[i].pid && waitid(P_PID, (id_t)c->members[i].pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid)
+        if (c->members[i].pid &&
+            waitid(P_PID, (id_t)c->members[i].pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+            info.si_pid)
             bury(c, i);
     }
 }
 
-// ---- the run -----------------------------------------------------------------------------------------------------
+// ---- the run ------------------------------------------------------------------------------------
 
 static void show(workers *c) {
     smc_progress *p = c->jobs->how.progress;
     if (!p || !p->due) return;
-    smc_result so_far = {.executions = c->task.shared->executions, .blocked = c->task.shared->blocked};
+    smc_result so_far = {.executions = c->task.shared->executions,
+                         .blocked = c->task.shared->blocked};
     p->elsewhere = 0;
     for (uint32_t i = 0; i < c->jobs->n; i++) {
         smc_member *s = &c->task.shared->slots[i];

@@ -9,7 +9,8 @@ static void mix_texts(smc_lowered_cache *m, const char *const *texts, uint32_t n
     for (uint32_t i = 0; i < n; i++) smc_lowered_cache_mix_text(m, texts[i]);
 }
 
-// What pointers point to, then the rest as it stands. Bytes between members are zero, as those are that were never given a value.
+// What pointers point to, then the rest as it stands. Bytes between members are zero, as those are
+// that were never given a value.
 void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_interp_options rest;
     memcpy(&rest, o, sizeof rest);
@@ -32,7 +33,8 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_lowered_cache_mix(m, &rest, sizeof rest);
 }
 
-smc_lowered_cache *smc_lowering_process_known(const smc_units *units, const smc_interp_options *options, uint64_t others) {
+smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
+                                              const smc_interp_options *options, uint64_t others) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
     if (!m) return NULL;
     mix_number(m, units->n);
@@ -40,7 +42,8 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units, const smc_
         const smc_unit *u = &units->at[i];
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
-        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 | (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
+        mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 |
+                          (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
     }
     smc_known_mix_options(m, options);
     mix_number(m, others);

@@ -7,7 +7,8 @@
 #include "pass/compile/lowered_cache.h"
 
 // By more options than those, as `others` has them. To be ended. NULL: nothing is kept.
-smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *, uint64_t others);
+smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *,
+                                              uint64_t others);
 
 // Mixes in all options but whom to tell, when to stop and how much memory there may be.
 void smc_known_mix_options(smc_lowered_cache *, const smc_interp_options *);

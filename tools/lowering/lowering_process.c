@@ -25,12 +25,12 @@ typedef struct job {
     const smc_units *units;
     bool compiled_again; // as it has asked for
     bool may_lack;       // what is defined nowhere
-    int records, words; // what it says as records, and on standard error
+    int records, words;  // what it says as records, and on standard error
 } job;
 
 static const char *name_of(const job *j) { return j->units->at[0].name; }
 
-// ---- the process that lowers: records are its descriptor 3 ------------------------------------------------------------------
+// ---- the process that lowers: records are its descriptor 3 --------------------------------------
 
 enum { RECORDS = 3 };
 
@@ -45,7 +45,8 @@ static void on_out_of_memory(void) {
     end(SMC_NO_MEMORY);
 }
 
-static void report(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void report(void *self, const char *file, unsigned line, unsigned column,
+                   const char *severity, const char *text) {
     (void)self;
     smc_record_message(RECORDS, file, line, column, severity, text);
 }
@@ -71,8 +72,11 @@ static bool tell_lacking(const smc_pass_words *lacking) {
 }
 
 static smc_status lower(const job *j, const smc_diag *diag) {
-    smc_pass_options pass = {.units = j->units, .diag = diag, .compiled_again = j->compiled_again,
-                                   .volatile_relaxed = j->options->volatile_relaxed, .is_read = tell_read};
+    smc_pass_options pass = {.units = j->units,
+                             .diag = diag,
+                             .compiled_again = j->compiled_again,
+                             .volatile_relaxed = j->options->volatile_relaxed,
+                             .is_read = tell_read};
     pass.variables = j->options->interp->variables;
     pass.entry = j->options->interp->entry;
     if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
@@ -85,7 +89,8 @@ static smc_status lower(const job *j, const smc_diag *diag) {
     LLVMModuleRef module;
     smc_status status = smc_pass_load(&pass, &again, &context, &module);
     if (status != SMC_OK) return status;
-    for (uint32_t i = 0; i < again.n; i++) smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+    for (uint32_t i = 0; i < again.n; i++)
+        smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
     if (again.n || tell_lacking(&lacking)) return SMC_OK;
     smc_code *code;
     status = smc_lower(module, &interp, &code);
@@ -99,7 +104,8 @@ static smc_status lower(const job *j, const smc_diag *diag) {
 // The parent hears of them, and says what is to be done.
 static void ignore_signals(void) {
     static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
-    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
 }
 
 static void work(const job *j, pid_t parent) {
@@ -112,7 +118,7 @@ static void work(const job *j, pid_t parent) {
     end(lower(j, &diag));
 }
 
-// ---- what it hands over ----------------------------------------------------------------------------------------------------
+// ---- what it hands over -------------------------------------------------------------------------
 
 // Its records, as they may be: all kinds in any order.
 typedef struct handed {
@@ -125,9 +131,11 @@ typedef struct handed {
 
 // Nothing but a name follows, so that it is no option of another kind.
 static bool is_builtin(const char *word, size_t n) {
-    static const char begin[] = "-fno-builtin-", name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
+    static const char begin[] = "-fno-builtin-",
+                      name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.";
     const size_t k = sizeof begin - 1;
-    return n > k + 1 && !word[n - 1] && strncmp(word, begin, k) == 0 && strspn(word + k, name) == n - k - 1;
+    return n > k + 1 && !word[n - 1] && strncmp(word, begin, k) == 0 &&
+           strspn(word + k, name) == n - k - 1;
 }
 
 // false: it is not what such a process writes.
@@ -141,11 +149,14 @@ static bool take(const job *j, const smc_bytes *bytes, handed *out) {
         if (kind == SMC_RECORD_MESSAGE) ok = smc_record_report(j->options->compile.diag, at, n);
         else if (kind == SMC_RECORD_CODE) out->code = at, out->n_code = n;
         else if (kind == SMC_RECORD_READ && (ok = !n)) out->is_read = true;
-        else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n))) *smc_vec_push(&out->again) = at;
-        else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1])) *smc_vec_push(&out->lacking) = at;
+        else if (kind == SMC_RECORD_AGAIN && (ok = is_builtin(at, n)))
+            *smc_vec_push(&out->again) = at;
+        else if (kind == SMC_RECORD_LACKING && (ok = !j->may_lack && n && !at[n - 1]))
+            *smc_vec_push(&out->lacking) = at;
         else if (kind == SMC_RECORD_STATUS && (ok = n == sizeof out->status)) {
             memcpy(&out->status, at, n);
-            ok = out->status <= SMC_NO_MEMORY && (out->status || out->code || out->again.n || out->lacking.n);
+            ok = out->status <= SMC_NO_MEMORY &&
+                 (out->status || out->code || out->again.n || out->lacking.n);
             out->has_status = ok;
         } else ok = false;
     }
@@ -161,9 +172,11 @@ static char *final_report(const job *j) {
 // A line of it: LLVM's reason, a sanitizer's, or the first. To be freed.
 static char *reason_in(const char *words) {
     enum { MOST = 200 };
-    static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer", "runtime error: "};
+    static const char *const reasons[] = {"LLVM ERROR: ", "ERROR: AddressSanitizer",
+                                          "runtime error: "};
     const char *at = NULL;
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++) at = strstr(words, reasons[i]);
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && !at; i++)
+        at = strstr(words, reasons[i]);
     if (!at) at = words;
     const size_t n = strcspn(at, "\n");
     return smc_format("%.*s", (int)(n < MOST ? n : MOST), at);
@@ -173,11 +186,15 @@ static char *reason_in(const char *words) {
 static smc_status tell_crash(const job *j, int how, bool is_read) {
     char *words = final_report(j), *reason = reason_in(words), *ended = smc_child_end(how);
     const bool no_room = how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == SMC_RECORD_NO_ROOM;
-    const bool no_memory = no_room || strstr(reason, "bad_alloc") || strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
-    if (no_memory) smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
+    const bool no_memory = no_room || strstr(reason, "bad_alloc") ||
+                           strstr(reason, "out of memory") || strstr(reason, "Allocation failed");
+    if (no_memory)
+        smc_diag_error(j->options->compile.diag, name_of(j), "reading it exceeds the memory limit");
     else
-        smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s", is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
-                       is_read ? "smc or LLVM has a bug" : "it is damaged, or smc or LLVM has a bug");
+        smc_diag_error(j->options->compile.diag, name_of(j), "the process that %s it %s%s%s; %s",
+                       is_read ? "lowered" : "read", ended, *reason ? ": " : "", reason,
+                       is_read ? "smc or LLVM has a bug"
+                               : "it is damaged, or smc or LLVM has a bug");
     if (j->options->verbose) smc_print_lines(stderr, words, strlen(words), false);
     free(words);
     free(reason);
@@ -185,7 +202,7 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
     return no_memory ? SMC_NO_MEMORY : SMC_USAGE;
 }
 
-// ---- both ------------------------------------------------------------------------------------------------------------------
+// ---- both ---------------------------------------------------------------------------------------
 
 // However it has ended.
 static smc_status run(const job *j, int *how) {
@@ -193,7 +210,8 @@ static smc_status run(const job *j, int *how) {
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0) work(j, parent);
     if (pid < 0) {
-        smc_diag_error(j->options->compile.diag, name_of(j), "cannot start a process to read it: %s", strerror(errno));
+        smc_diag_error(j->options->compile.diag, name_of(j),
+                       "cannot start a process to read it: %s", strerror(errno));
         return SMC_USAGE;
     }
     const smc_stop *stop = j->options->compile.stop;
@@ -204,13 +222,18 @@ static smc_status run(const job *j, int *how) {
 // Its records, of this run or as it wrote them before.
 static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
     int how = 0;
-    const uint64_t others = (uint64_t)j->options->volatile_relaxed | (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
-    smc_lowered_cache *made = j->options->compile.cache ? smc_lowering_process_known(j->units, j->options->interp, others) : NULL;
+    const uint64_t others = (uint64_t)j->options->volatile_relaxed |
+                            (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
+    smc_lowered_cache *made = j->options->compile.cache
+                                  ? smc_lowering_process_known(j->units, j->options->interp, others)
+                                  : NULL;
     const bool had = smc_lowered_cache_get(made, bytes);
     smc_status status = had ? SMC_OK : run(j, &how);
     if (status == SMC_OK) {
-        const bool is_read = had || smc_bytes_of_file(j->records, bytes), taken = is_read && take(j, bytes, h);
-        status = taken && h->has_status && how == 0 ? (smc_status)h->status : tell_crash(j, how, h->is_read);
+        const bool is_read = had || smc_bytes_of_file(j->records, bytes),
+                   taken = is_read && take(j, bytes, h);
+        status = taken && h->has_status && how == 0 ? (smc_status)h->status
+                                                    : tell_crash(j, how, h->is_read);
         if (!had && status == SMC_OK) smc_lowered_cache_put(made, bytes);
     }
     smc_lowered_cache_end(made);
@@ -224,7 +247,8 @@ static smc_status try(job *j, smc_units *units, bool *once_more, smc_bytes *out)
     smc_status status = ask(j, &bytes, &h);
     *once_more = status == SMC_OK && !h.code;
     if (*once_more && h.again.n && j->compiled_again) {
-        smc_diag_error(j->options->compile.diag, name_of(j), "it does not stop asking to be compiled again");
+        smc_diag_error(j->options->compile.diag, name_of(j),
+                       "it does not stop asking to be compiled again");
         status = SMC_USAGE;
     } else if (*once_more && h.again.n) {
         j->compiled_again = true;
@@ -249,13 +273,16 @@ static smc_status in_process(job *j, smc_units *units, bool *once_more, smc_byte
     j->words = memfd_create("smc", MFD_CLOEXEC);
     *once_more = false;
     if (j->records >= 0 && j->words >= 0) status = try(j, units, once_more, out);
-    else smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s", strerror(errno));
+    else
+        smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s",
+                       strerror(errno));
     if (j->records >= 0) close(j->records);
     if (j->words >= 0) close(j->words);
     return status;
 }
 
-smc_status smc_lowering_process_pack(const smc_lowering_process_options *options, smc_units *units, smc_bytes *out) {
+smc_status smc_lowering_process_pack(const smc_lowering_process_options *options, smc_units *units,
+                                     smc_bytes *out) {
     job j = {.options = options, .units = units, .may_lack = !options->supply};
     bool once_more = true;
     smc_status status = SMC_OK;
@@ -266,7 +293,8 @@ smc_status smc_lowering_process_pack(const smc_lowering_process_options *options
     return status;
 }
 
-smc_status smc_lowering_process_lower(const smc_lowering_process_options *options, smc_units *units, smc_code **out) {
+smc_status smc_lowering_process_lower(const smc_lowering_process_options *options, smc_units *units,
+                                      smc_code **out) {
     smc_bytes bytes;
     const smc_status status = smc_lowering_process_pack(options, units, &bytes);
     if (status != SMC_OK) return status;
@@ -275,7 +303,8 @@ smc_status smc_lowering_process_lower(const smc_lowering_process_options *option
     *out = smc_interp_unpack(bytes.at, bytes.n, options->interp, &fault);
     free(bytes.at);
     if (*out) return SMC_OK;
-    smc_diag_error(options->compile.diag, units->at[0].name, "its bytecode cannot be run: %s", fault);
+    smc_diag_error(options->compile.diag, units->at[0].name, "its bytecode cannot be run: %s",
+                   fault);
     free(fault);
     return SMC_USAGE;
 }

@@ -11,7 +11,8 @@ typedef struct head {
 
 void smc_record_put(int fd, uint32_t kind, const void *at, size_t n) {
     const head h = {kind, (uint32_t)n};
-    if (n > UINT32_MAX || !smc_write_all(fd, &h, sizeof h) || !smc_write_all(fd, at, n)) _exit(SMC_RECORD_NO_ROOM);
+    if (n > UINT32_MAX || !smc_write_all(fd, &h, sizeof h) || !smc_write_all(fd, at, n))
+        _exit(SMC_RECORD_NO_ROOM);
 }
 
 bool smc_record_next(smc_records *r, uint32_t *kind, const char **at, size_t *n) {
@@ -26,13 +27,15 @@ bool smc_record_next(smc_records *r, uint32_t *kind, const char **at, size_t *n)
     return true;
 }
 
-// ---- messages: line, column, whether there is a file; then its name, the severity and the text, each with a NUL ---------------------
+// ---- messages: line, column, whether there is a file; then its name, the severity and the text,
+// each with a NUL ----
 
 typedef struct place {
     uint32_t line, column, has_file;
 } place;
 
-void smc_record_message(int fd, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
+                        const char *severity, const char *text) {
     const place at = {line, column, file != NULL};
     const char *const texts[] = {file ? file : "", severity, text};
     SMC_VEC(char) all = {0};
@@ -65,8 +68,11 @@ bool smc_record_report(const smc_diag *diag, const char *at, size_t n) {
     if (n < sizeof where) return false;
     memcpy(&where, at, sizeof where);
     at += sizeof where;
-    const char *file = next_text(&at, end), *severity = file ? next_text(&at, end) : NULL, *text = severity ? next_text(&at, end) : NULL;
+    const char *file = next_text(&at, end), *severity = file ? next_text(&at, end) : NULL,
+               *text = severity ? next_text(&at, end) : NULL;
     if (!text || !is_severity(severity)) return false;
-    if (diag && diag->report) diag->report(diag->self, where.has_file ? file : NULL, where.line, where.column, severity, text);
+    if (diag && diag->report)
+        diag->report(diag->self, where.has_file ? file : NULL, where.line, where.column, severity,
+                     text);
     return true;
 }

@@ -1,5 +1,5 @@
-// records.h - what the process that lowers has to say, as records in a file: their kind, how many bytes they have, these. Private to
-// this folder.
+// records.h - what the process that lowers has to say, as records in a file: their kind, how many
+// bytes they have, these. Private to this folder.
 #ifndef SMC_RECORDS_H
 #define SMC_RECORDS_H
 
@@ -17,13 +17,15 @@ enum smc_record {
 // Where it cannot be written, since there is no room, the process ends with this status.
 enum { SMC_RECORD_NO_ROOM = 3 };
 void smc_record_put(int fd, uint32_t kind, const void *at, size_t n);
-void smc_record_message(int fd, const char *file, unsigned line, unsigned column, const char *severity, const char *text);
+void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
+                        const char *severity, const char *text);
 
 typedef struct smc_records {
     const char *at, *end; // what is left
 } smc_records;
 
-// The next one; its bytes are valid as long as those that the records are in. false: none, or not a whole one.
+// The next one; its bytes are valid as long as those that the records are in. false: none, or not a
+// whole one.
 SMC_MUST_USE bool smc_record_next(smc_records *, uint32_t *kind, const char **at, size_t *n);
 
 // Passes a message on. false: it is none.

@@ -6,8 +6,8 @@
 
 #include <jansson.h>
 
-// {URI: [diagnostic, ..]}, with `path`, the absolute one of the file that was checked, in any case. `summary` is one line, the
-// caller's. A run that gave no result has its messages instead.
+// {URI: [diagnostic, ..]}, with `path`, the absolute one of the file that was checked, in any case.
+// `summary` is one line, the caller's. A run that gave no result has its messages instead.
 json_t *smc_diagnostics_of(const smc_job *, const char *path, char **summary);
 
 #endif

@@ -28,7 +28,8 @@ bool smc_job_start(smc_job *j, const smc_arguments *arguments) {
     posix_spawnattr_init(&group);
     posix_spawnattr_setpgroup(&group, 0);
     posix_spawnattr_setflags(&group, POSIX_SPAWN_SETPGROUP);
-    const int failed = posix_spawn(&j->pid, "/proc/self/exe", &streams, &group, arguments->at, environ);
+    const int failed =
+        posix_spawn(&j->pid, "/proc/self/exe", &streams, &group, arguments->at, environ);
     posix_spawn_file_actions_destroy(&streams);
     posix_spawnattr_destroy(&group);
     close(out[1]);

@@ -1,4 +1,5 @@
-// job.h - smc itself, run on a program by another process: what goes wrong there, or takes long, does no harm here.
+// job.h - smc itself, run on a program by another process: what goes wrong there, or takes long,
+// does no harm here.
 #ifndef SMC_JOB_H
 #define SMC_JOB_H
 

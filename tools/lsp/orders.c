@@ -8,13 +8,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *text_of(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
-static uint32_t number_of(const json_t *o, const char *key) { return (uint32_t)json_integer_value(json_object_get(o, key)); }
+static const char *text_of(const json_t *o, const char *key) {
+    return json_string_value(json_object_get(o, key));
+}
+static uint32_t number_of(const json_t *o, const char *key) {
+    return (uint32_t)json_integer_value(json_object_get(o, key));
+}
 
-// ---- the run -------------------------------------------------------------------------------------------------------
+// ---- the run ------------------------------------------------------------------------------------
 
 // What is about one exploration, which a file may say of its checks.
-static bool is_for_checks(const char *word) { return strcmp(word, "--keep-going") == 0 || strcmp(word, "--minimize") == 0; }
+static bool is_for_checks(const char *word) {
+    return strcmp(word, "--keep-going") == 0 || strcmp(word, "--minimize") == 0;
+}
 
 bool smc_lsp_orders_start(smc_lsp_orders *o, const char *command, const smc_arguments *words) {
     smc_arguments all = {0};
@@ -42,8 +48,10 @@ bool smc_lsp_orders_read(smc_lsp_orders *o, char **said) {
     uint32_t changes = 0;
     size_t i;
     json_t *p;
-    json_array_foreach(json_object_get(o->answer, "places"), i, p) changes += json_array_size(json_object_get(p, "edits")) != 0;
-    *said = o->answer ? smc_format("smc %s: %u place%s to change%s", text_of(o->answer, "command"), changes, changes == 1 ? "" : "s",
+    json_array_foreach(json_object_get(o->answer, "places"), i, p) changes +=
+        json_array_size(json_object_get(p, "edits")) != 0;
+    *said = o->answer ? smc_format("smc %s: %u place%s to change%s", text_of(o->answer, "command"),
+                                   changes, changes == 1 ? "" : "s",
                                    changes ? ": code actions there" : "")
                       : last_line(&o->job.messages);
     smc_job_end(&o->job);
@@ -58,7 +66,7 @@ void smc_lsp_orders_forget(smc_lsp_orders *o) {
     *o = (smc_lsp_orders){0};
 }
 
-// ---- actions -------------------------------------------------------------------------------------------------------
+// ---- actions ------------------------------------------------------------------------------------
 
 // {URI: [edit, ..]}, with those of the place.
 static void add_edits(json_t *changes, const json_t *place, const char *path) {
@@ -67,8 +75,11 @@ static void add_edits(json_t *changes, const json_t *place, const char *path) {
     json_array_foreach(json_object_get(place, "edits"), i, e) {
         char *file = smc_lsp_absolute(text_of(e, "file"), path), *uri = smc_uri_of(file);
         if (!json_object_get(changes, uri)) smc_json_put(changes, uri, json_array());
-        smc_json_append(json_object_get(changes, uri), json_pack("{s:o, s:s}", "range", smc_lsp_span(file, number_of(e, "line"), number_of(e, "column"),
-                                                                 number_of(e, "end_column")), "newText", text_of(e, "text")));
+        smc_json_append(json_object_get(changes, uri),
+                        json_pack("{s:o, s:s}", "range",
+                                  smc_lsp_span(file, number_of(e, "line"), number_of(e, "column"),
+                                               number_of(e, "end_column")),
+                                  "newText", text_of(e, "text")));
         free(uri);
         free(file);
     }
@@ -76,7 +87,8 @@ static void add_edits(json_t *changes, const json_t *place, const char *path) {
 
 static void add_change(json_t *actions, char *title, json_t *changes) {
     if (json_object_size(changes))
-        smc_json_append(actions, json_pack("{s:s, s:s, s:{s:O}}", "title", title, "kind", "quickfix", "edit", "changes", changes));
+        smc_json_append(actions, json_pack("{s:s, s:s, s:{s:O}}", "title", title, "kind",
+                                           "quickfix", "edit", "changes", changes));
     json_decref(changes);
     free(title);
 }
@@ -84,27 +96,34 @@ static void add_change(json_t *actions, char *title, json_t *changes) {
 static char *title_of(const json_t *answer, const json_t *place) {
     const char *order = text_of(place, "order"), *what = text_of(place, "what");
     if (strcmp(what, "new fence") == 0) return smc_format("smc: put a fence here: %s", order);
-    return smc_format(strcmp(text_of(answer, "command"), "relax") == 0 ? "smc: relax the %s to %s" : "smc: make the %s %s", what, order);
+    return smc_format(strcmp(text_of(answer, "command"), "relax") == 0 ? "smc: relax the %s to %s"
+                                                                       : "smc: make the %s %s",
+                      what, order);
 }
 
-static void place_actions(const smc_lsp_orders *o, const json_t *place, size_t number, const char *uri, const char *path, const char *why, json_t *actions) {
+static void place_actions(const smc_lsp_orders *o, const json_t *place, size_t number,
+                          const char *uri, const char *path, const char *why, json_t *actions) {
     json_t *changes = json_object(), *first = json_array_get(json_object_get(place, "why"), 0);
     add_edits(changes, place, path);
     add_change(actions, title_of(o->answer, place), changes);
     if (!first) return;
-    char *title = smc_format("smc: show why the %s is not %s", text_of(place, "what"), text_of(first, "order"));
-    smc_json_append(actions, json_pack("{s:s, s:s, s:[s, I]}", "title", title, "command", why, "arguments", uri, (json_int_t)number));
+    char *title = smc_format("smc: show why the %s is not %s", text_of(place, "what"),
+                             text_of(first, "order"));
+    smc_json_append(actions, json_pack("{s:s, s:s, s:[s, I]}", "title", title, "command", why,
+                                       "arguments", uri, (json_int_t)number));
     free(title);
 }
 
-void smc_lsp_orders_actions(const smc_lsp_orders *o, const char *uri, const char *path, uint32_t from, uint32_t to, const char *why, json_t *actions) {
+void smc_lsp_orders_actions(const smc_lsp_orders *o, const char *uri, const char *path,
+                            uint32_t from, uint32_t to, const char *why, json_t *actions) {
     json_t *place, *all = json_object();
     size_t i;
     uint32_t n = 0;
     json_array_foreach(json_object_get(o->answer, "places"), i, place) {
         char *file = smc_lsp_absolute(text_of(place, "file"), path);
         const uint32_t line = number_of(place, "line");
-        if (line > from && line <= to + 1 && strcmp(file, path) == 0) place_actions(o, place, i, uri, path, why, actions);
+        if (line > from && line <= to + 1 && strcmp(file, path) == 0)
+            place_actions(o, place, i, uri, path, why, actions);
         n += json_array_size(json_object_get(place, "edits")) != 0;
         add_edits(all, place, path);
         free(file);
@@ -113,11 +132,14 @@ void smc_lsp_orders_actions(const smc_lsp_orders *o, const char *uri, const char
     else json_decref(all);
 }
 
-// ---- why -----------------------------------------------------------------------------------------------------------
+// ---- why ----------------------------------------------------------------------------------------
 
-static const char head[] = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
-                           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-                           "<style>:root { color-scheme: light dark; } body { margin: 2em; font: 15px system-ui, sans-serif; }</style>\n<title>smc</title>\n";
+static const char head[] =
+    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    "style-src 'unsafe-inline'\">\n"
+    "<style>:root { color-scheme: light dark; } body { margin: 2em; "
+    "font: 15px system-ui, sans-serif; }</style>\n<title>smc</title>\n";
 
 bool smc_lsp_orders_show(smc_lsp_orders *o, size_t number, const char *page) {
     const json_t *place = json_array_get(json_object_get(o->answer, "places"), number);
@@ -130,7 +152,9 @@ bool smc_lsp_orders_show(smc_lsp_orders *o, size_t number, const char *page) {
     json_t *why;
     fputs(head, to);
     json_array_foreach(json_object_get(place, "why"), i, why) {
-        char *title = smc_format("%s:%u: with the %s %s", text_of(place, "file"), number_of(place, "line"), text_of(place, "what"), text_of(why, "order"));
+        char *title =
+            smc_format("%s:%u: with the %s %s", text_of(place, "file"), number_of(place, "line"),
+                       text_of(place, "what"), text_of(why, "order"));
         fputs("<h1>", to);
         smc_xml_text(to, title);
         fputs("</h1>\n<pre>", to);

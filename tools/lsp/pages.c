@@ -29,16 +29,19 @@ static void remove_pages(int folder) {
 
 static bool is_left(int folder) {
     struct stat is;
-    return fstat(folder, &is) == 0 && is.st_uid == getuid() && !(is.st_mode & 077) && time(NULL) - is.st_mtime > MINUTE &&
-           flock(folder, LOCK_EX | LOCK_NB) == 0;
+    return fstat(folder, &is) == 0 && is.st_uid == getuid() && !(is.st_mode & 077) &&
+           time(NULL) - is.st_mtime > MINUTE && flock(folder, LOCK_EX | LOCK_NB) == 0;
 }
 
 static void remove_left(void) {
     DIR *d = opendir(parent);
     if (!d) return;
     for (struct dirent *e; (e = readdir(d));) {
-        if (strncmp(e->d_name, prefix, sizeof prefix - 1) != 0 || strlen(e->d_name) != sizeof prefix - 1 + UNIQUE) continue;
-        const int folder = openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (strncmp(e->d_name, prefix, sizeof prefix - 1) != 0 ||
+            strlen(e->d_name) != sizeof prefix - 1 + UNIQUE)
+            continue;
+        const int folder =
+            openat(dirfd(d), e->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (folder < 0) continue;
         if (is_left(folder)) {
             remove_pages(folder);

@@ -1,4 +1,5 @@
-// pages.h - where the server keeps the pages of its reports: a folder in /tmp of a name that nobody can guess, gone with the server.
+// pages.h - where the server keeps the pages of its reports: a folder in /tmp of a name that nobody
+// can guess, gone with the server.
 #ifndef SMC_LSP_PAGES_H
 #define SMC_LSP_PAGES_H
 

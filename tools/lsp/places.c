@@ -18,7 +18,11 @@ char *smc_uri_of(const char *path) {
     return uri;
 }
 
-static int hex(char c) { return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10 : -1; }
+static int hex(char c) {
+    return isdigit((unsigned char)c)    ? c - '0'
+           : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10
+                                        : -1;
+}
 
 char *smc_path_of(const char *uri) {
     if (strncmp(uri, scheme, sizeof scheme - 1) != 0 || uri[sizeof scheme - 1] != '/') return NULL;
@@ -50,7 +54,9 @@ char *smc_lsp_absolute(const char *file, const char *path) {
     return smc_format("%.*s/%s", (int)(slash - path), path, file);
 }
 
-json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) { return smc_lsp_span(path, line, column, UINT32_MAX); }
+json_t *smc_lsp_range(const char *path, uint32_t line, uint32_t column) {
+    return smc_lsp_span(path, line, column, UINT32_MAX);
+}
 
 json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t end) {
     const uint32_t row = line ? line - 1 : 0;
@@ -58,16 +64,18 @@ json_t *smc_lsp_span(const char *path, uint32_t line, uint32_t column, uint32_t 
     const char *begin;
     char *text = smc_source_of_input(path, &n);
     const size_t length = text ? smc_source_line(text, n, row + 1, &begin) : 0;
-    const size_t before = column && column <= length + (end != UINT32_MAX) ? column - 1 : 0, after = end && end <= length ? end - 1 : length;
+    const size_t before = column && column <= length + (end != UINT32_MAX) ? column - 1 : 0,
+                 after = end && end <= length ? end - 1 : length;
     const uint32_t from = length ? units(begin, before) : 0, to = length ? units(begin, after) : 0;
     free(text);
-    return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character", (int)from, "end", "line", (int)row,
-                     "character", (int)to);
+    return json_pack("{s:{s:i, s:i}, s:{s:i, s:i}}", "start", "line", (int)row, "character",
+                     (int)from, "end", "line", (int)row, "character", (int)to);
 }
 
 json_t *smc_lsp_location(const char *path, uint32_t line, uint32_t column) {
     char *uri = smc_uri_of(path);
-    json_t *location = json_pack("{s:s, s:o}", "uri", uri, "range", smc_lsp_range(path, line, column));
+    json_t *location =
+        json_pack("{s:s, s:o}", "uri", uri, "range", smc_lsp_range(path, line, column));
     free(uri);
     return location;
 }

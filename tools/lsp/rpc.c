@@ -20,7 +20,8 @@ bool smc_rpc_read(smc_rpc *r) {
     return r->in.n <= MOST_BYTES;
 }
 
-// The length of the header with its empty line, and the value of Content-Length; 0: it is not all there.
+// The length of the header with its empty line, and the value of Content-Length; 0: it is not all
+// there.
 static uint32_t header(const smc_rpc *r, uint64_t *length) {
     static const char name[] = "Content-Length:";
     *length = 0;
@@ -30,7 +31,8 @@ static uint32_t header(const smc_rpc *r, uint64_t *length) {
         at = (uint32_t)(end + 1 - r->in.at);
         if (end == line || (end == line + 1 && *line == '\r')) return at;
         if ((size_t)(end - line) >= sizeof name && strncasecmp(line, name, sizeof name - 1) == 0)
-            *length = strtoull(line + sizeof name - 1, NULL, 10); // a line of its own: it ends at the \n
+            // A line of its own: it ends at the \n.
+            *length = strtoull(line + sizeof name - 1, NULL, 10);
     }
     return 0;
 }
@@ -59,10 +61,13 @@ static void send(json_t *message) {
     free(text);
 }
 
-void smc_rpc_notify(const char *method, json_t *params) { send(json_pack("{s:s, s:o}", "method", method, "params", params)); }
+void smc_rpc_notify(const char *method, json_t *params) {
+    send(json_pack("{s:s, s:o}", "method", method, "params", params));
+}
 
 void smc_rpc_request(smc_rpc *r, const char *method, json_t *params) {
-    send(json_pack("{s:I, s:s, s:o}", "id", (json_int_t)++r->next_id, "method", method, "params", params));
+    send(json_pack("{s:I, s:s, s:o}", "id", (json_int_t)++r->next_id, "method", method, "params",
+                   params));
 }
 
 void smc_rpc_answer(const json_t *request, json_t *result) {
@@ -71,5 +76,6 @@ void smc_rpc_answer(const json_t *request, json_t *result) {
 
 void smc_rpc_fail(const json_t *request, int code, const char *message) {
     json_t *id = json_object_get(request, "id");
-    send(json_pack("{s:o, s:{s:i, s:s}}", "id", id ? json_incref(id) : json_null(), "error", "code", code, "message", message));
+    send(json_pack("{s:o, s:{s:i, s:s}}", "id", id ? json_incref(id) : json_null(), "error", "code",
+                   code, "message", message));
 }

@@ -18,11 +18,11 @@
 typedef struct document {
     char *uri, *path;
     smc_job job;
-    json_t *shown; // {URI: true}: files that have diagnostics because of it
-    char *html;    // the report of its last check, if that found an error; a file of ours
+    json_t *shown;         // {URI: true}: files that have diagnostics because of it
+    char *html;            // the report of its last check, if that found an error; a file of ours
     smc_lsp_orders orders; // of its memory orders
-    uint64_t check;   // the number of the one that is running: its token of progress
-    uint64_t waiting; // for others to end: since this request; 0: it is not
+    uint64_t check;        // the number of the one that is running: its token of progress
+    uint64_t waiting;      // for others to end: since this request; 0: it is not
 } document;
 
 typedef struct server {
@@ -33,11 +33,11 @@ typedef struct server {
     json_t *settings;                // that own them
     smc_pages pages;                 // of reports
     uint64_t checks, requests;
-    bool progress, show_document;    // the client can
-    bool down, gone;                 // it said "shutdown"; it said "exit"
+    bool progress, show_document; // the client can
+    bool down, gone;              // it said "shutdown"; it said "exit"
 } server;
 
-// ---- documents ---------------------------------------------------------------------------------------------------
+// ---- documents ----------------------------------------------------------------------------------
 
 static document *find(server *s, const char *uri) {
     for (uint32_t i = 0; i < s->documents.n; i++)
@@ -58,29 +58,36 @@ static document *open_document(server *s, const char *uri) {
 }
 
 static void publish(const char *uri, json_t *list) {
-    smc_rpc_notify("textDocument/publishDiagnostics", json_pack("{s:s, s:o}", "uri", uri, "diagnostics", list));
+    smc_rpc_notify("textDocument/publishDiagnostics",
+                   json_pack("{s:s, s:o}", "uri", uri, "diagnostics", list));
 }
 
-// ---- progress ----------------------------------------------------------------------------------------------------
+// ---- progress -----------------------------------------------------------------------------------
 
 static void report_progress(const server *s, const document *d, json_t *value) {
-    if (s->progress) smc_rpc_notify("$/progress", json_pack("{s:I, s:o}", "token", (json_int_t)d->check, "value", value));
+    if (s->progress)
+        smc_rpc_notify("$/progress",
+                       json_pack("{s:I, s:o}", "token", (json_int_t)d->check, "value", value));
     else json_decref(value);
 }
 
 static void begin_progress(server *s, document *d) {
     d->check = ++s->checks;
     if (!s->progress) return;
-    smc_rpc_request(&s->rpc, "window/workDoneProgress/create", json_pack("{s:I}", "token", (json_int_t)d->check));
+    smc_rpc_request(&s->rpc, "window/workDoneProgress/create",
+                    json_pack("{s:I}", "token", (json_int_t)d->check));
     const char *name = strrchr(d->path, '/') + 1;
-    report_progress(s, d, json_pack("{s:s, s:s, s:b, s:o}", "kind", "begin", "title", "smc", "cancellable", 1, "message", smc_json_text(name)));
+    report_progress(s, d,
+                    json_pack("{s:s, s:s, s:b, s:o}", "kind", "begin", "title", "smc",
+                              "cancellable", 1, "message", smc_json_text(name)));
 }
 
 static void end_progress(const server *s, const document *d, const char *message) {
-    report_progress(s, d, json_pack("{s:s, s:o}", "kind", "end", "message", smc_json_text(message)));
+    report_progress(s, d,
+                    json_pack("{s:s, s:o}", "kind", "end", "message", smc_json_text(message)));
 }
 
-// ---- checks ------------------------------------------------------------------------------------------------------
+// ---- checks -------------------------------------------------------------------------------------
 
 static void cancel(const server *s, document *d) {
     if (!d->job.pid) return;
@@ -96,12 +103,14 @@ static void forget_report(document *d) {
 }
 
 static void say(int type, char *text) {
-    smc_rpc_notify("window/logMessage", json_pack("{s:i, s:o}", "type", type, "message", smc_json_text(text)));
+    smc_rpc_notify("window/logMessage",
+                   json_pack("{s:i, s:o}", "type", type, "message", smc_json_text(text)));
     free(text);
 }
 
 static void show_error(void) {
-    smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
+    smc_rpc_notify("window/showMessage",
+                   json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
 }
 
 static void start(server *s, document *d) {
@@ -109,11 +118,13 @@ static void start(server *s, document *d) {
     char *refused, *html = NULL;
     const uint32_t n = s->arguments.n;
     if (s->pages.directory) {
-        html = smc_format("--html=%s/%llu.html", s->pages.directory, (unsigned long long)s->checks + 1);
+        html = smc_format("--html=%s/%llu.html", s->pages.directory,
+                          (unsigned long long)s->checks + 1);
         *smc_vec_push(&s->arguments) = html;
     }
     if (!smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused)) {
-        say(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path, strerror(errno)));
+        say(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path,
+                          strerror(errno)));
     } else if (smc_job_start(&d->job, &arguments)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
         begin_progress(s, d);
@@ -135,8 +146,8 @@ static uint32_t processors(void) {
 
 static bool is_being_checked(const document *d) { return d->job.pid || d->waiting; }
 
-// At most as many checks run as there are processors; those that were asked for first come first. All messages that have come are known by then:
-// of many saves the last one is checked.
+// At most as many checks run as there are processors; those that were asked for first come first.
+// All messages that have come are known by then: of many saves the last one is checked.
 static void start_waiting(server *s) {
     for (;;) {
         uint32_t running = 0;
@@ -162,8 +173,8 @@ static void check(server *s, document *d) {
 static void show(document *d, json_t *diagnostics) {
     const char *uri;
     json_t *list;
-    json_object_foreach(d->shown, uri, list)
-        if (!json_object_get(diagnostics, uri)) publish(uri, json_array());
+    json_object_foreach(d->shown, uri, list) if (!json_object_get(diagnostics, uri))
+        publish(uri, json_array());
     json_object_clear(d->shown);
     json_object_foreach(diagnostics, uri, list) {
         if (json_array_size(list)) smc_json_put(d->shown, uri, json_true());
@@ -194,45 +205,56 @@ static void close_document(server *s, document *d) {
     *d = s->documents.at[--s->documents.n];
 }
 
-// ---- requests ----------------------------------------------------------------------------------------------------
+// ---- requests -----------------------------------------------------------------------------------
 
-static const char open_report[] = "smc.openReport", ask_orders[] = "smc.memoryOrders", open_why[] = "smc.openWhy";
+static const char open_report[] = "smc.openReport", ask_orders[] = "smc.memoryOrders",
+                  open_why[] = "smc.openWhy";
 
 static json_t *member(const json_t *o, const char *key) { return json_object_get(o, key); }
-static const char *uri_of(const json_t *params) { return json_string_value(member(member(params, "textDocument"), "uri")); }
+static const char *uri_of(const json_t *params) {
+    return json_string_value(member(member(params, "textDocument"), "uri"));
+}
 
 static void initialize(server *s, const json_t *request) {
     if (s->settings) {
         smc_rpc_fail(request, SMC_RPC_INVALID, "initialize was already called");
         return;
     }
-    const json_t *params = member(request, "params"), *window = member(member(params, "capabilities"), "window");
+    const json_t *params = member(request, "params"),
+                 *window = member(member(params, "capabilities"), "window");
     size_t i;
     json_t *word;
     s->progress = json_is_true(member(window, "workDoneProgress"));
     s->show_document = json_is_true(member(member(window, "showDocument"), "support"));
     json_t *words = member(member(params, "initializationOptions"), "args");
     s->settings = words ? json_incref(words) : json_null();
-    json_array_foreach(s->settings, i, word)
-        if (json_is_string(word)) *smc_vec_push(&s->arguments) = json_string_value(word);
-    smc_rpc_answer(request, json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s, s, s]}}, s:{s:s, s:s}}", "capabilities", "textDocumentSync",
-                                      "openClose", 1, "change", 0, "save", 1, "codeActionProvider", 1, "executeCommandProvider",
-                                      "commands", open_report, ask_orders, open_why, "serverInfo", "name", "smc", "version", SMC_VERSION));
+    json_array_foreach(s->settings, i, word) if (json_is_string(word)) *
+        smc_vec_push(&s->arguments) = json_string_value(word);
+    smc_rpc_answer(request,
+                   json_pack("{s:{s:{s:b, s:i, s:b}, s:b, s:{s:[s, s, s]}}, s:{s:s, s:s}}",
+                             "capabilities", "textDocumentSync", "openClose", 1, "change", 0,
+                             "save", 1, "codeActionProvider", 1, "executeCommandProvider",
+                             "commands", open_report, ask_orders, open_why, "serverInfo", "name",
+                             "smc", "version", SMC_VERSION));
 }
 
 static void code_actions(server *s, const json_t *request) {
     const document *d = find(s, uri_of(member(request, "params")));
     json_t *actions = json_array();
     if (d && d->html && !is_being_checked(d) && s->show_document)
-        smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", "smc: show the execution in a browser", "command", open_report,
-                                           "arguments", d->uri));
+        smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
+                                           "smc: show the execution in a browser", "command",
+                                           open_report, "arguments", d->uri));
     if (d && !is_being_checked(d) && !d->orders.job.pid) {
         const json_t *range = member(member(request, "params"), "range");
         const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
         const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
         if (!d->orders.answer)
-            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title", json_object_size(d->shown) ? "smc: find memory orders that fix it" :
-                                               "smc: find the weakest memory orders", "command", ask_orders, "arguments", d->uri));
+            smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
+                                               json_object_size(d->shown)
+                                                   ? "smc: find memory orders that fix it"
+                                                   : "smc: find the weakest memory orders",
+                                               "command", ask_orders, "arguments", d->uri));
         smc_lsp_orders_actions(&d->orders, d->uri, d->path, from, to, open_why, actions);
     }
     smc_rpc_answer(request, actions);
@@ -240,7 +262,8 @@ static void code_actions(server *s, const json_t *request) {
 
 static void show_page(server *s, const json_t *request, const char *page) {
     char *uri = smc_uri_of(page);
-    smc_rpc_request(&s->rpc, "window/showDocument", json_pack("{s:s, s:b}", "uri", uri, "external", 1));
+    smc_rpc_request(&s->rpc, "window/showDocument",
+                    json_pack("{s:s, s:b}", "uri", uri, "external", 1));
     smc_rpc_answer(request, json_null());
     free(uri);
 }
@@ -250,8 +273,10 @@ static void find_orders(server *s, document *d, const json_t *request) {
     smc_arguments words;
     char *refused;
     const char *command = json_object_size(d->shown) ? "repair" : "relax";
-    const bool known = smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &words, &refused);
-    if (known && smc_lsp_orders_start(&d->orders, command, &words)) smc_rpc_answer(request, json_null());
+    const bool known =
+        smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &words, &refused);
+    if (known && smc_lsp_orders_start(&d->orders, command, &words))
+        smc_rpc_answer(request, json_null());
     else smc_rpc_fail(request, SMC_RPC_FAILED, strerror(errno));
     free(refused);
     smc_arguments_free(&words);
@@ -259,8 +284,11 @@ static void find_orders(server *s, document *d, const json_t *request) {
 
 static void show_why(server *s, document *d, const json_t *request) {
     const json_t *number = json_array_get(member(member(request, "params"), "arguments"), 1);
-    char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory, (unsigned long long)++s->checks) : NULL;
-    if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page)) show_page(s, request, page);
+    char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory,
+                                                 (unsigned long long)++s->checks)
+                                    : NULL;
+    if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page))
+        show_page(s, request, page);
     else smc_rpc_fail(request, SMC_RPC_FAILED, "no such execution");
     free(page);
 }
@@ -269,9 +297,12 @@ static void execute(server *s, const json_t *request) {
     const json_t *params = member(request, "params");
     const char *command = json_string_value(member(params, "command"));
     document *d = find(s, json_string_value(json_array_get(member(params, "arguments"), 0)));
-    const bool opens = command && strcmp(command, open_report) == 0, asks = command && strcmp(command, ask_orders) == 0;
-    if (!opens && !asks && (!command || strcmp(command, open_why) != 0)) smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
-    else if (!d || (opens && !d->html)) smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
+    const bool opens = command && strcmp(command, open_report) == 0,
+               asks = command && strcmp(command, ask_orders) == 0;
+    if (!opens && !asks && (!command || strcmp(command, open_why) != 0))
+        smc_rpc_fail(request, SMC_RPC_NO_METHOD, "no such command");
+    else if (!d || (opens && !d->html))
+        smc_rpc_fail(request, SMC_RPC_FAILED, "there is no report of this file");
     else if (opens) show_page(s, request, d->html);
     else if (asks) find_orders(s, d, request);
     else show_why(s, d, request);
@@ -280,7 +311,8 @@ static void execute(server *s, const json_t *request) {
 static void finish_orders(document *d) {
     char *said;
     if (!d->orders.job.pid || !smc_lsp_orders_read(&d->orders, &said)) return;
-    smc_rpc_notify("window/showMessage", json_pack("{s:i, s:o}", "type", 3, "message", smc_json_text(said)));
+    smc_rpc_notify("window/showMessage",
+                   json_pack("{s:i, s:o}", "type", 3, "message", smc_json_text(said)));
     free(said);
 }
 
@@ -296,7 +328,7 @@ static void shut_down(server *s, const json_t *request) {
     }
 }
 
-// ---- notifications -----------------------------------------------------------------------------------------------
+// ---- notifications ------------------------------------------------------------------------------
 
 static void check_it(server *s, const json_t *message) {
     document *d = open_document(s, uri_of(member(message, "params")));
@@ -346,14 +378,15 @@ static void dispatch(server *s, const json_t *message) {
         if (strcmp(method, methods[i].method) != 0) continue;
         if (s->down && methods[i].handle != leave) break;
         if (methods[i].is_request == (id != NULL)) methods[i].handle(s, message);
-        else if (id) smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
+        else if (id)
+            smc_rpc_fail(message, SMC_RPC_INVALID, "that is a notification, which has no id");
         return; // a request without an id has nobody to be answered to
     }
     if (id && s->down) smc_rpc_fail(message, SMC_RPC_INVALID, "the server is shut down");
     else if (id) smc_rpc_fail(message, SMC_RPC_NO_METHOD, "no such method");
 }
 
-// ---- the loop ----------------------------------------------------------------------------------------------------
+// ---- the loop -----------------------------------------------------------------------------------
 
 enum { ENDS = 4 };
 
@@ -362,7 +395,8 @@ static void add_ends(server *s, const smc_job *j) {
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = j->pid ? j->err : -1, .events = POLLIN};
 }
 
-// Standard input, then both ends of each run: of each document's check and of what looks at its orders, -1 (which is never ready) where none runs.
+// Standard input, then both ends of each run: of each document's check and of what looks at its
+// orders, -1 (which is never ready) where none runs.
 static bool wait_for_something(server *s) {
     s->ends.n = 0;
     *smc_vec_push(&s->ends) = (struct pollfd){.fd = STDIN_FILENO, .events = POLLIN};
@@ -391,9 +425,11 @@ static bool take_messages(server *s) {
 static void serve(server *s) {
     while (!s->gone && wait_for_something(s)) {
         for (uint32_t i = 0; i < s->documents.n; i++)
-            if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents) finish_check(s, &s->documents.at[i]);
+            if (s->ends.at[1 + ENDS * i].revents || s->ends.at[2 + ENDS * i].revents)
+                finish_check(s, &s->documents.at[i]);
         for (uint32_t i = 0; i < s->documents.n; i++)
-            if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents) finish_orders(&s->documents.at[i]);
+            if (s->ends.at[3 + ENDS * i].revents || s->ends.at[4 + ENDS * i].revents)
+                finish_orders(&s->documents.at[i]);
         if (s->ends.at[0].revents && !take_messages(s)) return;
         if (!has_input()) start_waiting(s);
     }

@@ -11,18 +11,20 @@
 
 static void note(const char *file, const char *text) {
     const smc_console console = smc_console_on(stderr);
-    char *name = smc_printable(file), *words = smc_printable(text), *line = smc_format("%s: %s", name, words);
+    char *name = smc_printable(file), *words = smc_printable(text),
+         *line = smc_format("%s: %s", name, words);
     smc_console_line(&console, (smc_position){0}, "note", line);
     free(line);
     free(words);
     free(name);
 }
 
-// ---- lines of the files ---------------------------------------------------------------------------------------------
+// ---- lines of the files -------------------------------------------------------------------------
 
 static bool is_same_file(const char *a, const char *b) {
     char left[PATH_MAX], right[PATH_MAX];
-    return strcmp(a, b) == 0 || (realpath(a, left) && realpath(b, right) && strcmp(left, right) == 0);
+    return strcmp(a, b) == 0 ||
+           (realpath(a, left) && realpath(b, right) && strcmp(left, right) == 0);
 }
 
 static void add_input(smc_words *inputs, const char *file) {
@@ -43,27 +45,34 @@ static void tell(const char *file, const smc_own_line *own) {
     free(text);
 }
 
-static bool names_algorithm(const char *word) { return strncmp(word, "--algo=", strlen("--algo=")) == 0; }
+static bool names_algorithm(const char *word) {
+    return strncmp(word, "--algo=", strlen("--algo=")) == 0;
+}
 
-// What is not there or no text has no line; without what its line says, one that is would be another program.
+// What is not there or no text has no line; without what its line says, one that is would be
+// another program.
 static smc_status lack(const char *file) {
     if (errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != EIO) return SMC_OK;
     smc_error_line("cannot read %s: %s", file, strerror(errno));
     return SMC_USAGE;
 }
 
-static smc_status read_line(const smc_options *all, const char *file, bool compares, smc_asked *out, smc_words *inputs) {
+static smc_status read_line(const smc_options *all, const char *file, bool compares, smc_asked *out,
+                            smc_words *inputs) {
     smc_own_line own;
-    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own)) return lack(file);
+    if (!smc_own_line_read(file, (smc_limits){all->time_limit, all->memory_limit}, &own))
+        return lack(file);
     if (all->verbose) tell(file, &own);
     if (own.refused) {
         char *text = smc_format("a file must not set %s: ignored", own.refused);
         note(file, text);
         free(text);
     }
-    const bool chooses = !compares && !all->model; // the algorithm of a file is for the model of the file
+    const bool chooses = !compares && !all->model; // the algorithm of a file is for the model of
+                                                   // the file
     for (uint32_t i = 0; i < own.words.n; i++)
-        if (chooses || !names_algorithm(own.words.at[i])) smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
+        if (chooses || !names_algorithm(own.words.at[i]))
+            smc_arguments_add(&out->line, smc_strdup(own.words.at[i]));
     for (uint32_t i = 0; i < own.files.n; i++) {
         smc_arguments_add(&out->files, smc_strdup(own.files.at[i]));
         add_input(inputs, out->files.at[out->files.n - 1]);
@@ -78,13 +87,14 @@ static smc_status parse(const smc_options *all, smc_asked *out) {
     return smc_options_parse((int)out->line.n, out->line.at, &out->options);
 }
 
-// ---- the database ---------------------------------------------------------------------------------------------------
+// ---- the database -------------------------------------------------------------------------------
 
 // `auto`: the nearest one that knows a file; where none does, files are compiled without.
 static smc_database *nearest_database(const smc_options *o) {
     smc_database *found = NULL;
     for (uint32_t i = 0; i < o->inputs.n && !found; i++) {
-        char real[PATH_MAX], *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
+        char real[PATH_MAX],
+            *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
         if (directory) found = smc_database_open(directory);
         free(directory);
     }
@@ -98,7 +108,8 @@ smc_status smc_ask_database(smc_options *o) {
     if (is_auto && !o->database) o->project = NULL;
     if (!o->project) return SMC_OK;
     if (o->database) return SMC_OK;
-    if (errno) smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
+    if (errno)
+        smc_error_line("cannot read '%s/compile_commands.json': %s", o->project, strerror(errno));
     else smc_error_line("'%s/compile_commands.json' is not a compilation database", o->project);
     return SMC_USAGE;
 }
@@ -107,17 +118,19 @@ static void add_words(const smc_options *all, smc_asked *out, const char *file) 
     char real[PATH_MAX];
     const uint32_t before = out->database.n;
     smc_words words = {0};
-    if (realpath(file, real) && smc_database_knows(all->database, real)) smc_database_words(all->database, real, &out->database);
+    if (realpath(file, real) && smc_database_knows(all->database, real))
+        smc_database_words(all->database, real, &out->database);
     else note(file, "not in the compilation database: compiled without its options");
     for (uint32_t i = before; i < out->database.n; i++) *smc_vec_push(&words) = out->database.at[i];
     *smc_vec_push(&out->own) = words;
 }
 
-// ---- once more ------------------------------------------------------------------------------------------------------
+// ---- once more ----------------------------------------------------------------------------------
 
 // As a shell has to be given it.
 static char *quoted(const char *word) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^";
     if (*word && !word[strspn(word, plain)]) return smc_strdup(word);
     smc_text text;
     FILE *to = smc_text_open(&text);
@@ -160,7 +173,7 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
     out->again_after = after.at;
 }
 
-// ---- both -----------------------------------------------------------------------------------------------------------
+// ---- both ---------------------------------------------------------------------------------------
 
 smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out) {
     smc_words inputs = {0};

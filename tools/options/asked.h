@@ -5,22 +5,26 @@
 #include "tools/options/options.h"
 
 typedef struct smc_asked {
-    smc_options options;    // of this program
-    smc_arguments line;     // the words that they are parsed from, where a file adds some; of others they are the command line's
-    smc_arguments files;    // further inputs, which one of the files names
+    smc_options options; // of this program
+    smc_arguments line;  // the words that they are parsed from, where a file adds some; of others
+                         // they are the command line's
+    smc_arguments files; // further inputs, which one of the files names
     smc_arguments database; // what the compilation database says of all files, one after the other
     SMC_VEC(smc_words) own; // of it what it says of each
 } smc_asked;
 
-// Of the program that is linked of the files, `all` being what was parsed. `compares`: which algorithm is not the file's to say. To be
-// freed in any case. SMC_USAGE: message given.
-SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares, smc_asked *out);
-// Makes the command that runs one execution of these files once more (again_before, again_after), by what was typed.
+// Of the program that is linked of the files, `all` being what was parsed. `compares`: which
+// algorithm is not the file's to say. To be freed in any case. SMC_USAGE: message given.
+SMC_MUST_USE smc_status smc_ask(const smc_options *all, const smc_words *files, bool compares,
+                                smc_asked *out);
+// Makes the command that runs one execution of these files once more (again_before, again_after),
+// by what was typed.
 void smc_ask_again(const smc_options *typed, const smc_words *files, smc_options *out);
 
 void smc_asked_free(smc_asked *);
 
-// Opens the database that the options name, if they name one: it goes with them. SMC_USAGE: message given.
+// Opens the database that the options name, if they name one: it goes with them. SMC_USAGE: message
+// given.
 SMC_MUST_USE smc_status smc_ask_database(smc_options *);
 
 #endif

@@ -3,7 +3,8 @@
 #include <string.h>
 
 static const smc_command_row rows[] = {
-#define X(word, function, arguments, is_job, help, page, details) {word, arguments, help, page, details, is_job},
+#define X(word, function, arguments, is_job, help, page, details)                                  \
+    {word, arguments, help, page, details, is_job},
     SMC_COMMANDS(X)
 #undef X
 };

@@ -1,5 +1,5 @@
-// commands.h - the commands of smc: the one place to edit. What is run (tools/command/main.c), the help, completions and the manual page
-// are made from it.
+// commands.h - the commands of smc: the one place to edit. What is run (tools/command/main.c), the
+// help, completions and the manual page are made from it.
 #ifndef SMC_COMMANDS_H
 #define SMC_COMMANDS_H
 
@@ -7,44 +7,54 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// X(word, function of main.c, what is typed after the word, whether it is about jobs in a database, help in a line, the page about it, more help).
-// Without more help, the function itself answers --help.
-#define SMC_COMMANDS(X)                                                                                                \
-    X("compare", run_compare, "[options] FILE ... [clang options]", false,                                             \
-      "check by every algorithm, and compare what they find", "docs/usage.md",                                         \
-      "Explores the program by each algorithm that supports the memory model, and checks that their outcomes and "     \
-      "errors agree. Takes the options of a check (smc --help).")                                                      \
-    X("relax", orders_run, "[options] FILE ... [clang options]", false,                                                \
-      "find the weakest memory orders that keep it correct", "docs/orders.md", NULL)                                   \
-    X("repair", orders_run, "[options] FILE ... [clang options]", false,                                               \
-      "find the fewest memory orders to strengthen to fix it", "docs/orders.md", NULL)                                 \
-    X("hunt", run_hunt, "[options] FILE ... [clang options]", false,                                                   \
-      "sample executions of a program that has too many", "docs/hunt.md", NULL)                                        \
-    X("estimate", smc_estimate_run, "[options] FILE ... [clang options]", false,                                       \
-      "estimate the number of executions and the time needed", "docs/hunt.md", NULL)                                   \
-    X("resume", smc_resume, "[options] FILE", false, "continue a run from its --checkpoint=FILE", "docs/scale.md",     \
-      "Continues the run that --checkpoint=FILE has saved, with the options that it was started with. --jobs, "        \
-      "--save-every, limits and the form of the result may differ, written as --name=value.")                          \
-    X("status", run_status, "[--format=json] FILE | --store=URL [--job=ID]", false,                                    \
-      "show the progress of a checkpoint, or of jobs", "docs/scale.md",                                                \
-      "Shows how far the run of a checkpoint file is, or the jobs of a database.")                                     \
-    X("submit", smc_cluster, "--store=URL [options] FILE ... [clang options]", true,                                   \
-      "put a program into a database, as a job", "docs/scale.md",                                                      \
-      "Compiles the program, stores it in a PostgreSQL database and prints --job=ID.")                                 \
-    X("work", smc_cluster, "--store=URL [--job=ID] [--wait] [--jobs=N] [options]", true,                               \
-      "explore the jobs of a database", "docs/scale.md",                                                               \
-      "Explores one job, or all open jobs, on any number of machines. --wait: also wait for new jobs.")                \
-    X("wait", smc_cluster, "--store=URL --job=ID [options]", true, "wait for a job, and print its result",             \
-      "docs/scale.md", "Waits until a job is explored, and prints its result with the exit status of a check.")        \
-    X("cancel", smc_cluster, "--store=URL --job=ID [--forget]", true, "stop a job", "docs/scale.md",                   \
-      "Stops a job. --forget: also remove it from the database.")                                                      \
-    X("retry", smc_cluster, "--store=URL --job=ID", true, "reopen a failed job", "docs/scale.md",                      \
-      "Lets workers try a failed job again.")                                                                          \
-    X("lsp", run_server, "", false, "serve editors (language server)", "docs/editors.md",                              \
-      "A language server on standard input and output, for an editor to start.")                                       \
-    X("help", run_help, "[COMMAND]", false, "show help for smc, or for a command", "docs/usage.md",                   \
-      "Shows the help of a command, as COMMAND --help does.")                                                          \
-    X("version", run_version, "", false, "show version, commit, build and LLVM version", "docs/usage.md",              \
+// X(word, function of main.c, what is typed after the word, whether it is about jobs in a database,
+// help in a line, the page about it, more help). Without more help, the function itself answers
+// --help.
+#define SMC_COMMANDS(X)                                                                            \
+    X("compare", run_compare, "[options] FILE ... [clang options]", false,                         \
+      "check by every algorithm, and compare what they find", "docs/usage.md",                     \
+      "Explores the program by each algorithm that supports the memory model, and checks that "    \
+          "their outcomes and "                                                                    \
+      "errors agree. Takes the options of a check (smc --help).")                                  \
+    X("relax", orders_run, "[options] FILE ... [clang options]", false,                            \
+      "find the weakest memory orders that keep it correct", "docs/orders.md", NULL)               \
+    X("repair", orders_run, "[options] FILE ... [clang options]", false,                           \
+      "find the fewest memory orders to strengthen to fix it", "docs/orders.md", NULL)             \
+    X("hunt", run_hunt, "[options] FILE ... [clang options]", false,                               \
+      "sample executions of a program that has too many", "docs/hunt.md", NULL)                    \
+    X("estimate", smc_estimate_run, "[options] FILE ... [clang options]", false,                   \
+      "estimate the number of executions and the time needed", "docs/hunt.md", NULL)               \
+    X("resume", smc_resume, "[options] FILE", false, "continue a run from its --checkpoint=FILE",  \
+      "docs/scale.md",                                                                             \
+      "Continues the run that --checkpoint=FILE has saved, with the options that it was started "  \
+          "with. --jobs, "                                                                         \
+      "--save-every, limits and the form of the result may differ, written as --name=value.")      \
+    X("status", run_status, "[--format=json] FILE | --store=URL [--job=ID]", false,                \
+      "show the progress of a checkpoint, or of jobs", "docs/scale.md",                            \
+      "Shows how far the run of a checkpoint file is, or the jobs of a database.")                 \
+    X("submit", smc_cluster, "--store=URL [options] FILE ... [clang options]", true,               \
+      "put a program into a database, as a job", "docs/scale.md",                                  \
+      "Compiles the program, stores it in a PostgreSQL database and prints --job=ID.")             \
+    X("work", smc_cluster, "--store=URL [--job=ID] [--wait] [--jobs=N] [options]", true,           \
+      "explore the jobs of a database", "docs/scale.md",                                           \
+      "Explores one job, or all open jobs, on any number of machines. --wait: also wait for new "  \
+          "jobs.")                                                                                 \
+    X("wait", smc_cluster, "--store=URL --job=ID [options]", true,                                 \
+      "wait for a job, and print its result",                                                      \
+      "docs/scale.md", "Waits until a job is explored, and prints its result with the exit "       \
+          "status of a check.")                                                                    \
+    X("cancel", smc_cluster, "--store=URL --job=ID [--forget]", true, "stop a job",                \
+      "docs/scale.md",                                                                             \
+      "Stops a job. --forget: also remove it from the database.")                                  \
+    X("retry", smc_cluster, "--store=URL --job=ID", true, "reopen a failed job", "docs/scale.md",  \
+      "Lets workers try a failed job again.")                                                      \
+    X("lsp", run_server, "", false, "serve editors (language server)", "docs/editors.md",          \
+      "A language server on standard input and output, for an editor to start.")                   \
+    X("help", run_help, "[COMMAND]", false, "show help for smc, or for a command",                 \
+      "docs/usage.md",                                                                             \
+      "Shows the help of a command, as COMMAND --help does.")                                      \
+    X("version", run_version, "", false, "show version, commit, build and LLVM version",           \
+      "docs/usage.md",                                                                             \
       "Shows the version, the commit and build of this smc, and the version of LLVM.")
 
 typedef struct smc_command_row {
@@ -53,7 +63,7 @@ typedef struct smc_command_row {
     bool is_job;         // about jobs in a database
 } smc_command_row;
 
-const smc_command_row *smc_command_at(size_t i);            // NULL past the last one
-const smc_command_row *smc_command_find(const char *word);  // NULL: there is none
+const smc_command_row *smc_command_at(size_t i);           // NULL past the last one
+const smc_command_row *smc_command_find(const char *word); // NULL: there is none
 
 #endif

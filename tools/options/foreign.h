@@ -4,78 +4,92 @@
 
 #include "base/base.h"
 
-// X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-", "smc hunt" or "smc estimate" is what to type here, * being the value;
-// any other is a sentence. Each word may be typed with one dash or two. None is the beginning of an option of smc (test_options.c).
-// Names of models and algorithms need no row: --tso is --model=tso.
-#define SMC_FOREIGN_OPTIONS(X)                                                                                         \
-    X("cargo", "cargo", "crates are not supported; check a .rs file that uses none")                                   \
-    X("GenMC", "imm", "smc has no model IMM; --model=c11 allows load buffering, too")                                  \
-    X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed access")                   \
-    X("GenMC", "disable-race-detection", "--plain=access")                                                             \
-    X("GenMC", "nthreads", "--jobs=*")                                                                                 \
-    X("GenMC", "wb", "--algo=tracer")                                                                                  \
-    X("GenMC", "program-entry-function", "--entry=*")                                                                  \
-    X("GenMC", "no-unroll", "--unroll=*:0")                                                                            \
-    X("GenMC", "disable-spin-assume", "--no-spin-loops")                                                               \
-    X("GenMC", "disable-stop-on-system-error", "--keep-going")                                                         \
-    X("GenMC", "disable-symmetry-reduction disable-sr", "--symmetry=off")                                              \
-    X("GenMC", "disable-bam", "--barriers=off")                                                                        \
-    X("GenMC", "disable-estimation", "--progress=never")                                                               \
-    X("GenMC", "estimate estimation", "smc estimate FILE")                                                             \
-    X("GenMC", "count-distinct-execs", "--stats")                                                                      \
-    X("GenMC", "dump-error-graph", "--html=*")                                                                         \
-    X("GenMC", "print-exec-graphs", "only executions with errors are shown; --html=FILE and --format=dot draw them")   \
-    X("GenMC", "print-error-trace", "the report has the execution; --report=full shows every step")                    \
-    X("GenMC", "check-liveness", "liveness is always checked: leave it out")                                           \
-    X("GenMC", "transform-output transform-file", "smc writes no transformed program")                                 \
-    X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                                            \
-    X("GenMC", "schedule-policy", "the order of executions cannot be chosen; smc hunt samples them")                   \
-    X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N loops")                \
-    X("Nidhugg", "power arm", "smc has no model of POWER or ARM; the default, rc11, is the model of C and C++")             \
-    X("Nidhugg", "optimal source observers rf", "--algo=auto")                                                         \
-    X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                                                  \
-    X("Nidhugg", "no-commute-rmws", "--commute=off")                                                                   \
-    X("Nidhugg", "commute-rmws", "commuting RMWs are not ordered by default: leave it out")                            \
-    X("Nidhugg", "debug-collect-all-traces", "--keep-going")                                                           \
-    X("Nidhugg", "extfun-no-race", "--extern=*")                                                                       \
-    X("Nidhugg", "n-threads", "--jobs=*")                                                                              \
-    X("Nidhugg", "print-progress print-progress-estimate", "--progress=always")                                        \
-    X("Nidhugg", "robustness", "robustness is not checked; compare the results of --model=sc and the weaker model")    \
-    X("Nidhugg", "max-search-depth", "bound loops instead: --unroll=N")                                                \
-    X("CBMC", "unwind", "--unroll=*")                                                                                  \
-    X("CBMC", "unwindset", "--unroll=FUNCTION:N")                                                                      \
-    X("CBMC", "unwinding-assertions no-unwinding-assertions partial-loops",                                            \
-      "a loop bound that is reached makes the verdict `bounded`: leave it out")                                        \
-    X("CBMC", "mm", "--model=*")                                                                                       \
-    X("CBMC", "function", "--entry=*")                                                                                 \
-    X("CBMC", "trace", "the report has the counterexample; --report=full shows every step")                            \
-    X("CBMC", "stop-on-fail", "smc stops at the first error: leave it out; --keep-going explores everything")          \
-    X("CBMC", "all-properties", "--keep-going")                                                                        \
-    X("CBMC", "bounds-check pointer-check div-by-zero-check", "that is always checked: leave it out")                  \
-    X("CBMC", "signed-overflow-check", "--check=overflow")                                                             \
-    X("CBMC", "unsigned-overflow-check", "unsigned arithmetic wraps around, as C has it: that is not checked")         \
-    X("CBMC", "memory-leak-check memory-cleanup-check", "--check=leaks")                                               \
-    X("CBMC", "malloc-may-fail malloc-fail-null", "--malloc=fails")                                                    \
-    X("CBMC", "json-ui", "--format=json")                                                                              \
-    X("CBMC", "xml-ui", "--format=junit")                                                                              \
-    X("CBMC", "verbosity", "--verbose")                                                                                \
-    X("CBMC", "z3 smt2 cvc5 boolector dimacs", "smc needs no solver to be chosen: leave it out")                       \
-    X("ESBMC", "context-bound", "--preemptions=*")                                                                     \
-    X("ESBMC", "timeout", "--time-limit=*")                                                                            \
-    X("ESBMC", "memlimit", "--memory-limit=*")                                                                         \
-    X("ESBMC", "overflow-check", "--check=overflow")                                                                   \
-    X("ESBMC", "data-races-check deadlock-check", "that is always checked: leave it out")                              \
-    X("CDSChecker", "fairness", "--fair=*")                                                                            \
-    X("CDSChecker", "yield", "--fair=yield")                                                                           \
-    X("CDSChecker", "maxfv maxfvdelay", "future values need no bound here: leave it out")                              \
-    X("ThreadSanitizer", "halt_on_error halt-on-error", "smc stops at the first error; --keep-going explores everything") \
-    X("ThreadSanitizer", "log_path log-path", "--output=*")                                                            \
-    X("ThreadSanitizer", "detect_deadlocks detect-deadlocks report_bugs", "that is always checked: leave it out")      \
-    X("ThreadSanitizer", "suppressions", "there are no suppressions; --plain=access lets non-atomic accesses race")    \
+// X(tool, words without dashes, separated by blanks, answer). An answer that begins with "-", "smc
+// hunt" or "smc estimate" is what to type here, * being the value; any other is a sentence. Each
+// word may be typed with one dash or two. None is the beginning of an option of smc
+// (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
+#define SMC_FOREIGN_OPTIONS(X)                                                                     \
+    X("cargo", "cargo", "crates are not supported; check a .rs file that uses none")               \
+    X("GenMC", "imm", "smc has no model IMM; --model=c11 allows load buffering, too")              \
+    X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed "      \
+      "access")                                                                                    \
+    X("GenMC", "disable-race-detection", "--plain=access")                                         \
+    X("GenMC", "nthreads", "--jobs=*")                                                             \
+    X("GenMC", "wb", "--algo=tracer")                                                              \
+    X("GenMC", "program-entry-function", "--entry=*")                                              \
+    X("GenMC", "no-unroll", "--unroll=*:0")                                                        \
+    X("GenMC", "disable-spin-assume", "--no-spin-loops")                                           \
+    X("GenMC", "disable-stop-on-system-error", "--keep-going")                                     \
+    X("GenMC", "disable-symmetry-reduction disable-sr", "--symmetry=off")                          \
+    X("GenMC", "disable-bam", "--barriers=off")                                                    \
+    X("GenMC", "disable-estimation", "--progress=never")                                           \
+    X("GenMC", "estimate estimation", "smc estimate FILE")                                         \
+    X("GenMC", "count-distinct-execs", "--stats")                                                  \
+    X("GenMC", "dump-error-graph", "--html=*")                                                     \
+    X("GenMC", "print-exec-graphs", "only executions with errors are shown; --html=FILE and "      \
+      "--format=dot draw them")                                                                    \
+    X("GenMC", "print-error-trace", "the report has the execution; --report=full shows every "     \
+      "step")                                                                                      \
+    X("GenMC", "check-liveness", "liveness is always checked: leave it out")                       \
+    X("GenMC", "transform-output transform-file", "smc writes no transformed program")             \
+    X("GenMC", "random-schedule-seed", "smc hunt --seed=*")                                        \
+    X("GenMC", "schedule-policy", "the order of executions cannot be chosen; smc hunt samples "    \
+      "them")                                                                                      \
+    X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N "  \
+      "loops")                                                                                     \
+    X("Nidhugg", "power arm", "smc has no model of POWER or ARM; the default, rc11, is the model " \
+      "of C and C++")                                                                              \
+    X("Nidhugg", "optimal source observers rf", "--algo=auto")                                     \
+    X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                              \
+    X("Nidhugg", "no-commute-rmws", "--commute=off")                                               \
+    X("Nidhugg", "commute-rmws", "commuting RMWs are not ordered by default: leave it out")        \
+    X("Nidhugg", "debug-collect-all-traces", "--keep-going")                                       \
+    X("Nidhugg", "extfun-no-race", "--extern=*")                                                   \
+    X("Nidhugg", "n-threads", "--jobs=*")                                                          \
+    X("Nidhugg", "print-progress print-progress-estimate", "--progress=always")                    \
+    X("Nidhugg", "robustness", "robustness is not checked; compare the results of --model=sc and " \
+      "the weaker model")                                                                          \
+    X("Nidhugg", "max-search-depth", "bound loops instead: --unroll=N")                            \
+    X("CBMC", "unwind", "--unroll=*")                                                              \
+    X("CBMC", "unwindset", "--unroll=FUNCTION:N")                                                  \
+    X("CBMC", "unwinding-assertions no-unwinding-assertions partial-loops",                        \
+      "a loop bound that is reached makes the verdict `bounded`: leave it out")                    \
+    X("CBMC", "mm", "--model=*")                                                                   \
+    X("CBMC", "function", "--entry=*")                                                             \
+    X("CBMC", "trace", "the report has the counterexample; --report=full shows every step")        \
+    X("CBMC", "stop-on-fail", "smc stops at the first error: leave it out; --keep-going explores " \
+      "everything")                                                                                \
+    X("CBMC", "all-properties", "--keep-going")                                                    \
+    X("CBMC", "bounds-check pointer-check div-by-zero-check",                                      \
+      "that is always checked: leave it out")                                                      \
+    X("CBMC", "signed-overflow-check", "--check=overflow")                                         \
+    X("CBMC", "unsigned-overflow-check", "unsigned arithmetic wraps around, as C has it: that is " \
+      "not checked")                                                                               \
+    X("CBMC", "memory-leak-check memory-cleanup-check", "--check=leaks")                           \
+    X("CBMC", "malloc-may-fail malloc-fail-null", "--malloc=fails")                                \
+    X("CBMC", "json-ui", "--format=json")                                                          \
+    X("CBMC", "xml-ui", "--format=junit")                                                          \
+    X("CBMC", "verbosity", "--verbose")                                                            \
+    X("CBMC", "z3 smt2 cvc5 boolector dimacs", "smc needs no solver to be chosen: leave it out")   \
+    X("ESBMC", "context-bound", "--preemptions=*")                                                 \
+    X("ESBMC", "timeout", "--time-limit=*")                                                        \
+    X("ESBMC", "memlimit", "--memory-limit=*")                                                     \
+    X("ESBMC", "overflow-check", "--check=overflow")                                               \
+    X("ESBMC", "data-races-check deadlock-check", "that is always checked: leave it out")          \
+    X("CDSChecker", "fairness", "--fair=*")                                                        \
+    X("CDSChecker", "yield", "--fair=yield")                                                       \
+    X("CDSChecker", "maxfv maxfvdelay", "future values need no bound here: leave it out")          \
+    X("ThreadSanitizer", "halt_on_error halt-on-error",                                            \
+      "smc stops at the first error; --keep-going explores everything")                            \
+    X("ThreadSanitizer", "log_path log-path", "--output=*")                                        \
+    X("ThreadSanitizer", "detect_deadlocks detect-deadlocks report_bugs",                          \
+      "that is always checked: leave it out")                                                      \
+    X("ThreadSanitizer", "suppressions", "there are no suppressions; --plain=access lets "         \
+      "non-atomic accesses race")                                                                  \
     X("Helgrind", "tool", "smc takes source files, not a program that was built: smc x.c")
 
-// What to say after the name of an option, typed as --name, -name or --name=value: " (TOOL): ..". `next`: the word after it, NULL: none. Owned;
-// NULL: no tool has it.
+// What to say after the name of an option, typed as --name, -name or --name=value: " (TOOL): ..".
+// `next`: the word after it, NULL: none. Owned; NULL: no tool has it.
 char *smc_foreign_answer(const char *word, const char *next);
 
 // The words of row i; NULL past the last one.

@@ -10,7 +10,7 @@
 
 enum { WIDTH = 80, LEFT = 25 }; // columns: of a line, of what stands before the text of an option
 
-// ---- lines ----------------------------------------------------------------------------------------------------------
+// ---- lines --------------------------------------------------------------------------------------
 
 void smc_help_text(const char *text, FILE *to) {
     const smc_console console = {.to = to};
@@ -32,20 +32,24 @@ void smc_help_row(const char *left, const char *right, FILE *to) {
 }
 
 static char *left_of(const smc_option_row *row) {
-    const char *form = row->takes == no_argument ? "%s--%s" : row->takes == optional_argument ? "%s--%s[=%s]" : "%s--%s=%s";
+    const char *form = row->takes == no_argument         ? "%s--%s"
+                       : row->takes == optional_argument ? "%s--%s[=%s]"
+                                                         : "%s--%s=%s";
     const char letter[] = {'-', smc_short_letter(row->name), ',', ' ', '\0'};
     return smc_format(form, letter[1] ? letter : "", row->name, row->argument);
 }
 
 static void option_row(const smc_option_row *row, bool with_default, FILE *to) {
     char *left = left_of(row);
-    char *right = with_default && *row->initial ? smc_format("%s (default: %s)", row->help, row->initial) : smc_strdup(row->help);
+    char *right = with_default && *row->initial
+                      ? smc_format("%s (default: %s)", row->help, row->initial)
+                      : smc_strdup(row->help);
     smc_help_row(left, right, to);
     free(right);
     free(left);
 }
 
-// ---- --help ---------------------------------------------------------------------------------------------------------
+// ---- --help -------------------------------------------------------------------------------------
 
 void smc_help_of_explorer(const smc_explorer *e, FILE *to) {
     smc_option_row row;
@@ -65,25 +69,33 @@ static void options(FILE *to) {
 
 static void usage(FILE *to) {
     fputs("usage: smc [options] FILE|DIRECTORY ... [clang options]\n"
-          "       smc -p BUILD [options] [FILE ...]\n", to);
+          "       smc -p BUILD [options] [FILE ...]\n",
+          to);
 }
 
 void smc_help_all(FILE *to) {
     const smc_command_row *c;
     usage(to);
-    for (size_t i = 0; (c = smc_command_at(i)); i++) fprintf(to, "       smc %s%s%s\n", c->word, *c->arguments ? " " : "", c->arguments);
+    for (size_t i = 0; (c = smc_command_at(i)); i++)
+        fprintf(to, "       smc %s%s%s\n", c->word, *c->arguments ? " " : "", c->arguments);
     smc_help_text("\n"
-                  "Explores every execution of a concurrent C or C++ program that a memory model allows, and shows one that fails.\n"
-                  "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll). Several files are linked into one program. "
+                  "Explores every execution of a concurrent C or C++ program that a memory model "
+                  "allows, and shows one that fails.\n"
+                  "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll). "
+                  "Several files are linked into one program. "
                   "Each such file below a DIRECTORY is a program of its own.\n"
-                  "\ncommands (smc help COMMAND):\n", to);
+                  "\ncommands (smc help COMMAND):\n",
+                  to);
     for (size_t i = 0; (c = smc_command_at(i)); i++) smc_help_row(c->word, c->help, to);
     options(to);
     smc_help_text("\n"
-                  "clang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. -pthread and the like. All that follows '--' goes to clang.\n"
-                  "A compile line can be pasted, also with the compiler's name and after '--': -c, -o, -O, -g, -MD, -l, -fsanitize=.. and "
+                  "clang options: -D -I -U -include -isystem -std= -f.. -m.. -W.. "
+                  "-pthread and the like. All that follows '--' goes to clang.\n"
+                  "A compile line can be pasted, also with the compiler's name and after '--': -c, "
+                  "-o, -O, -g, -MD, -l, -fsanitize=.. and "
                   "the like are ignored (--verbose names them).\n"
-                  "\nexit status:\n", to);
+                  "\nexit status:\n",
+                  to);
     smc_help_row("0", "no error: verified, bounded (a bound was reached) or sampled", to);
     smc_help_row("1", "the program has an error", to);
     smc_help_row("2", "bad usage or input", to);
@@ -91,10 +103,11 @@ void smc_help_all(FILE *to) {
     smc_help_row("70", "internal error", to);
 }
 
-// ---- -h -------------------------------------------------------------------------------------------------------------
+// ---- -h -----------------------------------------------------------------------------------------
 
 // The options that most people need.
-static const char *const common[] = {"model", "unroll", "time-limit", "budget", "jobs", "keep-going", "steps", "html", "project", "quiet"};
+static const char *const common[] = {"model",      "unroll", "time-limit", "budget",  "jobs",
+                                     "keep-going", "steps",  "html",       "project", "quiet"};
 enum { N_COMMON = sizeof common / sizeof *common };
 
 static void common_option(const char *name, FILE *to) {
@@ -124,7 +137,8 @@ void smc_help_brief(FILE *to) {
     usage(to);
     fputs("       smc COMMAND ...\n"
           "Explores every execution of a concurrent C or C++ program; shows one that fails.\n"
-          "\ncommands:\n", to);
+          "\ncommands:\n",
+          to);
     brief_commands(to);
     fputs("\noptions:\n", to);
     for (size_t i = 0; i < N_COMMON; i++) common_option(common[i], to);

@@ -22,7 +22,8 @@ static const char *next_value(char letter, char *const *words, int n) {
 
 bool smc_short_option(char *const *words, int n, smc_short *out) {
     const char *word = words[0];
-    if (word[0] != '-' || !word[1] || (word[2] && !(word[1] == 'j' && is_digit(word[2])))) return false;
+    if (word[0] != '-' || !word[1] || (word[2] && !(word[1] == 'j' && is_digit(word[2]))))
+        return false;
     for (size_t i = 0; i < N_LETTERS; i++) {
         if (table[i].letter != word[1]) continue;
         *out = (smc_short){.name = table[i].name, .used = 1};
@@ -44,6 +45,7 @@ char smc_short_letter(const char *name) {
 int smc_short_to_long(char *const *words, int n, smc_arguments *out) {
     smc_short s;
     if (!smc_short_option(words, n, &s) || s.lacks_value) return 0;
-    smc_arguments_add(out, smc_format("--%s%s%s", s.name, s.value ? "=" : "", s.value ? s.value : ""));
+    smc_arguments_add(out,
+                      smc_format("--%s%s%s", s.name, s.value ? "=" : "", s.value ? s.value : ""));
     return s.used;
 }

@@ -17,7 +17,8 @@ size_t smc_edit_distance(const char *a, const char *b) {
     for (size_t i = 1; i <= n; i++) {
         rows[i][0] = i;
         for (size_t j = 1; j <= m; j++) {
-            rows[i][j] = least(rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
+            rows[i][j] = least(rows[i - 1][j] + 1, rows[i][j - 1] + 1,
+                               rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]));
             const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
             if (swapped && rows[i - 2][j - 2] + 1 < rows[i][j]) rows[i][j] = rows[i - 2][j - 2] + 1;
         }
@@ -27,8 +28,10 @@ size_t smc_edit_distance(const char *a, const char *b) {
 
 void smc_nearest_offer(smc_nearest *near, const char *candidate) {
     size_t distance = smc_edit_distance(near->word, candidate);
-    const size_t typed = strlen(near->word), known = strlen(candidate), shorter = typed < known ? typed : known;
-    const size_t tolerated = shorter < 3 ? 0 : shorter < 6 ? 1 : shorter / 3; // of a short word, two letters are most of it
+    const size_t typed = strlen(near->word), known = strlen(candidate),
+                 shorter = typed < known ? typed : known;
+    // Of a short word, two letters are most of it.
+    const size_t tolerated = shorter < 3 ? 0 : shorter < 6 ? 1 : shorter / 3;
     if (distance > tolerated || (near->best && distance >= near->distance)) return;
     near->best = candidate;
     near->distance = distance;

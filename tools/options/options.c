@@ -16,13 +16,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// ---- one parser per type of the table: false where `text` is not a value of it -------------------------------------
+// ---- one parser per type of the table: false where `text` is not a value of it ------------------
 
 static bool parse_word(const char *text, smc_opt_word *out) { return smc_value_word(text, out); }
 
-static bool parse_stepping(const char *text, smc_opt_stepping *out) { return (*out = text ? text : ""), !text || *text; }
+static bool parse_stepping(const char *text, smc_opt_stepping *out) {
+    return (*out = text ? text : ""), !text || *text;
+}
 
-static bool parse_words(const char *text, smc_opt_words *out) { return smc_value_word(text, smc_vec_push(out)); }
+static bool parse_words(const char *text, smc_opt_words *out) {
+    return smc_value_word(text, smc_vec_push(out));
+}
 
 // They follow (take_long).
 static bool parse_rest(const char *text, smc_opt_rest *out) { return (void)text, (void)out, true; }
@@ -48,11 +52,12 @@ static bool parse_range(const char *text, smc_opt_range *out) {
     const char *high = end + 2;
     out->high = strtoll(high, &end, 10);
     out->given = true;
-    return end != high && !*end && !errno && out->low <= out->high && (uint64_t)out->high - (uint64_t)out->low < MOST;
+    return end != high && !*end && !errno && out->low <= out->high &&
+           (uint64_t)out->high - (uint64_t)out->low < MOST;
 }
 
 static bool parse_check(const char *word, size_t n, smc_opt_checks *out) {
-#define X(field, known)                                                                                                \
+#define X(field, known)                                                                            \
     if (n == strlen(known) && memcmp(word, known, n) == 0) return out->field = true;
     SMC_CHECKS(X)
 #undef X
@@ -69,7 +74,9 @@ static bool parse_checks(const char *text, smc_opt_checks *out) {
     }
 }
 
-static bool parse_reducing(const char *text, smc_opt_reducing *out) { return smc_value_auto(text, out); }
+static bool parse_reducing(const char *text, smc_opt_reducing *out) {
+    return smc_value_auto(text, out);
+}
 
 static bool parse_flag(const char *text, smc_opt_flag *out) {
     (void)text;
@@ -86,13 +93,18 @@ static bool parse_bounds(const char *text, smc_opt_bounds *out) {
     return true;
 }
 
-static bool parse_seconds(const char *text, smc_opt_seconds *out) { return smc_value_seconds(text, out); }
+static bool parse_seconds(const char *text, smc_opt_seconds *out) {
+    return smc_value_seconds(text, out);
+}
 
-static bool parse_megabytes(const char *text, smc_opt_megabytes *out) { return smc_value_megabytes(text, out); }
+static bool parse_megabytes(const char *text, smc_opt_megabytes *out) {
+    return smc_value_megabytes(text, out);
+}
 
 // ONE_OF(type, LIST): the words of a list in options.h, each for its enumerator.
 #define X(id, word) if (strcmp(text, word) == 0) return *out = id, true;
-#define ONE_OF(type, LIST) static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
+#define ONE_OF(type, LIST)                                                                         \
+    static bool parse_##type(const char *text, smc_opt_##type *out) { LIST(X) return false; }
 ONE_OF(plain, SMC_PLAIN_MODES)
 ONE_OF(releases, SMC_RELEASE_SEQUENCES)
 ONE_OF(failing, SMC_FAILURES)
@@ -110,9 +122,11 @@ static bool parse_listing(const char *text, smc_opt_listing *out) {
 #undef ONE_OF
 #undef X
 
-static bool parse_format(const char *text, smc_opt_format *out) { return (*out = smc_report_format_find(text)); }
+static bool parse_format(const char *text, smc_opt_format *out) {
+    return (*out = smc_report_format_find(text));
+}
 
-// ---- the tables -----------------------------------------------------------------------------------------------------
+// ---- the tables ---------------------------------------------------------------------------------
 
 enum { // what getopt_long returns for each: beyond any character, in the order of rows.h
     OPT_BASE = 0x1000,
@@ -124,7 +138,8 @@ enum { // what getopt_long returns for each: beyond any character, in the order 
 
 static smc_option_row row_of(int id) {
     smc_option_row row;
-    smc_invariant(smc_option_row_at((size_t)(id - OPT_BASE), &row), "an option that getopt_long has from rows.h");
+    smc_invariant(smc_option_row_at((size_t)(id - OPT_BASE), &row),
+                  "an option that getopt_long has from rows.h");
     return row;
 }
 
@@ -141,7 +156,7 @@ static struct option *long_options(void) {
 
 static bool set(smc_options *o, int id, const char *text) {
     switch (id) {
-#define X(field, name, type, stored, argument, initial, help)                                                                  \
+#define X(field, name, type, stored, argument, initial, help)                                      \
     case OPT_##field: return parse_##type(text, &o->field);
         SMC_OPTIONS(X)
 #undef X
@@ -152,13 +167,13 @@ static bool set(smc_options *o, int id, const char *text) {
 
 static void set_initial(smc_options *o) {
     *o = (smc_options){0};
-#define X(field, name, type, stored, argument, initial, help)                                                                  \
+#define X(field, name, type, stored, argument, initial, help)                                      \
     if (initial) smc_invariant(parse_##type(initial, &o->field), "initial value of --" name);
     SMC_OPTIONS(X)
 #undef X
 }
 
-// ---- messages -------------------------------------------------------------------------------------------------------
+// ---- messages -----------------------------------------------------------------------------------
 
 static smc_status unknown_option(const char *word) {
     size_t n = strcspn(word, "=");
@@ -166,17 +181,17 @@ static smc_status unknown_option(const char *word) {
     smc_nearest near = {.word = name + strspn(name, "-")};
     smc_option_row row;
     for (size_t i = 0; smc_option_row_at(i, &row); i++) smc_nearest_offer(&near, row.name);
-    if (near.best)
-        smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
+    if (near.best) smc_error_line("unknown option '%s'; did you mean '--%s'?", name, near.best);
     else if (word[1] != '-')
-        smc_error_line("unknown option '%s'; options for clang that smc does not know go after '--'", name);
-    else
-        smc_error_line("unknown option '%s' (smc --help shows the options)", name);
+        smc_error_line(
+            "unknown option '%s'; options for clang that smc does not know go after '--'", name);
+    else smc_error_line("unknown option '%s' (smc --help shows the options)", name);
     free(name);
     return SMC_USAGE;
 }
 
-// `word` is what getopt_long stopped at; where it abbreviates several options, saying so beats "unknown".
+// `word` is what getopt_long stopped at; where it abbreviates several options, saying so beats
+// "unknown".
 static smc_status refused_option(const char *word, int id) {
     if (id >= OPT_BASE) {
         smc_error_line("option '%.*s' takes no value", (int)strcspn(word, "="), word);
@@ -196,14 +211,15 @@ static smc_status bad_argument(int id, const char *text) {
         smc_error_line("unknown value '%s' for --%s; known: %s", text, row.name, row.argument);
     else
         smc_error_line("bad value '%s' for --%s=%s%s", text, row.name, row.argument,
-                       strcmp(row.argument, "S") == 0 ? "; a time is 10 or 10s, 500ms, 2m, 1h"
+                       strcmp(row.argument, "S") == 0    ? "; a time is 10 or 10s, 500ms, 2m, 1h"
                        : strcmp(row.argument, "MB") == 0 ? "; a size is 512 or 512M, 4G"
-                       : strcmp(row.argument, "LO..HI") == 0 ? "; a range is 0..3"
-                       : row.argument[strlen(row.argument) - 1] == 'N' ? "; it takes a number" : "");
+                       : strcmp(row.argument, "LO..HI") == 0           ? "; a range is 0..3"
+                       : row.argument[strlen(row.argument) - 1] == 'N' ? "; it takes a number"
+                                                                       : "");
     return SMC_USAGE;
 }
 
-// ---- parsing --------------------------------------------------------------------------------------------------------
+// ---- parsing ------------------------------------------------------------------------------------
 
 static bool is_directory(const char *name) {
     struct stat st;
@@ -212,8 +228,11 @@ static bool is_directory(const char *name) {
 
 // A compile line begins with the compiler.
 static smc_status take_input(smc_options *o, const char *word) {
-    if (*word == '@') return smc_response_take(word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
-    if (!o->inputs.n && smc_is_compiler(word) && !is_directory(word)) *smc_vec_push(&o->dropped) = word;
+    if (*word == '@')
+        return smc_response_take(
+            word, &(smc_response){&o->clang_args, &o->inputs, &o->dropped, &o->owned});
+    if (!o->inputs.n && smc_is_compiler(word) && !is_directory(word))
+        *smc_vec_push(&o->dropped) = word;
     else *smc_vec_push(&o->inputs) = word;
     return SMC_OK;
 }
@@ -221,16 +240,43 @@ static smc_status take_input(smc_options *o, const char *word) {
 static bool is_single_dash(const char *word) { return word[0] == '-' && word[1] && word[1] != '-'; }
 
 static void note_given(smc_options *o, int id, const char *text) {
-    if (id != OPT_args) smc_arguments_add(&o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
+    if (id != OPT_args)
+        smc_arguments_add(
+            &o->given, smc_format("--%s%s%s", row_of(id).name, text ? "=" : "", text ? text : ""));
 }
 
 // One that decides nothing about an execution that is run again.
 static bool is_about_results(int id) {
     switch (id) {
-    case OPT_algo: case OPT_keep_going: case OPT_minimize: case OPT_replay: case OPT_steps: case OPT_format: case OPT_html: case OPT_report:
-    case OPT_output: case OPT_help: case OPT_version: case OPT_quiet: case OPT_each: case OPT_watch: case OPT_no_cache: case OPT_progress: case OPT_stats: case OPT_strict: case OPT_verbose:
-    case OPT_show_output: case OPT_budget: case OPT_jobs: case OPT_share_after: case OPT_checkpoint: case OPT_save_every: case OPT_part: case OPT_elision:
-    case OPT_no_reductions: case OPT_results: return true;
+    case OPT_algo:
+    case OPT_keep_going:
+    case OPT_minimize:
+    case OPT_replay:
+    case OPT_steps:
+    case OPT_format:
+    case OPT_html:
+    case OPT_report:
+    case OPT_output:
+    case OPT_help:
+    case OPT_version:
+    case OPT_quiet:
+    case OPT_each:
+    case OPT_watch:
+    case OPT_no_cache:
+    case OPT_progress:
+    case OPT_stats:
+    case OPT_strict:
+    case OPT_verbose:
+    case OPT_show_output:
+    case OPT_budget:
+    case OPT_jobs:
+    case OPT_share_after:
+    case OPT_checkpoint:
+    case OPT_save_every:
+    case OPT_part:
+    case OPT_elision:
+    case OPT_no_reductions:
+    case OPT_results: return true;
     default: return row_of(id).own != NULL;
     }
 }
@@ -245,10 +291,12 @@ static int id_of(const char *name) {
 static smc_status take_short(char **argv, const smc_short *s, smc_options *o) {
     const int id = id_of(s->name);
     if (s->lacks_value) {
-        smc_error_line("option '%s' needs a value: %s %s", argv[optind], argv[optind], row_of(id).argument);
+        smc_error_line("option '%s' needs a value: %s %s", argv[optind], argv[optind],
+                       row_of(id).argument);
         return SMC_USAGE;
     }
-    for (int i = 0; i < s->used && !is_about_results(id); i++) *smc_vec_push(&o->kept) = argv[optind + i];
+    for (int i = 0; i < s->used && !is_about_results(id); i++)
+        *smc_vec_push(&o->kept) = argv[optind + i];
     optind += s->used;
     o->brief |= id == OPT_help;
     if (!set(o, id, s->value)) return bad_argument(id, s->value);
@@ -259,7 +307,8 @@ static smc_status take_short(char **argv, const smc_short *s, smc_options *o) {
 static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
     const char *word = argv[optind];
     smc_short letter;
-    if (smc_short_option(argv + optind, argc - optind, &letter)) return take_short(argv, &letter, o);
+    if (smc_short_option(argv + optind, argc - optind, &letter))
+        return take_short(argv, &letter, o);
     int n = smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped);
     optind += n;
     return n ? SMC_OK : unknown_option(word);
@@ -268,7 +317,10 @@ static smc_status take_single_dash(int argc, char **argv, smc_options *o) {
 // Words of before stand for what they are called now. They are in no list.
 static char *present_word(char *word) {
     static char no_elision[] = "--elision=off";
-    const struct { const char *former; char *present; } words[] = {{"--plain-events", no_elision}};
+    const struct {
+        const char *former;
+        char *present;
+    } words[] = {{"--plain-events", no_elision}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(word, words[i].former) == 0) return words[i].present;
     return word;
@@ -293,21 +345,30 @@ static smc_status take_long(int argc, char **argv, const struct option *all, smc
 // What is about one exploration, or goes on after an error.
 static const char *odd_with_budget(const smc_options *o) {
     bool preemptions = false;
-    for (uint32_t i = 0; i < o->own.n; i++) preemptions |= strcmp(o->own.at[i].option->name, "preemptions") == 0;
-    return o->keep_going ? "--keep-going" : o->minimize ? "--minimize" : o->replay ? "--replay" : o->part ? "--part"
-         : o->checkpoint ? "--checkpoint" : o->show_output ? "--show-output" : strcmp(o->algo, "sampling") == 0 ? "smc hunt, which has --time-limit"
-         : preemptions ? "--preemptions" : NULL;
+    for (uint32_t i = 0; i < o->own.n; i++)
+        preemptions |= strcmp(o->own.at[i].option->name, "preemptions") == 0;
+    return o->keep_going                      ? "--keep-going"
+           : o->minimize                      ? "--minimize"
+           : o->replay                        ? "--replay"
+           : o->part                          ? "--part"
+           : o->checkpoint                    ? "--checkpoint"
+           : o->show_output                   ? "--show-output"
+           : strcmp(o->algo, "sampling") == 0 ? "smc hunt, which has --time-limit"
+           : preemptions                      ? "--preemptions"
+                                              : NULL;
 }
 
 // It is a limit on time, too.
 static void take_budget(smc_options *o) {
-    if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget)) o->time_limit = o->budget;
+    if (o->budget > 0 && (o->time_limit <= 0 || o->time_limit > o->budget))
+        o->time_limit = o->budget;
 }
 
 static smc_status check_together(const smc_options *o) {
     if (o->help || o->version) return SMC_OK;
     if (o->list && o->inputs.n) {
-        smc_error_line("--list takes no file; for a list of '%s', write --list=%s", o->inputs.at[0], o->inputs.at[0]);
+        smc_error_line("--list takes no file; for a list of '%s', write --list=%s", o->inputs.at[0],
+                       o->inputs.at[0]);
         return SMC_USAGE;
     }
     if (o->list) return SMC_OK;
@@ -317,7 +378,10 @@ static smc_status check_together(const smc_options *o) {
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
     if (shared && (o->show_output || o->replay || o->part)) {
-        smc_error_line("%s cannot be combined with %s", shared, o->replay ? "--replay" : o->part ? "--part" : "--show-output");
+        smc_error_line("%s cannot be combined with %s", shared,
+                       o->replay ? "--replay"
+                       : o->part ? "--part"
+                                 : "--show-output");
         return SMC_USAGE;
     }
     if (o->steps && (o->watch || o->checkpoint)) {
@@ -334,7 +398,8 @@ static smc_status check_together(const smc_options *o) {
         return SMC_USAGE;
     }
     if (o->show_output && o->format->shape != SMC_LINES && !o->output) {
-        smc_error_line("--show-output would mix with the result on standard output: add --output=FILE");
+        smc_error_line(
+            "--show-output would mix with the result on standard output: add --output=FILE");
         return SMC_USAGE;
     }
     return SMC_OK;
@@ -343,21 +408,27 @@ static smc_status check_together(const smc_options *o) {
 // An option may say which algorithm is meant, where none is named.
 static void take_meant_algorithm(smc_options *o) {
     const smc_model *model = o->model ? smc_model_find(o->model) : smc_default_model();
-    const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? smc_own_options_mean(&o->own, model) : NULL;
+    const char *meant = model && strcmp(o->algo, SMC_ANY_EXPLORER) == 0
+                            ? smc_own_options_mean(&o->own, model)
+                            : NULL;
     if (meant) o->algo = meant;
 }
 
-// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler or has the sources, where none stands
-// before it. What of that smc does not know is clang's.
+// What stands after "--": clang's as it is, or a whole compile line, which begins with the compiler
+// or has the sources, where none stands before it. What of that smc does not know is clang's.
 static smc_status take_rest(int argc, char **argv, smc_options *o) {
-    const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]), is_line = has_compiler || !o->inputs.n;
+    const bool has_compiler = optind < argc && smc_is_compiler(argv[optind]),
+               is_line = has_compiler || !o->inputs.n;
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        n = is_line && is_single_dash(word) ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped) : 0;
+        n = is_line && is_single_dash(word)
+                ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
+                : 0;
         if (n) continue;
         n = 1;
-        if (!is_line || *word == '-' || !(has_compiler || smc_is_source(word))) *smc_vec_push(&o->clang_args) = word;
+        if (!is_line || *word == '-' || !(has_compiler || smc_is_source(word)))
+            *smc_vec_push(&o->clang_args) = word;
         else if (take_input(o, word) != SMC_OK) return SMC_USAGE;
     }
     return SMC_OK;
@@ -365,8 +436,13 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
 
 // An option of another tool: the message says what it is here.
 static bool is_foreign(int argc, char **argv) {
-    char *answer = *argv[optind] == '-' ? smc_foreign_answer(argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL) : NULL;
-    if (answer) smc_error_line("unknown option '%.*s'%s", (int)strcspn(argv[optind], "="), argv[optind], answer);
+    char *answer =
+        *argv[optind] == '-'
+            ? smc_foreign_answer(argv[optind], optind + 1 < argc ? argv[optind + 1] : NULL)
+            : NULL;
+    if (answer)
+        smc_error_line("unknown option '%.*s'%s", (int)strcspn(argv[optind], "="), argv[optind],
+                       answer);
     free(answer);
     return answer;
 }
@@ -429,7 +505,9 @@ void smc_options_free(smc_options *o) {
     smc_vec_free(&o->unroll.of);
 }
 
-static bool is_of_many(const smc_report_format *f, bool suites) { return f->shape != SMC_DOCUMENT && (suites || f->shape != SMC_SUITE); }
+static bool is_of_many(const smc_report_format *f, bool suites) {
+    return f->shape != SMC_DOCUMENT && (suites || f->shape != SMC_SUITE);
+}
 
 bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {
     if (is_of_many(o->format, suites)) return true;

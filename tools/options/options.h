@@ -1,4 +1,5 @@
-// options.h - the command line: the general options (table.h), those that explorers have for themselves (own.h), and the rest.
+// options.h - the command line: the general options (table.h), those that explorers have for
+// themselves (own.h), and the rest.
 #ifndef SMC_OPTIONS_H
 #define SMC_OPTIONS_H
 
@@ -21,8 +22,11 @@ typedef struct smc_opt_checks {
 #undef X
 } smc_opt_checks;
 
-// Words of an option: X(enumerator, word). --plain: the default depends on the model. --list without a word is the first.
-#define SMC_LISTINGS(X) X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions") X(SMC_LIST_REDUCTIONS, "reductions")
+// Words of an option: X(enumerator, word). --plain: the default depends on the model. --list
+// without a word is the first.
+#define SMC_LISTINGS(X)                                                                            \
+    X(SMC_LIST_MODELS, "models") X(SMC_LIST_FUNCTIONS, "functions")                                \
+    X(SMC_LIST_REDUCTIONS, "reductions")
 #define SMC_PLAIN_MODES(X) X(SMC_PLAIN_RACE, "race") X(SMC_PLAIN_ACCESS, "access")
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
@@ -30,8 +34,8 @@ typedef struct smc_opt_checks {
 #define SMC_MIXED_SIZES(X) X(SMC_MIXED_SIZES_ERROR, "error") X(SMC_MIXED_SIZES_ALLOW, "allow")
 #define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
-#define SMC_PROGRESSES(X)                                                                                              \
-    X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never") \
+#define SMC_PROGRESSES(X)                                                                          \
+    X(SMC_PROGRESS_AUTO, "auto") X(SMC_PROGRESS_ALWAYS, "always") X(SMC_PROGRESS_NEVER, "never")   \
     X(SMC_PROGRESS_JSON, "json")
 
 #define X(id, word) id,
@@ -59,10 +63,11 @@ typedef struct smc_opt_bounds {
 } smc_opt_bounds;
 
 typedef const char *smc_opt_word;
-typedef const char *smc_opt_stepping; // --steps: where its commands come from; empty: from the terminal, if there is one; NULL: not given
-typedef smc_words smc_opt_words; // of an option that may be repeated
-typedef smc_words smc_opt_rest;     // up to the end of the line
-typedef smc_words smc_opt_settings; // NAME=VALUE; of one name the last
+typedef const char *smc_opt_stepping; // --steps: where its commands come from; empty: from the
+                                      // terminal, if there is one; NULL: not given
+typedef smc_words smc_opt_words;      // of an option that may be repeated
+typedef smc_words smc_opt_rest;       // up to the end of the line
+typedef smc_words smc_opt_settings;   // NAME=VALUE; of one name the last
 typedef uint32_t smc_opt_count;
 typedef double smc_opt_seconds;
 typedef uint32_t smc_opt_megabytes;
@@ -73,7 +78,8 @@ typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
 typedef smc_mixing smc_opt_mixing;
-typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the program's
+typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the
+                                          // program's
 typedef smc_files_kind smc_opt_files;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
@@ -90,28 +96,35 @@ typedef struct smc_options {
     bool brief;           // -h rather than --help
     int argc;             // what was parsed
     char **argv;
-    bool resumes;           // the checkpoint or the job is there, and what was typed comes from it (smc resume, smc work)
-    const smc_packed *model_files; // of what `resumes`: those that its model is made of (models/cat/cat.h); NULL: none
-    bool submits;           // it is to be a job (smc submit)
-    bool compares;          // it is to be compared with others (smc compare)
-    const char *store;      // the database of the job that `resumes` is about; NULL: none
+    bool resumes; // the checkpoint or the job is there, and what was typed comes from it (smc
+                  // resume, smc work)
+    const smc_packed *model_files; // of what `resumes`: those that its model is made of
+                                   // (models/cat/cat.h); NULL: none
+    bool submits;                  // it is to be a job (smc submit)
+    bool compares;                 // it is to be compared with others (smc compare)
+    const char *store;             // the database of the job that `resumes` is about; NULL: none
     uint64_t job;
-    double patience;        // seconds for which the database is asked again
-    bool waits;             // for what others find of the job, instead of working at it
-    smc_arguments given;    // the options that were given, with those of files: "--name" or "--name=value" each, --args without its words
-    smc_words kept;         // of the words that are options of ours: those that count where one execution is run again
-    uint32_t n_plain;       // of clang_args: how many do not need a "--" before them
-    char *again_before, *again_after; // the command for that, without the token, for a shell, owned (asked.h); NULL: not made
-    smc_database *database;     // that of --project, owned (asked.h); NULL: none
-    const smc_words *own_words; // for each input, what is the compiler's for it alone; NULL: nothing (asked.h)
+    double patience;     // seconds for which the database is asked again
+    bool waits;          // for what others find of the job, instead of working at it
+    smc_arguments given; // the options that were given, with those of files: "--name" or
+                         // "--name=value" each, --args without its words
+    smc_words kept;   // of the words that are options of ours: those that count where one execution
+                      // is run again
+    uint32_t n_plain; // of clang_args: how many do not need a "--" before them
+    char *again_before, *again_after; // the command for that, without the token, for a shell, owned
+                                      // (asked.h); NULL: not made
+    smc_database *database;           // that of --project, owned (asked.h); NULL: none
+    const smc_words *own_words;       // for each input, what is the compiler's for it alone; NULL:
+                                      // nothing (asked.h)
 } smc_options;
 
-// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr, nothing is
-// to be freed.
+// Reads the command line. Words are borrowed from argv. SMC_USAGE: message given on stderr, nothing
+// is to be freed.
 SMC_MUST_USE smc_status smc_options_parse(int argc, char **argv, smc_options *out);
 void smc_options_free(smc_options *);
 
-// Whether the form of the result is one of those that are not about one run alone. false: message given, which names `what`.
-bool smc_options_of_many(const smc_options *, const char *what, bool suites); // suites: a document may be about many, too
+// Whether the form of the result is one of those that are not about one run alone. false: message
+// given, which names `what`. suites: a document may be about many, too.
+bool smc_options_of_many(const smc_options *, const char *what, bool suites);
 
 #endif

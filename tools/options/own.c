@@ -12,7 +12,7 @@ bool smc_own_option_is_of(const smc_option *o, const smc_explorer *e) {
     return false;
 }
 
-// ---- all of them ----------------------------------------------------------------------------------------------------
+// ---- all of them --------------------------------------------------------------------------------
 
 // Whether explorer number `before` or one before it in the registry has the option.
 static bool had(size_t before, const smc_option *o) {
@@ -28,9 +28,11 @@ const smc_option *smc_own_option_at(size_t i) {
     return NULL;
 }
 
-const char *smc_own_option_argument(const smc_option *o) { return o->argument ? o->argument : "on|off"; }
+const char *smc_own_option_argument(const smc_option *o) {
+    return o->argument ? o->argument : "on|off";
+}
 
-// ---- values ---------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static bool is_first_word(const smc_option *o, const char *text) {
     const size_t n = strcspn(o->argument, "|");
@@ -80,11 +82,13 @@ const smc_option *smc_own_option_that_selects(const smc_settings *s) {
     return NULL;
 }
 
-// ---- whose they are -------------------------------------------------------------------------------------------------
+// ---- whose they are -----------------------------------------------------------------------------
 
 static bool have_the_same(const smc_option *a, const smc_option *b) {
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (smc_own_option_is_of(a, smc_explorer_at(i)) != smc_own_option_is_of(b, smc_explorer_at(i))) return false;
+        if (smc_own_option_is_of(a, smc_explorer_at(i)) !=
+            smc_own_option_is_of(b, smc_explorer_at(i)))
+            return false;
     return true;
 }
 
@@ -98,7 +102,8 @@ static void put_options(FILE *to, const smc_option *o) {
     size_t n = 0, k = 0;
     for (size_t i = 0; smc_own_option_at(i); i++) n += have_the_same(smc_own_option_at(i), o);
     for (size_t i = 0; smc_own_option_at(i); i++)
-        if (have_the_same(smc_own_option_at(i), o)) put_name(to, k++, n, "--", smc_own_option_at(i)->name);
+        if (have_the_same(smc_own_option_at(i), o))
+            put_name(to, k++, n, "--", smc_own_option_at(i)->name);
     fputs(n == 1 ? " is for " : " are for ", to);
 }
 
@@ -106,7 +111,8 @@ static void put_explorers(FILE *to, const smc_option *o) {
     size_t n = 0, k = 0;
     for (size_t i = 0; smc_explorer_at(i); i++) n += smc_own_option_is_of(o, smc_explorer_at(i));
     for (size_t i = 0; smc_explorer_at(i); i++)
-        if (smc_own_option_is_of(o, smc_explorer_at(i))) put_name(to, k++, n, "--algo=", smc_explorer_at(i)->name);
+        if (smc_own_option_is_of(o, smc_explorer_at(i)))
+            put_name(to, k++, n, "--algo=", smc_explorer_at(i)->name);
 }
 
 static void say_whose(const smc_option *o) {
@@ -125,20 +131,25 @@ static const smc_setting *setting_of(const smc_settings *s, const smc_option *o)
     return NULL;
 }
 
-bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e, const smc_explorer *other) {
+bool smc_own_options_are_of(const smc_settings *s, const smc_explorer *e,
+                            const smc_explorer *other) {
     const smc_option *o;
     for (size_t i = 0; (o = smc_own_option_at(i)); i++) {
         const smc_setting *given = setting_of(s, o);
-        if (!given || !is_given(given) || smc_own_option_is_of(o, e) || (other && smc_own_option_is_of(o, other))) continue;
+        if (!given || !is_given(given) || smc_own_option_is_of(o, e) ||
+            (other && smc_own_option_is_of(o, other)))
+            continue;
         say_whose(o);
         return false;
     }
     return true;
 }
 
-// ---- with which models they go --------------------------------------------------------------------------------------
+// ---- with which models they go ------------------------------------------------------------------
 
-static bool goes_with(const smc_option *o, const smc_model *m) { return (m->flags & o->models) == o->models; }
+static bool goes_with(const smc_option *o, const smc_model *m) {
+    return (m->flags & o->models) == o->models;
+}
 
 static void say_models(const smc_option *o, const smc_model *m) {
     smc_text text;
@@ -163,6 +174,7 @@ bool smc_own_options_go_with(const smc_settings *s, const smc_model *m) {
 
 const char *smc_own_options_mean(const smc_settings *s, const smc_model *m) {
     for (uint32_t i = 0; i < s->n; i++)
-        if (is_given(&s->at[i]) && s->at[i].option->algo && goes_with(s->at[i].option, m)) return s->at[i].option->algo;
+        if (is_given(&s->at[i]) && s->at[i].option->algo && goes_with(s->at[i].option, m))
+            return s->at[i].option->algo;
     return NULL;
 }

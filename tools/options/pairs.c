@@ -25,15 +25,15 @@ static smc_status unknown_model(const char *name) {
     }
     if (near.best)
         smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
-    else
-        smc_error_line("unknown model '%s'; known: %s", name, known);
+    else smc_error_line("unknown model '%s'; known: %s", name, known);
     free(known);
     return SMC_USAGE;
 }
 
-// ---- models from files -------------------------------------------------------------------------------------------------
+// ---- models from files --------------------------------------------------------------------------
 
-static void say(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void say(void *self, const char *file, unsigned line, unsigned column, const char *severity,
+                const char *text) {
     (void)self;
     const smc_console console = smc_console_on(stderr);
     smc_console_line(&console, (smc_position){file, line, column}, severity, text);
@@ -41,7 +41,8 @@ static void say(void *self, const char *file, unsigned line, unsigned column, co
 
 static const smc_diag model_diag = {.report = say};
 
-// Explorations, and what is made of their results, point to the model: it stays until the process ends.
+// Explorations, and what is made of their results, point to the model: it stays until the process
+// ends.
 static const smc_model *opened(smc_model *m, char *message) {
     static SMC_VEC(smc_model *) all;
     if (m) *smc_vec_push(&all) = m;
@@ -58,7 +59,8 @@ static const smc_model *open_model(const char *path) {
 
 static smc_status unknown_algo(const char *name) {
     if (smc_explorer_lacks(name)) {
-        smc_error_line("this smc was built without %s, which algorithm '%s' needs", smc_explorer_lacks(name), name);
+        smc_error_line("this smc was built without %s, which algorithm '%s' needs",
+                       smc_explorer_lacks(name), name);
         return SMC_USAGE;
     }
     smc_nearest near = {.word = name};
@@ -69,9 +71,9 @@ static smc_status unknown_algo(const char *name) {
         append(&known, smc_explorer_at(i)->name);
     }
     if (near.best)
-        smc_error_line("unknown algorithm '%s'; did you mean '%s'? known: %s", name, near.best, known);
-    else
-        smc_error_line("unknown algorithm '%s'; known: %s", name, known);
+        smc_error_line("unknown algorithm '%s'; did you mean '%s'? known: %s", name, near.best,
+                       known);
+    else smc_error_line("unknown algorithm '%s'; known: %s", name, known);
     free(known);
     return SMC_USAGE;
 }
@@ -85,9 +87,11 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
             if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
     }
     if (smc_is_cat(model) && smc_cat_why_not_by_trust(model) && strcmp(algo, "trust") == 0)
-        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s", smc_cat_why_not_by_trust(model), explorers);
+        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s",
+                       smc_cat_why_not_by_trust(model), explorers);
     else
-        smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo, model->name, models, explorers);
+        smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo,
+                       model->name, models, explorers);
     free(models);
     free(explorers);
     return SMC_USAGE;
@@ -101,7 +105,8 @@ static bool is_algo(const char *name) {
 }
 
 // The explorer for out->model.
-static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
+static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model *variant,
+                                  smc_pair *out) {
     if (!is_algo(algo)) return unknown_algo(algo);
     if (c11_releases && !(out->model->flags & SMC_MODEL_RELEASE_SEQUENCES)) {
         smc_error_line("--release-sequence=c11 has no effect under model '%s'", out->model->name);
@@ -115,15 +120,18 @@ static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
 }
 
-smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases, smc_model *variant, smc_pair *out) {
+smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases,
+                           smc_model *variant, smc_pair *out) {
     const bool is_file = model_name && smc_is_cat_name(model_name);
-    out->model = is_file ? open_model(model_name) : model_name ? smc_model_find(model_name) : smc_default_model();
+    out->model = is_file      ? open_model(model_name)
+                 : model_name ? smc_model_find(model_name)
+                              : smc_default_model();
     if (!out->model) return is_file ? SMC_USAGE : unknown_model(model_name);
     return choose_explorer(algo, c11_releases, variant, out);
 }
 
-smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo, bool c11_releases,
-                            smc_model *variant, smc_pair *out) {
+smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo,
+                            bool c11_releases, smc_model *variant, smc_pair *out) {
     if (!model_name || !smc_is_cat_name(model_name))
         return smc_pair_choose(model_name, algo, c11_releases, variant, out);
     if (!files) {
@@ -146,8 +154,9 @@ smc_status smc_pair_share(const char *algo, smc_pair *pair) {
         else append(&others, e->name);
     }
     if (!pair->explorer->explore_work)
-        smc_error_line("--jobs and --checkpoint do not support algorithm '%s'; under model '%s', use one of: %s", pair->explorer->name, pair->model->name,
-                       others ? others : "none");
+        smc_error_line("--jobs and --checkpoint do not support algorithm '%s'; "
+                       "under model '%s', use one of: %s",
+                       pair->explorer->name, pair->model->name, others ? others : "none");
     free(others);
     return pair->explorer->explore_work ? SMC_OK : SMC_USAGE;
 }
@@ -164,14 +173,16 @@ static void list_pairs(FILE *to) {
     }
 }
 
-// What executions that count as one agree on; by whom an exploration can be shared. Scripts read it, too.
+// What executions that count as one agree on; by whom an exploration can be shared. Scripts read
+// it, too.
 static void list_counts(FILE *to) {
     fputs("\ncounts        --jobs  executions differ in\n", to);
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (e->flags & SMC_EXPLORER_SAMPLES) continue;
         const bool exact = e->counts.coarsest == e->counts.finest;
-        fprintf(to, "  %-11s %6s  %s%s%s\n", e->name, e->explore_work ? "x" : "", smc_counted_by_words(e->counts.coarsest), exact ? "" : " .. ",
+        fprintf(to, "  %-11s %6s  %s%s%s\n", e->name, e->explore_work ? "x" : "",
+                smc_counted_by_words(e->counts.coarsest), exact ? "" : " .. ",
                 exact ? "" : smc_counted_by_words(e->counts.finest));
     }
 }
@@ -180,7 +191,8 @@ void smc_pairs_list(FILE *to) {
     fputs("models\n", to);
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *m = smc_model_at(i);
-        fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper, m == smc_default_model() ? " (default)" : "");
+        fprintf(to, "  %-11s %s [%s]%s\n", m->name, m->title, m->paper,
+                m == smc_default_model() ? " (default)" : "");
     }
     fputs("\nmodel files (docs/models.md)\n", to);
     for (size_t i = 0; smc_cat_library_name(i); i++) {

@@ -21,15 +21,22 @@ static char *text_of(const char *path) {
 
 static bool is_input(const char *word) { return !strchr("-@", *word) && smc_is_source(word); }
 
-static bool begins(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
+static bool begins(const char *word, const char *with) {
+    return strncmp(word, with, strlen(with)) == 0;
+}
 
 // Decides about nothing but warnings and the form of code.
 static bool is_harmless(const char *word) {
+    // clang-format off
     static const char *const beginnings[] = {
-        "-pedantic", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pi", "-fno-PI", "-fstack-protector", "-fno-stack-protector", "-fvisibility",
-        "-fno-plt", "-ffunction-sections", "-fdata-sections", "-fstrict-aliasing", "-fno-strict-aliasing", "-fstack-clash-protection",
-        "-fcf-protection", "-fomit-frame-pointer", "-fno-omit-frame-pointer", "-fno-semantic-interposition", "-mtune=",
+        "-pedantic", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pi", "-fno-PI", "-fstack-protector",
+        "-fno-stack-protector", "-fvisibility",
+        "-fno-plt", "-ffunction-sections", "-fdata-sections", "-fstrict-aliasing",
+        "-fno-strict-aliasing", "-fstack-clash-protection",
+        "-fcf-protection", "-fomit-frame-pointer", "-fno-omit-frame-pointer",
+        "-fno-semantic-interposition", "-mtune=",
     };
+    // clang-format on
     if (strcmp(word, "-w") == 0) return true;
     if (begins(word, "-W")) return !strchr(word, ',');
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
@@ -58,7 +65,9 @@ static uint32_t take(const char *file, char *const *words, uint32_t n, const smc
             o->dropped->at[o->dropped->n - used + i] = o->owned->at[before + i];
         }
     }
-    if (!used) smc_error_line("%s: '%s' is not allowed in a file; give it on the command line", file, words[0]);
+    if (!used)
+        smc_error_line("%s: '%s' is not allowed in a file; give it on the command line", file,
+                       words[0]);
     smc_vec_free(&passed);
     return used;
 }
@@ -72,7 +81,8 @@ smc_status smc_response_take(const char *word, const smc_response *o) {
     smc_arguments words = {0};
     smc_arguments_split(&words, text);
     uint32_t used = 1;
-    for (uint32_t i = 0; i < words.n && used; i += used) used = take(word, words.at + i, words.n - i, o);
+    for (uint32_t i = 0; i < words.n && used; i += used)
+        used = take(word, words.at + i, words.n - i, o);
     smc_arguments_free(&words);
     free(text);
     return used ? SMC_OK : SMC_USAGE;

@@ -39,28 +39,41 @@ static const struct {
     int takes;
     smc_storing stored;
 } general[] = {
-#define X(field, name, type, stored, argument, initial, help) {name, argument, initial, help, TAKES_##type, SMC_STORING_##stored},
+#define X(field, name, type, stored, argument, initial, help)                                      \
+    {name, argument, initial, help, TAKES_##type, SMC_STORING_##stored},
     SMC_OPTIONS(X)
 #undef X
 };
 enum { N_GENERAL = sizeof general / sizeof *general };
 
 static smc_option_row general_row(size_t i) {
-    smc_option_row row = {
-        .name = general[i].name, .help = general[i].help, .argument = general[i].argument, .takes = general[i].takes,
-        .stored = general[i].stored};
-    const char *initial = strcmp(row.name, "model") == 0 ? smc_default_model()->name : general[i].initial;
-    if (initial && strcmp(initial, "0") != 0) snprintf(row.initial, sizeof row.initial, "%s", initial);
+    smc_option_row row = {.name = general[i].name,
+                          .help = general[i].help,
+                          .argument = general[i].argument,
+                          .takes = general[i].takes,
+                          .stored = general[i].stored};
+    const char *initial =
+        strcmp(row.name, "model") == 0 ? smc_default_model()->name : general[i].initial;
+    if (initial && strcmp(initial, "0") != 0)
+        snprintf(row.initial, sizeof row.initial, "%s", initial);
     return row;
 }
 
 static smc_option_row own_row(const smc_option *o) {
-    smc_option_row row = {
-        .name = o->name, .help = o->help, .argument = smc_own_option_argument(o), .takes = required_argument, .own = o,
-        .stored = o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED}; // a word may name a file
-    if (o->kind == SMC_OPTION_SWITCH) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "on" : "off");
-    if (o->kind == SMC_OPTION_AUTO) snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "auto" : "off");
-    if (o->initial.count && o->initial.count != UINT32_MAX) snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
+    smc_option_row row = {.name = o->name,
+                          .help = o->help,
+                          .argument = smc_own_option_argument(o),
+                          .takes = required_argument,
+                          .own = o,
+                          // A word may name a file.
+                          .stored =
+                              o->kind == SMC_OPTION_WORD ? SMC_STORING_NEVER : SMC_STORING_STORED};
+    if (o->kind == SMC_OPTION_SWITCH)
+        snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "on" : "off");
+    if (o->kind == SMC_OPTION_AUTO)
+        snprintf(row.initial, sizeof row.initial, "%s", o->initial.on ? "auto" : "off");
+    if (o->initial.count && o->initial.count != UINT32_MAX)
+        snprintf(row.initial, sizeof row.initial, "%" PRIu32, o->initial.count);
     if (o->initial.word) snprintf(row.initial, sizeof row.initial, "%s", o->initial.word);
     return row;
 }
@@ -96,6 +109,7 @@ smc_storing smc_option_storing(const char *word) {
     const size_t n = strcspn(word + 2, "=");
     for (size_t i = 0; smc_option_row_at(i, &row); i++)
         if (strlen(row.name) == n && memcmp(row.name, word + 2, n) == 0)
-            return (row.takes == required_argument) == (word[2 + n] == '=') ? row.stored : SMC_STORING_NEVER;
+            return (row.takes == required_argument) == (word[2 + n] == '=') ? row.stored
+                                                                            : SMC_STORING_NEVER;
     return SMC_STORING_NEVER;
 }

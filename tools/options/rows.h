@@ -1,5 +1,5 @@
-// rows.h - every option there is, for those who show or complete them: the general ones (table.h), then those that explorers
-// have for themselves (own.h).
+// rows.h - every option there is, for those who show or complete them: the general ones (table.h),
+// then those that explorers have for themselves (own.h).
 #ifndef SMC_ROWS_H
 #define SMC_ROWS_H
 
@@ -11,8 +11,9 @@ typedef enum smc_storing { SMC_STORING_NEVER, SMC_STORING_AGAIN, SMC_STORING_STO
 typedef struct smc_option_row {
     const char *name, *help;
     const char *argument; // NULL: it takes none
-    char initial[32];     // its value where none is given; empty where there is nothing to be said of it
-    int takes;            // no_argument, optional_argument or required_argument, as getopt_long has them
+    char initial[32]; // its value where none is given; empty where there is nothing to be said of
+                      // it
+    int takes; // no_argument, optional_argument or required_argument, as getopt_long has them
     smc_storing stored;
     const smc_option *own; // NULL: it is a general one
 } smc_option_row;

@@ -1,5 +1,6 @@
-// table.h - the general options: the one place to edit. It generates the struct and the parser (options.h), --help, completions
-// and the manual page (rows.h), and a test fails where a field is never read.
+// table.h - the general options: the one place to edit. It generates the struct and the parser
+// (options.h), --help, completions and the manual page (rows.h), and a test fails where a field is
+// never read.
 #ifndef SMC_OPTION_TABLE_H
 #define SMC_OPTION_TABLE_H
 
@@ -8,9 +9,11 @@
 
 // X(field, name, type, whether it is kept, argument or NULL, value where not given or NULL, help).
 //
-// What a checkpoint or a job keeps is a stranger's when it is read again. STORED: the option decides what is explored and found, and
-// reaches nothing of the host; only such a one may be read from there. AGAIN: it is about one process, names a file or reaches the host;
-// smc resume, work and wait take it on their own command line. NEVER: it means nothing there. An option that is in doubt is NEVER.
+// What a checkpoint or a job keeps is a stranger's when it is read again. STORED: the option
+// decides what is explored and found, and reaches nothing of the host; only such a one may be read
+// from there. AGAIN: it is about one process, names a file or reaches the host; smc resume, work
+// and wait take it on their own command line. NEVER: it means nothing there. An option that is in
+// doubt is NEVER.
 #define SMC_OPTIONS(X)                                                                             \
     X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")    \
     X(args, "args", rest, STORED, NULL, NULL,                                                      \
@@ -20,7 +23,8 @@
     X(nondet, "nondet", range, STORED, "LO..HI", NULL,                                             \
       "range of __VERIFIER_nondet_int and the like")                                               \
     X(check, "check", checks, STORED, "overflow|leaks|termination", NULL,                          \
-      "also find (several with commas): signed overflow, unfreed memory, infinite fair executions")\
+      "also find (several with commas): signed overflow, unfreed memory, infinite fair "           \
+          "executions")                                                                            \
     X(exit_status, "exit-status", failing, STORED, "error|ignore", "error",                        \
       "whether a status other than 0 is an error")                                                 \
     X(on_abort, "abort", failing, STORED, "error|ignore", "error",                                 \
@@ -38,7 +42,8 @@
     X(error_functions, "error-function", words, STORED, "NAME", NULL,                              \
       "calling this function is an error (may be repeated)")                                       \
     X(externs, "extern", words, STORED, "NAME", NULL,                                              \
-      "stub an undefined function: no effect, any result in the range of --nondet (may be repeated)")\
+      "stub an undefined function: no effect, any result in the range of --nondet (may be "        \
+          "repeated)")                                                                             \
     X(extern_calls, "extern-call", words, AGAIN, "NAME", NULL,                                     \
       "call this pure function of the host's C library (may be repeated)")                         \
     X(strict, "strict", flag, AGAIN, NULL, NULL,                                                   \
@@ -93,10 +98,11 @@
       "show progress: auto: on a terminal; json: as objects on standard error")                    \
     X(quiet, "quiet", flag, AGAIN, NULL, NULL, "print only a line for each error, and the result") \
     X(verbose, "verbose", flag, AGAIN, NULL, NULL,                                                 \
-      "print ignored options, options from files and projects, and clang's full output on a crash")\
+      "print ignored options, options from files and projects, and clang's full output on a "      \
+          "crash")                                                                                 \
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
       "use BUILD/compile_commands.json; auto: the nearest")                                        \
-    X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")      \
+    X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
     X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
       "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
@@ -121,10 +127,11 @@
       "explore the rounds of spin loops instead of blocking there")                                \
     X(share_after, "share-after", seconds, AGAIN, "S", "0.02",                                     \
       "with --jobs: share the rest of a part after S seconds")                                     \
-    X(part, "part", word, NEVER, "PART", NULL,                                                      \
+    X(part, "part", word, NEVER, "PART", NULL,                                                     \
       "explore only this part, named by an error message of --jobs")
 
-// X(first option, what the options from there on are about, a command that uses one of them): the groups of --help and the manual page.
+// X(first option, what the options from there on are about, a command that uses one of them): the
+// groups of --help and the manual page.
 #define SMC_OPTION_GROUPS(X)                                                                       \
     X("entry", "what to check", "smc --check=leaks --malloc=fails queue.c")                        \
     X("model", "memory model", "smc --model=tso lock.c")                                           \

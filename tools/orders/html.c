@@ -11,15 +11,20 @@
 static const char head[] =
     "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<title>";
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    "style-src 'unsafe-inline'\">\n<title>";
 static const char style[] =
     "</title>\n<style>\n:root { color-scheme: light dark; }\n"
-    "body { margin: 2em auto; max-width: 75em; padding: 0 1em; font: 15px/1.5 system-ui, sans-serif; }\n"
+    "body { margin: 2em auto; max-width: 75em; padding: 0 1em; "
+    "font: 15px/1.5 system-ui, sans-serif; }\n"
     "h1 { font-size: 1.3em; }\nh2 { font-size: 1.1em; margin-top: 2em; }\n"
     "table { border-collapse: collapse; width: 100%; }\n"
-    "th, td { text-align: left; padding: .3em .8em; border-bottom: 1px solid #8884; vertical-align: top; }\n"
-    "td.order, td.place, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 13px; }\n"
-    "tr.changed td.now { font-weight: bold; }\n.faint { opacity: .65; }\npre { overflow-x: auto; padding: .6em; background: #8881; }\n"
+    "th, td { text-align: left; padding: .3em .8em; border-bottom: 1px solid #8884; "
+    "vertical-align: top; }\n"
+    "td.order, td.place, pre { font-family: ui-monospace, Menlo, Consolas, monospace; "
+    "font-size: 13px; }\n"
+    "tr.changed td.now { font-weight: bold; }\n.faint { opacity: .65; }\n"
+    "pre { overflow-x: auto; padding: .6em; background: #8881; }\n"
     "summary { cursor: pointer; }\n</style>\n</head>\n<body>\n";
 
 static void element(FILE *to, const char *name, const char *class, const char *text) {
@@ -38,9 +43,10 @@ static void reason(orders_search *s, const orders_reason *r, FILE *to) {
     const smc_console plain = {.to = lines};
     orders_print_kept(s, r->why, r->choice, &plain);
     smc_text_close(lines);
-    char *summary = smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
-                               e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind),
-                               r->by_load_buffering ? ", by load buffering" : "");
+    char *summary =
+        smc_format("%s: %s%s", orders_order_word(&s->orders.at.at[r->variable / 2], r->order),
+                   e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind),
+                   r->by_load_buffering ? ", by load buffering" : "");
     fputs("<details>", to);
     element(to, "summary", "", summary);
     element(to, "pre", "", report.at);
@@ -91,7 +97,9 @@ void orders_print_html(orders_search *s, const orders_result *a, FILE *to) {
     smc_xml_text(to, s->run->options->inputs.at[0]);
     fputs(style, to);
     element(to, "h1", "", title.at);
-    fputs("<table>\n<tr><th>place</th><th></th><th>text</th><th>now</th><th>why not weaker</th></tr>\n", to);
+    fputs("<table>\n<tr><th>place</th><th></th><th>text</th><th>now</th><th>why not "
+          "weaker</th></tr>\n",
+          to);
     uint32_t *sorted = orders_sorted(s, a);
     for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], to);
     fputs("</table>\n", to);

@@ -47,8 +47,11 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
         const smc_console plain = {.to = to};
         orders_print_kept(s, r->why, r->choice, &plain);
         smc_text_close(to);
-        smc_json_put(o, "order", smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
-        smc_json_put(o, "kind", smc_json_text(e->kind == SMC_ERR_COUNT ? "incomplete" : smc_error_name(e->kind)));
+        smc_json_put(o, "order",
+                     smc_json_text(orders_order_word(&s->orders.at.at[v / 2], r->order)));
+        smc_json_put(
+            o, "kind",
+            smc_json_text(e->kind == SMC_ERR_COUNT ? "incomplete" : smc_error_name(e->kind)));
         smc_json_put(o, "message", smc_json_text(e->message));
         smc_json_put(o, "file", smc_json_text(at.file));
         smc_json_put(o, "line", smc_json_number(at.line));
@@ -61,14 +64,16 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
     return all;
 }
 
-// {place: [edit, ..]}: columns are bytes from 1, the end is past the last one; an edit is within a line.
+// {place: [edit, ..]}: columns are bytes from 1, the end is past the last one; an edit is within a
+// line.
 static void add_edits(void *places, const char *file, source_edits *edits) {
     uint32_t line = 1;
     size_t begin = 0;
     source_edits_sort(edits);
     for (uint32_t i = 0; i < edits->at.n; i++) {
         const source_edit *e = &edits->at.at[i];
-        for (const char *next; (next = memchr(edits->text + begin, '\n', e->begin - begin)); line++) begin = (size_t)(next - edits->text) + 1;
+        for (const char *next; (next = memchr(edits->text + begin, '\n', e->begin - begin)); line++)
+            begin = (size_t)(next - edits->text) + 1;
         char key[16];
         snprintf(key, sizeof key, "%u", e->of);
         json_t *list = json_object_get(places, key), *o = json_object();
@@ -105,7 +110,9 @@ static json_t *places_of(orders_search *s, const orders_result *a) {
         smc_json_put(o, "may_change", json_boolean(orders_may_change(s, v / 2)));
         smc_json_put(o, "why", reasons_of(s, a, v));
         if (v % 2 == 0 && a->best.order[v] != a->text.order[v]) put_edits(o, edits, v / 2);
-        else if (a->best.order[v] != a->text.order[v] && a->best.order[v - 1] == a->text.order[v - 1]) put_edits(o, edits, v / 2);
+        else if (a->best.order[v] != a->text.order[v] &&
+                 a->best.order[v - 1] == a->text.order[v - 1])
+            put_edits(o, edits, v / 2);
         smc_json_append(all, o);
     }
     json_decref(edits);
@@ -120,7 +127,8 @@ static json_t *others_of(orders_search *s, const orders_result *a) {
         for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
             if (c->order[v] == a->best.order[v]) continue;
             json_t *p = place_object(&s->orders.at.at[v / 2], v % 2);
-            smc_json_put(p, "order", smc_json_text(orders_order_word(&s->orders.at.at[v / 2], c->order[v])));
+            smc_json_put(p, "order",
+                         smc_json_text(orders_order_word(&s->orders.at.at[v / 2], c->order[v])));
             smc_json_append(changes, p);
         }
         smc_json_put(o, "cost", smc_json_number(orders_cost(s, c) / SMC_COST_OF_TABLE));

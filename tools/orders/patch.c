@@ -12,7 +12,8 @@
 typedef SMC_VEC(uint32_t) numbers;
 
 static bool is_changed(const orders_result *a, uint32_t place) {
-    return a->best.order[2 * place] != a->text.order[2 * place] || a->best.order[2 * place + 1] != a->text.order[2 * place + 1];
+    return a->best.order[2 * place] != a->text.order[2 * place] ||
+           a->best.order[2 * place + 1] != a->text.order[2 * place + 1];
 }
 
 static bool is_before(const smc_place *a, const smc_place *b) {
@@ -27,44 +28,56 @@ static numbers changes_of(const orders_search *s, const orders_result *a) {
         if (!is_changed(a, i)) continue;
         uint32_t k = all.n;
         smc_vec_push(&all);
-        for (; k && is_before(&s->orders.at.at[i].at, &s->orders.at.at[all.at[k - 1]].at); k--) all.at[k] = all.at[k - 1];
+        for (; k && is_before(&s->orders.at.at[i].at, &s->orders.at.at[all.at[k - 1]].at); k--)
+            all.at[k] = all.at[k - 1];
         all.at[k] = i;
     }
     return all;
 }
 
-static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why, const smc_console *notes) {
+static void tell(const smc_order_place *p, const orders_choice *c, uint32_t place, const char *why,
+                 const smc_console *notes) {
     const char *order = orders_order_word(p, c->order[2 * place]);
     char *text = p->is_new ? smc_format("insert a fence (%s) before this by hand: %s", order, why)
-               : p->compares ? smc_format("change by hand to %s, and on failure %s: %s", order, smc_order_name(c->order[2 * place + 1]), why)
-                             : smc_format("change by hand to %s: %s", order, why);
+                 : p->compares ? smc_format("change by hand to %s, and on failure %s: %s", order,
+                                            smc_order_name(c->order[2 * place + 1]), why)
+                               : smc_format("change by hand to %s: %s", order, why);
     smc_console_line(notes, (smc_position){p->at.file, p->at.line, p->at.column}, "note", text);
     free(text);
 }
 
-// Whether something else is done at the same position: by a macro, or among the arguments of an operation that is one.
+// Whether something else is done at the same position: by a macro, or among the arguments of an
+// operation that is one.
 static bool shares_position(const orders_search *s, uint32_t place) {
     const smc_place *at = &s->orders.at.at[place].at;
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
         if (s->orders.at.at[k].is_new) continue;
         const smc_place *other = &s->orders.at.at[k].at;
-        if (k != place && at->line == other->line && at->column == other->column && strcmp(at->file, other->file) == 0) return true;
+        if (k != place && at->line == other->line && at->column == other->column &&
+            strcmp(at->file, other->file) == 0)
+            return true;
     }
     return false;
 }
 
-// What is read in an assert has the position of that macro: it is where the object's name stands, if that is there once.
-static uint32_t asserted(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t place, uint32_t token) {
+// What is read in an assert has the position of that macro: it is where the object's name stands,
+// if that is there once.
+static uint32_t asserted(const orders_search *s, const orders_result *a,
+                         const source_tokens *tokens, uint32_t place, uint32_t token) {
     char *name = orders_object_of(s, a, 2 * place);
-    const uint32_t at = name && token != UINT32_MAX ? source_token_asserted(tokens, token, name) : UINT32_MAX;
+    const uint32_t at =
+        name && token != UINT32_MAX ? source_token_asserted(tokens, token, name) : UINT32_MAX;
     free(name);
     return at == UINT32_MAX ? token : at;
 }
 
-// Whether the array of this name, perhaps a member's, is what is read at an index, by what it was called when it was: not a pointer of the name.
-static bool is_element(const orders_search *s, const smc_order_place *p, const source_tokens *tokens, uint32_t token) {
+// Whether the array of this name, perhaps a member's, is what is read at an index, by what it was
+// called when it was: not a pointer of the name.
+static bool is_element(const orders_search *s, const smc_order_place *p,
+                       const source_tokens *tokens, uint32_t token) {
     enum { MOST = 128 };
-    while (source_token_is(tokens, token + 1, ".") || source_token_is(tokens, token + 1, "->")) token += 2;
+    while (source_token_is(tokens, token + 1, ".") || source_token_is(tokens, token + 1, "->"))
+        token += 2;
     if (token >= tokens->at.n || !source_token_is(tokens, token + 1, "[") || !p->loc) return false;
     char seen[MOST];
     const source_token *t = &tokens->at.at[token];
@@ -77,13 +90,17 @@ static bool is_element(const orders_search *s, const smc_order_place *p, const s
     return is;
 }
 
-// The place at the same position where the other is done of what an operator does to a plain object; UINT32_MAX: none.
+// The place at the same position where the other is done of what an operator does to a plain
+// object; UINT32_MAX: none.
 static uint32_t other_half(const orders_search *s, uint32_t place) {
     const smc_order_place *p = &s->orders.at.at[place];
     for (uint32_t k = 0; k < s->orders.at.n; k++) {
         const smc_order_place *o = &s->orders.at.at[k];
-        const bool is_there = o->at.line == p->at.line && o->at.column == p->at.column && strcmp(o->at.file, p->at.file) == 0;
-        if (is_there && o->order == SMC_PLAIN && o->kind == (p->kind == SMC_READ ? SMC_WRITE : SMC_READ)) return k;
+        const bool is_there = o->at.line == p->at.line && o->at.column == p->at.column &&
+                              strcmp(o->at.file, p->at.file) == 0;
+        if (is_there && o->order == SMC_PLAIN &&
+            o->kind == (p->kind == SMC_READ ? SMC_WRITE : SMC_READ))
+            return k;
     }
     return UINT32_MAX;
 }
@@ -94,32 +111,39 @@ static unsigned atomic_order(const orders_result *a, uint32_t place) {
 }
 
 // Both halves change where one of them has to: with the first of them, whichever that is.
-static const char *rewrite_both(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t token, uint32_t place,
+static const char *rewrite_both(const orders_search *s, const orders_result *a,
+                                const source_tokens *tokens, uint32_t token, uint32_t place,
                                 source_edits *edits) {
     const uint32_t other = other_half(s, place);
     if (other == UINT32_MAX) return "the same operator reads and writes";
     if (is_changed(a, other) && other < place) return NULL;
     const bool reads = s->orders.at.at[place].kind == SMC_READ;
-    return source_rewrite_both(tokens, token, (uint8_t)atomic_order(a, reads ? place : other), (uint8_t)atomic_order(a, reads ? other : place), edits);
+    return source_rewrite_both(tokens, token, (uint8_t)atomic_order(a, reads ? place : other),
+                               (uint8_t)atomic_order(a, reads ? other : place), edits);
 }
 
-static const char *rewrite(const orders_search *s, const orders_result *a, const source_tokens *tokens, uint32_t place, source_edits *edits) {
+static const char *rewrite(const orders_search *s, const orders_result *a,
+                           const source_tokens *tokens, uint32_t place, source_edits *edits) {
     const smc_order_place *p = &s->orders.at.at[place];
     uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
     if (!tokens->text) return "the file's text is not known, or has changed";
     if (p->is_new) return source_insert_fence(tokens, token, a->best.order[2 * place], edits);
-    if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_change(tokens, token)) return rewrite_both(s, a, tokens, token, place, edits);
+    if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_change(tokens, token))
+        return rewrite_both(s, a, tokens, token, place, edits);
     if (p->order == SMC_PLAIN && source_token_is(tokens, token + 1, "(")) {
         if (p->several) return "several accesses are at this position: by a macro";
         token = asserted(s, a, tokens, place, token);
     }
-    if (shares_position(s, place) && !source_is_call_of(tokens, token, p)) return "several accesses are at this position: by a macro, or among its arguments";
-    return source_rewrite(tokens, token, p, is_element(s, p, tokens, token), a->best.order[2 * place], p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
+    if (shares_position(s, place) && !source_is_call_of(tokens, token, p))
+        return "several accesses are at this position: by a macro, or among its arguments";
+    return source_rewrite(tokens, token, p, is_element(s, p, tokens, token),
+                          a->best.order[2 * place],
+                          p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
 }
 
 // The changes from number `i` on that are in its file; the number of the first one of the next.
-static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i, const smc_console *notes, orders_visit *visit,
-                          void *self) {
+static uint32_t edit_file(orders_search *s, const orders_result *a, const numbers *all, uint32_t i,
+                          const smc_console *notes, orders_visit *visit, void *self) {
     const char *file = s->orders.at.at[all->at[i]].at.file;
     const smc_report report = smc_run_report(s->run, NULL);
     size_t n = 0;
@@ -141,24 +165,29 @@ static uint32_t edit_file(orders_search *s, const orders_result *a, const number
     return i;
 }
 
-void orders_each_file(orders_search *s, const orders_result *a, const smc_console *notes, orders_visit *visit, void *self) {
+void orders_each_file(orders_search *s, const orders_result *a, const smc_console *notes,
+                      orders_visit *visit, void *self) {
     numbers all = changes_of(s, a);
     for (uint32_t i = 0; i < all.n;) i = edit_file(s, a, &all, i, notes, visit, self);
     smc_vec_free(&all);
 }
 
-// ---- where patch has to run ------------------------------------------------------------------------------------------------
+// ---- where patch has to run ---------------------------------------------------------------------
 //
-// patch refuses names with "..". So of files above the working directory the names are those from the folder so many above it.
+// patch refuses names with "..". So of files above the working directory the names are those from
+// the folder so many above it.
 
 static uint32_t folders_above(const char *file) {
     uint32_t n = 0;
-    for (; strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0; file = strchr(file, '/') + 1) n += file[1] == '.';
+    for (; strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0;
+         file = strchr(file, '/') + 1)
+        n += file[1] == '.';
     return n;
 }
 
 static const char *below(const char *file) {
-    while (strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0) file = strchr(file, '/') + 1;
+    while (strncmp(file, "../", 3) == 0 || strncmp(file, "./", 2) == 0)
+        file = strchr(file, '/') + 1;
     return file;
 }
 
@@ -169,8 +198,8 @@ static char *name_from(const char *file, uint32_t above) {
     if (*file == '/' || own == above || !getcwd(here, sizeof here)) return smc_strdup(below(file));
     for (uint32_t n = own; n && strrchr(here, '/'); n--) *strrchr(here, '/') = 0;
     const char *from = here + strlen(here); // the last `above - own` folders of what is left
-    for (uint32_t n = above - own; n && from > here; n--)
-        do from--;
+    for (uint32_t n = above - own; n && from > here; n--) do
+            from--;
         while (from > here && *from != '/');
     return smc_format("%s/%s", from + (*from == '/'), below(file));
 }
@@ -193,7 +222,8 @@ static void print_file(void *self, const char *file, source_edits *edits) {
     free(name);
 }
 
-uint32_t orders_patch(orders_search *s, const orders_result *a, FILE *to, const smc_console *notes) {
+uint32_t orders_patch(orders_search *s, const orders_result *a, FILE *to,
+                      const smc_console *notes) {
     printing p = {.to = to};
     orders_each_file(s, a, NULL, note_folders, &p);
     orders_each_file(s, a, notes, print_file, &p);

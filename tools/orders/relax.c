@@ -4,13 +4,15 @@
 
 #include <string.h>
 
-// ---- reasons ---------------------------------------------------------------------------------------------------------------------
+// ---- reasons ------------------------------------------------------------------------------------
 
 // Whether `weak` is one of the next ones below `order`, of those that the variable may have.
 static bool is_next_below(const smc_hitting_variable *v, unsigned order, unsigned weak) {
     if (!(v->values >> weak & 1) || weak == order || !smc_order_covers(order, weak)) return false;
     for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++)
-        if (v->values >> o & 1 && o != order && o != weak && smc_order_covers(order, o) && smc_order_covers(o, weak)) return false;
+        if (v->values >> o & 1 && o != order && o != weak && smc_order_covers(order, o) &&
+            smc_order_covers(o, weak))
+            return false;
     return true;
 }
 
@@ -19,7 +21,8 @@ void orders_forget_reasons(orders_result *a) {
     a->reasons.n = 0;
 }
 
-// One that could not be explored was taken for wrong, with all below it; where one below it can, the answer goes down to that.
+// One that could not be explored was taken for wrong, with all below it; where one below it can,
+// the answer goes down to that.
 bool orders_find_reasons(orders_search *s, orders_result *a) {
     for (uint32_t v = 0; v < a->best.n; v++) {
         for (unsigned o = SMC_PLAIN; o <= SMC_SEQ_CST; o++) {
@@ -29,9 +32,11 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
             *weaker = a->best;
             weaker->order[v] = (uint8_t)o;
             orders_answer answer = orders_try(s, weaker, false, &why);
-            if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts) answer = orders_try(s, weaker, true, &why);
+            if (answer == ORDERS_WRONG && s->restarts.at[why] != s->run->restarts)
+                answer = orders_try(s, weaker, true, &why);
             if (answer == ORDERS_WRONG) {
-                *smc_vec_push(&a->reasons) = (orders_reason){.variable = v, .why = why, .order = (uint8_t)o, .choice = weaker};
+                *smc_vec_push(&a->reasons) = (orders_reason){
+                    .variable = v, .why = why, .order = (uint8_t)o, .choice = weaker};
                 continue;
             }
             if (answer == ORDERS_RIGHT) {
@@ -45,7 +50,7 @@ bool orders_find_reasons(orders_search *s, orders_result *a) {
     return true;
 }
 
-// ---- assignments --------------------------------------------------------------------------------------------------------------------
+// ---- assignments --------------------------------------------------------------------------------
 
 // That some order is not as strong as here: what is found then is not above this choice.
 static smc_clause unlike(const orders_search *s, const orders_choice *c) {
@@ -53,13 +58,15 @@ static smc_clause unlike(const orders_search *s, const orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++) {
         unsigned below = 0;
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
-            if (s->h.variables.at[v].values >> o & 1 && !smc_order_covers(o, c->order[v])) below |= 1u << o;
+            if (s->h.variables.at[v].values >> o & 1 && !smc_order_covers(o, c->order[v]))
+                below |= 1u << o;
         if (below) *smc_vec_push(&clause) = (smc_literal){v, (uint8_t)below};
     }
     return clause;
 }
 
-// The next cheapest ones that are not above those known. An empty clause holds nowhere: there is no other one.
+// The next cheapest ones that are not above those known. An empty clause holds nowhere: there is no
+// other one.
 static bool find_others(orders_search *s, orders_result *a) {
     SMC_VEC(smc_clause) more = {0};
     orders_answer answer = ORDERS_RIGHT;
@@ -92,7 +99,9 @@ static bool lower(orders_search *s, orders_choice *best, orders_choice *trial, u
     for (uint64_t least = 0;;) {
         unsigned next = SMC_PLAIN; // the cheapest that was not tried
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
-            if (s->h.variables.at[v].values >> o & 1 && at->cost[o] >= least && (next == SMC_PLAIN || at->cost[o] < at->cost[next])) next = o;
+            if (s->h.variables.at[v].values >> o & 1 && at->cost[o] >= least &&
+                (next == SMC_PLAIN || at->cost[o] < at->cost[next]))
+                next = o;
         if (next == SMC_PLAIN || at->cost[next] >= at->cost[best->order[v]]) return true;
         uint32_t why;
         *trial = *best;
@@ -130,19 +139,22 @@ bool orders_descent_end(orders_descent *d) {
 
 void orders_descent_free(orders_descent *d) { free(d->trial); }
 
-// ---- load buffering ---------------------------------------------------------------------------------------------------------------------
+// ---- load buffering -----------------------------------------------------------------------------
 //
-// RC11 has no load buffering: a store does not come before the loads that its thread makes before it. C11 allows that, and so do Arm and Power.
-// So what was found is explored under the model whose executions may have cycles of po u rf, too. Weaker orders may take such executions
-// away (SMC_MODEL_ORDERS): each choice is explored as a whole, and the last that is right is the answer. It is nowhere weaker than what was
-// found, so that it is right under the model that was asked for.
+// RC11 has no load buffering: a store does not come before the loads that its thread makes before
+// it. C11 allows that, and so do Arm and Power. So what was found is explored under the model whose
+// executions may have cycles of po u rf, too. Weaker orders may take such executions away
+// (SMC_MODEL_ORDERS): each choice is explored as a whole, and the last that is right is the answer.
+// It is nowhere weaker than what was found, so that it is right under the model that was asked for.
 
 enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 }; // as all before
 
 static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out) {
     const smc_model *asked = s->run->pair.model;
     for (size_t i = 0; asked->flags & SMC_MODEL_RELEASE_SEQUENCES && smc_model_at(i); i++)
-        if (smc_model_at(i)->flags & SMC_MODEL_PROMISES) return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, false, variant, out) == SMC_OK;
+        if (smc_model_at(i)->flags & SMC_MODEL_PROMISES)
+            return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, false, variant, out) ==
+                   SMC_OK;
     return false;
 }
 
@@ -157,17 +169,22 @@ static orders_answer try_anew(orders_search *s, const orders_choice *c, uint32_t
 static void add_reason(orders_result *a, const orders_choice *c, uint32_t v, uint32_t why) {
     orders_choice *with = smc_alloc(sizeof *with);
     *with = *c;
-    *smc_vec_push(&a->reasons) = (orders_reason){.variable = v, .why = why, .order = c->order[v], .choice = with, .by_load_buffering = true};
+    *smc_vec_push(&a->reasons) = (orders_reason){
+        .variable = v, .why = why, .order = c->order[v], .choice = with, .by_load_buffering = true};
 }
 
-// The cheapest order of the variable, of those between what was found and `now`, with which it is right. ORDERS_UNKNOWN: a limit was reached.
-static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now, uint32_t v) {
+// The cheapest order of the variable, of those between what was found and `now`, with which it is
+// right. ORDERS_UNKNOWN: a limit was reached.
+static orders_answer lower_again(orders_search *s, orders_result *a, orders_choice *now,
+                                 uint32_t v) {
     const smc_hitting_variable at = s->h.variables.at[v];
     for (unsigned tried = 1u << now->order[v];;) {
         unsigned next = SMC_PLAIN;
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
-            if (at.values >> o & 1 && !(tried >> o & 1) && smc_order_covers(o, a->best.order[v]) && smc_order_covers(now->order[v], o) &&
-                (next == SMC_PLAIN || at.cost[o] < at.cost[next])) next = o;
+            if (at.values >> o & 1 && !(tried >> o & 1) && smc_order_covers(o, a->best.order[v]) &&
+                smc_order_covers(now->order[v], o) &&
+                (next == SMC_PLAIN || at.cost[o] < at.cost[next]))
+                next = o;
         if (next == SMC_PLAIN) return ORDERS_RIGHT;
         tried |= 1u << next;
         uint32_t why;
@@ -196,7 +213,8 @@ static orders_answer raise(orders_search *s, orders_result *a) {
 static void drop_others(orders_search *s, orders_result *a) {
     uint32_t kept = 0, why;
     for (uint32_t i = 0; i < a->others.n; i++) {
-        if (try_anew(s, a->others.at[i], &why) == ORDERS_RIGHT) a->others.at[kept++] = a->others.at[i];
+        if (try_anew(s, a->others.at[i], &why) == ORDERS_RIGHT)
+            a->others.at[kept++] = a->others.at[i];
         else free(a->others.at[i]);
     }
     a->others.n = kept;
@@ -209,7 +227,8 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     smc_model variant;
     uint32_t why;
     if (!find_model(s, &variant, &other)) return;
-    smc_watch_stage(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS ? TIMES_AS_LONG * seconds : LEAST_SECONDS));
+    smc_watch_stage(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS ? TIMES_AS_LONG * seconds
+                                                                       : LEAST_SECONDS));
     s->run->pair = other;
     orders_answer answer = try_anew(s, &a->best, &why);
     const bool found_right = answer == ORDERS_RIGHT;
@@ -221,9 +240,17 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     if (answer != ORDERS_UNKNOWN) drop_others(s, a);
     s->run->pair = asked;
     smc_watch_stage(0);
-    if (answer == ORDERS_UNKNOWN) a->load_buffering = "not checked under load buffering (c11): the exploration takes too long; raise --time-limit";
-    else if (answer == ORDERS_WRONG) a->load_buffering = "under load buffering (c11) the program fails even with its original orders: smc --model=c11 shows how";
-    else if (!found_right) a->load_buffering = "also correct under load buffering (c11), which needs some of these orders; rc11 does not";
+    if (answer == ORDERS_UNKNOWN)
+        a->load_buffering =
+            "not checked under load buffering (c11): the exploration takes too long; "
+            "raise --time-limit";
+    else if (answer == ORDERS_WRONG)
+        a->load_buffering = "under load buffering (c11) the program fails even with its original "
+                            "orders: smc --model=c11 shows how";
+    else if (!found_right)
+        a->load_buffering =
+            "also correct under load buffering (c11), which needs some of these orders; "
+            "rc11 does not";
 }
 
 bool orders_relax(orders_search *s, orders_result *a) {

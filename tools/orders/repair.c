@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-// Whether the execution shows its error where all orders are seq_cst, also those that may not change.
+// Whether the execution shows its error where all orders are seq_cst, also those that may not
+// change.
 static bool shows_whatever(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
@@ -28,11 +29,13 @@ static void strengthen_all(const orders_search *s, orders_choice *c) {
     for (uint32_t v = 0; v < c->n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
         for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST && !p->is_new && p->order != SMC_PLAIN; o++)
-            if (s->h.variables.at[v].values >> o & 1 && smc_order_covers(o, c->order[v])) c->order[v] = (uint8_t)o;
+            if (s->h.variables.at[v].values >> o & 1 && smc_order_covers(o, c->order[v]))
+                c->order[v] = (uint8_t)o;
     }
 }
 
-// An answer that is there at any time: what is right with the strongest orders, and then with weaker ones.
+// An answer that is there at any time: what is right with the strongest orders, and then with
+// weaker ones.
 typedef struct beside {
     orders_descent descent;
     orders_choice *best;
@@ -70,9 +73,10 @@ static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
     return answer == ORDERS_RIGHT && orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
-// ---- fences that are not there yet ---------------------------------------------------------------------------------------------
+// ---- fences that are not there yet --------------------------------------------------------------
 
-static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true}, by_orders = {0};
+static const smc_overlay with_fences = {.fences = true}, with_plain = {.plain = true},
+                         by_orders = {0};
 
 static uint64_t added(const orders_search *s, const orders_result *a) {
     return orders_cost(s, &a->best) - orders_cost(s, &a->text);
@@ -82,7 +86,8 @@ static uint64_t added(const orders_search *s, const orders_result *a) {
 static uint64_t least_fence(const orders_search *s) {
     uint64_t least = UINT64_MAX;
     for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
-        const uint64_t cost = smc_order_cost(s->words->cost, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
+        const uint64_t cost =
+            smc_order_cost(s->words->cost, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
         least = cost < least ? cost : least;
     }
     return least;
@@ -94,7 +99,8 @@ static bool may_fences_do(const orders_search *s, const orders_result *a, orders
 }
 
 // The other search and its result take the place of the first.
-static void take(orders_search *s, orders_result *a, const orders_search *other, const orders_result *b) {
+static void take(orders_search *s, orders_result *a, const orders_search *other,
+                 const orders_result *b) {
     orders_result_free(a);
     orders_search_free(s);
     *s = *other;
@@ -113,12 +119,14 @@ static orders_mending go_back(orders_search *s, orders_result *a, const orders_s
     return orders_find_reasons(s, a) ? ORDERS_MENDED : ORDERS_CUT;
 }
 
-static orders_mending try_fences(orders_search *s, orders_result *a, orders_mending how, uint32_t *why) {
+static orders_mending try_fences(orders_search *s, orders_result *a, orders_mending how,
+                                 uint32_t *why) {
     orders_search with;
     orders_result b = {0};
     orders_search_anew(&with, s, with_fences);
     const orders_mending then = mend(&with, &b, why);
-    if (how != ORDERS_MENDED || (b.is_best && added(&with, &b) < added(s, a))) return take(s, a, &with, &b), then;
+    if (how != ORDERS_MENDED || (b.is_best && added(&with, &b) < added(s, a)))
+        return take(s, a, &with, &b), then;
     const orders_mending back = go_back(s, a, &with);
     orders_result_free(&b);
     orders_search_free(&with);
@@ -127,7 +135,7 @@ static orders_mending try_fences(orders_search *s, orders_result *a, orders_mend
     return a->is_best ? back : ORDERS_CUT;
 }
 
-// ---- plain accesses that become atomic -------------------------------------------------------------------------------------------
+// ---- plain accesses that become atomic ----------------------------------------------------------
 
 // Where that does not do, the race is found once more: locations have changed.
 static orders_mending try_plain(orders_search *s, orders_result *a, uint32_t *why) {

@@ -6,16 +6,18 @@
 
 #include <string.h>
 
-// ---- places that may change ----------------------------------------------------------------------------------------------
+// ---- places that may change ---------------------------------------------------------------------
 
 bool orders_names_place(const char *word, const smc_place *at) {
-    char *full = smc_format("%s:%u:%u", at->file, at->line, at->column), *line = smc_format("%s:%u", at->file, at->line);
+    char *full = smc_format("%s:%u:%u", at->file, at->line, at->column),
+         *line = smc_format("%s:%u", at->file, at->line);
     char *number = smc_format("%u", at->line);
     bool names = strcmp(word, number) == 0;
     const char *const forms[] = {full, line};
     for (int i = 0; i < 2 && !names; i++) {
         const size_t n = strlen(forms[i]), k = strlen(word);
-        names = k <= n && strcmp(forms[i] + n - k, word) == 0 && (k == n || forms[i][n - k - 1] == '/');
+        names =
+            k <= n && strcmp(forms[i] + n - k, word) == 0 && (k == n || forms[i][n - k - 1] == '/');
     }
     free(number);
     free(line);
@@ -30,7 +32,8 @@ static bool is_in(const char *word, const smc_place *at) {
 }
 
 bool orders_is_system(const smc_order_place *p) {
-    return strncmp(p->at.file, "/usr/include/", strlen("/usr/include/")) == 0 || strncmp(p->at.file, "/usr/lib/", strlen("/usr/lib/")) == 0;
+    return strncmp(p->at.file, "/usr/include/", strlen("/usr/include/")) == 0 ||
+           strncmp(p->at.file, "/usr/lib/", strlen("/usr/lib/")) == 0;
 }
 
 bool orders_may_change(const orders_search *s, uint32_t place) {
@@ -38,11 +41,12 @@ bool orders_may_change(const orders_search *s, uint32_t place) {
     const orders_words *w = s->words;
     bool is_asked = !w->only.n;
     for (uint32_t i = 0; i < w->only.n; i++) is_asked |= is_in(w->only.at[i], &p->at);
-    for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++) is_asked &= !orders_names_place(w->keep.at[i], &p->at);
+    for (uint32_t i = 0; i < w->keep.n && !p->is_new; i++)
+        is_asked &= !orders_names_place(w->keep.at[i], &p->at);
     return is_asked && !p->mixed && !orders_is_system(p);
 }
 
-// ---- variables -------------------------------------------------------------------------------------------------------------
+// ---- variables ----------------------------------------------------------------------------------
 
 static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
     const smc_order_place *p = &s->orders.at.at[place];
@@ -51,14 +55,20 @@ static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
     if (!orders_may_change(s, place)) return 1u << text;
     unsigned values = 1u << text;
     for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
-        if (smc_orders_of_kind(p->kind, fails) >> o & 1 && smc_order_covers(s->strengthens ? o : text, s->strengthens ? text : o)) values |= 1u << o;
+        if (smc_orders_of_kind(p->kind, fails) >> o & 1 &&
+            smc_order_covers(s->strengthens ? o : text, s->strengthens ? text : o))
+            values |= 1u << o;
     return values;
 }
 
-static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails, unsigned order) {
+static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
+                        unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
-    const bool is_more = p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN; // to write
-    return smc_order_cost(s->words->cost, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
+    // To write.
+    const bool is_more =
+        p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN;
+    return smc_order_cost(s->words->cost, p->kind, fails, order) +
+           (is_more ? ORDERS_COST_OF_WRITING : 0);
 }
 
 static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
@@ -67,12 +77,16 @@ static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t pl
     for (unsigned o = 0; o < SMC_HITTING_VALUES; o++) v->cost[o] = cost_of(s, p, fails, o);
 }
 
-// Of places that have been met since; and those that have turned out to be mixed have lost their choice. Whether some have.
+// Of places that have been met since; and those that have turned out to be mixed have lost their
+// choice. Whether some have.
 static bool note_places(orders_search *s) {
     bool changed = false;
-    for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++) make_variable(s, smc_vec_push(&s->h.variables), v / 2, v % 2);
+    for (uint32_t v = s->h.variables.n; v < 2 * s->orders.at.n; v++, s->changes++)
+        make_variable(s, smc_vec_push(&s->h.variables), v / 2, v % 2);
     for (uint32_t v = 0; v < s->h.variables.n; v++) {
-        if (!s->orders.at.at[v / 2].mixed || !(s->h.variables.at[v].values & (s->h.variables.at[v].values - 1))) continue;
+        if (!s->orders.at.at[v / 2].mixed ||
+            !(s->h.variables.at[v].values & (s->h.variables.at[v].values - 1)))
+            continue;
         make_variable(s, &s->h.variables.at[v], v / 2, v % 2);
         changed = true;
         s->changes++;
@@ -98,9 +112,11 @@ void orders_of_text(const orders_search *s, orders_choice *c) {
     complete(s, c);
 }
 
-uint64_t orders_cost(const orders_search *s, const orders_choice *c) { return smc_hitting_cost(&s->h, c->order); }
+uint64_t orders_cost(const orders_search *s, const orders_choice *c) {
+    return smc_hitting_cost(&s->h, c->order);
+}
 
-// ---- trying a choice ---------------------------------------------------------------------------------------------------------
+// ---- trying a choice ----------------------------------------------------------------------------
 
 static void apply(orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; 2 * i < c->n; i++) {
@@ -113,7 +129,9 @@ static void apply(orders_search *s, const orders_choice *c) {
 
 // The variable of an event; of a compare-exchange the one that counted.
 static uint32_t variable_of(const orders_search *s, const smc_witness_event *e) {
-    if ((e->order == SMC_PLAIN && !s->orders.plain) || !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending) return SMC_NO_VARIABLE;
+    if ((e->order == SMC_PLAIN && !s->orders.plain) ||
+        !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending)
+        return SMC_NO_VARIABLE;
     const bool compares = e->kind == SMC_RMW && e->rmw == SMC_CAS;
     const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
     if (place == SMC_NO_ORDER_PLACE || s->orders.at.at[place].mixed) return SMC_NO_VARIABLE;
@@ -156,7 +174,8 @@ static void note_right(orders_search *s, const orders_choice *c) {
 // What was explored last, with the choice.
 static orders_answer judge(orders_search *s, const orders_choice *c, uint32_t *why) {
     if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
-    if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many) return ORDERS_UNKNOWN;
+    if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
+        return ORDERS_UNKNOWN;
     if (!is_right(s)) return *why = keep_status(s), ORDERS_WRONG;
     note_right(s, c);
     return ORDERS_RIGHT;
@@ -177,7 +196,8 @@ static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) 
 
 static bool is_known(const orders_search *s, const orders_choice *c) {
     for (uint32_t i = 0; i < s->right.n; i++)
-        if (s->right.at[i]->n == c->n && memcmp(s->right.at[i]->order, c->order, c->n) == 0) return true;
+        if (s->right.at[i]->n == c->n && memcmp(s->right.at[i]->order, c->order, c->n) == 0)
+            return true;
     return false;
 }
 
@@ -186,7 +206,9 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (s->models.at[i] == s->run->pair.model && smc_kept_shows(&s->kept.at[i], s->models.at[i], c->order)) *why = i, found = true;
+        if (s->models.at[i] == s->run->pair.model &&
+            smc_kept_shows(&s->kept.at[i], s->models.at[i], c->order))
+            *why = i, found = true;
     }
     s->refuted += found;
     return found;
@@ -212,7 +234,7 @@ orders_answer orders_try(orders_search *s, orders_choice *c, bool anew, uint32_t
     return explore(s, c, why);
 }
 
-// ---- the cheapest ------------------------------------------------------------------------------------------------------------
+// ---- the cheapest -------------------------------------------------------------------------------
 
 static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c) {
     const uint32_t own = s->h.clauses.n;
@@ -225,7 +247,8 @@ static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, ord
 
 bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
-        smc_clause clause = smc_kept_clause(&s->kept.at[why], s->run->pair.model, &s->h, c->order, last_first);
+        smc_clause clause =
+            smc_kept_clause(&s->kept.at[why], s->run->pair.model, &s->h, c->order, last_first);
         if (!clause.n) return false;
         *smc_vec_push(&s->h.clauses) = clause;
     }
@@ -247,34 +270,47 @@ static void take_turns(orders_search *s, turns *t, double since) {
     t->others += smc_watch_seconds() - now;
 }
 
-orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more, orders_choice *c, uint32_t *why) {
+orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
+                              orders_choice *c, uint32_t *why) {
     turns t = {0};
     for (;;) {
         const double since = smc_watch_seconds();
         *why = UINT32_MAX;
         const uint32_t changes = s->changes;
         if (s->too_many || (s->until > 0 && smc_watch_seconds() > s->until)) return ORDERS_UNKNOWN;
-        if (!solve(s, more, n_more, c)) return s->run->stop.requested ? ORDERS_UNKNOWN : ORDERS_WRONG;
+        if (!solve(s, more, n_more, c))
+            return s->run->stop.requested ? ORDERS_UNKNOWN : ORDERS_WRONG;
         const orders_answer answer = orders_try(s, c, false, why);
-        if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes)) return answer;
+        if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes))
+            return answer;
         if (answer == ORDERS_WRONG && !orders_learn(s, *why, c)) return answer;
         take_turns(s, &t, since);
     }
 }
 
-// ---- the beginning and the end -----------------------------------------------------------------------------------------------
+// ---- the beginning and the end ------------------------------------------------------------------
 
-void orders_search_begin(orders_search *s, const orders_words *words, smc_run *run, bool strengthens) {
-    *s = (orders_search){.words = words, .run = run, .strengthens = strengthens, .orders.by_caller = words->by_caller};
+void orders_search_begin(orders_search *s, const orders_words *words, smc_run *run,
+                         bool strengthens) {
+    *s = (orders_search){.words = words,
+                         .run = run,
+                         .strengthens = strengthens,
+                         .orders.by_caller = words->by_caller};
     s->h.stop = &run->stop;
     smc_interp_reorder(run->interp, &s->orders);
 }
 
 void orders_search_anew(orders_search *s, const orders_search *before, smc_overlay what) {
     const orders_search *b = before;
-    *s = (orders_search){.words = b->words, .run = b->run, .strengthens = b->strengthens, .orders.by_caller = b->orders.by_caller,
-                         .orders.plain = what.plain, .h.stop = b->h.stop,
-                         .explorations = b->explorations, .executions = b->executions, .refuted = b->refuted};
+    *s = (orders_search){.words = b->words,
+                         .run = b->run,
+                         .strengthens = b->strengthens,
+                         .orders.by_caller = b->orders.by_caller,
+                         .orders.plain = what.plain,
+                         .h.stop = b->h.stop,
+                         .explorations = b->explorations,
+                         .executions = b->executions,
+                         .refuted = b->refuted};
     smc_run_allow(s->run, what);
     smc_interp_reorder(s->run->interp, &s->orders);
 }

@@ -1,4 +1,5 @@
-// text.c - the answer for people: a table of places, and the executions that keep orders as they are.
+// text.c - the answer for people: a table of places, and the executions that keep orders as they
+// are.
 #include "tools/orders/answer.h"
 #include "base/printable.h"
 #include "tools/report/words.h"
@@ -12,7 +13,9 @@ const char *orders_word_of(const smc_order_place *p, bool fails) {
     if (p->kind == SMC_FENCE) return p->is_new ? "new fence" : "fence";
     if (p->kind == SMC_READ) return "load";
     if (p->kind == SMC_WRITE) return "store";
-    return !p->compares ? "read-modify-write" : fails ? "compare-exchange, failing" : "compare-exchange";
+    return !p->compares ? "read-modify-write"
+           : fails      ? "compare-exchange, failing"
+                        : "compare-exchange";
 }
 
 const char *orders_order_word(const smc_order_place *p, unsigned order) {
@@ -40,9 +43,10 @@ char *orders_object_of(const orders_search *s, const orders_result *a, uint32_t 
     return NULL;
 }
 
-// ---- the table -----------------------------------------------------------------------------------------------------------------
+// ---- the table ----------------------------------------------------------------------------------
 
-// "file.c:12:5" or, by caller, "file.c:12:5 < 40:2 < main.c:7:3": a file is named where it is another one; the caller's.
+// "file.c:12:5" or, by caller, "file.c:12:5 < 40:2 < main.c:7:3": a file is named where it is
+// another one; the caller's.
 char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     const smc_program *program = smc_interp_program(s->run->interp);
     char *text = smc_format("%s:%u:%u", p->at.file, p->at.line, p->at.column);
@@ -51,8 +55,9 @@ char *orders_place_words(const orders_search *s, const smc_order_place *p) {
         const smc_place at = program->place(program, from);
         from = at.caller;
         if (!at.file) continue;
-        char *longer = strcmp(file, at.file) == 0 ? smc_format("%s < %u:%u", text, at.line, at.column)
-                                                  : smc_format("%s < %s:%u:%u", text, at.file, at.line, at.column);
+        char *longer = strcmp(file, at.file) == 0
+                           ? smc_format("%s < %u:%u", text, at.line, at.column)
+                           : smc_format("%s < %s:%u:%u", text, at.file, at.line, at.column);
         free(text);
         text = longer;
         file = at.file;
@@ -72,9 +77,10 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
         const smc_error *e = &s->kept.at[r->why].error;
         char place[128] = "";
         if (e->place) smc_word_place(program, e->place, place, sizeof place);
-        char *longer = smc_format("%s%s%s: %s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
-                                  e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "", place,
-                                  e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "");
+        char *longer = smc_format(
+            "%s%s%s: %s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
+            e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "",
+            place, e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "");
         free(text);
         text = longer;
     }
@@ -114,7 +120,8 @@ uint32_t *orders_sorted(const orders_search *s, const orders_result *a) {
 
 static void row(orders_search *s, const orders_result *a, uint32_t v, const int wide[2], FILE *to) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
-    const char *before = orders_order_word(p, a->text.order[v]), *after = orders_order_word(p, a->best.order[v]);
+    const char *before = orders_order_word(p, a->text.order[v]),
+               *after = orders_order_word(p, a->best.order[v]);
     const bool same = strcmp(before, after) == 0;
     char *place = orders_place_words(s, p), *why = why_words(s, a, v);
     fprintf(to, "  %-*s  %-*s  ", wide[0], place, wide[1], orders_word_of(p, v % 2));
@@ -136,7 +143,8 @@ static void table(orders_search *s, const orders_result *a, FILE *to) {
         wide[1] = k > wide[1] ? k : wide[1];
         free(place);
     }
-    fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now", "why not weaker");
+    fprintf(to, "  %-*s  %-*s  %-8s    %-8s  %s\n", wide[0], "place", wide[1], "", "text", "now",
+            "why not weaker");
     for (uint32_t i = 0; sorted[i] != UINT32_MAX; i++) row(s, a, sorted[i], wide, to);
     free(sorted);
 }
@@ -153,32 +161,36 @@ static void objects(const orders_search *s, const orders_result *a, FILE *to) {
         else free(name);
     }
     for (uint32_t i = 0; i < names.n; i++) {
-        fprintf(to, "%s%s", i ? ", " : "  declare as atomic, or access with __atomic builtins: ", names.at[i]);
+        fprintf(to, "%s%s",
+                i ? ", " : "  declare as atomic, or access with __atomic builtins: ", names.at[i]);
         free(names.at[i]);
     }
     if (names.n) fputc('\n', to);
     smc_vec_free(&names);
 }
 
-// ---- other assignments -----------------------------------------------------------------------------------------------------------
+// ---- other assignments --------------------------------------------------------------------------
 
-void orders_print_other(const orders_search *s, const orders_result *a, const orders_choice *c, FILE *to) {
+void orders_print_other(const orders_search *s, const orders_result *a, const orders_choice *c,
+                        FILE *to) {
     const char *before = "";
     fputs("  instead: ", to);
     for (uint32_t v = 0; v < c->n && v < a->best.n; v++) {
         if (c->order[v] == a->best.order[v]) continue;
         const smc_order_place *p = &s->orders.at.at[v / 2];
         char *place = orders_place_words(s, p);
-        fprintf(to, "%s%s %s %s", before, place, orders_word_of(p, v % 2), orders_order_word(p, c->order[v]));
+        fprintf(to, "%s%s %s %s", before, place, orders_word_of(p, v % 2),
+                orders_order_word(p, c->order[v]));
         free(place);
         before = ", ";
     }
     fprintf(to, " (cost %" PRIu64 ")\n", orders_cost(s, c) / SMC_COST_OF_TABLE);
 }
 
-// ---- executions --------------------------------------------------------------------------------------------------------------------
+// ---- executions ---------------------------------------------------------------------------------
 
-void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c, const smc_console *to) {
+void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
+                       const smc_console *to) {
     smc_kept *k = &s->kept.at[why];
     if (k->error.kind == SMC_ERR_COUNT) {
         smc_console_line(to, (smc_position){0}, "error", k->error.message);
@@ -197,7 +209,9 @@ void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c, c
     smc_vec_free(&one.errors);
 }
 
-static bool names(const char *word, const smc_place *at) { return strcmp(word, "all") == 0 || orders_names_place(word, at); }
+static bool names(const char *word, const smc_place *at) {
+    return strcmp(word, "all") == 0 || orders_names_place(word, at);
+}
 
 static bool is_asked(const smc_words *asked, const smc_place *at) {
     for (uint32_t i = 0; i < asked->n; i++)
@@ -215,15 +229,22 @@ static bool has_reason(const orders_search *s, const orders_result *a, const cha
 static void executions(orders_search *s, const orders_result *a, FILE *to) {
     const smc_console console = smc_console_for(smc_console_on(to), to);
     const smc_words *asked = &s->words->why;
-    if (!asked->n && a->reasons.n) fputs("\nTo see the execution that fails where an order is weaker: --why=LINE, or --why=all\n", to);
+    if (!asked->n && a->reasons.n)
+        fputs("\nTo see the execution that fails where an order is weaker: --why=LINE, "
+              "or --why=all\n",
+              to);
     for (uint32_t i = 0; i < asked->n; i++)
-        if (!has_reason(s, a, asked->at[i])) fprintf(to, "\n--why=%s: no order there has an execution that fails where it is weaker\n", asked->at[i]);
+        if (!has_reason(s, a, asked->at[i]))
+            fprintf(to,
+                    "\n--why=%s: no order there has an execution that fails where it is weaker\n",
+                    asked->at[i]);
     for (uint32_t i = 0; i < a->reasons.n; i++) {
         const orders_reason *r = &a->reasons.at[i];
         const smc_order_place *p = &s->orders.at.at[r->variable / 2];
         if (!is_asked(asked, &p->at)) continue;
         char *place = orders_place_words(s, p);
-        fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2), orders_order_word(p, r->order));
+        fprintf(to, "\n%s: with the %s %s:\n", place, orders_word_of(p, r->variable % 2),
+                orders_order_word(p, r->order));
         free(place);
         orders_print_kept(s, r->why, r->choice, &console);
     }
@@ -241,10 +262,12 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
         n += is_order;
         changed += is_order && a->best.order[v] != a->text.order[v];
     }
-    fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n, s->strengthens ? "stronger" : "weaker");
+    fprintf(to, "smc %s: %u of %u orders %s", s->words->command, changed, n,
+            s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
     if (plain) fprintf(to, ", %u plain access%s to make atomic", plain, plain > 1 ? "es" : "");
-    fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n", s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
+    fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n",
+            s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
             orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
             a->is_best ? "" : "; interrupted: fewer changes may be enough");
 }
@@ -256,6 +279,8 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
-    fprintf(to, "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64 " assignments refuted by earlier executions, %.2f s\n",
+    fprintf(to,
+            "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64
+            " assignments refuted by earlier executions, %.2f s\n",
             s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());
 }

@@ -9,20 +9,25 @@
 
 // X(name, argument or NULL, which commands have it, help)
 enum { BOTH, RELAX, REPAIR };
-#define ORDERS_OPTIONS(X)                                                                                              \
-    X("keep", "PLACE", BOTH, "keep the orders at FILE:LINE, FILE:LINE:COLUMN or LINE (may be repeated)")           \
-    X("only", "FILE|FUNCTION", BOTH, "change only orders in this file or function (may be repeated)")            \
-    X("cost", "x86|arm|power", BOTH, "architecture whose costs to minimise (default: arm)")                       \
-    X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")           \
-    X("by-caller", NULL, BOTH, "treat each call path to a place separately")                                \
-    X("no-fences", NULL, REPAIR, "add no new fences")                                            \
-    X("why", "PLACE|all", BOTH, "show the executions that fail where the order at PLACE is weaker (may be repeated)") \
+#define ORDERS_OPTIONS(X)                                                                          \
+    X("keep", "PLACE", BOTH, "keep the orders at FILE:LINE, FILE:LINE:COLUMN or LINE (may be "     \
+      "repeated)")                                                                                 \
+    X("only", "FILE|FUNCTION", BOTH, "change only orders in this file or function (may be "        \
+      "repeated)")                                                                                 \
+    X("cost", "x86|arm|power", BOTH, "architecture whose costs to minimise (default: arm)")        \
+    X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")             \
+    X("by-caller", NULL, BOTH, "treat each call path to a place separately")                       \
+    X("no-fences", NULL, REPAIR, "add no new fences")                                              \
+    X("why", "PLACE|all", BOTH, "show the executions that fail where the order at PLACE is "       \
+      "weaker (may be repeated)")                                                                  \
     X("patch", "FILE", BOTH, "write the changes for patch -p1; -: only them, to standard output")
 
 // The value of --name=value; NULL: it is another word.
 static const char *value_of(const char *word, const char *name) {
     const size_t n = strlen(name);
-    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '=' ? word + 3 + n : NULL;
+    return strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, n) == 0 && word[2 + n] == '='
+               ? word + 3 + n
+               : NULL;
 }
 
 static bool refuse(const char *word) {
@@ -39,12 +44,16 @@ static bool read_cost(const char *word, const char *value, smc_architecture *out
 static bool take(orders_words *w, char *word) {
     const bool relaxes = strcmp(w->command, "relax") == 0;
     const char *value;
-    if ((value = value_of(word, "keep"))) return *smc_vec_push(&w->keep) = value, *value || refuse(word);
-    if ((value = value_of(word, "only"))) return *smc_vec_push(&w->only) = value, *value || refuse(word);
-    if ((value = value_of(word, "why"))) return *smc_vec_push(&w->why) = value, *value || refuse(word);
+    if ((value = value_of(word, "keep")))
+        return *smc_vec_push(&w->keep) = value, *value || refuse(word);
+    if ((value = value_of(word, "only")))
+        return *smc_vec_push(&w->only) = value, *value || refuse(word);
+    if ((value = value_of(word, "why")))
+        return *smc_vec_push(&w->why) = value, *value || refuse(word);
     if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
     if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
-    if (relaxes && (value = value_of(word, "assignments"))) return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
+    if (relaxes && (value = value_of(word, "assignments")))
+        return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
     if (!relaxes && strcmp(word, "--no-fences") == 0) return w->no_fences = true;
     if (strcmp(word, "--by-caller") == 0) return w->by_caller = true;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return w->help = true;
@@ -53,7 +62,9 @@ static bool take(orders_words *w, char *word) {
 }
 
 // Where words end that are ours.
-static bool ends(const char *word) { return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0; }
+static bool ends(const char *word) {
+    return strcmp(word, "--") == 0 || strcmp(word, "--args") == 0;
+}
 
 bool orders_words_take(int argc, char **argv, orders_words *w) {
     enum { ASSIGNMENTS = 4 };
@@ -85,13 +96,25 @@ static void help_row(const char *name, const char *argument, const char *help, F
 void orders_words_help(const char *command, FILE *to) {
     const bool relaxes = strcmp(command, "relax") == 0;
     fprintf(to, "usage: smc %s [options] FILE ... [clang options]\n\n", command);
-    smc_help_text(relaxes ? "Finds for each atomic access and fence the weakest memory order that keeps the program correct. For each order that must stay, it shows an execution that fails without it (docs/orders.md).\n\n"
-                          : "Finds the fewest memory orders to strengthen, or fences to add, so that no execution fails; an error that memory orders "
-                            "cannot fix is reported as such (docs/orders.md).\n\n", to);
-#define X(name, argument, whose, help) if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
+    smc_help_text(
+        relaxes ? "Finds for each atomic access and fence the weakest memory order that keeps the "
+                  "program correct. For each order that must stay, "
+                  "it shows an execution that fails without it (docs/orders.md).\n\n"
+                : "Finds the fewest memory orders to strengthen, or fences to add, "
+                  "so that no execution fails; an error that memory orders "
+                  "cannot fix is reported as such (docs/orders.md).\n\n",
+        to);
+#define X(name, argument, whose, help)                                                             \
+    if ((whose) != (relaxes ? REPAIR : RELAX)) help_row(name, argument, help, to);
     ORDERS_OPTIONS(X)
 #undef X
-    smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, --time-limit, --format=text|json|html, --output and others.\n\n", to);
-    smc_help_text(relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n"
-                          : "exit status: 0 fixed, or nothing to fix; 1 memory orders do not fix it; 2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n", to);
+    smc_help_text("\nOther options are those of a check (smc --help): --model, --unroll, "
+                  "--time-limit, --format=text|json|html, --output and others.\n\n",
+                  to);
+    smc_help_text(
+        relaxes ? "exit status: 0 done; 1 the program has an error; 2 bad usage or input; "
+                  "3 incomplete (a limit was reached); 70 internal error\n"
+                : "exit status: 0 fixed, or nothing to fix; 1 memory orders do not fix it; "
+                  "2 bad usage or input; 3 incomplete (a limit was reached); 70 internal error\n",
+        to);
 }

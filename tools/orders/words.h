@@ -13,8 +13,9 @@ typedef struct orders_words {
     smc_words keep, only, why;
     uint32_t assignments; // how many are looked for
     bool by_caller, no_fences, help;
-    const char *patch;    // a file for the difference, or -; NULL: none is asked for
-    SMC_VEC(char *) others; // all other words, which begin with the program's name and end with NULL
+    const char *patch;      // a file for the difference, or -; NULL: none is asked for
+    SMC_VEC(char *) others; // all other words, which begin with the program's name and end with
+                            // NULL
 } orders_words;
 
 // false: message given. To be freed in any case.

@@ -1,9 +1,9 @@
-# find_package(smc): the command as smc::smc, its header <smc.h> as smc::headers, and tests of a project's own.
-#
+# find_package(smc): the command as smc::smc, its header <smc.h> as smc::headers, and tests of a
+# project's own.
 #   smc_add_test(TARGET [NAME name] [OPTIONS option ...] [TIMEOUT seconds])
-#
-# adds a test, smc.TARGET where it has no name, that checks the executable TARGET: its C files and those of the libraries of the project that it
-# is linked with, each compiled as the project compiles it. It passes where no execution has an error.
+# adds a test, smc.TARGET where it has no name, that checks the executable TARGET: its C files and
+# those of the libraries of the project that it is linked with, each compiled as the project
+# compiles it. It passes where no execution has an error.
 include_guard(GLOBAL)
 get_filename_component(smc_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 set(SMC_EXECUTABLE "${smc_PREFIX}/bin/smc")
@@ -12,10 +12,12 @@ if(NOT TARGET smc::smc)
     add_executable(smc::smc IMPORTED GLOBAL)
     set_target_properties(smc::smc PROPERTIES IMPORTED_LOCATION "${SMC_EXECUTABLE}")
     add_library(smc::headers INTERFACE IMPORTED GLOBAL)
-    set_target_properties(smc::headers PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${smc_PREFIX}/include")
+    set_target_properties(smc::headers PROPERTIES
+        INTERFACE_INCLUDE_DIRECTORIES "${smc_PREFIX}/include")
 endif()
 
-# The C files of a target and of what it is linked with, with their paths; the database has how they are compiled.
+# The C files of a target and of what it is linked with, with their paths; the database has how they
+# are compiled.
 function(_smc_sources target seen out)
     if(NOT TARGET ${target} OR target IN_LIST seen)
         set(${out} "" PARENT_SCOPE)
@@ -55,13 +57,15 @@ endfunction()
 function(smc_add_test target)
     cmake_parse_arguments(PARSE_ARGV 1 smc "" "NAME;TIMEOUT" "OPTIONS")
     if(smc_UNPARSED_ARGUMENTS)
-        message(FATAL_ERROR "smc_add_test(${target}): what is '${smc_UNPARSED_ARGUMENTS}'? Options of smc stand after OPTIONS")
+        message(FATAL_ERROR
+            "smc_add_test(${target}): what is '${smc_UNPARSED_ARGUMENTS}'? Options of smc stand after OPTIONS")
     endif()
     if(NOT TARGET ${target})
         message(FATAL_ERROR "smc_add_test(${target}): there is no such target")
     endif()
     if(NOT CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
-        message(FATAL_ERROR "smc_add_test(${target}): ${CMAKE_GENERATOR} writes no compile_commands.json; use Ninja or Makefiles")
+        message(FATAL_ERROR
+            "smc_add_test(${target}): ${CMAKE_GENERATOR} writes no compile_commands.json; use Ninja or Makefiles")
     endif()
     if(NOT smc_NAME)
         set(smc_NAME smc.${target})

@@ -26,9 +26,11 @@ static void add(smc_programs *p, const char *file) {
     *smc_vec_push(&p->at) = one;
 }
 
-// ---- directories ----------------------------------------------------------------------------------------------------
+// ---- directories --------------------------------------------------------------------------------
 
-static int by_name(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
+static int by_name(const FTSENT **a, const FTSENT **b) {
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
 
 static void fail(smc_programs *p, const char *name, const char *why) {
     smc_error_line("cannot read '%s': %s", name, why);
@@ -42,9 +44,11 @@ static void visit(smc_programs *p, FTS *walk, FTSENT *e) {
     }
     switch (e->fts_info) {
     case FTS_F:
-        if (smc_language_of(e->fts_name) != SMC_NO_LANGUAGE) add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
+        if (smc_language_of(e->fts_name) != SMC_NO_LANGUAGE)
+            add(p, *smc_vec_push(&p->found) = smc_strdup(e->fts_path));
         return;
-    case FTS_DNR: case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
+    case FTS_DNR:
+    case FTS_ERR: fail(p, e->fts_path, strerror(e->fts_errno)); return;
     default: return; // directories, links that lead nowhere or back, what is no file
     }
 }
@@ -59,10 +63,11 @@ static void search(smc_programs *p, const char *dir) {
     }
     for (FTSENT *e; (e = fts_read(walk));) visit(p, walk, e);
     (void)fts_close(walk);
-    if (p->at.n == programs && p->failed == failed) fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
+    if (p->at.n == programs && p->failed == failed)
+        fail(p, dir, "it contains no program (" SMC_ENDINGS ")");
 }
 
-// ---- a project ------------------------------------------------------------------------------------------------------
+// ---- a project ----------------------------------------------------------------------------------
 
 // As seen from here.
 static const char *nearer(const char *path, const char *here) {
@@ -74,12 +79,13 @@ static void add_project(smc_programs *p, const smc_options *o) {
     char *here = realpath(".", NULL);
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(o->database, i)); i++)
-        if (smc_has_main(path)) add(p, *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path));
+        if (smc_has_main(path))
+            add(p, *smc_vec_push(&p->found) = smc_strdup(here ? nearer(path, here) : path));
     free(here);
     if (!p->at.n) fail(p, o->project, "no file in its compile_commands.json has a main");
 }
 
-// ---- the command line -----------------------------------------------------------------------------------------------
+// ---- the command line ---------------------------------------------------------------------------
 
 void smc_programs_find(const smc_options *o, smc_programs *p) {
     uint32_t linked = UINT32_MAX; // the program that named files belong to

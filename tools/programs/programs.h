@@ -11,14 +11,17 @@ typedef struct smc_one_program {
 typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
     SMC_VEC(char *) found; // names that come from directories, owned
-    uint32_t failed;       // directories that could not be read to their end, or that have no program: message given
+    uint32_t failed; // directories that could not be read to their end, or that have no program:
+                     // message given
 } smc_programs;
 
-// Whether the command line is about programs, even if there is but one: it says --each, or names a directory.
+// Whether the command line is about programs, even if there is but one: it says --each, or names a
+// directory.
 bool smc_programs_asked_for(const smc_options *);
 
-// Each file below a directory whose name says that it is a source or bitcode is a program, in the order of their names; hidden ones are left out.
-// The files named on the command line are one program, by --each one each.
+// Each file below a directory whose name says that it is a source or bitcode is a program, in the
+// order of their names; hidden ones are left out. The files named on the command line are one
+// program, by --each one each.
 void smc_programs_find(const smc_options *, smc_programs *out); // to be freed
 void smc_programs_free(smc_programs *);
 

@@ -9,7 +9,7 @@
 
 enum { MOST_BYTES = 16 << 20 };
 
-// ---- texts ----------------------------------------------------------------------------------------------------------
+// ---- texts --------------------------------------------------------------------------------------
 
 // Without comments and literals. NULL: it cannot be read.
 static char *code_of(const char *path) {
@@ -66,7 +66,7 @@ bool smc_has_main(const char *path) {
     return found;
 }
 
-// ---- what is lacking ------------------------------------------------------------------------------------------------
+// ---- what is lacking ----------------------------------------------------------------------------
 
 static bool has_one(const char *path, const char *const *names, uint32_t n) {
     char *text = code_of(path);

@@ -12,11 +12,13 @@ typedef struct smc_siblings {
     SMC_VEC(bool) seen; // which files of the database have been compiled
 } smc_siblings;
 
-// As smc_lowering_process_options.supply: compiles the files of the database in whose text one of the names is a word.
+// As smc_lowering_process_options.supply: compiles the files of the database in whose text one of
+// the names is a word.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *);
 void smc_siblings_free(smc_siblings *);
 
-// Whether the text of the file has a definition of main, as far as that can be seen without compiling it.
+// Whether the text of the file has a definition of main, as far as that can be seen without
+// compiling it.
 bool smc_has_main(const char *path);
 
 #endif

@@ -10,7 +10,8 @@ static void put_all(const smc_budget *b, const smc_stage *s, FILE *to) {
     smc_word_number(s->executions, n);
     smc_word_about(b->all.executions, about, sizeof about);
     const bool is_known = b->all.runs && b->all.executions > (double)s->executions;
-    if (s->complete || s->errors) fprintf(to, "%s execution%s, %.1f s", n, s->executions == 1 ? "" : "s", s->seconds);
+    if (s->complete || s->errors)
+        fprintf(to, "%s execution%s, %.1f s", n, s->executions == 1 ? "" : "s", s->seconds);
     else if (is_known) fprintf(to, "%s of about %s executions, %.1f s", n, about, s->seconds);
     else fprintf(to, "%s executions, not all, %.1f s", n, s->seconds);
 }
@@ -31,7 +32,9 @@ static void put_bounds(const smc_budget *b, FILE *to) {
         return;
     }
     smc_word_number(last->executions, n);
-    if (last->preemptions) fprintf(to, "; all %s with at most %" PRIu32 " preemption%s, %.1f s", n, last->preemptions, last->preemptions == 1 ? "" : "s", seconds);
+    if (last->preemptions)
+        fprintf(to, "; all %s with at most %" PRIu32 " preemption%s, %.1f s", n, last->preemptions,
+                last->preemptions == 1 ? "" : "s", seconds);
     else fprintf(to, "; all %s without preemptions, %.1f s", n, seconds);
 }
 
@@ -39,7 +42,8 @@ static void put_sample(const smc_report *r, const smc_stage *s, FILE *to) {
     char n[32], distinct[32];
     smc_word_number(s->executions, n);
     smc_word_number(s->sample.outcomes, distinct);
-    fprintf(to, "; %s sampled (%s distinct), seed %" PRIu32 ", %.1f s", n, distinct, r->seed, s->seconds);
+    fprintf(to, "; %s sampled (%s distinct), seed %" PRIu32 ", %.1f s", n, distinct, r->seed,
+            s->seconds);
 }
 
 void smc_report_budget(const smc_report *r, FILE *to) {

@@ -4,7 +4,8 @@
 
 #include "tools/report/report.h"
 
-// "Circle: thread 1 -> a -> thread 2 -> b -> thread 1.", with what helps; NULL: the error has none. Owned by the caller.
+// "Circle: thread 1 -> a -> thread 2 -> b -> thread 1.", with what helps; NULL: the error has none.
+// Owned by the caller.
 char *smc_report_circle(const smc_report *, const smc_error *);
 
 #endif

@@ -13,12 +13,13 @@
 #include <string.h>
 
 enum {
-    WIDTH = 118,     // of the page, where it is no terminal
-    NARROWEST = 10,  // column
+    WIDTH = 118,    // of the page, where it is no terminal
+    NARROWEST = 10, // column
     PLACE = 96,
 };
 
-// What is printed: events by step, those that are shown with a number, and a column for each thread of theirs.
+// What is printed: events by step, those that are shown with a number, and a column for each thread
+// of theirs.
 typedef struct page {
     const smc_report *report;
     const smc_error *error;
@@ -35,10 +36,13 @@ typedef struct page {
     int *column; // [event]: where its thread's column begins
 } page;
 
-// ---- text of a step -------------------------------------------------------------------------------------------------
+// ---- text of a step -----------------------------------------------------------------------------
 
-// Of the library's own, which no code of the program's has called: the line of a header tells nobody anything.
-static bool is_in_header(const page *p, const smc_witness_event *e) { return e->place && p->report->program->place(p->report->program, e->place).header; }
+// Of the library's own, which no code of the program's has called: the line of a header tells
+// nobody anything.
+static bool is_in_header(const page *p, const smc_witness_event *e) {
+    return e->place && p->report->program->place(p->report->program, e->place).header;
+}
 
 static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
@@ -57,26 +61,35 @@ static void put_source(const page *p, const smc_witness_event *e, char *buf) {
     } else if (p->shown[e->rf]) {
         snprintf(buf, SMC_TRACE_TEXT, "from step %u", p->number[e->rf]);
     } else {
-        smc_word_line(p->report->program, p->report->file, p->x->events[e->rf].place, line, sizeof line);
+        smc_word_line(p->report->program, p->report->file, p->x->events[e->rf].place, line,
+                      sizeof line);
         snprintf(buf, SMC_TRACE_TEXT, "from %s", line);
     }
 }
 
-// "from steps 3, 7": where all that a step reads comes from, of what is shown and not of this step itself.
+// "from steps 3, 7": where all that a step reads comes from, of what is shown and not of this step
+// itself.
 static void put_sources(const page *p, uint32_t first, char *buf) {
     enum { MOST = 3 };
     uint32_t from[MOST + 1], n = 0;
     buf[0] = 0;
-    for (uint32_t i = first; i < p->x->n && p->x->events[i].thread == p->x->events[first].thread; i++) {
+    for (uint32_t i = first; i < p->x->n && p->x->events[i].thread == p->x->events[first].thread;
+         i++) {
         const smc_witness_event *e = &p->x->events[i];
-        if (!p->shown[i] || p->head[i] != first || !e->reads || e->rf < 0 || !p->shown[e->rf] || p->head[e->rf] == first) continue;
+        if (!p->shown[i] || p->head[i] != first || !e->reads || e->rf < 0 || !p->shown[e->rf] ||
+            p->head[e->rf] == first)
+            continue;
         bool is_known = false;
         for (uint32_t k = 0; k < n; k++) is_known |= from[k] == p->number[e->rf];
         if (!is_known && n <= MOST) from[n++] = p->number[e->rf];
     }
     size_t at = 0;
     for (uint32_t k = 0; k < n && n <= MOST; k++)
-        at += (size_t)snprintf(buf + at, SMC_TRACE_TEXT - at, "%s%u", k ? ", " : n > 1 ? "from steps " : "from step ", from[k]);
+        at += (size_t)snprintf(buf + at, SMC_TRACE_TEXT - at, "%s%u",
+                               k       ? ", "
+                               : n > 1 ? "from steps "
+                                       : "from step ",
+                               from[k]);
 }
 
 static void put_step(const page *p, uint32_t i, char *buf) {
@@ -87,7 +100,8 @@ static void put_step(const page *p, uint32_t i, char *buf) {
         return;
     }
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(p->error));
+        snprintf(buf, SMC_TRACE_LINE, "%s",
+                 e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(p->error));
         return;
     }
     bool reads = false;
@@ -103,7 +117,7 @@ static void put_step(const page *p, uint32_t i, char *buf) {
 
 static bool has_line(const page *p, uint32_t i) { return p->shown[i] && p->head[i] == i; }
 
-// ---- layout ---------------------------------------------------------------------------------------------------------
+// ---- layout -------------------------------------------------------------------------------------
 
 static void choose_shown(page *p, const smc_why *y) {
     memcpy(p->shown, y->mentioned, p->x->n * sizeof *p->shown);
@@ -111,7 +125,8 @@ static void choose_shown(page *p, const smc_why *y) {
         for (uint32_t i = 0; i < p->x->n; i++) p->shown[i] = smc_trace_shown(&p->x->events[i]);
     else smc_relevance_of(p->report, p->error, p->shown);
     if (!p->report->full) smc_calls_find(p->report, p->x, p->at_step, p->shown, p->notes, p->head);
-    else for (uint32_t i = 0; i < p->x->n; i++) p->head[i] = i;
+    else
+        for (uint32_t i = 0; i < p->x->n; i++) p->head[i] = i;
     enum { LEFT_OUT = UINT32_MAX }; // in the place of a step's number
     for (uint32_t step = p->x->n; step-- > 0;) {
         const uint32_t i = p->at_step[step];
@@ -132,7 +147,9 @@ static void measure_places(page *p) {
     const char *file = NULL;
     p->one_file = true;
     for (uint32_t i = 0; i < p->x->n; i++) {
-        const char *f = p->shown[i] && !is_in_header(p, &p->x->events[i]) ? smc_position_of(p->report->program, p->x->events[i].place).file : NULL;
+        const char *f = p->shown[i] && !is_in_header(p, &p->x->events[i])
+                            ? smc_position_of(p->report->program, p->x->events[i].place).file
+                            : NULL;
         if (f && file && strcmp(f, file) != 0) p->one_file = false;
         if (f) file = f;
     }
@@ -176,8 +193,8 @@ static void find_columns(const page *p, columns *out) {
 
 static int width_of(const page *p) { return p->to->width ? p->to->width : WIDTH; }
 
-// A column is as wide as its longest text where there is room. Where there is not, texts run into the columns to their
-// right, which are empty in that line.
+// A column is as wide as its longest text where there is room. Where there is not, texts run into
+// the columns to their right, which are empty in that line.
 static void place_columns(page *p, columns *all) {
     const int room = width_of(p) - (p->number_width + p->place_width + 8);
     const int last = all->n ? all->at[all->n - 1].longest : 0;
@@ -192,7 +209,7 @@ static void place_columns(page *p, columns *all) {
     }
 }
 
-// ---- printing -------------------------------------------------------------------------------------------------------
+// ---- printing -----------------------------------------------------------------------------------
 
 static void print_left(const page *p, bool marked, const char *number, const char *place) {
     fputs("  ", p->to->to);
@@ -208,7 +225,8 @@ static void print_titles(const page *p, const columns *all) {
     int at = 0;
     for (uint32_t c = 0; c < all->n; c++) {
         char title[SMC_TRACE_TEXT];
-        smc_trace_thread(p->report, &p->x->events[all->at[c].first], p->x->n - all->at[c].first, title);
+        smc_trace_thread(p->report, &p->x->events[all->at[c].first], p->x->n - all->at[c].first,
+                         title);
         if (c && at >= all->at[c].begin) {
             fputc('\n', p->to->to);
             print_left(p, false, "", "");
@@ -221,8 +239,8 @@ static void print_titles(const page *p, const columns *all) {
     fputc('\n', p->to->to);
 }
 
-// How many shown steps from this one on, in their order, are the same: of one thread, at one place, with nothing to be said of them. `last`:
-// the last of these.
+// How many shown steps from this one on, in their order, are the same: of one thread, at one place,
+// with nothing to be said of them. `last`: the last of these.
 static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
     char text[SMC_TRACE_LINE], other[SMC_TRACE_LINE];
     const uint32_t first = p->at_step[step];
@@ -235,7 +253,9 @@ static uint32_t count_equal(const page *p, uint32_t step, uint32_t *last) {
         const smc_witness_event *next = &p->x->events[i];
         if (!has_line(p, i)) continue;
         put_step(p, i, other);
-        if (next->thread != e->thread || next->place != e->place || next->culprit || p->notes[i] || strcmp(text, other) != 0) break;
+        if (next->thread != e->thread || next->place != e->place || next->culprit || p->notes[i] ||
+            strcmp(text, other) != 0)
+            break;
         *last = k;
         n++;
     }
@@ -259,13 +279,16 @@ static void print_heading(const page *p, const smc_why *y) {
     const smc_error *e = p->error;
     fprintf(p->to->to, "  counterexample (%s", p->report->model->title);
     if (smc_why_interleaves(y, e)) fputs("; needs no weak memory", p->to->to);
-    if (e->executions > 1) fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);
+    if (e->executions > 1)
+        fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);
     fputs("):\n\n", p->to->to);
 }
 
 static void print_steps(const page *p, const columns *all) {
     print_titles(p, all);
-    if (p->n_left_out) fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n", p->n_left_out);
+    if (p->n_left_out)
+        fprintf(p->to->to, "     ... %u earlier steps omitted (--report=full shows them)\n",
+                p->n_left_out);
     for (uint32_t step = 0, last; step < p->x->n; step++) {
         if (!has_line(p, p->at_step[step])) continue;
         const uint32_t times = count_equal(p, step, &last);
@@ -282,11 +305,14 @@ static void print_paragraph(const page *p, const char *mark, const char *text) {
     smc_console_wrap(p->to, 2 + (int)strlen(mark), width, text);
 }
 
-static bool has_note(const page *p, uint32_t step) { return p->shown[p->at_step[step]] && p->notes[p->at_step[step]]; }
+static bool has_note(const page *p, uint32_t step) {
+    return p->shown[p->at_step[step]] && p->notes[p->at_step[step]];
+}
 
 // Whether the notes of two steps are the same; those of steps that are not shown are none.
 static bool says_the_same(const page *p, uint32_t step, uint32_t other) {
-    return has_note(p, step) && has_note(p, other) && strcmp(p->notes[p->at_step[step]], p->notes[p->at_step[other]]) == 0;
+    return has_note(p, step) && has_note(p, other) &&
+           strcmp(p->notes[p->at_step[step]], p->notes[p->at_step[other]]) == 0;
 }
 
 static bool is_said_before(const page *p, uint32_t step) {
@@ -302,7 +328,8 @@ static void print_note(const page *p, uint32_t step) {
     fprintf(to, "Step %u", p->number[p->at_step[step]]);
     uint32_t n = 0;
     for (uint32_t k = step + 1; k < p->x->n; k++)
-        if (says_the_same(p, step, k)) fprintf(to, "%s%u", n++ ? ", " : ", like step ", p->number[p->at_step[k]]);
+        if (says_the_same(p, step, k))
+            fprintf(to, "%s%u", n++ ? ", " : ", like step ", p->number[p->at_step[k]]);
     fprintf(to, "%s %s", n ? "," : "", p->notes[p->at_step[step]]);
     smc_text_close(to);
     print_paragraph(p, "(!) ", text.at);
@@ -333,8 +360,10 @@ static void print_why(const page *p, smc_why *y) {
     free(circle);
     const char *possible = smc_why_possible(y, p->error);
     if (possible) print_paragraph(p, "", possible);
-    const bool tell_repair = possible && !p->report->of_orders && p->report->model->flags & SMC_MODEL_ORDERS;
-    if (tell_repair) print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
+    const bool tell_repair =
+        possible && !p->report->of_orders && p->report->model->flags & SMC_MODEL_ORDERS;
+    if (tell_repair)
+        print_paragraph(p, "", "To find memory orders or fences that fix it: smc repair");
 }
 
 static void print_again(const page *p) {

@@ -4,8 +4,8 @@
 
 #include "tools/report/report.h"
 
-// The execution that shows an error, and why the model allows it: the steps that matter, or with report->full all of
-// them.
+// The execution that shows an error, and why the model allows it: the steps that matter, or with
+// report->full all of them.
 void smc_columns_print(const smc_report *, const smc_error *, const smc_console *);
 
 #endif

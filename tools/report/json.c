@@ -36,7 +36,9 @@ void smc_json_append(json_t *array, json_t *value) {
 static size_t put_number(const char *text, FILE *to) {
     const unsigned char *c = (const unsigned char *)text;
     const size_t n = *c < 0x80 ? 1 : *c < 0xe0 ? 2 : 3;
-    const unsigned number = n == 1 ? *c : n == 2 ? (*c & 0x1fu) << 6 | (c[1] & 0x3fu) : (*c & 0xfu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+    const unsigned number = n == 1   ? *c
+                            : n == 2 ? (*c & 0x1fu) << 6 | (c[1] & 0x3fu)
+                                     : (*c & 0xfu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
     fprintf(to, "\\u%04x", number);
     return n;
 }
@@ -52,7 +54,9 @@ static int put_safely(const char *text, size_t n, void *to) {
 }
 
 void smc_json_print(json_t *o, bool one_line, FILE *to) {
-    (void)json_dump_callback(o, put_safely, to, (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    (void)json_dump_callback(o, put_safely, to,
+                             (one_line ? 0 : JSON_INDENT(2)) | JSON_PRESERVE_ORDER |
+                                 JSON_REAL_PRECISION(6));
     fputc('\n', to);
     json_decref(o);
 }

@@ -7,7 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// The same text in UTF-8: names in files need not be. Where it is not, what is beyond ASCII becomes '?'. Owned by the caller.
+// The same text in UTF-8: names in files need not be. Where it is not, what is beyond ASCII becomes
+// '?'. Owned by the caller.
 char *smc_utf8(const char *);
 
 // As a string in UTF-8 (smc_utf8); null where it is NULL.
@@ -18,7 +19,8 @@ json_t *smc_json_number(uint64_t);
 void smc_json_put(json_t *object, const char *key, json_t *value);
 void smc_json_append(json_t *array, json_t *value);
 
-// Writes it, on one line or for people to read, and lets go of it. A failed write shows when the stream is closed.
+// Writes it, on one line or for people to read, and lets go of it. A failed write shows when the
+// stream is closed.
 void smc_json_print(json_t *, bool one_line, FILE *to);
 
 #endif

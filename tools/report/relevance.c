@@ -10,7 +10,8 @@ typedef struct relevance {
     const smc_witness *x;
     const smc_error *error;
     bool *shown;
-    bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended mutex
+    bool *useful; // [event]: an access that hands something over, a lock or unlock of a contended
+                  // mutex
     bool program; // plain accesses inside of what the program calls of C++'s library are not shown
     bool strict;  // nor are atomic ones, unless they are useful
 } relevance;
@@ -27,7 +28,8 @@ static bool is_in_failing_line(const relevance *v, const smc_witness_event *e) {
     return a.line == b.line && a.file == b.file && a.function == b.function;
 }
 
-// A plain access of a library's own, which no line of the program's has called for: std::thread looks at what it is to run.
+// A plain access of a library's own, which no line of the program's has called for: std::thread
+// looks at what it is to run.
 static bool is_of_library(const relevance *v, const smc_witness_event *e) {
     const smc_program *p = v->report->program;
     if (e->order != SMC_PLAIN || !smc_position_of(p, v->error->place).file) return false;
@@ -38,15 +40,18 @@ static bool is_inside(const relevance *v, const smc_witness_event *e) {
     return e->place && v->report->program->place(v->report->program, e->place).in_library_callee;
 }
 
-// Accesses by which something is handed from one thread to another, and what the failing line reads, with where that comes
-// from, unless that is the line itself; not what a library that it calls has for itself.
+// Accesses by which something is handed from one thread to another, and what the failing line
+// reads, with where that comes from, unless that is the line itself; not what a library that it
+// calls has for itself.
 static void note_accesses(const relevance *v) {
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
         if (!e->reads || e->pending || !smc_is_access(e->kind) || is_of_library(v, e)) continue;
         const bool elsewhere = e->rf >= 0 && v->x->events[e->rf].thread != e->thread;
-        const bool own = e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
-        if (!elsewhere && (own || (v->program && is_inside(v, e)) || !is_in_failing_line(v, e))) continue;
+        const bool own =
+            e->rf >= 0 && e->order == SMC_PLAIN && is_in_failing_line(v, &v->x->events[e->rf]);
+        if (!elsewhere && (own || (v->program && is_inside(v, e)) || !is_in_failing_line(v, e)))
+            continue;
         v->useful[i] = true;
         if (e->rf >= 0) v->useful[e->rf] = true;
     }
@@ -56,7 +61,8 @@ static void note_accesses(const relevance *v) {
 static void note_locks(const relevance *v) {
     enum { SEVERAL = UINT32_MAX };
     uint32_t most = 0;
-    for (uint32_t i = 0; i < v->x->n; i++) most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
+    for (uint32_t i = 0; i < v->x->n; i++)
+        most = v->x->events[i].loc > most ? v->x->events[i].loc : most;
     uint32_t *user = smc_alloc((most + 1) * sizeof *user); // plus 1
     for (uint32_t i = 0; i < v->x->n; i++) {
         const smc_witness_event *e = &v->x->events[i];
@@ -77,24 +83,28 @@ static bool is_object_of_error(const relevance *v, uint32_t object) {
 
 // The synchronisation object of a location, as the location of its lock; 0: none.
 static uint32_t lock_of(const relevance *v, uint32_t loc) {
-    const smc_location at = loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
+    const smc_location at =
+        loc ? v->report->program->location(v->report->program, loc) : (smc_location){0};
     return at.lock ? loc : at.part_of;
 }
 
 static bool is_lock_of_error(const relevance *v, uint32_t lock) {
     bool is = false;
-    for (uint32_t i = 0; i < v->x->n; i++) is |= v->x->events[i].culprit && lock_of(v, v->x->events[i].loc) == lock;
+    for (uint32_t i = 0; i < v->x->n; i++)
+        is |= v->x->events[i].culprit && lock_of(v, v->x->events[i].loc) == lock;
     return is;
 }
 
-// Once more what the thread has read there before, without ordering anything: a pointer that does not change.
+// Once more what the thread has read there before, without ordering anything: a pointer that does
+// not change.
 static bool is_read_again(const relevance *v, uint32_t i) {
     const smc_witness_event *e = &v->x->events[i];
     if (e->kind != SMC_READ || e->order != SMC_PLAIN || is_in_failing_line(v, e)) return false;
     for (uint32_t k = i; k-- > 0 && v->x->events[k].thread == e->thread;) {
         const smc_witness_event *before = &v->x->events[k];
         if (before->loc != e->loc || !smc_is_access(before->kind)) continue;
-        return before->kind == SMC_READ && before->order == SMC_PLAIN && before->rf == e->rf && v->useful[k];
+        return before->kind == SMC_READ && before->order == SMC_PLAIN && before->rf == e->rf &&
+               v->useful[k];
     }
     return false;
 }
@@ -109,8 +119,11 @@ static bool is_relevant(const relevance *v, uint32_t i) {
         if (v->program && e->order == SMC_PLAIN && is_inside(v, e)) return false;
         if (is_read_again(v, i)) return false;
         return v->useful[i] || (!v->strict && e->order != SMC_PLAIN);
-    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders; // where orders are looked for, it is none
-    case SMC_CHOICE: return !e->undone && !smc_sync_chooses(v->report, e) && (e->rmw == SMC_CHOOSES_VALUE || e->in);
+    // Where orders are looked for, it is none.
+    case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
+    case SMC_CHOICE:
+        return !e->undone && !smc_sync_chooses(v->report, e) &&
+               (e->rmw == SMC_CHOOSES_VALUE || e->in);
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:
@@ -128,7 +141,8 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     return false;
 }
 
-// What a thread does before it starts another, and after it has joined one, is easier to place with that.
+// What a thread does before it starts another, and after it has joined one, is easier to place with
+// that.
 static void show_starts_and_joins(const relevance *v) {
     bool before = false, after = false;
     for (uint32_t i = 0; i < v->x->n; i++) {

@@ -7,8 +7,11 @@
 
 #include <string.h>
 
-// No execution has come to its end, as where each ended in a false assume or an unfulfilled wait: that there is no error says nothing.
-static bool nothing_checked(const smc_result *r) { return r->complete && !r->executions && !r->bounded && !r->stale.n; }
+// No execution has come to its end, as where each ended in a false assume or an unfulfilled wait:
+// that there is no error says nothing.
+static bool nothing_checked(const smc_result *r) {
+    return r->complete && !r->executions && !r->bounded && !r->stale.n;
+}
 
 // What was drawn is all that was to be, or all that there was time for.
 static bool is_drawn(const smc_report *r) {
@@ -27,15 +30,17 @@ static bool has_warnings(const smc_report *r) {
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
-    if (r->is_sample) return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
+    if (r->is_sample)
+        return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || x->withheld || smc_result_lacks_rounds(x) ? SMC_BOUNDED : SMC_VERIFIED;
+    return x->bounded || x->stale.n || x->withheld || smc_result_lacks_rounds(x) ? SMC_BOUNDED
+                                                                                 : SMC_VERIFIED;
 }
 
 const char *smc_verdict_word(smc_verdict v) {
     switch (v) {
-#define X(id, word, exit)                                                                                              \
+#define X(id, word, exit)                                                                          \
     case id: return word;
         SMC_VERDICTS(X)
 #undef X
@@ -45,7 +50,7 @@ const char *smc_verdict_word(smc_verdict v) {
 
 int smc_verdict_exit(smc_verdict v) {
     switch (v) {
-#define X(id, word, exit)                                                                                              \
+#define X(id, word, exit)                                                                          \
     case id: return exit;
         SMC_VERDICTS(X)
 #undef X
@@ -60,22 +65,29 @@ const char *smc_why_incomplete(const smc_report *r) {
     case SMC_STOP_INTERRUPT: return "interrupted";
     }
     if (r->is_sample && r->result->status == SMC_OK)
-        return is_drawn(r) ? "there are warnings (--strict)" : "no sampled execution reached the end";
+        return is_drawn(r) ? "there are warnings (--strict)"
+                           : "no sampled execution reached the end";
     if (r->replayed) return "the replayed execution has no error";
-    if (nothing_checked(r->result)) return r->result->blocked ? "every execution was blocked" : "no execution was explored";
+    if (nothing_checked(r->result))
+        return r->result->blocked ? "every execution was blocked" : "no execution was explored";
     switch (r->result->status) {
     case SMC_NO_MEMORY: return "out of memory";
     case SMC_ENDLESS: return "a loop does not end";
     case SMC_TOO_LONG: return "an execution is too long to check; bound its loops with --unroll";
-    default: return r->result->complete ? "there are warnings (--strict)" : "not everything was explored";
+    default:
+        return r->result->complete ? "there are warnings (--strict)"
+                                   : "not everything was explored";
     }
 }
 
-bool smc_is_cut_minimizing(const smc_report *r) { return r->minimizes && !r->replayed && !r->result->complete; }
+bool smc_is_cut_minimizing(const smc_report *r) {
+    return r->minimizes && !r->replayed && !r->result->complete;
+}
 
 bool smc_is_cut_with_errors(const smc_report *r) {
     const smc_result *x = r->result;
-    return x->errors.n && !x->complete && !r->stops_at_error && !r->minimizes && !r->replayed && !r->is_sample;
+    return x->errors.n && !x->complete && !r->stops_at_error && !r->minimizes && !r->replayed &&
+           !r->is_sample;
 }
 
 uint64_t smc_found_in_execution(const smc_report *r) {
@@ -89,13 +101,14 @@ uint64_t smc_report_visited(const smc_report *r) {
     return r->replayed ? 1 : ended > found ? ended : found;
 }
 
-// ---- loops ----------------------------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 // Where executions have come to their end all the same, a loop of some rounds says little.
 const smc_long_loop *smc_loop_to_blame(const smc_report *r) {
     enum { MANY = 1000 };
     const smc_result *x = r->result;
-    const bool too_much = r->stopped || x->status == SMC_ENDLESS || x->status == SMC_TOO_LONG || x->status == SMC_NO_MEMORY;
+    const bool too_much = r->stopped || x->status == SMC_ENDLESS || x->status == SMC_TOO_LONG ||
+                          x->status == SMC_NO_MEMORY;
     if (x->complete || !too_much || !r->loop) return NULL;
     return x->executions + x->blocked + x->bounded == 0 || r->loop->rounds >= MANY ? r->loop : NULL;
 }
@@ -110,46 +123,64 @@ static const char *words_of(smc_round_does does) {
 }
 
 static void warn_of_loop(const smc_long_loop *l, smc_warnings *out) {
-    smc_warn(out, SMC_WARN_LOOP, l->at,
-             smc_format("one execution has run %s%llu rounds of this loop (%s); --unroll=%s:3 bounds it",
-                        l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does), l->at.function));
+    smc_warn(
+        out, SMC_WARN_LOOP, l->at,
+        smc_format("one execution has run %s%llu rounds of this loop (%s); --unroll=%s:3 bounds it",
+                   l->about ? "about " : "", (unsigned long long)l->rounds, words_of(l->does),
+                   l->at.function));
 }
 
-// ---- warnings -------------------------------------------------------------------------------------------------------
+// ---- warnings -----------------------------------------------------------------------------------
 
 // Where not everything was explored, what is left may come to an assertion.
-static bool holds(const smc_report *r, const smc_warning *w) { return w->kind != SMC_WARN_UNREACHED || r->result->complete; }
+static bool holds(const smc_report *r, const smc_warning *w) {
+    return w->kind != SMC_WARN_UNREACHED || r->result->complete;
+}
 
 void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     const smc_result *x = r->result;
     for (uint32_t i = 0; i < x->cut.n; i++) {
         const smc_place at = r->program->place(r->program, x->cut.at[i]);
         const uint32_t rounds = smc_interp_rounds(r->asked, at.function);
-        smc_warn(out, SMC_WARN_BOUND, at,
-                 rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
-                        : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were not explored"));
+        smc_warn(
+            out, SMC_WARN_BOUND, at,
+            rounds ? smc_format("the loop was cut after %u rounds; more were not explored", rounds)
+                   : smc_strdup("the loop was cut at its __VERIFIER_loop_bound; more rounds were "
+                                "not explored"));
     }
     for (uint32_t i = 0; i < x->thread_limit.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
-                 smc_format("more threads were not explored: a thread creates at most %d, and nests at most %d deep (%d in 32-bit programs)",
+                 smc_format("more threads were not explored: a thread creates at most %d, and "
+                            "nests at most %d deep (%d in 32-bit programs)",
                             SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT));
     for (uint32_t i = 0; i < x->repeated.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
-                 smc_format("each round of this loop restores its thread's state; only %u in a row were explored. --undone=%u explores one more",
+                 smc_format("each round of this loop restores its thread's state; "
+                            "only %u in a row were explored. --undone=%u explores one more",
                             r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stale.n; i++)
-        smc_warn(out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
-                 smc_format("only %u reads in a row of an old write were explored here, and %u of the newest; --liveness=N explores more",
-                            x->stale_bound, x->stale_bound + SMC_MORE_READS));
+        smc_warn(
+            out, SMC_WARN_STALE, r->program->place(r->program, x->stale.at[i]),
+            smc_format(
+                "only %u reads in a row of an old write were explored here, and %u of the newest; "
+                "--liveness=N explores more",
+                x->stale_bound, x->stale_bound + SMC_MORE_READS));
     for (uint32_t i = 0; i < x->undone.n && x->seen; i++)
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
-                 smc_format("only %u rounds of this loop were explored; other threads could see more. --undone=%u explores one more", r->asked->undone, r->asked->undone + 1));
+                 smc_format("only %u rounds of this loop were explored; "
+                            "other threads could see more. --undone=%u explores one more",
+                            r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->met.n && !x->seen; i++)
-        smc_warn(out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
-                 smc_format("this loop could run for ever if a waiting thread reads the value that each round overwrites; only %u rounds were explored. --undone=%u explores one more", r->asked->undone, r->asked->undone + 1));
+        smc_warn(
+            out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
+            smc_format(
+                "this loop could run for ever if a waiting thread reads the value that each round "
+                "overwrites; only %u rounds were explored. --undone=%u explores one more",
+                r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->endless.n; i++)
         smc_warn(out, SMC_WARN_ENDLESS, r->program->place(r->program, x->endless.at[i]),
-                 smc_format("this loop never exits; only %u rounds of it were explored. --undone=%u explores one more",
+                 smc_format("this loop never exits; only %u rounds of it were explored. "
+                            "--undone=%u explores one more",
                             r->asked->undone, r->asked->undone + 1));
     for (uint32_t i = 0; i < x->stuck.n && nothing_checked(x); i++)
         smc_warn(out, SMC_WARN_BLOCKED, r->program->place(r->program, x->stuck.at[i]),
@@ -162,11 +193,12 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     }
 }
 
-// ---- optimised code ---------------------------------------------------------------------------------------------------
+// ---- optimised code -----------------------------------------------------------------------------
 
 static bool has_optimised_code(const smc_report *r) {
     bool any = false;
-    for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++) any |= r->warnings->at[i].kind == SMC_WARN_OPTIMIZED;
+    for (uint32_t i = 0; r->warnings && i < r->warnings->n; i++)
+        any |= r->warnings->at[i].kind == SMC_WARN_OPTIMIZED;
     return any;
 }
 
@@ -183,16 +215,19 @@ bool smc_race_may_be_compilers(const smc_report *r, const smc_error *e) {
 char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
     char *text = NULL;
     for (uint32_t i = 0; r->files && file && i < r->files->n && !text; i++)
-        if (strcmp(r->files->at[i].name, file) == 0) text = smc_source_text(file, r->files->at[i].sum, n);
+        if (strcmp(r->files->at[i].name, file) == 0)
+            text = smc_source_text(file, r->files->at[i].sum, n);
     for (uint32_t i = 0; file && i < r->n_inputs && !text; i++)
-        if (smc_is_preprocessed(r->inputs[i])) text = smc_source_of_preprocessed(r->inputs[i], file, n);
+        if (smc_is_preprocessed(r->inputs[i]))
+            text = smc_source_of_preprocessed(r->inputs[i], file, n);
     return text;
 }
 
 char *smc_report_again(const smc_report *r, const smc_error *e) {
     char *token = r->of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
-    char *command = r->again_before ? smc_format("%s --replay=%s --steps%s", r->again_before, token, r->again_after)
+    char *command = r->again_before ? smc_format("%s --replay=%s --steps%s", r->again_before, token,
+                                                 r->again_after)
                                     : smc_format("--replay=%s --steps", token);
     free(token);
     return command;

@@ -11,27 +11,48 @@ enum { WRITER = 1 << 30 }; // of a read-write lock, beside how many read
 
 // What a function of the library is about.
 typedef enum doing {
-    NOTHING, WAIT, TIMED_WAIT, SIGNAL, BROADCAST, READ_LOCK, WRITE_LOCK, RW_UNLOCK, POST, TAKE, BARRIER, ONCE, MAKE, UNMAKE,
+    NOTHING,
+    WAIT,
+    TIMED_WAIT,
+    SIGNAL,
+    BROADCAST,
+    READ_LOCK,
+    WRITE_LOCK,
+    RW_UNLOCK,
+    POST,
+    TAKE,
+    BARRIER,
+    ONCE,
+    MAKE,
+    UNMAKE,
 } doing;
 
 static doing doing_of(const char *function) {
+    // clang-format off
     static const struct { const char *name; doing doing; } table[] = {
         {"pthread_cond_wait", WAIT},            {"cnd_wait", WAIT},
-        {"pthread_cond_timedwait", TIMED_WAIT}, {"pthread_cond_clockwait", TIMED_WAIT},   {"cnd_timedwait", TIMED_WAIT},
+        {"pthread_cond_timedwait", TIMED_WAIT}, {"pthread_cond_clockwait", TIMED_WAIT},
+        {"cnd_timedwait", TIMED_WAIT},
         {"pthread_cond_signal", SIGNAL},        {"cnd_signal", SIGNAL},
         {"pthread_cond_broadcast", BROADCAST},  {"cnd_broadcast", BROADCAST},
-        {"pthread_rwlock_rdlock", READ_LOCK},   {"pthread_rwlock_tryrdlock", READ_LOCK},  {"pthread_rwlock_timedrdlock", READ_LOCK},
-        {"pthread_rwlock_wrlock", WRITE_LOCK},  {"pthread_rwlock_trywrlock", WRITE_LOCK}, {"pthread_rwlock_timedwrlock", WRITE_LOCK},
+        {"pthread_rwlock_rdlock", READ_LOCK},   {"pthread_rwlock_tryrdlock", READ_LOCK},
+        {"pthread_rwlock_timedrdlock", READ_LOCK},
+        {"pthread_rwlock_wrlock", WRITE_LOCK},  {"pthread_rwlock_trywrlock", WRITE_LOCK},
+        {"pthread_rwlock_timedwrlock", WRITE_LOCK},
         {"pthread_rwlock_clockrdlock", READ_LOCK}, {"pthread_rwlock_clockwrlock", WRITE_LOCK},
         {"pthread_rwlock_unlock", RW_UNLOCK},   {"sem_post", POST},
-        {"sem_wait", TAKE},                     {"sem_trywait", TAKE},                    {"sem_timedwait", TAKE},
+        {"sem_wait", TAKE},                     {"sem_trywait", TAKE},
+        {"sem_timedwait", TAKE},
         {"sem_clockwait", TAKE},                {"pthread_barrier_wait", BARRIER},
         {"pthread_once", ONCE},                 {"call_once", ONCE},
-        {"pthread_cond_init", MAKE},            {"cnd_init", MAKE},                       {"pthread_rwlock_init", MAKE},
+        {"pthread_cond_init", MAKE},            {"cnd_init", MAKE},
+        {"pthread_rwlock_init", MAKE},
         {"sem_init", MAKE},                     {"pthread_barrier_init", MAKE},
-        {"pthread_cond_destroy", UNMAKE},       {"cnd_destroy", UNMAKE},                  {"pthread_rwlock_destroy", UNMAKE},
+        {"pthread_cond_destroy", UNMAKE},       {"cnd_destroy", UNMAKE},
+        {"pthread_rwlock_destroy", UNMAKE},
         {"sem_destroy", UNMAKE},                {"pthread_barrier_destroy", UNMAKE},
     };
+    // clang-format on
     for (size_t i = 0; function && i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, function) == 0) return table[i].doing;
     return NOTHING;
@@ -45,11 +66,15 @@ static bool is_word(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).part_of;
 }
 
-bool smc_sync_is(const smc_report *r, const smc_witness_event *e) { return is_word(r, e) && doing_at(r, e) != NOTHING; }
+bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
+    return is_word(r, e) && doing_at(r, e) != NOTHING;
+}
 
-bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) { return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL; }
+bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
+    return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL;
+}
 
-// ---- conditions: a bit for each thread that waits ---------------------------------------------------------------------
+// ---- conditions: a bit for each thread that waits -----------------------------------------------
 
 // "thread 1", "threads 1, 2".
 static void put_threads(uint64_t bits, char *buf, size_t n) {
@@ -64,28 +89,33 @@ static void put_threads(uint64_t bits, char *buf, size_t n) {
 
 static void wait_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
     const bool waits = e->thread < 64 && e->in >> e->thread & 1;
-    if (!e->writes) snprintf(buf, n, waits ? "is not woken" : "has been woken by a signal of %s", location);
+    if (!e->writes)
+        snprintf(buf, n, waits ? "is not woken" : "has been woken by a signal of %s", location);
     else if (e->out & ~e->in) snprintf(buf, n, "waits for %s", location);
     else snprintf(buf, n, "no longer waits for %s", location);
 }
 
-static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf, size_t n) {
+static void wake_text(const smc_witness_event *e, const char *verb, const char *location, char *buf,
+                      size_t n) {
     char threads[200];
     if (!e->in) snprintf(buf, n, "%s %s: no thread waits", verb, location);
     else if (!e->writes) {
         put_threads(e->in, threads, sizeof threads);
-        snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads, e->in & (e->in - 1) ? "" : "s");
+        snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads,
+                 e->in & (e->in - 1) ? "" : "s");
     } else {
         put_threads(e->in & ~e->out, threads, sizeof threads);
         snprintf(buf, n, "wakes %s, which waited for %s", threads, location);
     }
 }
 
-// ---- the others ---------------------------------------------------------------------------------------------------------
+// ---- the others ---------------------------------------------------------------------------------
 
-static void rw_text(const smc_witness_event *e, bool writing, const char *location, char *buf, size_t n) {
+static void rw_text(const smc_witness_event *e, bool writing, const char *location, char *buf,
+                    size_t n) {
     if (e->writes) snprintf(buf, n, "locks %s for %s", location, writing ? "writing" : "reading");
-    else if (e->in >= WRITER) snprintf(buf, n, "cannot lock %s, which is locked for writing", location);
+    else if (e->in >= WRITER)
+        snprintf(buf, n, "cannot lock %s, which is locked for writing", location);
     else snprintf(buf, n, "cannot lock %s, which is locked for reading", location);
 }
 
@@ -95,9 +125,14 @@ static void take_text(const smc_witness_event *e, const char *location, char *bu
 }
 
 // What was made has a word of 8 bytes, the others less.
-static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf, size_t n) {
-    if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW) snprintf(buf, n, e->writes ? "is the serial thread of %s" : "is not the serial thread of %s", location);
-    else if (e->reads && e->writes) snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
+static void barrier_text(const smc_witness_event *e, bool is_made, const char *location, char *buf,
+                         size_t n) {
+    if (e->reads && e->rmw == SMC_CAS && e->kind == SMC_RMW)
+        snprintf(buf, n,
+                 e->writes ? "is the serial thread of %s" : "is not the serial thread of %s",
+                 location);
+    else if (e->reads && e->writes)
+        snprintf(buf, n, "arrives at %s as number %" PRIu64, location, e->out);
     else if (e->writes) snprintf(buf, n, "is the last at %s: all continue", location);
     else if (is_made) snprintf(buf, n, "reaches %s, a barrier of %u", location, (unsigned)e->in);
     else snprintf(buf, n, "checks whether all have reached %s", location);
@@ -110,18 +145,27 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
     else snprintf(buf, n, "finds the once function of %s done", location);
 }
 
-static bool word_text(const smc_report *r, const smc_witness_event *e, doing what, const char *location, char *buf, size_t n) {
+static bool word_text(const smc_report *r, const smc_witness_event *e, doing what,
+                      const char *location, char *buf, size_t n) {
     switch (what) {
     case NOTHING: return false;
-    case WAIT: case TIMED_WAIT: wait_text(e, location, buf, n); return true;
+    case WAIT:
+    case TIMED_WAIT: wait_text(e, location, buf, n); return true;
     case SIGNAL: wake_text(e, "signals", location, buf, n); return true;
     case BROADCAST: wake_text(e, "signals to all", location, buf, n); return true;
     case READ_LOCK: rw_text(e, false, location, buf, n); return true;
     case WRITE_LOCK: rw_text(e, true, location, buf, n); return true;
-    case RW_UNLOCK: snprintf(buf, n, "unlocks %s, locked for %s", location, e->kind == SMC_WRITE ? "writing" : "reading"); return true;
-    case POST: snprintf(buf, n, "posts %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out); return true;
+    case RW_UNLOCK:
+        snprintf(buf, n, "unlocks %s, locked for %s", location,
+                 e->kind == SMC_WRITE ? "writing" : "reading");
+        return true;
+    case POST:
+        snprintf(buf, n, "posts %s: %" PRIu64 " -> %" PRIu64, location, e->in, e->out);
+        return true;
     case TAKE: take_text(e, location, buf, n); return true;
-    case BARRIER: barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n); return true;
+    case BARRIER:
+        barrier_text(e, r->program->location(r->program, e->loc).size == 8, location, buf, n);
+        return true;
     case ONCE: once_text(e, location, buf, n); return true;
     case MAKE: snprintf(buf, n, "initialises %s", location); return true;
     case UNMAKE: snprintf(buf, n, "checks whether %s is in use", location); return true;
@@ -131,8 +175,10 @@ static bool word_text(const smc_report *r, const smc_witness_event *e, doing wha
 
 static bool block_text(doing what, char *buf, size_t n) {
     switch (what) {
-    case WAIT: case TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
-    case READ_LOCK: case WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
+    case WAIT:
+    case TIMED_WAIT: snprintf(buf, n, "waits to be woken"); return true;
+    case READ_LOCK:
+    case WRITE_LOCK: snprintf(buf, n, "waits for the lock"); return true;
     case TAKE: snprintf(buf, n, "waits for the semaphore"); return true;
     case BARRIER: snprintf(buf, n, "waits for the others at the barrier"); return true;
     case ONCE: snprintf(buf, n, "waits for the once function to end"); return true;
@@ -140,7 +186,8 @@ static bool block_text(doing what, char *buf, size_t n) {
     }
 }
 
-bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location, char *buf, size_t n) {
+bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location,
+                    char *buf, size_t n) {
     if (e->pending) return false;
     const doing what = doing_at(r, e);
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
@@ -148,14 +195,16 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     if (what != WAIT && what != TIMED_WAIT) return false;
     if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);
     else if (e->kind == SMC_LOCK) snprintf(buf, n, "locks %s again", location);
-    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT) snprintf(buf, n, e->in ? "the timeout expires" : "the timeout does not expire");
+    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT)
+        snprintf(buf, n, e->in ? "the timeout expires" : "the timeout does not expire");
     else return false;
     return true;
 }
 
-// ---- semaphores: who waits for one, and who has taken it ------------------------------------------------------------------
+// ---- semaphores: who waits for one, and who has taken it ----------------------------------------
 
-const smc_witness_event *smc_sync_taking(const smc_report *r, const smc_witness *x, uint32_t thread) {
+const smc_witness_event *smc_sync_taking(const smc_report *r, const smc_witness *x,
+                                         uint32_t thread) {
     const smc_witness_event *last = NULL, *takes = NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -163,10 +212,12 @@ const smc_witness_event *smc_sync_taking(const smc_report *r, const smc_witness 
         last = e;
         if (is_word(r, e) && doing_at(r, e) == TAKE) takes = e;
     }
-    return takes && !takes->writes && last->kind == SMC_BLOCK && doing_at(r, last) == TAKE ? takes : NULL;
+    return takes && !takes->writes && last->kind == SMC_BLOCK && doing_at(r, last) == TAKE ? takes
+                                                                                           : NULL;
 }
 
-bool smc_sync_taker(const smc_report *r, const smc_witness *x, uint32_t semaphore, uint32_t *thread) {
+bool smc_sync_taker(const smc_report *r, const smc_witness *x, uint32_t semaphore,
+                    uint32_t *thread) {
     const smc_witness_event *took = NULL;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
@@ -175,13 +226,15 @@ bool smc_sync_taker(const smc_report *r, const smc_witness *x, uint32_t semaphor
     }
     for (uint32_t i = 0; i < x->n && took; i++) {
         const smc_witness_event *e = &x->events[i];
-        if (e->loc == semaphore && e->step > took->step && e->thread == took->thread && doing_at(r, e) == POST) took = NULL;
+        if (e->loc == semaphore && e->step > took->step && e->thread == took->thread &&
+            doing_at(r, e) == POST)
+            took = NULL;
     }
     if (took) *thread = took->thread;
     return took;
 }
 
-// ---- a wait that never ends ---------------------------------------------------------------------------------------------
+// ---- a wait that never ends ---------------------------------------------------------------------
 
 // A thread's last step, which is a wait for a condition; NULL: there is none.
 static const smc_witness_event *waiting(const smc_report *r, const smc_error *e) {
@@ -203,7 +256,8 @@ static const char *broadcast_for(const smc_report *r, const smc_witness_event *e
     const char *function = r->program->place(r->program, e->place).library;
     const smc_language language = smc_language_of(r->file);
     if (language == SMC_LANGUAGE_CXX || language == SMC_LANGUAGE_RUST) return "notify_all";
-    return strcmp(function, "pthread_cond_signal") == 0 ? "pthread_cond_broadcast" : "cnd_broadcast";
+    return strcmp(function, "pthread_cond_signal") == 0 ? "pthread_cond_broadcast"
+                                                        : "cnd_broadcast";
 }
 
 char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
@@ -211,7 +265,8 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     uint32_t loc = 0;
     if (!waits) return NULL;
     for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
-        if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i])) loc = e->witness.events[i].loc;
+        if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i]))
+            loc = e->witness.events[i].loc;
     for (uint32_t i = 0; i < e->witness.n; i++) {
         const smc_witness_event *x = &e->witness.events[i];
         if (x->loc == loc && loc && is_wake_up(r, x) && (!last || x->step > last->step)) last = x;
@@ -219,14 +274,19 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     if (!loc) return NULL;
     char name[96], line[96], woken[200];
     r->program->describe(r->program, loc, name, sizeof name);
-    if (!last) return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
+    if (!last)
+        return smc_format("Thread %u is never woken: no thread signals %s.", waits->thread, name);
     smc_word_line(r->program, r->file, last->place, line, sizeof line);
     if (last->step < waits->step && !last->in)
-        return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, came before it waited and is lost.", waits->thread, name,
-                          last->thread, line);
+        return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, "
+                          "came before it waited and is lost.",
+                          waits->thread, name, last->thread, line);
     if (!last->writes || doing_at(r, last) == BROADCAST)
-        return smc_format("Thread %u is never woken: no thread signals %s after %s, where thread %u does.", waits->thread, name, line, last->thread);
+        return smc_format(
+            "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
+            waits->thread, name, line, last->thread);
     put_threads(last->in & ~last->out, woken, sizeof woken);
-    return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, woke %s. %s wakes all.", waits->thread, name, last->thread, line,
-                      woken, broadcast_for(r, last));
+    return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, woke "
+                      "%s. %s wakes all.",
+                      waits->thread, name, last->thread, line, woken, broadcast_for(r, last));
 }

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-// ---- errors ---------------------------------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 static void error_line(const smc_report *r, const smc_error *e, const smc_console *to) {
     char *text = smc_format("%s [%s]", smc_word_error(e), smc_error_name(e->kind));
@@ -39,7 +39,9 @@ static void call_stack(const smc_report *r, uint32_t place, const smc_console *t
             note(r, 0, smc_strdup("more calls are not shown"), to);
             return;
         }
-        note(r, caller, p.function ? smc_format("called from %s", p.function) : smc_strdup("called from here"), to);
+        note(r, caller,
+             p.function ? smc_format("called from %s", p.function) : smc_strdup("called from here"),
+             to);
         caller = p.caller;
     }
 }
@@ -55,20 +57,27 @@ static void other_place(const smc_report *r, const smc_error *e, const smc_conso
 // Another thread before the event waits for the same mutex.
 static bool is_named(const smc_witness *x, uint32_t event) {
     for (uint32_t i = 0; i < event; i++)
-        if (x->events[i].pending && x->events[i].kind == SMC_LOCK && x->events[i].loc == x->events[event].loc) return true;
+        if (x->events[i].pending && x->events[i].kind == SMC_LOCK &&
+            x->events[i].loc == x->events[event].loc)
+            return true;
     return false;
 }
 
-// The threads that have ended with a mutex for which others wait, where they took it: the cause, before all that follows from it.
+// The threads that have ended with a mutex for which others wait, where they took it: the cause,
+// before all that follows from it.
 static void ended_holders(const smc_report *r, const smc_error *e, const smc_console *to) {
     const smc_witness *x = &e->witness;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *event = &x->events[i];
-        const smc_witness_event *held = event->pending && event->kind == SMC_LOCK ? smc_trace_holder(x, event->loc) : NULL;
+        const smc_witness_event *held =
+            event->pending && event->kind == SMC_LOCK ? smc_trace_holder(x, event->loc) : NULL;
         if (!held || !smc_trace_has_ended(x, held->thread) || is_named(x, i)) continue;
         char name[SMC_TRACE_TEXT];
         r->program->describe(r->program, held->loc, name, sizeof name);
-        note(r, held->place, smc_format("thread %u locks %s here, and ends without unlocking it", held->thread, name), to);
+        note(r, held->place,
+             smc_format("thread %u locks %s here, and ends without unlocking it", held->thread,
+                        name),
+             to);
         call_stack(r, held->place, to);
     }
 }
@@ -103,7 +112,7 @@ void smc_report_error_lines(const smc_report *r, const smc_console *to) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) error_line(r, &r->result->errors.at[i], to);
 }
 
-// ---- warnings -------------------------------------------------------------------------------------------------------
+// ---- warnings -----------------------------------------------------------------------------------
 
 static smc_position position_of(const smc_warning *w) {
     return (smc_position){.file = w->at.file, .line = w->at.line, .column = w->at.column};
@@ -123,7 +132,8 @@ static uint32_t count_kind(const smc_warnings *all, uint32_t from, smc_warning_k
 }
 
 // All notes of the kind of number `first`, which is the first of them, in a line that names some.
-static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n, const smc_console *to) {
+static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n,
+                          const smc_console *to) {
     enum { NAMED = 3 };
     const smc_warning *head = &all->at[first];
     char *text = smc_format("%u %s: ", n, smc_warning_several(head->kind));
@@ -138,8 +148,9 @@ static void several_notes(const smc_warnings *all, uint32_t first, uint32_t n, c
         text = longer;
         named++;
     }
-    char *line = n > named ? smc_format("%s and %u more [%s]", text, n - named, smc_warning_word(head->kind))
-                           : smc_format("%s [%s]", text, smc_warning_word(head->kind));
+    char *line =
+        n > named ? smc_format("%s and %u more [%s]", text, n - named, smc_warning_word(head->kind))
+                  : smc_format("%s [%s]", text, smc_warning_word(head->kind));
     smc_console_line(to, position_of(head), smc_warning_severity(head->kind), line);
     free(line);
     free(text);
@@ -157,16 +168,19 @@ void smc_report_warnings(const smc_report *r, const smc_console *to) {
     smc_warnings_free(&all);
 }
 
-// ---- the result -----------------------------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------
 
-static void counter(FILE *to, uint64_t value, const char *words) { fprintf(to, "  %14" PRIu64 "  %s\n", value, words); }
+static void counter(FILE *to, uint64_t value, const char *words) {
+    fprintf(to, "  %14" PRIu64 "  %s\n", value, words);
+}
 
 static void stats(const smc_report *r, FILE *to) {
     fputs("\nstatistics\n", to);
 #define X(field, words) counter(to, r->result->field, words);
     SMC_COUNTERS(X)
 #undef X
-    for (uint32_t i = 0; r->counters && r->counters[i].name; i++) counter(to, r->result->own[i], r->counters[i].words);
+    for (uint32_t i = 0; r->counters && r->counters[i].name; i++)
+        counter(to, r->result->own[i], r->counters[i].words);
     if (r->work) {
 #define X(field, words) counter(to, r->work->field, words);
         SMC_INTERP_COUNTERS(X)
@@ -175,7 +189,9 @@ static void stats(const smc_report *r, FILE *to) {
     counter(to, r->peak_rss_kib, "KiB of peak memory (including the compiler)");
     const uint64_t visited = r->result->executions + r->result->blocked;
     fprintf(to, "  %14.6f  seconds of exploration\n", r->exploring);
-    if (visited) fprintf(to, "  %14.3f  microseconds for each execution\n", 1e6 * r->exploring / (double)visited);
+    if (visited)
+        fprintf(to, "  %14.3f  microseconds for each execution\n",
+                1e6 * r->exploring / (double)visited);
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
@@ -184,34 +200,49 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 static void put_servers(const smc_report *r, FILE *to) {
     const smc_distinct_places *threads = &r->result->servers;
     fprintf(to, "thread%s ", plural(threads->n));
-    for (uint32_t i = 0; i < threads->n; i++) fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
-    fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "", r->asked->undone, threads->n == 1 ? "it" : "each");
+    for (uint32_t i = 0; i < threads->n; i++)
+        fprintf(to, "%s%" PRIu32, !i ? "" : i + 1 < threads->n ? ", " : " and ", threads->at[i]);
+    fprintf(to, " run%s for ever; %u rounds of %s were explored, ", threads->n == 1 ? "s" : "",
+            r->asked->undone, threads->n == 1 ? "it" : "each");
 }
 
 // Where a bound of loops cut all executions, it says more than the bound.
 static bool is_cut_everywhere(const smc_report *r) {
     const smc_result *x = r->result;
-    return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n && !x->servers.n && !x->thread_limit.n && !x->repeated.n && !x->stale.n &&
-           !x->withheld;
+    return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
+           !x->servers.n && !x->thread_limit.n && !x->repeated.n && !x->stale.n && !x->withheld;
 }
 
 static void put_cut(const smc_report *r, FILE *to) {
     const uint64_t n = r->result->bounded + r->result->blocked;
-    if (r->asked->n_bounds) fputs("no execution reached its end within the bounds of the loops", to);
-    else fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
+    if (r->asked->n_bounds)
+        fputs("no execution reached its end within the bounds of the loops", to);
+    else
+        fprintf(to, "no execution reached its end within %u rounds of each loop", r->asked->unroll);
     fprintf(to, " (%" PRIu64 " cut or blocked); raise --unroll", n);
 }
 
 // Up to what there is no error.
 static void put_bounds(const smc_report *r, FILE *to) {
-    const bool cut = r->result->bounded && (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n || r->result->repeated.n));
+    const bool cut = r->result->bounded &&
+                     (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n ||
+                                            r->result->repeated.n));
     if (r->result->servers.n) put_servers(r, to);
-    if (r->result->thread_limit.n) fprintf(to, "no error with at most %d threads created by each thread, nested at most %d deep, ", SMC_MOST_CREATED, SMC_MOST_NESTED);
-    if (cut && !r->asked->n_bounds) fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
+    if (r->result->thread_limit.n)
+        fprintf(to,
+                "no error with at most %d threads created by each thread, nested at most %d deep, ",
+                SMC_MOST_CREATED, SMC_MOST_NESTED);
+    if (cut && !r->asked->n_bounds)
+        fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);
-    if (r->result->repeated.n) fprintf(to, "no error within %u rounds in a row that restore a thread's state, ", r->asked->undone);
-    if (r->result->stale.n) fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
-    if (r->result->withheld) fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound, plural(r->result->preemption_bound));
+    if (r->result->repeated.n)
+        fprintf(to, "no error within %u rounds in a row that restore a thread's state, ",
+                r->asked->undone);
+    if (r->result->stale.n)
+        fprintf(to, "no error with %u reads of an old write in a row, ", r->result->stale_bound);
+    if (r->result->withheld)
+        fprintf(to, "no error with %" PRIu32 " preemption%s at most, ", r->result->preemption_bound,
+                plural(r->result->preemption_bound));
 }
 
 // The same of a sample; 31,400 is easier to read than 31400.
@@ -219,8 +250,11 @@ static void put_sample(const smc_report *r, FILE *to) {
     char n[32], distinct[32];
     smc_word_number(r->result->executions, n);
     smc_word_number(r->sample.outcomes, distinct);
-    fprintf(to, "no error in %s sampled execution%s (%s distinct), seed %" PRIu32 "; %" PRIu64 " blocked, %" PRIu64 " bounded", n,
-            plural(r->result->executions), distinct, r->seed, r->result->blocked, r->result->bounded);
+    fprintf(to,
+            "no error in %s sampled execution%s (%s distinct), seed %" PRIu32 "; %" PRIu64
+            " blocked, %" PRIu64 " bounded",
+            n, plural(r->result->executions), distinct, r->seed, r->result->blocked,
+            r->result->bounded);
 }
 
 // Whether more would help.
@@ -230,8 +264,10 @@ static void put_coverage(const smc_report *r, FILE *to) {
     smc_word_number(r->sample.new_outcomes, new_outcomes);
     smc_word_number(r->sample.pairs, pairs);
     smc_word_number(r->sample.new_pairs, new_pairs);
-    fprintf(to, "     the last tenth added %s of %s distinct executions and %s of %s pairs of a write and its read\n", new_outcomes,
-            outcomes, new_pairs, pairs);
+    fprintf(to,
+            "     the last tenth added %s of %s distinct executions and %s of %s pairs of a "
+            "write and its read\n",
+            new_outcomes, outcomes, new_pairs, pairs);
 }
 
 // Where the first error ended it, or no execution has come to its end: in which it was found.
@@ -243,21 +279,30 @@ static void put_executions(const smc_report *r, FILE *to) {
     else fprintf(to, "%" PRIu64 " execution%s", n, plural(n));
 }
 
-// How much there would be to do, and what else could be done, where the time was over before the end.
+// How much there would be to do, and what else could be done, where the time was over before the
+// end.
 static void put_rest(const smc_report *r, FILE *to) {
     const smc_estimate *e = r->rest;
-    const double visited = (double)smc_result_visited(r->result), all = e ? e->executions + e->blocked : 0;
+    const double visited = (double)smc_result_visited(r->result),
+                 all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
     if (r->stopped != SMC_STOP_TIME) return;
     if (e && e->runs && visited > 0 && all > visited) {
         smc_word_about(e->executions, n, sizeof n);
         smc_word_time(all / visited * r->exploring, left, sizeof left);
-        fprintf(to, "     about %s executions, %s at this speed; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", n, left, preemptions);
+        fprintf(to,
+                "     about %s executions, %s at this speed; "
+                "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
+                n, left, preemptions);
     } else if (r->exploring < r->seconds / 2) {
-        fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n", r->seconds - r->exploring, r->seconds);
+        fprintf(to, "     compiling took %.1f of %.1f s; raise --time-limit\n",
+                r->seconds - r->exploring, r->seconds);
     } else {
-        fprintf(to, "     smc estimate shows how much is left; try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n", preemptions);
+        fprintf(to,
+                "     smc estimate shows how much is left; "
+                "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
+                preemptions);
     }
 }
 
@@ -268,19 +313,25 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
-    if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r)) fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
-    if (smc_is_cut_with_errors(r)) fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
+    if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r))
+        fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
+    if (smc_is_cut_with_errors(r))
+        fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
     if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) put_bounds(r, to);
     if (is_cut_everywhere(r)) put_cut(r, to);
     else if (verdict == SMC_SAMPLED) put_sample(r, to);
     else put_executions(r, to), fprintf(to, " (%" PRIu64 " blocked)", x->blocked);
-    if (x->interchangeable) fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
+    if (x->interchangeable)
+        fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);
-    if (r->explored_before > 0) fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)", r->explored_before);
+    if (r->explored_before > 0)
+        fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)",
+                r->explored_before);
     fputc('\n', to);
     if (verdict == SMC_SAMPLED) put_coverage(r, to);
-    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many) put_rest(r, to);
+    if ((verdict == SMC_INCOMPLETE || smc_is_cut_with_errors(r)) && !r->is_one_of_many)
+        put_rest(r, to);
     if (r->budget && verdict != SMC_VERIFIED && verdict != SMC_UNSAFE && !r->is_one_of_many) {
         fputs("     ", to);
         smc_report_budget(r, to);

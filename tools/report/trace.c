@@ -7,7 +7,7 @@
 
 enum { NAME = 96, VALUE = 80 };
 
-// ---- words for one event --------------------------------------------------------------------------------------------
+// ---- words for one event ------------------------------------------------------------------------
 
 typedef struct event_words {
     char location[NAME], object[NAME];
@@ -17,7 +17,8 @@ typedef struct event_words {
 static event_words words_of(const smc_report *r, const smc_witness_event *e) {
     event_words w = {"", "memory", "", ""};
     if (e->loc) r->program->describe(r->program, e->loc, w.location, sizeof w.location);
-    if (e->object && r->program->describe_object) r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
+    if (e->object && r->program->describe_object)
+        r->program->describe_object(r->program, e->object, w.object, sizeof w.object);
     if (smc_reads_nothing(r->program, e)) snprintf(w.in, sizeof w.in, "uninitialised");
     else smc_word_value_at(r->program, e->loc, e->in, w.in, sizeof w.in);
     smc_word_value_at(r->program, e->loc, e->out, w.out, sizeof w.out);
@@ -27,11 +28,12 @@ static event_words words_of(const smc_report *r, const smc_witness_event *e) {
 static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf) {
     const char *name = smc_rmw_name(e->rmw), *order = smc_order_name(e->order);
     if (e->rmw == SMC_FETCH) // of several cells, which are written by events of their own
-        snprintf(buf, SMC_TRACE_TEXT, "read %s = %s (rmw%s)", w->location, w->in, e->continues ? ", same access" : "");
+        snprintf(buf, SMC_TRACE_TEXT, "read %s = %s (rmw%s)", w->location, w->in,
+                 e->continues ? ", same access" : "");
     else if (e->writes)
-        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out, order);
-    else
-        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
+        snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s -> %s (%s)", name, w->location, w->in, w->out,
+                 order);
+    else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
 void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
@@ -48,14 +50,23 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
     case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;
     case SMC_JOIN: snprintf(buf, n, "join thread %u", e->other); return;
-    case SMC_ALLOC: snprintf(buf, n, e->scoped ? "%s comes into scope" : "allocate %s", w.object); return;
-    case SMC_FREE: snprintf(buf, n, e->scoped ? "%s goes out of scope" : "free %s", w.object); return;
+    case SMC_ALLOC:
+        snprintf(buf, n, e->scoped ? "%s comes into scope" : "allocate %s", w.object);
+        return;
+    case SMC_FREE:
+        snprintf(buf, n, e->scoped ? "%s goes out of scope" : "free %s", w.object);
+        return;
     case SMC_INITIALISE: snprintf(buf, n, "initialise %s", w.location); return;
     case SMC_DESTROY: snprintf(buf, n, "destroy %s", w.location); return;
     case SMC_CHOICE:
-        if (e->undone) snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)", e->undone);
-        else if (e->rmw == SMC_CHOOSES_EXCHANGE) snprintf(buf, n, "the weak exchange %s", e->in ? "fails spuriously" : "does not fail spuriously");
-        else if (e->rmw == SMC_CHOOSES_ALLOCATION) snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
+        if (e->undone)
+            snprintf(buf, n, "(one more round of this loop, %u steps, with no lasting effect)",
+                     e->undone);
+        else if (e->rmw == SMC_CHOOSES_EXCHANGE)
+            snprintf(buf, n, "the weak exchange %s",
+                     e->in ? "fails spuriously" : "does not fail spuriously");
+        else if (e->rmw == SMC_CHOOSES_ALLOCATION)
+            snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else snprintf(buf, n, "nondeterministic choice: %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;
@@ -63,16 +74,23 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
         if (e->in_turns) snprintf(buf, n, "repeats its last round, in turn with others");
         else snprintf(buf, n, e->out ? "waits for ever" : "an assumption does not hold");
         return;
-    case SMC_BOUND: snprintf(buf, n, e->in_turns ? "repeats its last round, in turn with others" : "a bound is reached"); return;
+    case SMC_BOUND:
+        snprintf(buf, n,
+                 e->in_turns ? "repeats its last round, in turn with others"
+                             : "a bound is reached");
+        return;
     case SMC_ERROR: snprintf(buf, n, "this line fails"); return;
     case SMC_KIND_COUNT: break;
     }
     snprintf(buf, n, "?");
 }
 
-void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+void smc_trace_source(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                      char *buf) {
     buf[0] = 0;
-    if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE || e->kind == SMC_CHOICE) return;
+    if (!e->reads || e->pending || e->kind == SMC_JOIN || e->kind == SMC_FENCE ||
+        e->kind == SMC_CHOICE)
+        return;
     if (e->rf < 0) {
         if (e->kind == SMC_LOCK || smc_sync_is(r, e) || smc_reads_nothing(r->program, e)) return;
         snprintf(buf, SMC_TRACE_TEXT, "initial value");
@@ -91,7 +109,8 @@ const smc_witness_event *smc_trace_holder(const smc_witness *x, uint32_t loc) {
         if (e->loc != loc || e->pending) continue;
         if (e->kind == SMC_LOCK) held = e;
         if (e->kind == SMC_UNLOCK && held && held->thread == e->thread) held = NULL;
-        // Threads come one after the other: what a thread still holds at its last event, it holds for good.
+        // Threads come one after the other: what a thread still holds at its last event, it holds
+        // for good.
         if (held && (i + 1 == x->n || x->events[i + 1].thread != held->thread)) return held;
     }
     return held;
@@ -99,11 +118,14 @@ const smc_witness_event *smc_trace_holder(const smc_witness *x, uint32_t loc) {
 
 bool smc_trace_has_ended(const smc_witness *x, uint32_t thread) {
     bool ended = false;
-    for (uint32_t i = 0; i < x->n; i++) ended |= x->events[i].thread == thread && x->events[i].kind == SMC_END && !x->events[i].pending;
+    for (uint32_t i = 0; i < x->n; i++)
+        ended |=
+            x->events[i].thread == thread && x->events[i].kind == SMC_END && !x->events[i].pending;
     return ended;
 }
 
-void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                    char *buf) {
     const event_words w = words_of(r, e);
     if (e->kind == SMC_JOIN) {
         snprintf(buf, SMC_TRACE_TEXT, "thread %u to end", e->other);
@@ -112,17 +134,19 @@ void smc_trace_wait(const smc_report *r, const smc_witness *x, const smc_witness
         char place[NAME];
         if (h) smc_word_line(r->program, r->file, h->place, place, sizeof place);
         if (h)
-            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location, h->thread, place);
-        else
-            snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
+            snprintf(buf, SMC_TRACE_TEXT, "%s, which thread %u has locked in %s", w.location,
+                     h->thread, place);
+        else snprintf(buf, SMC_TRACE_TEXT, "%s", w.location);
     } else {
         snprintf(buf, SMC_TRACE_TEXT, "another value of %s", w.location);
     }
 }
 
-// ---- the whole of it ------------------------------------------------------------------------------------------------
+// ---- the whole of it ----------------------------------------------------------------------------
 
-bool smc_trace_is_error(const smc_witness_event *e) { return e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit && !e->in_turns); }
+bool smc_trace_is_error(const smc_witness_event *e) {
+    return e->kind == SMC_ERROR || (e->kind == SMC_BLOCK && e->culprit && !e->in_turns);
+}
 
 bool smc_trace_shown(const smc_witness_event *e) { return e->kind != SMC_END || e->culprit; }
 
@@ -132,7 +156,8 @@ uint32_t smc_trace_next_thread(const smc_witness *x, uint32_t first) {
     return end;
 }
 
-void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness_event *e, char *buf) {
+void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness_event *e,
+                    char *buf) {
     char text[SMC_TRACE_TEXT], source[SMC_TRACE_TEXT];
     if (e->pending) {
         smc_trace_wait(r, x, e, text);
@@ -148,8 +173,13 @@ void smc_trace_line(const smc_report *r, const smc_witness *x, const smc_witness
 void smc_trace_thread(const smc_report *r, const smc_witness_event *events, uint32_t n, char *buf) {
     const char *function = NULL;
     char given[NAME];
-    for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++) function = smc_word_root_function(r->program, events[i].place);
-    if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry; // what initialises static objects comes before it
-    if (r->program->thread_name && r->program->thread_name(r->program, events->thread, given, sizeof given)) function = given;
-    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "", function ? function : "");
+    for (uint32_t i = 0; i < n && !function && events[i].thread == events->thread; i++)
+        function = smc_word_root_function(r->program, events[i].place);
+    // What initialises static objects comes before it.
+    if (function && !events->thread && r->asked && r->asked->entry) function = r->asked->entry;
+    if (r->program->thread_name &&
+        r->program->thread_name(r->program, events->thread, given, sizeof given))
+        function = given;
+    snprintf(buf, SMC_TRACE_TEXT, "thread %u%s%s", events->thread, function ? ", " : "",
+             function ? function : "");
 }

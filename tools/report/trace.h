@@ -6,11 +6,13 @@
 
 enum { SMC_TRACE_TEXT = 320, SMC_TRACE_LINE = 2 * SMC_TRACE_TEXT + 16 };
 
-// What an event that is not pending did, in words: "write x = 1 (release)". `buf` holds SMC_TRACE_TEXT.
+// What an event that is not pending did, in words: "write x = 1 (release)". `buf` holds
+// SMC_TRACE_TEXT.
 void smc_trace_event(const smc_report *, const smc_witness_event *, char *buf);
 
 // From where it has its value: "initial value", "thread 1 in line 8"; empty where it reads nothing.
-void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
+void smc_trace_source(const smc_report *, const smc_witness *, const smc_witness_event *,
+                      char *buf);
 
 // The lock event by which a thread holds the mutex at the end of the execution; NULL: nobody does.
 const smc_witness_event *smc_trace_holder(const smc_witness *, uint32_t loc);
@@ -19,12 +21,12 @@ bool smc_trace_has_ended(const smc_witness *, uint32_t thread);
 // What a waiting thread waits for: "thread 1 to end", "m, which thread 2 has locked in line 9".
 void smc_trace_wait(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// All of that in one line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to end". `buf` holds
-// SMC_TRACE_LINE.
+// All of that in one line: "read x = 1 (acquire), from: thread 1 in line 8", "waits for thread 1 to
+// end". `buf` holds SMC_TRACE_LINE.
 void smc_trace_line(const smc_report *, const smc_witness *, const smc_witness_event *, char *buf);
 
-// "thread 1, writer": by the name that the program gives it, or the function that it runs, by its events, the first of n that there are. `buf` holds
-// SMC_TRACE_TEXT.
+// "thread 1, writer": by the name that the program gives it, or the function that it runs, by its
+// events, the first of n that there are. `buf` holds SMC_TRACE_TEXT.
 void smc_trace_thread(const smc_report *, const smc_witness_event *events, uint32_t n, char *buf);
 
 // Whether the event is nothing but the error that it shows.

@@ -18,7 +18,7 @@ void smc_why_end(smc_why *y) {
     free(y->mentioned);
 }
 
-// ---- text -----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 static const char *noun(const smc_witness_event *e) {
     if (e->kind == SMC_INITIALISE) return "initialisation";
@@ -53,10 +53,10 @@ static void name_of(const smc_why *y, const smc_witness_event *e, char *buf) {
     else snprintf(buf, TEXT, "the fence");
 }
 
-// ---- paths ----------------------------------------------------------------------------------------------------------
+// ---- paths --------------------------------------------------------------------------------------
 
-// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken there, -1 where there is
-// none.
+// A graph over the events of the witness; the cost of an edge is 0, 1 where the path is broken
+// there, -1 where there is none.
 typedef int edge_cost(const smc_why *, uint32_t from, uint32_t to);
 
 // The edges of a cheapest path from a to b: pred[i] is what comes before i. False: there is none.
@@ -89,8 +89,8 @@ static bool find_path(const smc_why *y, edge_cost *cost, uint32_t a, uint32_t b,
 // `before` is where the part of the path begins that leads to the edge unbroken.
 typedef void put_edge(smc_why *, uint32_t before, uint32_t from, uint32_t to, FILE *);
 
-static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b, const uint32_t *pred,
-                      FILE *to) {
+static void put_edges(smc_why *y, edge_cost *cost, put_edge *put, uint32_t a, uint32_t b,
+                      const uint32_t *pred, FILE *to) {
     if (a == b) return;
     const uint32_t from = pred[b];
     put_edges(y, cost, put, a, from, pred, to);
@@ -103,7 +103,8 @@ static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t
     return to->create == (int32_t)a || (!to->reads && to->rf == (int32_t)a);
 }
 
-// What happens before what; broken where a read takes its value from a write that does not happen before it.
+// What happens before what; broken where a read takes its value from a write that does not happen
+// before it.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *to = &y->relations.events[b];
     if (smc_happens_before(&y->relations, a, b)) return 0;
@@ -113,7 +114,9 @@ static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
 // What memory sees in order; broken where the program has an order that the model does not keep.
 static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
-    if (synchronises_without_accesses(y, a, b) || smc_related(&y->relations.m, y->relations.ppo, a, b)) return 0;
+    if (synchronises_without_accesses(y, a, b) ||
+        smc_related(&y->relations.m, y->relations.ppo, a, b))
+        return 0;
     if (to->reads && to->rf == (int32_t)a && from->thread != to->thread) return 0;
     if (from->writes && to->writes && from->loc == to->loc && from->co < to->co) return 0;
     if (smc_from_read(&y->relations, a, b)) return 0;
@@ -121,7 +124,7 @@ static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     return po && from->writes && (to->reads || to->writes) ? 1 : -1;
 }
 
-// ---- happens-before -------------------------------------------------------------------------------------------------
+// ---- happens-before -----------------------------------------------------------------------------
 
 // An event `before` that comes before the write w or is it, and a read r of that.
 typedef struct lacking {
@@ -136,33 +139,39 @@ static bool would_do(const lacking *l, smc_order write, smc_order read) {
 }
 
 static smc_order acquiring(const smc_witness_event *e) {
-    return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_RELEASE ? SMC_ACQ_REL : SMC_ACQUIRE;
+    return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
+           : e->order == SMC_RELEASE ? SMC_ACQ_REL
+                                     : SMC_ACQUIRE;
 }
 
 static smc_order releasing(const smc_witness_event *e) {
-    return e->order == SMC_SEQ_CST ? SMC_SEQ_CST : e->order == SMC_ACQUIRE ? SMC_ACQ_REL : SMC_RELEASE;
+    return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
+           : e->order == SMC_ACQUIRE ? SMC_ACQ_REL
+                                     : SMC_RELEASE;
 }
 
-// What the write w and the read r that takes its value lack, judged by what other memory orders would change: whether
-// what comes before w would then happen before r.
+// What the write w and the read r that takes its value lack, judged by what other memory orders
+// would change: whether what comes before w would then happen before r.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[r];
-    const smc_order acquire = acquiring(at), release = releasing(from), had = (smc_order)from->order,
-                    has = (smc_order)at->order;
+    const smc_order acquire = acquiring(at), release = releasing(from),
+                    had = (smc_order)from->order, has = (smc_order)at->order;
     const lacking l = {y, before, w, r};
     if (had == SMC_PLAIN || has == SMC_PLAIN)
         fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
     else if (would_do(&l, had, acquire))
         fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), spelt(y, acquire));
     else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had), spelt(y, release));
+        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had),
+                spelt(y, release));
     else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
     else if (had == has)
         fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), spelt(y, release),
                 spelt(y, acquire));
     else
-        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from), smc_order_name(had),
-                noun(at), smc_order_name(has), spelt(y, release), spelt(y, acquire));
+        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from),
+                smc_order_name(had), noun(at), smc_order_name(has), spelt(y, release),
+                spelt(y, acquire));
 }
 
 static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
@@ -180,14 +189,15 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
     if (!find_path(y, by_reading, a, b, pred)) {
-        fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread, y->x->events[a].thread);
+        fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
+                y->x->events[a].thread);
     } else {
         put_edges(y, by_reading, put_broken, a, b, pred, to);
     }
     free(pred);
 }
 
-// ---- store buffers --------------------------------------------------------------------------------------------------
+// ---- store buffers ------------------------------------------------------------------------------
 
 static void put_delayed(smc_why *y, uint32_t before, uint32_t w, uint32_t later, FILE *to) {
     (void)before;
@@ -209,12 +219,14 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     free(pred);
 }
 
-// ---- store buffering ------------------------------------------------------------------------------------------------
+// ---- store buffering ----------------------------------------------------------------------------
 
 // Whether nothing but a fence lacks between a write and a later read of one thread.
 static bool is_unfenced(const smc_why *y, uint32_t write, uint32_t read) {
     const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
-    if (w->thread != r->thread || w->index >= r->index || !w->writes || !r->reads || w->loc == r->loc || w->pending || r->pending) return false;
+    if (w->thread != r->thread || w->index >= r->index || !w->writes || !r->reads ||
+        w->loc == r->loc || w->pending || r->pending)
+        return false;
     for (uint32_t i = write; i < read; i++)
         if (y->x->events[i].kind == SMC_FENCE && y->x->events[i].order == SMC_SEQ_CST) return false;
     return true;
@@ -230,16 +242,20 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     put_line(y, read, to);
 }
 
-// The read r of thread T is older than the write w of thread U. Where U goes on to read what is older than a write of T before r, a fence
-// in each thread, between its write and its read, forbids it.
+// The read r of thread T is older than the write w of thread U. Where U goes on to read what is
+// older than a write of T before r, a fence in each thread, between its write and its read, forbids
+// it.
 static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
     if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return; // who knows what fences do there
     for (uint32_t read = 0; read < x->n; read++) {
         for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
-            if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc || !smc_from_read(&y->relations, read, write)) continue;
+            if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc ||
+                !smc_from_read(&y->relations, read, write))
+                continue;
             const bool is_rust = smc_language_of(y->report->file) == SMC_LANGUAGE_RUST;
-            fprintf(to, " This is store buffering. Two %s forbid it: between ", is_rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
+            fprintf(to, " This is store buffering. Two %s forbid it: between ",
+                    is_rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
             put_fence(y, w, read, to);
             fputs(", and between ", to);
             put_fence(y, write, r, to);
@@ -249,14 +265,15 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     }
 }
 
-// ---- stale reads ----------------------------------------------------------------------------------------------------
+// ---- stale reads --------------------------------------------------------------------------------
 
 // What was written last to where r reads, before a step; NONE: nothing.
 static uint32_t newest_write(const smc_witness *x, uint32_t r, uint32_t step) {
     uint32_t newest = NONE;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
-        if (i == r || e->pending || !e->writes || e->loc != x->events[r].loc || e->step >= step) continue;
+        if (i == r || e->pending || !e->writes || e->loc != x->events[r].loc || e->step >= step)
+            continue;
         if (newest == NONE || e->step > x->events[newest].step) newest = i;
     }
     return newest;
@@ -292,7 +309,8 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
         return;
     }
     smc_word_value_at(y->report->program, e->loc, y->x->events[newer].out, value, sizeof value);
-    fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread, value);
+    fprintf(to, ", although thread %u has already written %s in ", y->x->events[newer].thread,
+            value);
     put_line(y, newer, to);
     if (!smc_from_read(&y->relations, r, newer)) {
         fputs(": in coherence order that write comes first.", to);
@@ -306,9 +324,11 @@ static void put_stale(smc_why *y, uint32_t r, uint32_t step, FILE *to) {
     if (smc_from_read(&y->relations, r, newer)) put_store_buffering(y, r, newer, to);
 }
 
-// Why r, which a wait repeats for ever, reads another write than the newer one: that may come first in coherence.
+// Why r, which a wait repeats for ever, reads another write than the newer one: that may come first
+// in coherence.
 static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
-    const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf], *other = &y->x->events[newer];
+    const smc_witness_event *e = &y->x->events[r], *from = &y->x->events[e->rf],
+                            *other = &y->x->events[newer];
     char value[TEXT], name[TEXT];
     name_of(y, e, name);
     smc_word_value_at(y->report->program, e->loc, e->in, value, sizeof value);
@@ -326,12 +346,15 @@ static void put_overwritten(smc_why *y, uint32_t r, uint32_t newer, FILE *to) {
 static void put_stale_wait(smc_why *y, uint32_t block, FILE *to) {
     uint64_t n = y->x->events[block].out;
     const char *between = "";
-    for (uint32_t r = block; r-- > 0 && n-- && y->x->events[r].thread == y->x->events[block].thread;) {
+    for (uint32_t r = block;
+         r-- > 0 && n-- && y->x->events[r].thread == y->x->events[block].thread;) {
         const smc_witness_event *e = &y->x->events[r];
-        const uint32_t newer = e->reads && e->kind != SMC_FENCE ? newest_write(y->x, r, y->x->n) : NONE;
+        const uint32_t newer =
+            e->reads && e->kind != SMC_FENCE ? newest_write(y->x, r, y->x->n) : NONE;
         if (newer == NONE || e->rf == (int32_t)newer) continue;
         fputs(between, to);
-        if (e->rf >= 0 && !y->relations.ppo && !smc_from_read(&y->relations, r, newer)) put_overwritten(y, r, newer, to);
+        if (e->rf >= 0 && !y->relations.ppo && !smc_from_read(&y->relations, r, newer))
+            put_overwritten(y, r, newer, to);
         else put_stale(y, r, y->x->n, to);
         between = " It also ";
     }
@@ -348,7 +371,7 @@ char *smc_why_stale(smc_why *y, uint32_t i) {
     return text.at;
 }
 
-// ---- what races -----------------------------------------------------------------------------------------------------
+// ---- what races ---------------------------------------------------------------------------------
 
 // The two events that show the error, in the order in which they are told.
 static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
@@ -364,12 +387,14 @@ static bool find_pair(const smc_witness *x, uint32_t *a, uint32_t *b) {
 
 char *smc_why_unordered(smc_why *y, const smc_error *e) {
     uint32_t a, b;
-    const bool of_two = e->kind == SMC_ERR_RACE || e->kind == SMC_ERR_MEMORY || e->kind == SMC_ERR_LOCK;
+    const bool of_two =
+        e->kind == SMC_ERR_RACE || e->kind == SMC_ERR_MEMORY || e->kind == SMC_ERR_LOCK;
     if (!y->known || !of_two || !find_pair(y->x, &a, &b)) return NULL;
     if (smc_happens_before(&y->relations, a, b)) return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun(&y->x->events[a]));
+    fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread,
+            noun(&y->x->events[a]));
     put_line(y, a, to);
     fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun(&y->x->events[b]));
     put_line(y, b, to);
@@ -379,19 +404,25 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     return text.at;
 }
 
-// Whether one wonders if it takes weak memory: not where a race or two accesses without an order say so, or one thread fails by itself.
+// Whether one wonders if it takes weak memory: not where a race or two accesses without an order
+// say so, or one thread fails by itself.
 static bool asks_for_model(const smc_why *y, const smc_error *e) {
     const smc_witness *x = y->x;
     uint32_t a, b;
-    const bool unordered = y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
-    return e->kind != SMC_ERR_RACE && !unordered && x->n && x->events[x->n - 1].thread != x->events[0].thread;
+    const bool unordered =
+        y->known && find_pair(x, &a, &b) && !smc_happens_before(&y->relations, a, b);
+    return e->kind != SMC_ERR_RACE && !unordered && x->n &&
+           x->events[x->n - 1].thread != x->events[0].thread;
 }
 
 const char *smc_why_possible(const smc_why *y, const smc_error *e) {
     const bool is_weak = y->x->stale && y->x->exact && asks_for_model(y, e);
-    return is_weak ? "No interleaving of the threads gives these values: only weak memory allows them." : NULL;
+    return is_weak
+               ? "No interleaving of the threads gives these values: only weak memory allows them."
+               : NULL;
 }
 
 bool smc_why_interleaves(const smc_why *y, const smc_error *e) {
-    return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) && asks_for_model(y, e);
+    return !y->x->stale && !(y->report->model->flags & SMC_MODEL_INTERLEAVES) &&
+           asks_for_model(y, e);
 }

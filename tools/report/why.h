@@ -1,4 +1,5 @@
-// why.h - why the memory model allowed what an execution shows, in sentences that are true by the model's relations.
+// why.h - why the memory model allowed what an execution shows, in sentences that are true by the
+// model's relations.
 #ifndef SMC_WHY_H
 #define SMC_WHY_H
 
@@ -17,14 +18,15 @@ typedef struct smc_why {
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);
 void smc_why_end(smc_why *);
 
-// Why a stale event (linearize.h) could read what it read; NULL: it is not stale, or nothing is known. Owned by the
-// caller.
+// Why a stale event (linearize.h) could read what it read; NULL: it is not stale, or nothing is
+// known. Owned by the caller.
 char *smc_why_stale(smc_why *, uint32_t event);
 
 // Why the two accesses that show the error are not ordered; NULL: they are, or there are no two.
 char *smc_why_unordered(smc_why *, const smc_error *);
 
-// That the error needs weak memory; NULL: it does not, or that is not known, or not what the error is about.
+// That the error needs weak memory; NULL: it does not, or that is not known, or not what the error
+// is about.
 const char *smc_why_possible(const smc_why *, const smc_error *);
 // Whether an interleaving of the threads shows the error, though the model allows more.
 bool smc_why_interleaves(const smc_why *, const smc_error *);

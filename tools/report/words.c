@@ -25,7 +25,10 @@ void smc_word_about(double n, char *buf, size_t size) {
 }
 
 void smc_word_time(double seconds, char *buf, size_t size) {
-    static const struct { double seconds; const char *unit; } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
+    static const struct {
+        double seconds;
+        const char *unit;
+    } units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         if (seconds < 2 * units[i].seconds) continue;
         char n[32];
@@ -52,15 +55,13 @@ void smc_word_place(const smc_program *program, uint32_t place, char *buf, size_
     smc_position p = smc_position_of(program, place);
     const char *slash = p.file ? strrchr(p.file, '/') : NULL;
     const char *name = slash ? slash + 1 : p.file;
-    if (name && p.line && p.column)
-        snprintf(buf, n, "%s:%u:%u", name, p.line, p.column);
-    else if (name && p.line)
-        snprintf(buf, n, "%s:%u", name, p.line);
-    else
-        snprintf(buf, n, "?");
+    if (name && p.line && p.column) snprintf(buf, n, "%s:%u:%u", name, p.line, p.column);
+    else if (name && p.line) snprintf(buf, n, "%s:%u", name, p.line);
+    else snprintf(buf, n, "?");
 }
 
-void smc_word_line(const smc_program *program, const char *file, uint32_t place, char *buf, size_t n) {
+void smc_word_line(const smc_program *program, const char *file, uint32_t place, char *buf,
+                   size_t n) {
     const smc_position p = smc_position_of(program, place);
     const char *slash = p.file ? strrchr(p.file, '/') : NULL;
     if (p.file && strcmp(p.file, file) == 0) snprintf(buf, n, "line %u", p.line);
@@ -78,7 +79,9 @@ const char *smc_word_root_function(const smc_program *program, uint32_t place) {
     return function;
 }
 
-const char *smc_word_error(const smc_error *e) { return e->message ? e->message : smc_error_words(e->kind); }
+const char *smc_word_error(const smc_error *e) {
+    return e->message ? e->message : smc_error_words(e->kind);
+}
 
 static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, uint32_t place) {
     for (uint32_t i = 0; i < e->witness.n; i++) {
@@ -91,7 +94,8 @@ static const smc_witness_event *event_at(const smc_error *e, uint32_t thread, ui
 const char *smc_word_other(const smc_error *e) {
     const smc_witness_event *event = event_at(e, e->thread2, e->place2);
     if (event && event->kind == SMC_ALLOC) return "allocated here";
-    if (event && event->kind == SMC_FREE) return event->scoped ? "its scope ends here" : "freed here";
+    if (event && event->kind == SMC_FREE)
+        return event->scoped ? "its scope ends here" : "freed here";
     if (event && event->kind == SMC_INITIALISE) return "initialised here";
     if (event && event->kind == SMC_DESTROY) return "destroyed here";
     if (e->kind == SMC_ERR_TERMINATION) return "in turn with this";

@@ -1,4 +1,5 @@
-// xml.h - text in XML 1.0. In UTF-8 (smc_utf8); a character that XML cannot have at all becomes '?'.
+// xml.h - text in XML 1.0. In UTF-8 (smc_utf8); a character that XML cannot have at all becomes
+// '?'.
 #ifndef SMC_XML_H
 #define SMC_XML_H
 

@@ -11,21 +11,22 @@
 #include <string.h>
 
 // Parts of the time that is left when each begins.
-static const double FIRST = 0.15,   // everything is tried: a small program is done, of others the speed is known
-                    ASKED = 0.05,   // how much there is, is asked
-                    FITS = 0.8,     // what may be needed for all of it at this speed, for that to be tried;
-                    AT_MOST = 0.9,  // it is given twice of what the estimate says, but no more than this,
-                    UNKNOWN = 0.5,  // and this where there is no estimate
-                    BOUNDS = 0.6;   // bounds of preemptions; the rest is for samples
+static const double FIRST = 0.15, // everything is tried: a small program is done, of others the
+                                  // speed is known
+    ASKED = 0.05,                 // how much there is, is asked
+    FITS = 0.8,    // what may be needed for all of it at this speed, for that to be tried;
+    AT_MOST = 0.9, // it is given twice of what the estimate says, but no more than this,
+    UNKNOWN = 0.5, // and this where there is no estimate
+    BOUNDS = 0.6;  // bounds of preemptions; the rest is for samples
 static const double LONGEST_FIRST = 10, LONGEST_ASKED = 2; // seconds
 
 typedef struct spending {
     smc_run *run;
     const smc_options *asked;
-    smc_pair pair;                // that was asked for
+    smc_pair pair;                        // that was asked for
     const smc_explorer *chess, *sampling; // NULL: not under this model
-    smc_options options;          // of a stage
-    smc_result bounded;           // of the largest bound that was done, with its warnings
+    smc_options options;                  // of a stage
+    smc_result bounded;                   // of the largest bound that was done, with its warnings
     smc_warnings of_bounded;
     bool has_bounded;
 } spending;
@@ -36,7 +37,7 @@ static double left(const spending *s) {
     return seconds > 0 ? seconds : 0;
 }
 
-// ---- a stage ---------------------------------------------------------------------------------------------------------
+// ---- a stage ------------------------------------------------------------------------------------
 
 // An option of a stage, unless it was given.
 static void set_unless_given(smc_settings *own, const smc_option *option, uint32_t count) {
@@ -55,7 +56,8 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     const smc_run *r = s->run;
     smc_budget *b = &s->run->budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
-    const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL; // more time for the same
+    // More time for the same.
+    const bool again = stage && stage->kind == kind && kind == SMC_STAGE_ALL;
     const double before = again ? stage->seconds : 0;
     if (!again) stage = smc_vec_push(&b->stages);
     *stage = (smc_stage){.kind = kind,
@@ -69,14 +71,16 @@ static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double 
     if (kind == SMC_STAGE_SAMPLE) stage->sample = smc_sampled_of(&r->result.outcome_set);
 }
 
-// Whether no other stage is to follow: there is an error, nobody wants more, or nothing is left to be said.
+// Whether no other stage is to follow: there is an error, nobody wants more, or nothing is left to
+// be said.
 static bool is_over(const smc_run *r) {
-    return r->failed || smc_run_refused(r->result.status) || r->result.errors.n || (r->result.complete && !r->result.withheld) ||
-           r->stop.requested == SMC_STOP_INTERRUPT;
+    return r->failed || smc_run_refused(r->result.status) || r->result.errors.n ||
+           (r->result.complete && !r->result.withheld) || r->stop.requested == SMC_STOP_INTERRUPT;
 }
 
 // As is_over. `until`: 0: there is as much time as there is.
-static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs, uint32_t preemptions, double until) {
+static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, uint32_t jobs,
+                    uint32_t preemptions, double until) {
     smc_run *r = s->run;
     const double begin = smc_watch_seconds();
     smc_settings own = {0};
@@ -99,16 +103,20 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     return is_over(r);
 }
 
-// ---- everything ------------------------------------------------------------------------------------------------------
+// ---- everything ---------------------------------------------------------------------------------
 
 // Seconds that everything would take, at the speed that was seen; below 0: not known.
 static double needed(spending *s) {
     smc_run *r = s->run;
     const smc_explorer *by = r->result.by ? r->result.by : r->pair.explorer;
-    const uint32_t processors = smc_processors(), jobs = s->asked->jobs && s->asked->jobs < processors ? s->asked->jobs : processors;
-    const double visited = (double)smc_result_visited(&r->result), seconds = least(ASKED * left(s), LONGEST_ASKED);
+    const uint32_t processors = smc_processors(),
+                   jobs =
+                       s->asked->jobs && s->asked->jobs < processors ? s->asked->jobs : processors;
+    const double visited = (double)smc_result_visited(&r->result),
+                 seconds = least(ASKED * left(s), LONGEST_ASKED);
     if (!by->estimate || visited == 0) return -1;
-    const double speed = visited / r->exploring * (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
+    const double speed = visited / r->exploring *
+                         (s->asked->jobs == 1 || !s->pair.explorer->explore_work ? 1 : jobs);
     const smc_explorer *before = r->pair.explorer;
     r->pair.explorer = by;
     smc_watch_stage(smc_watch_seconds() + 2 * seconds);
@@ -133,7 +141,7 @@ static bool everything(spending *s) {
     return explore(s, SMC_STAGE_ALL, e, s->asked->jobs, 0, smc_watch_seconds() + limit);
 }
 
-// ---- bounds ----------------------------------------------------------------------------------------------------------
+// ---- bounds -------------------------------------------------------------------------------------
 
 static void keep(spending *s) {
     smc_run *r = s->run;
@@ -160,12 +168,14 @@ static bool bounds(spending *s) {
     return false;
 }
 
-// ---- samples, and the result -----------------------------------------------------------------------------------------
+// ---- samples, and the result --------------------------------------------------------------------
 
 static void sample(spending *s) {
     smc_run *r = s->run;
-    const bool over = s->sampling && explore(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
-    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_refused(r->result.status)) return;
+    const bool over =
+        s->sampling && explore(s, SMC_STAGE_SAMPLE, s->sampling, s->asked->jobs, 0, 0);
+    if (!s->has_bounded || r->result.errors.n || r->failed || smc_run_refused(r->result.status))
+        return;
     smc_run_begin_anew(r);
     r->pair.explorer = s->chess;
     r->result = s->bounded;
@@ -179,7 +189,11 @@ void smc_budget_explore(smc_run *r) {
     if (r->options->budget <= 0) return smc_run_explore(r);
     const double begin = smc_watch_seconds();
     const smc_model *model = r->pair.model;
-    spending s = {.run = r, .asked = r->options, .pair = r->pair, .options = *r->options, .sampling = smc_explorer_find("sampling", model),
+    spending s = {.run = r,
+                  .asked = r->options,
+                  .pair = r->pair,
+                  .options = *r->options,
+                  .sampling = smc_explorer_find("sampling", model),
                   .chess = smc_explorer_find("chess", model)};
     r->options = &s.options;
     r->budget.seconds = s.asked->time_limit;

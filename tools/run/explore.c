@@ -12,11 +12,14 @@
 
 #include <string.h>
 
-// Whether, where nobody has named an algorithm, another one explores what this one does not support.
+// Whether, where nobody has named an algorithm, another one explores what this one does not
+// support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
     const bool any = strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares;
-    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) && r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
-           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination && !r->options->show_output;
+    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) &&
+           r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
+           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination &&
+           !r->options->show_output;
 }
 
 // Atomic accesses of different sizes are for one algorithm only (docs/mixed-sizes.md).
@@ -29,7 +32,8 @@ void smc_run_explore_alone(smc_run *r) {
         p->mixed_sizes = changes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
         r->pair.explorer->explore(p, r->pair.model, &how, &r->result);
         p->mixed_sizes = SMC_MIXED_REFUSED;
-        if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes) r->pair.explorer = mixed;
+        if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes)
+            r->pair.explorer = mixed;
         else if (r->result.status != SMC_RESTART) return;
         smc_run_forget(r);
     }
@@ -42,15 +46,20 @@ static void explore_with(smc_run *r, uint32_t undone) {
     smc_run_explore_alone(r);
 }
 
-static bool lacks_rounds(const smc_run *r) { return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result); }
+static bool lacks_rounds(const smc_run *r) {
+    return r->result.complete && !r->result.errors.n && smc_result_lacks_rounds(&r->result);
+}
 
-// Where other threads may have seen what rounds undo, some more rounds may settle it. They are tried as long as that is quick; where it
-// does not settle it, the result is that of the least bound, on every machine. Explorations that are compared have one bound.
+// Where other threads may have seen what rounds undo, some more rounds may settle it. They are
+// tried as long as that is quick; where it does not settle it, the result is that of the least
+// bound, on every machine. Explorations that are compared have one bound.
 static void raise_undone(smc_run *r) {
     static const double LEAST = 0.2, MOST = 1;
     double took = smc_watch_seconds() - r->begin;
-    if (r->options->undone || r->options->part || r->options->show_output || r->options->compares) return;
-    while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE && took < MOST) {
+    if (r->options->undone || r->options->part || r->options->show_output || r->options->compares)
+        return;
+    while (lacks_rounds(r) && !r->stop.requested && r->asked.undone < SMC_MOST_UNDONE &&
+           took < MOST) {
         const double now = smc_watch_seconds();
         smc_watch_stage(now + (4 * took > LEAST ? 4 * took : LEAST));
         explore_with(r, r->asked.undone + 1);
@@ -59,14 +68,19 @@ static void raise_undone(smc_run *r) {
         if (is_cut) break;
         took = smc_watch_seconds() - now;
     }
-    if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) && !r->result.errors.n) explore_with(r, SMC_LEAST_UNDONE);
+    if (r->asked.undone > SMC_LEAST_UNDONE && (lacks_rounds(r) || !r->result.complete) &&
+        !r->result.errors.n)
+        explore_with(r, SMC_LEAST_UNDONE);
 }
 
 void smc_run_print_message(const smc_run *r) {
     if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
-    const bool is_mixed = r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
+    const bool is_mixed =
+        r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
     if (is_mixed && !r->is_silent && strcmp(r->pair.explorer->name, "enumerate") != 0)
-        fputs("smc: note: for atomic accesses of different sizes, use --algo=enumerate with --model=sc, tso or rc11\n", stderr);
+        fputs("smc: note: for atomic accesses of different sizes, "
+              "use --algo=enumerate with --model=sc, tso or rc11\n",
+              stderr);
 }
 
 // Also where all of its parts are done.
@@ -81,7 +95,8 @@ void smc_run_explore(smc_run *r) {
     const smc_listener listener = {hear, r};
     r->begin = smc_watch_seconds();
     smc_run_foresee(r, &r->result);
-    r->progress = smc_progress_start(r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
+    r->progress = smc_progress_start(
+        r->options, r->scribe.write && r->options->time_limit > 0 ? &listener : NULL);
     if (r->options->part) smc_run_explore_part(r);
     else if (smc_run_is_shared(r->options)) smc_run_explore_by_many(r);
     else smc_run_explore_alone(r), raise_undone(r);

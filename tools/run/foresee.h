@@ -4,6 +4,7 @@
 
 #include "tools/run/run.h"
 
-void smc_run_foresee(smc_run *, const smc_result *so_far); // has the last words made, if there is a limit on time
+// Has the last words made, if there is a limit on time.
+void smc_run_foresee(smc_run *, const smc_result *so_far);
 
 #endif

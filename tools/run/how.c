@@ -3,7 +3,7 @@
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
-// ---- the interpreter -----------------------------------------------------------------------------------------------
+// ---- the interpreter ----------------------------------------------------------------------------
 
 smc_interp_options smc_run_asks(const smc_run *r) {
     const smc_options *o = r->options;
@@ -49,9 +49,10 @@ smc_interp_options smc_run_asks(const smc_run *r) {
     };
 }
 
-// ---- the explorer --------------------------------------------------------------------------------------------------
+// ---- the explorer -------------------------------------------------------------------------------
 
-// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its model.
+// In check builds (Debug, sanitizers) every complete execution is judged again by the axioms of its
+// model.
 #ifdef SMC_CHECK_BUILD
 enum { CHECK_EVERY_EXECUTION = true };
 #else
@@ -60,14 +61,18 @@ enum { CHECK_EVERY_EXECUTION = false };
 
 // Whoever is to see the result of a store is not known yet.
 static smc_outcomes_wanted outcomes_wanted(const smc_options *o) {
-    if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o)) return SMC_OUTCOMES_HASH;
+    if (o->compares || o->format->shape == SMC_OBJECTS || smc_run_is_shared(o))
+        return SMC_OUTCOMES_HASH;
     return o->stats ? SMC_OUTCOMES_NUMBER : SMC_OUTCOMES_NONE;
 }
 
-bool smc_run_is_sample(const smc_run *r) { return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay; }
+bool smc_run_is_sample(const smc_run *r) {
+    return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay;
+}
 
 uint32_t smc_run_seed(const smc_options *o) {
-    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed).count;
+    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed)
+        .count;
 }
 
 // When nine tenths of the time that there is for it are over.
@@ -79,7 +84,9 @@ static uint64_t late_from(const smc_run *r) {
 }
 
 // Rounds are repeated with all their events.
-static bool without_reductions(const smc_options *o) { return o->no_reductions || o->check.termination; }
+static bool without_reductions(const smc_options *o) {
+    return o->no_reductions || o->check.termination;
+}
 
 smc_explore_options smc_run_how(const smc_run *r) {
     return (smc_explore_options){

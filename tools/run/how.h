@@ -4,7 +4,8 @@
 
 #include "tools/run/run.h"
 
-enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 }; // rounds without a lasting effect, where the user has not said how many
+// Rounds without a lasting effect, where the user has not said how many.
+enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 };
 
 smc_interp_options smc_run_asks(const smc_run *); // of the interpreter; borrows from the run
 

@@ -14,12 +14,13 @@
 static const char magic[] = "smc result 1";
 static const double LEAST = 0.05; // seconds: below that, exploring is as quick
 
-// ---- what it follows from ------------------------------------------------------------------------------------------------
+// ---- what it follows from -----------------------------------------------------------------------
 
 static bool is_kept(const smc_run *r) {
     const smc_options *o = r->options;
-    return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) && !o->replay && !o->steps && !o->show_output &&
-           !o->stats && !o->compares && !o->resumes && o->budget <= 0 && !o->extern_calls.n;
+    return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) &&
+           !o->replay && !o->steps && !o->show_output && !o->stats && !o->compares && !o->resumes &&
+           o->budget <= 0 && !o->extern_calls.n;
 }
 
 void smc_known_result_ask(smc_run *r) {
@@ -41,7 +42,8 @@ static void mix_options(smc_lowered_cache *m, const smc_run *r) {
     mix_model(m, r->pair.model);
     smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
     for (uint32_t i = 0; i < r->options->given.n; i++)
-        if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED) smc_lowered_cache_mix_text(m, r->options->given.at[i]);
+        if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED)
+            smc_lowered_cache_mix_text(m, r->options->given.at[i]);
 }
 
 // What the program does, whatever it calls things and wherever they stand. To be ended.
@@ -55,7 +57,7 @@ static smc_lowered_cache *behaviour(const smc_run *r) {
     return m;
 }
 
-// ---- the bytes: the same fields, in the same order ---------------------------------------------------------------------------
+// ---- the bytes: the same fields, in the same order ----------------------------------------------
 
 static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packed *to) {
     const smc_result *x = &r->result;
@@ -88,7 +90,8 @@ static bool read_back(smc_unpacking *u, smc_run *r) {
     const bool has_hash = smc_get_flag(u);
     const uint64_t hash = smc_get(u);
     free(owned);
-    ok = explorer && smc_decode_result(&r->found.told, u, &r->result) && smc_interp_decode(r->interp, u);
+    ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
+         smc_interp_decode(r->interp, u);
 #define X(field, words) r->found.work.field = smc_get(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
@@ -98,7 +101,7 @@ static bool read_back(smc_unpacking *u, smc_run *r) {
     return ok && !u->wrong && u->at == u->end && r->result.complete && r->result.status == SMC_OK;
 }
 
-// ---- the cache ---------------------------------------------------------------------------------------------------------------
+// ---- the cache ----------------------------------------------------------------------------------
 
 // What is wrong with it, nobody has to know: it is explored.
 static bool take(const smc_lowered_cache *at, smc_run *r) {
@@ -132,12 +135,15 @@ bool smc_known_result_take(smc_run *r) {
 // Whether nothing is said of it that has a name or a place.
 static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
-    const bool has_places = x->cut.n || x->thread_limit.n || x->repeated.n || x->stuck.n || x->stale.n || x->undone.n || x->met.n || x->endless.n;
+    const bool has_places = x->cut.n || x->thread_limit.n || x->repeated.n || x->stuck.n ||
+                            x->stale.n || x->undone.n || x->met.n || x->endless.n;
     return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
 }
 
 void smc_known_result_keep(const smc_run *r) {
-    if (!r->code || r->failed || r->result.status != SMC_OK || !r->result.complete || r->exploring < LEAST) return;
+    if (!r->code || r->failed || r->result.status != SMC_OK || !r->result.complete ||
+        r->exploring < LEAST)
+        return;
     const smc_interp_stats work = smc_run_work(r);
     smc_packed bytes = {0};
     write_down(r, &work, &bytes);

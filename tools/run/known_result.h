@@ -1,17 +1,21 @@
-// known_result.h - the result of an exploration, kept for the next run of the same program with the same options.
+// known_result.h - the result of an exploration, kept for the next run of the same program with the
+// same options.
 //
-// It is kept in the cache, under what it follows from: this smc, the lowered code, the options that decide what is explored and found. Of a
-// result that names no place of the source, neither names nor lines count: a comment or another name changes nothing. Only complete
-// results are kept, and only of explorations that took long enough to be worth it.
+// It is kept in the cache, under what it follows from: this smc, the lowered code, the options that
+// decide what is explored and found. Of a result that names no place of the source, neither names
+// nor lines count: a comment or another name changes nothing. Only complete results are kept, and
+// only of explorations that took long enough to be worth it.
 #ifndef SMC_RUN_KNOWN_RESULT_H
 #define SMC_RUN_KNOWN_RESULT_H
 
 #include "tools/run/run.h"
 
-// Before the run is lowered: its result is one that is kept, if its options allow that. Otherwise the others do nothing.
+// Before the run is lowered: its result is one that is kept, if its options allow that. Otherwise
+// the others do nothing.
 void smc_known_result_ask(smc_run *);
 
-// Where the result is known: fills in what an exploration does, and how long that took. False: it is not known.
+// Where the result is known: fills in what an exploration does, and how long that took. False: it
+// is not known.
 SMC_MUST_USE bool smc_known_result_take(smc_run *);
 void smc_known_result_keep(const smc_run *); // after the exploration
 

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-// ---- names that are none of the program's --------------------------------------------------------------------------
+// ---- names that are none of the program's -------------------------------------------------------
 
 static bool has_function(const smc_run *r, const char *name) {
     for (size_t i = 0; smc_interp_function(r->interp, i); i++)
@@ -20,11 +20,15 @@ static bool has_function(const smc_run *r, const char *name) {
     return false;
 }
 
-static void say_no_function(const smc_run *r, const char *severity, const char *option, const char *name) {
+static void say_no_function(const smc_run *r, const char *severity, const char *option,
+                            const char *name) {
     smc_nearest near = {.word = name};
-    for (size_t i = 0; smc_interp_function(r->interp, i); i++) smc_nearest_offer(&near, smc_interp_function(r->interp, i));
-    char *text = near.best ? smc_format("--%s: the program has no function '%s'; did you mean '%s'?", option, name, near.best)
-                           : smc_format("--%s: the program has no function '%s'", option, name);
+    for (size_t i = 0; smc_interp_function(r->interp, i); i++)
+        smc_nearest_offer(&near, smc_interp_function(r->interp, i));
+    char *text = near.best
+                     ? smc_format("--%s: the program has no function '%s'; did you mean '%s'?",
+                                  option, name, near.best)
+                     : smc_format("--%s: the program has no function '%s'", option, name);
     const smc_console console = smc_console_on(stderr);
     smc_console_line(&console, (smc_position){0}, severity, text);
     free(text);
@@ -41,17 +45,26 @@ static smc_status check_bounds(const smc_run *r) {
     return SMC_OK;
 }
 
-// A program that does not call the function is as right as it is; where it is a slip, the verdict means less than it seems to.
-static void check_names(const smc_run *r, const char *option, const char *const *names, uint32_t n) {
+// A program that does not call the function is as right as it is; where it is a slip, the verdict
+// means less than it seems to.
+static void check_names(const smc_run *r, const char *option, const char *const *names,
+                        uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (!smc_interp_refers_to(r->interp, names[i])) say_no_function(r, "warning", option, names[i]);
+        if (!smc_interp_refers_to(r->interp, names[i]))
+            say_no_function(r, "warning", option, names[i]);
 }
 
-// ---- lowering ------------------------------------------------------------------------------------------------------
+// ---- lowering -----------------------------------------------------------------------------------
 
 static smc_lowering_process_options front_options(const smc_run *r, smc_siblings *siblings) {
     const smc_options *o = r->options;
-    smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag), o->volatile_relaxed, o->verbose, &r->asked, NULL, siblings, r->code};
+    smc_lowering_process_options how = {smc_run_compile_options(o, &r->stop, &r->diag),
+                                        o->volatile_relaxed,
+                                        o->verbose,
+                                        &r->asked,
+                                        NULL,
+                                        siblings,
+                                        r->code};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_siblings_supply;
     return how;
@@ -74,7 +87,8 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_status status = smc_lowering_process_lower(&how, units, &code);
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
-    if (r->options->checkpoint || r->options->submits) smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
+    if (r->options->checkpoint || r->options->submits)
+        smc_checkpoint_describe(r->options, r->pair.model, code, &r->job);
     return run_code(r, code);
 }
 
@@ -102,7 +116,7 @@ smc_status smc_run_prepare(smc_run *r) {
     return status;
 }
 
-// ---- in silence ----------------------------------------------------------------------------------------------------
+// ---- in silence ---------------------------------------------------------------------------------
 
 static smc_bytes pack(const smc_options *o, const smc_pair *pair, bool without_sums) {
     smc_run r = {.options = o, .pair = *pair, .diag = smc_run_silence};

@@ -26,7 +26,9 @@ void smc_run_explore_part(smc_run *r) {
     smc_attempt rests_on = {0};
     smc_unpacking memory;
     bool ok = smc_part_named(r->options->part, &part, &rests_on.memory);
-    if (ok && rests_on.memory.n) ok = smc_worker_decode_facts(&rests_on, &how.facts, &memory) && smc_interp_decode_memory(r->interp, &memory);
+    if (ok && rests_on.memory.n)
+        ok = smc_worker_decode_facts(&rests_on, &how.facts, &memory) &&
+             smc_interp_decode_memory(r->interp, &memory);
     smc_attempt_free(&rests_on);
     if (!ok) {
         smc_error_line("--part: '%s' is not the name of a part from a message", r->options->part);
@@ -36,12 +38,14 @@ void smc_run_explore_part(smc_run *r) {
         return;
     }
     for (;;) {
-        r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &how, &part, NULL, &r->result);
+        r->pair.explorer->explore_work(smc_interp_program(r->interp), r->pair.model, &how, &part,
+                                       NULL, &r->result);
         if (r->result.status != SMC_RESTART) break;
         smc_run_forget(r);
     }
     if (r->result.replay_diverged) {
-        smc_error_line("--part: no part '%s' here: the program, the options or smc have changed", r->options->part);
+        smc_error_line("--part: no part '%s' here: the program, the options or smc have changed",
+                       r->options->part);
         r->result.status = SMC_USAGE;
     }
     r->result.complete = false; // there is more
@@ -64,7 +68,11 @@ void smc_run_explore_by_many(smc_run *r) {
                      .job = &r->job};
     r->is_shared = true;
     if (r->options->store) jobs.database = smc_run_store(r->options);
-    r->failed = (!r->options->store ? smc_jobs_explore : r->options->waits ? smc_jobs_wait : smc_jobs_work)(&jobs, &r->found);
+    r->failed = (!r->options->store  ? smc_jobs_explore
+                 : r->options->waits ? smc_jobs_wait
+                                     : smc_jobs_work)(&jobs, &r->found);
     smc_run_take_found(r);
-    if (r->found.open && r->options->checkpoint) fprintf(stderr, "smc: note: to continue from here: smc resume %s\n", r->options->checkpoint);
+    if (r->found.open && r->options->checkpoint)
+        fprintf(stderr, "smc: note: to continue from here: smc resume %s\n",
+                r->options->checkpoint);
 }

@@ -21,13 +21,14 @@ static struct {
 static void put_parts(char *buf, size_t n) {
     *buf = 0;
     if (line.seen.processes)
-        snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes", line.seen.parts_done, line.seen.parts_open,
-                 line.seen.processes);
+        snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes",
+                 line.seen.parts_done, line.seen.parts_open, line.seen.processes);
 }
 
 // An object a line, for programs.
 static void put_object(const smc_result *r, smc_paced now, double elapsed) {
-    json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions, "blocked", (json_int_t)r->blocked, "errors",
+    json_t *o = json_pack("{s:I, s:I, s:I, s:f}", "executions", (json_int_t)r->executions,
+                          "blocked", (json_int_t)r->blocked, "errors",
                           (json_int_t)(r->errors.n + line.seen.elsewhere), "seconds", elapsed);
     if (line.seen.processes) {
         json_object_set_new(o, "parts_done", json_integer((json_int_t)line.seen.parts_done));
@@ -47,12 +48,14 @@ static void put_line(const smc_result *r, smc_paced now, double elapsed) {
     char executions[32], rate[32], blocked[32], done[128], parts[96];
     smc_word_number(r->executions, executions);
     smc_word_number(r->blocked, blocked);
-    smc_word_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)), rate);
+    smc_word_number((uint64_t)((double)(r->executions + r->blocked) / (elapsed > 0 ? elapsed : 1)),
+                    rate);
     smc_pace_words(&line.pace, now, done, sizeof done);
     put_parts(parts, sizeof parts);
     const uint32_t errors = r->errors.n + line.seen.elsewhere;
-    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s", line.terminal ? "\r" : "", executions, blocked,
-            rate, errors, errors == 1 ? "" : "s", done, parts, line.terminal ? "\033[K" : "\n");
+    fprintf(stderr, "%s%s executions, %s blocked, %s/s, %u error%s%s%s%s",
+            line.terminal ? "\r" : "", executions, blocked, rate, errors, errors == 1 ? "" : "s",
+            done, parts, line.terminal ? "\033[K" : "\n");
     fflush(stderr);
     line.shown = true;
 }

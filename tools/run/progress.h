@@ -1,4 +1,5 @@
-// progress.h - how far a run is, in one line on standard error that is written over again and again.
+// progress.h - how far a run is, in one line on standard error that is written over again and
+// again.
 #ifndef SMC_PROGRESS_H
 #define SMC_PROGRESS_H
 
@@ -11,8 +12,8 @@ typedef struct smc_listener {
     void *self;
 } smc_listener;
 
-// NULL where nobody is to see it, since standard error is no terminal or the program prints there, and nobody listens. Valid until
-// smc_progress_end.
+// NULL where nobody is to see it, since standard error is no terminal or the program prints there,
+// and nobody listens. Valid until smc_progress_end.
 smc_progress *smc_progress_start(const smc_options *, const smc_listener *);
 void smc_progress_end(void); // takes the line back
 

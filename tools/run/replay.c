@@ -11,14 +11,18 @@ static smc_replay_outcome replay(smc_run *r, const smc_replay_observer *watch, u
     const smc_explore_options how = smc_run_how(r);
     for (;;) {
         const smc_replay_outcome outcome =
-            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay, watch, &r->way, &r->result, at);
+            smc_replay(smc_interp_program(r->interp), r->pair.model, &how, r->options->replay,
+                       watch, &r->way, &r->result, at);
         if (r->result.status != SMC_RESTART) return outcome;
         smc_run_forget(r);
     }
 }
 
-// Steps that are not there, or seem not to be allowed: of another program, or of one whose memory is made of other pieces.
-static bool has_other_steps(smc_replay_outcome o) { return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL; }
+// Steps that are not there, or seem not to be allowed: of another program, or of one whose memory
+// is made of other pieces.
+static bool has_other_steps(smc_replay_outcome o) {
+    return o == SMC_REPLAY_PROGRAM || o == SMC_REPLAY_MODEL;
+}
 
 // What memory is made of may have been learnt in another execution than this one.
 static smc_replay_outcome replay_informed(smc_run *r, bool shows_output, uint32_t *at) {
@@ -40,12 +44,19 @@ static smc_status ended(smc_run *r, smc_replay_outcome outcome, uint32_t at) {
     if (r->is_silent && outcome != SMC_REPLAY_DONE) return SMC_USAGE;
     switch (outcome) {
     case SMC_REPLAY_DONE: return r->result.status;
-    case SMC_REPLAY_FORM: smc_error_line("--replay: '%s' is not a whole token from a report's line 'To step through it'", r->options->replay); break;
+    case SMC_REPLAY_FORM:
+        smc_error_line(
+            "--replay: '%s' is not a whole token from a report's line 'To step through it'",
+            r->options->replay);
+        break;
     case SMC_REPLAY_PROGRAM:
-        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or options are missing",
+        smc_error_line("--replay: this program has no such execution (step %u): it has changed, or "
+                       "options are missing",
                        at);
         break;
-    case SMC_REPLAY_MODEL: smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at); break;
+    case SMC_REPLAY_MODEL:
+        smc_error_line("--replay: %s does not allow step %u", r->pair.model->name, at);
+        break;
     }
     return SMC_USAGE;
 }
@@ -58,7 +69,8 @@ smc_status smc_run_learn(smc_run *r) {
         r->interp = NULL;
         r->no_variables = true;
         r->way = SMC_REPLAY_UNKNOWN;
-        fputs("smc: note: with debug information for registers the execution differs: only variables in memory are shown\n",
+        fputs("smc: note: with debug information for registers the execution differs: "
+              "only variables in memory are shown\n",
               stderr);
         smc_result_clear(&r->result);
         const smc_status status = smc_run_prepare(r);
@@ -73,7 +85,8 @@ smc_status smc_run_learn(smc_run *r) {
 smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
     uint32_t at;
     const double begin = smc_watch_seconds();
-    const smc_replay_outcome outcome = watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
+    const smc_replay_outcome outcome =
+        watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_run_note_warnings(r);
     smc_run_mark_races(r);

@@ -6,7 +6,9 @@
 #include <string.h>
 
 // One that chose another counts as that does. Replay counts nothing of its own.
-const smc_explorer *smc_run_explored_by(const smc_run *r) { return r->result.by ? r->result.by : r->pair.explorer; }
+const smc_explorer *smc_run_explored_by(const smc_run *r) {
+    return r->result.by ? r->result.by : r->pair.explorer;
+}
 
 // The trie has the memory limit too, and may be the first to reach it.
 static int why_stopped(const smc_run *r) {

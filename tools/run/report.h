@@ -4,7 +4,7 @@
 
 #include "tools/run/run.h"
 
-smc_interp_stats smc_run_work(const smc_run *); // that was done
+smc_interp_stats smc_run_work(const smc_run *);                           // that was done
 smc_report smc_run_report(const smc_run *, const smc_interp_stats *work); // borrows from the run
 const smc_explorer *smc_run_explored_by(const smc_run *);
 void smc_run_note_warnings(smc_run *); // of the program, as they are after what was explored

@@ -1,5 +1,5 @@
-// run.h - what the commands have in common: a program that is loaded, lowered and explored. Nothing is reported but what the
-// front end has to say.
+// run.h - what the commands have in common: a program that is loaded, lowered and explored. Nothing
+// is reported but what the front end has to say.
 #ifndef SMC_RUN_H
 #define SMC_RUN_H
 
@@ -12,15 +12,15 @@
 #include "tools/report/report.h"
 #include "tools/terminal/final_report.h"
 
-// Where there is a limit on time: makes the last words of what is known so far, as a report that is made when it has been over
-// for SMC_WATCH_GRACE seconds.
+// Where there is a limit on time: makes the last words of what is known so far, as a report that is
+// made when it has been over for SMC_WATCH_GRACE seconds.
 typedef struct smc_scribe {
     smc_final_report *(*write)(void *self, const smc_report *);
     void *self;
 } smc_scribe;
 
-// One exploration: the caller sets the first two, and `scribe` if there is one, and zeroes the rest; `stop` may be watched from
-// then on.
+// One exploration: the caller sets the first two, and `scribe` if there is one, and zeroes the
+// rest; `stop` may be watched from then on.
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
@@ -28,33 +28,39 @@ typedef struct smc_run {
     smc_stop stop;
     smc_interp_options asked;
     smc_diag diag;
-    smc_interp *interp; // NULL: not lowered
-    smc_lowered_cache *code; // of which its code, in bytes, is a part; NULL: the result is not kept (known_result.h)
+    smc_interp *interp;      // NULL: not lowered
+    smc_lowered_cache *code; // of which its code, in bytes, is a part; NULL: the result is not kept
+                             // (known_result.h)
     smc_result result;
     smc_warnings warnings; // of the program
     smc_long_loop loop;    // the longest
     bool has_loop;
-    smc_store_job job;          // for a store that is made
-    smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in `result`
-    bool is_shared;       // so it is explored
-    bool is_silent;       // what goes wrong is not said: nobody has asked for it
-    bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
+    smc_store_job job;        // for a store that is made
+    smc_jobs_found found;     // by several processes, with --jobs or --checkpoint; its result is in
+                              // `result`
+    bool is_shared;           // so it is explored
+    bool is_silent;           // what goes wrong is not said: nobody has asked for it
+    bool fence_places;        // the code is to say where fences could be (smc_interp_allow)
     bool refuses_mixed_sizes; // also where the options allow them
-    bool no_variables;    // --steps: the execution is another one where local variables are kept in memory
-    smc_replay_mode way;   // of the token, once it has been run
-    bool is_taken;        // the result is there (smc_run_take_found)
-    int failed;           // as smc_jobs_explore; message given
+    bool no_variables;   // --steps: the execution is another one where local variables are kept in
+                         // memory
+    smc_replay_mode way; // of the token, once it has been run
+    bool is_taken;       // the result is there (smc_run_take_found)
+    int failed;          // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
-    double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is of this run
+    double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is
+                             // of this run
     smc_budget budget;       // what was done of it (budget.h)
-    smc_estimate rest;       // of the whole, where the time was over before its end; without runs: not known
+    smc_estimate rest; // of the whole, where the time was over before its end; without runs: not
+                       // known
     double next_words; // when it is time to make them anew
     uint32_t restarts; // how often the program was forgotten: locations of before are others
 } smc_run;
 
 void smc_run_begin_anew(smc_run *); // for another exploration: what was found is forgotten
-void smc_run_forget(smc_run *);     // the same within an exploration, which begins again: the result, and what the program has learnt
+void smc_run_forget(smc_run *); // the same within an exploration, which begins again: the result,
+                                // and what the program has learnt
 void smc_run_free(smc_run *);
 
 // Whether a status is a refusal: exit status 2, unless errors were found before.

@@ -6,8 +6,8 @@
 
 #include <sys/types.h>
 
-// This one from now on. It opens no file, starts no process and ends with its parent. Where the kernel has seccomp it does no other system
-// call than those that this takes.
+// This one from now on. It opens no file, starts no process and ends with its parent. Where the
+// kernel has seccomp it does no other system call than those that this takes.
 void smc_sandbox_enter(pid_t parent);
 
 #endif

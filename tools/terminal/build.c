@@ -19,9 +19,11 @@ static void look_at_notes(build *b, const char *at, size_t size) {
     ElfW(Nhdr) note;
     while (size >= sizeof note) {
         memcpy(&note, at, sizeof note);
-        const size_t name = sizeof note, id = name + aligned(note.n_namesz), end = id + aligned(note.n_descsz);
+        const size_t name = sizeof note, id = name + aligned(note.n_namesz),
+                     end = id + aligned(note.n_descsz);
         if (end > size) return;
-        if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof "GNU" && memcmp(at + name, "GNU", sizeof "GNU") == 0) {
+        if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof "GNU" &&
+            memcmp(at + name, "GNU", sizeof "GNU") == 0) {
             b->n = note.n_descsz < SHOWN ? note.n_descsz : SHOWN;
             memcpy(b->id, at + id, b->n);
         }

@@ -4,8 +4,8 @@
 
 #include "base/base.h"
 
-// The version, and what the linker has made of all that went into it: two that search in different ways have different names.
-// "0.1 (build 365c83bcb6d2dc42)". To be freed.
+// The version, and what the linker has made of all that went into it: two that search in different
+// ways have different names. "0.1 (build 365c83bcb6d2dc42)". To be freed.
 char *smc_build_name(void);
 
 #endif

@@ -18,7 +18,8 @@
 
 bool smc_console_is_screen(FILE *to) {
     const char *term = getenv("TERM"), *emacs = getenv("INSIDE_EMACS");
-    return isatty(fileno(to)) && term && strcmp(term, "dumb") != 0 && !(emacs && strstr(emacs, ",compile"));
+    return isatty(fileno(to)) && term && strcmp(term, "dumb") != 0 &&
+           !(emacs && strstr(emacs, ",compile"));
 }
 
 static int width_of(FILE *to) {
@@ -28,7 +29,9 @@ static int width_of(FILE *to) {
 
 smc_console smc_console_on(FILE *to) {
     const char *no_color = getenv("NO_COLOR");
-    return (smc_console){.to = to, .colour = smc_console_is_screen(to) && !(no_color && *no_color), .width = width_of(to)};
+    return (smc_console){.to = to,
+                         .colour = smc_console_is_screen(to) && !(no_color && *no_color),
+                         .width = width_of(to)};
 }
 
 static void paint(const smc_console *c, const char *escape) {
@@ -73,15 +76,13 @@ static const char *colour_of(const char *severity) {
     return strcmp(severity, "warning") == 0 ? MAGENTA : CYAN;
 }
 
-void smc_console_line(const smc_console *c, smc_position at, const char *severity, const char *message) {
+void smc_console_line(const smc_console *c, smc_position at, const char *severity,
+                      const char *message) {
     char *file = smc_printable(at.file ? at.file : "smc"), *text = smc_printable(message);
     paint(c, BOLD);
-    if (at.file && at.line && at.column)
-        fprintf(c->to, "%s:%u:%u: ", file, at.line, at.column);
-    else if (at.file && at.line)
-        fprintf(c->to, "%s:%u: ", file, at.line);
-    else
-        fprintf(c->to, "%s: ", file);
+    if (at.file && at.line && at.column) fprintf(c->to, "%s:%u:%u: ", file, at.line, at.column);
+    else if (at.file && at.line) fprintf(c->to, "%s:%u: ", file, at.line);
+    else fprintf(c->to, "%s: ", file);
     paint(c, RESET);
     paint(c, colour_of(severity));
     fprintf(c->to, "%s: ", severity);
@@ -109,7 +110,8 @@ static window window_of(const char *text, unsigned column) {
 // The caret stands below the column: tabs are repeated, every other character becomes a blank.
 static void caret(const smc_console *c, const char *text, unsigned column, window w) {
     fprintf(c->to, "      | %s", w.first ? "   " : "");
-    for (size_t i = w.first; i < w.end && i + 1 < column; i++) fputc(text[i] == '\t' ? '\t' : ' ', c->to);
+    for (size_t i = w.first; i < w.end && i + 1 < column; i++)
+        fputc(text[i] == '\t' ? '\t' : ' ', c->to);
     paint(c, GREEN);
     fputc('^', c->to);
     paint(c, RESET);
@@ -119,7 +121,8 @@ static void caret(const smc_console *c, const char *text, unsigned column, windo
 static void source_line(const smc_console *c, const char *text, smc_position at) {
     const window w = window_of(text, at.column);
     const char *before = w.first ? "..." : "", *after = text[w.end] ? "..." : "";
-    fprintf(c->to, "%5u | %s%.*s%s\n", at.line, before, (int)(w.end - w.first), text + w.first, after);
+    fprintf(c->to, "%5u | %s%.*s%s\n", at.line, before, (int)(w.end - w.first), text + w.first,
+            after);
     if (at.column) caret(c, text, at.column, w);
 }
 

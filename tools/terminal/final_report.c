@@ -23,7 +23,8 @@ void smc_final_report_free(smc_final_report *w) {
 static bool put_output(const smc_last_output *o) {
     if (o->fd < 0) return true;
     if (!smc_write_all(o->fd, o->text.at, o->text.n)) return false;
-    if (o->unnamed && linkat(AT_FDCWD, o->unnamed, AT_FDCWD, o->made, AT_SYMLINK_FOLLOW) != 0) return false;
+    if (o->unnamed && linkat(AT_FDCWD, o->unnamed, AT_FDCWD, o->made, AT_SYMLINK_FOLLOW) != 0)
+        return false;
     return !o->target || rename(o->made, o->target) == 0;
 }
 

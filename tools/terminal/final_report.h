@@ -1,15 +1,17 @@
-// final_report.h - what a run has to say in the end: made where it knows what it has found, said at its end, or, where it does not come
-// to its end, by a signal handler.
+// final_report.h - what a run has to say in the end: made where it knows what it has found, said at
+// its end, or, where it does not come to its end, by a signal handler.
 #ifndef SMC_FINAL_REPORT_H
 #define SMC_FINAL_REPORT_H
 
 #include "base/text.h"
 
-// A text and where it goes (output.h): to `fd`, which is then, where it has no name yet, linked as `made`, and renamed `target`.
+// A text and where it goes (output.h): to `fd`, which is then, where it has no name yet, linked as
+// `made`, and renamed `target`.
 typedef struct smc_last_output {
     smc_text text;
     int fd;
-    char *unnamed, *made, *target; // owned; unnamed: fd's path in /proc; NULL: there is no such step
+    char *unnamed, *made, *target; // owned; unnamed: fd's path in /proc; NULL: there is no such
+                                   // step
 } smc_last_output;
 
 typedef struct smc_final_report {

@@ -17,7 +17,7 @@ static smc_status cannot_write(const char *name, const char *why) {
 
 static const char *reason(int error) { return error ? strerror(error) : "write error"; }
 
-// ---- what may be replaced --------------------------------------------------------------------------------------------
+// ---- what may be replaced -----------------------------------------------------------------------
 
 static bool is_same(const char *path, const struct stat *other) {
     struct stat st;
@@ -26,7 +26,8 @@ static bool is_same(const char *path, const struct stat *other) {
 
 // A header of the program, say, or a source that is not checked this time.
 static bool is_named_as_source(const char *path) {
-    static const char *const endings[] = {".h", ".s", ".S", ".hh", ".hpp", ".hxx", ".inc", ".l", ".y"};
+    static const char *const endings[] = {".h",   ".s",   ".S", ".hh", ".hpp",
+                                          ".hxx", ".inc", ".l", ".y"};
     const char *dot = strrchr(path, '.');
     if (smc_language_of(path) != SMC_NO_LANGUAGE) return true;
     for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
@@ -35,18 +36,22 @@ static bool is_named_as_source(const char *path) {
 }
 
 // NULL: a file that is there may be replaced.
-static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs, uint32_t n) {
+static const char *why_kept(const char *path, const struct stat *st, const char *const *inputs,
+                            uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
         if (is_same(inputs[i], st)) return "it is an input";
-    if (S_ISREG(st->st_mode) && is_named_as_source(path)) return "a source file has this name; choose another";
+    if (S_ISREG(st->st_mode) && is_named_as_source(path))
+        return "a source file has this name; choose another";
     if (S_ISDIR(st->st_mode)) return strerror(EISDIR);
     return access(path, W_OK) == 0 ? NULL : strerror(errno);
 }
 
 // What processes have open is not replaced, but written to: /dev/stdout may be a log.
-static bool is_of_system(const char *path) { return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0; }
+static bool is_of_system(const char *path) {
+    return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0;
+}
 
-// ---- beside it -------------------------------------------------------------------------------------------------------
+// ---- beside it ----------------------------------------------------------------------------------
 
 static char *directory_of(const char *path) {
     const char *slash = strrchr(path, '/');
@@ -54,7 +59,8 @@ static char *directory_of(const char *path) {
     return slash == path ? smc_strdup("/") : smc_format("%.*s", (int)(slash - path), path);
 }
 
-// A file without a name, which is gone when the process is; where there is no such thing, one beside the target.
+// A file without a name, which is gone when the process is; where there is no such thing, one
+// beside the target.
 static int open_beside(smc_output *out) {
     char *directory = directory_of(out->target);
     int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -83,18 +89,20 @@ static smc_status open_target(smc_output *out, const char *path, const struct st
     return status;
 }
 
-smc_status smc_output_open(smc_output *out, const char *path, const char *const *inputs, uint32_t n_inputs) {
+smc_status smc_output_open(smc_output *out, const char *path, const char *const *inputs,
+                           uint32_t n_inputs) {
     struct stat st;
     *out = (smc_output){.name = path ? path : "standard output"};
     const bool there = path && stat(path, &st) == 0;
     const char *why = there ? why_kept(path, &st, inputs, n_inputs) : NULL;
     if (why) return cannot_write(path, why);
-    if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode))) return open_target(out, path, there ? &st : NULL);
+    if (path && !is_of_system(path) && (!there || S_ISREG(st.st_mode)))
+        return open_target(out, path, there ? &st : NULL);
     out->to = path ? fopen(path, "we") : stdout;
     return out->to ? SMC_OK : cannot_write(path, reason(errno));
 }
 
-// ---- its end ---------------------------------------------------------------------------------------------------------
+// ---- its end ------------------------------------------------------------------------------------
 
 // Gives a file without a name one that nobody has.
 static bool name_it(smc_output *out) {
@@ -140,7 +148,8 @@ void smc_output_foresee(const smc_output *out, smc_last_output *words) {
     words->fd = fileno(out->to);
     if (!out->target) return;
     words->target = smc_strdup(out->target);
-    words->made = out->written ? smc_strdup(out->written) : smc_format("%s.%ld-last", out->target, (long)getpid());
+    words->made = out->written ? smc_strdup(out->written)
+                               : smc_format("%s.%ld-last", out->target, (long)getpid());
     words->unnamed = out->written ? NULL : smc_format("/proc/self/fd/%d", words->fd);
 }
 

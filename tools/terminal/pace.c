@@ -3,11 +3,13 @@
 #include <stdio.h>
 
 static const double LEAST = 0.001; // a smaller share tells nothing about the time
-static const double SLOWER = 1.5;  // than the work that is done says: from then on it is recent growth that counts
+static const double SLOWER = 1.5;  // than the work that is done says: from then on it is recent
+                                   // growth that counts
 
 static void put_time(double seconds, char *buf, size_t n) {
     if (seconds < 3600) snprintf(buf, n, "%d:%02d", (int)seconds / 60, (int)seconds % 60);
-    else if (seconds < 100 * 3600) snprintf(buf, n, "%d h %02d min", (int)seconds / 3600, (int)seconds / 60 % 60);
+    else if (seconds < 100 * 3600)
+        snprintf(buf, n, "%d h %02d min", (int)seconds / 3600, (int)seconds / 60 % 60);
     else snprintf(buf, n, "days");
 }
 
@@ -26,10 +28,12 @@ static void note(smc_pace *p, double seconds, double share) {
     p->skipped = 0;
 }
 
-// How long the rest takes, if it goes on as it has since the last look that is not after this time. Below 0: it has not grown since.
+// How long the rest takes, if it goes on as it has since the last look that is not after this time.
+// Below 0: it has not grown since.
 static double rest_since(const smc_pace *p, double seconds, double share, double since) {
     double then = p->begin, before = 0;
-    for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++) then = p->looks[i].seconds, before = p->looks[i].share;
+    for (uint32_t i = 0; i < p->n && p->looks[i].seconds <= since; i++)
+        then = p->looks[i].seconds, before = p->looks[i].share;
     return share > before ? (1 - share) * (seconds - then) / (share - before) : -1;
 }
 
@@ -43,14 +47,18 @@ static double as_large_since(const smc_pace *p, double seconds, double share) {
 // Where it does not grow, the next step takes at least as long as it has taken so far.
 static smc_paced paced(const smc_pace *p, double seconds, double share) {
     const double gone = seconds - p->begin, of_all = share > 0 ? gone * (1 - share) / share : 0;
-    const double of_half = rest_since(p, seconds, share, p->begin + gone / 2), of_last = rest_since(p, seconds, share, p->begin + 0.9 * gone);
+    const double of_half = rest_since(p, seconds, share, p->begin + gone / 2),
+                 of_last = rest_since(p, seconds, share, p->begin + 0.9 * gone);
     const double still = seconds - as_large_since(p, seconds, share);
     double left = of_all;
     if (share < LEAST || gone <= 0) return (smc_paced){0};
     if (of_half > left) left = of_half;
     if (of_last > SLOWER * left) left = of_last;
     if (still > left) left = still;
-    return (smc_paced){.known = true, .left = left, .share = gone / (gone + left), .bounded = of_half < 0 || left > SLOWER * of_all};
+    return (smc_paced){.known = true,
+                       .left = left,
+                       .share = gone / (gone + left),
+                       .bounded = of_half < 0 || left > SLOWER * of_all};
 }
 
 smc_paced smc_pace_at(smc_pace *p, double seconds, double share, uint64_t visited) {
@@ -72,7 +80,8 @@ void smc_pace_words(const smc_pace *p, smc_paced now, char *buf, size_t n) {
     put_time(now.left, left, sizeof left);
     put_time(p->begin, begin, sizeof begin);
     if (now.known)
-        length = snprintf(buf, n, ", %s %.*f %% done, %s%s left", now.bounded ? "at most" : "about", now.share < 0.1, 100 * now.share,
-                          now.bounded ? "at least " : "", left);
-    if (p->restarts && length >= 0 && (size_t)length < n) snprintf(buf + length, n - (size_t)length, "; began again at %s", begin);
+        length = snprintf(buf, n, ", %s %.*f %% done, %s%s left", now.bounded ? "at most" : "about",
+                          now.share < 0.1, 100 * now.share, now.bounded ? "at least " : "", left);
+    if (p->restarts && length >= 0 && (size_t)length < n)
+        snprintf(buf + length, n - (size_t)length, "; began again at %s", begin);
 }

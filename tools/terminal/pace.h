@@ -10,7 +10,8 @@ enum { SMC_PACE_LOOKS = 64 };
 typedef struct smc_pace {
     struct {
         double seconds, share;
-    } looks[SMC_PACE_LOOKS]; // since it began, in the order of time: each `stride`-th; when there are too many, every other one goes
+    } looks[SMC_PACE_LOOKS]; // since it began, in the order of time: each `stride`-th; when there
+                             // are too many, every other one goes
     uint32_t n, stride, skipped;
     double begin;     // when it began, or began again
     uint64_t visited; // executions, by then
@@ -18,16 +19,18 @@ typedef struct smc_pace {
 } smc_pace;
 
 typedef struct smc_paced {
-    bool known;           // whether enough is done to tell the following
-    double share, left;   // of the time that it takes; seconds
-    bool bounded;         // it takes longer than the share of the work says, as that has grown more slowly of late, or not at all
+    bool known;         // whether enough is done to tell the following
+    double share, left; // of the time that it takes; seconds
+    bool bounded; // it takes longer than the share of the work says, as that has grown more slowly
+                  // of late, or not at all
 } smc_paced;
 
-// At this time, so much of the work seems to be done (below 0: not known), and so many executions have been visited: fewer than before
-// where it has begun again.
+// At this time, so much of the work seems to be done (below 0: not known), and so many executions
+// have been visited: fewer than before where it has begun again.
 smc_paced smc_pace_at(smc_pace *, double seconds, double share, uint64_t visited);
 
-// ", about 46 % done, 0:01 left"; ", at most 46 % done, at least 0:01 left"; with "; began again at 0:03". Empty: there is nothing to tell.
+// ", about 46 % done, 0:01 left"; ", at most 46 % done, at least 0:01 left"; with "; began again at
+// 0:03". Empty: there is nothing to tell.
 void smc_pace_words(const smc_pace *, smc_paced, char *buf, size_t n);
 
 #endif

@@ -28,7 +28,7 @@ size_t smc_source_line(const char *text, size_t n, unsigned line, const char **b
     return length;
 }
 
-// ---- preprocessed text ------------------------------------------------------------------------------------------------
+// ---- preprocessed text --------------------------------------------------------------------------
 
 typedef struct part {
     const char *at;
@@ -36,20 +36,25 @@ typedef struct part {
 } part;
 typedef SMC_VEC(part) parts; // [line - 1]
 
-// `# 5 "name" ..` and `#line 5 "name"`. The name is as it stands in the text, *name NULL where there is none.
+// `# 5 "name" ..` and `#line 5 "name"`. The name is as it stands in the text, *name NULL where
+// there is none.
 static bool is_marker(const char *at, size_t n, unsigned *line, part *name) {
     const char *end = at + n, *p = at + 1;
     if (!n || *at != '#') return false;
     while (p < end && *p == ' ') p++;
     if (end - p > 5 && memcmp(p, "line ", 5) == 0) p += 5;
     if (p == end || *p < '0' || *p > '9') return false;
-    for (*line = 0; p < end && *p >= '0' && *p <= '9'; p++) *line = *line < UINT32_MAX / 16 ? *line * 10 + (unsigned)(*p - '0') : *line;
-    const char *quote = memchr(p, '"', (size_t)(end - p)), *last = quote ? memchr(quote + 1, '"', (size_t)(end - quote - 1)) : NULL;
+    for (*line = 0; p < end && *p >= '0' && *p <= '9'; p++)
+        *line = *line < UINT32_MAX / 16 ? *line * 10 + (unsigned)(*p - '0') : *line;
+    const char *quote = memchr(p, '"', (size_t)(end - p)),
+               *last = quote ? memchr(quote + 1, '"', (size_t)(end - quote - 1)) : NULL;
     *name = last ? (part){quote + 1, (size_t)(last - quote - 1)} : (part){0};
     return true;
 }
 
-static bool is_name(part name, const char *file) { return strlen(file) == name.n && memcmp(name.at, file, name.n) == 0; }
+static bool is_name(part name, const char *file) {
+    return strlen(file) == name.n && memcmp(name.at, file, name.n) == 0;
+}
 
 static void put(parts *lines, unsigned line, part text) {
     enum { MOST_LINES = 1 << 20 };
@@ -91,7 +96,7 @@ char *smc_source_of_preprocessed(const char *input, const char *file, size_t *n)
     return found;
 }
 
-// ---- text that was compiled --------------------------------------------------------------------------------------------
+// ---- text that was compiled ---------------------------------------------------------------------
 
 char *smc_source_text(const char *file, const char *sum, size_t *n) {
     char now[SMC_MD5_TEXT];

@@ -29,7 +29,7 @@ typedef struct side {
     const smc_subprocess *asked;
     task *tasks;
     uint32_t n, begun, taken, running;
-    bool told;  // of the interrupt
+    bool told; // of the interrupt
     smc_stop stop;
 } side;
 
@@ -41,7 +41,7 @@ SMC_NORETURN void smc_subprocess_end(const smc_packed *found) {
     _exit(smc_write_all(found_file, found->at, found->n) ? EXIT_SUCCESS : INTERNAL_ERROR);
 }
 
-// ---- beginning ---------------------------------------------------------------------------------------------------
+// ---- beginning ----------------------------------------------------------------------------------
 
 SMC_NORETURN static void work(const side *s, uint32_t i) {
     const task *t = &s->tasks[i];
@@ -73,7 +73,7 @@ static bool begin(side *s, uint32_t i) {
     return true;
 }
 
-// ---- ending ------------------------------------------------------------------------------------------------------
+// ---- ending -------------------------------------------------------------------------------------
 
 static void bury(side *s, task *t) {
     while (waitpid(t->pid, &t->how, 0) < 0 && errno == EINTR) {}
@@ -86,13 +86,16 @@ static void look_for_ends(side *s) {
     struct pollfd *ends = smc_alloc(s->n * sizeof *ends);
     uint32_t n = 0;
     for (uint32_t i = s->taken; i < s->begun; i++)
-        if (s->tasks[i].pid && s->tasks[i].end >= 0) ends[n++] = (struct pollfd){.fd = s->tasks[i].end, .events = POLLIN};
+        if (s->tasks[i].pid && s->tasks[i].end >= 0)
+            ends[n++] = (struct pollfd){.fd = s->tasks[i].end, .events = POLLIN};
     (void)poll(ends, n, LOOK_MILLISECONDS);
     free(ends);
     for (uint32_t i = s->taken; i < s->begun; i++) {
         siginfo_t info = {0};
         task *t = &s->tasks[i];
-        if (t->pid && waitid(P_PID, (id_t)t->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid) bury(s, t);
+        if (t->pid && waitid(P_PID, (id_t)t->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+            info.si_pid)
+            bury(s, t);
     }
 }
 
@@ -100,7 +103,8 @@ static void tell_of_interrupt(side *s) {
     if (s->told || !smc_is_stopped(&s->stop)) return;
     s->told = true;
     for (uint32_t i = s->taken; i < s->begun; i++)
-        if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM); // that of a terminal has reached them already; it does no harm again
+        // That of a terminal has reached them already; it does no harm again.
+        if (s->tasks[i].pid) kill(s->tasks[i].pid, SIGTERM);
 }
 
 static smc_packed contents(int fd) {
@@ -162,7 +166,8 @@ uint32_t smc_side_by_side(const smc_subprocess *asked, uint32_t n, uint32_t at_a
             if ((can = begin(&s, s.begun))) s.begun++;
         if (s.running) look_for_ends(&s);
         tell_of_interrupt(&s);
-    } while (take_those_ended(&s) && (s.running || (can && s.begun < n && !smc_is_stopped(&s.stop))));
+    } while (take_those_ended(&s) &&
+             (s.running || (can && s.begun < n && !smc_is_stopped(&s.stop))));
     drop_the_others(&s);
     smc_watch_end();
     free(s.tasks);

@@ -9,17 +9,18 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-// All that the handlers use. They call nothing but pread, clock_gettime, setitimer, open, write, close and _exit.
+// All that the handlers use. They call nothing but pread, clock_gettime, setitimer, open, write,
+// close and _exit.
 static struct {
     smc_stop *stop;
     double begin, seconds;
-    double asked;   // when the stop was seen to be asked for; 0: it was not
-    double granted; // until then the limit does not count, in seconds
-    double stage;   // when what is done now is over, in seconds; 0: with all the rest
-    uint64_t pages; // memory limit
-    int statm;      // /proc/self/statm; -1: no memory limit
+    double asked;     // when the stop was seen to be asked for; 0: it was not
+    double granted;   // until then the limit does not count, in seconds
+    double stage;     // when what is done now is over, in seconds; 0: with all the rest
+    uint64_t pages;   // memory limit
+    int statm;        // /proc/self/statm; -1: no memory limit
     _Atomic int *due; // NULL: nobody wants to know how far it is
-    double look;    // when it is due next
+    double look;      // when it is due next
     _Atomic(smc_final_report *) words; // whoever takes them has them
 } watch = {.statm = -1};
 
@@ -30,33 +31,39 @@ static const double LATE = 0.05;    // from when a stop is asked for
 void smc_watch_standard_streams(void) {
     for (int fd = 0; fd <= 2; fd++) {
         if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
-        int null = open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY); // takes the lowest number, fd
+        // Takes the lowest number, fd.
+        int null = open("/dev/null", fd == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         smc_invariant(null == fd || null == -1, "standard streams");
     }
 }
 
 static double now(void) { return 1e-9 * (double)smc_monotonic_time(); }
 
-// Resident pages: the second number of statm. Written out because sscanf must not be called from a handler.
+// Resident pages: the second number of statm. Written out because sscanf must not be called from a
+// handler.
 static uint64_t resident_pages(void) {
     char text[128];
     ssize_t n = pread(watch.statm, text, sizeof text, 0);
     ssize_t i = 0;
     while (i < n && text[i] != ' ') i++;
     uint64_t pages = 0;
-    for (i++; i < n && text[i] >= '0' && text[i] <= '9'; i++) pages = 10 * pages + (uint64_t)(text[i] - '0');
+    for (i++; i < n && text[i] >= '0' && text[i] <= '9'; i++)
+        pages = 10 * pages + (uint64_t)(text[i] - '0');
     return pages;
 }
 
 static bool has_room(size_t size) {
-    const uint64_t taken = watch.statm < 0 ? 0 : resident_pages(), more = size / (size_t)sysconf(_SC_PAGESIZE);
+    const uint64_t taken = watch.statm < 0 ? 0 : resident_pages(),
+                   more = size / (size_t)sysconf(_SC_PAGESIZE);
     return watch.statm < 0 || taken + more <= watch.pages + watch.pages / 20;
 }
 
 static void give_up(void) {
     const smc_final_report *words = atomic_exchange(&watch.words, NULL);
     if (words) smc_final_report_say(words);
-    static const char text[] = "smc: error: the time limit has passed and the exploration does not stop [incomplete]\n";
+    static const char text[] =
+        "smc: error: the time limit has passed and the exploration does not stop "
+        "[incomplete]\n";
     ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
     (void)ignored;
     _exit(3);
@@ -65,7 +72,8 @@ static void give_up(void) {
 static void on_tick(int signal) {
     (void)signal;
     int saved = errno;
-    const double time = now(), gone = time - watch.begin, over = watch.seconds > 0 && gone >= watch.granted ? gone - watch.seconds : -1;
+    const double time = now(), gone = time - watch.begin,
+                 over = watch.seconds > 0 && gone >= watch.granted ? gone - watch.seconds : -1;
     const bool stage_is_over = watch.stage > 0 && gone >= watch.stage;
     if (watch.due && time >= watch.look) {
         *watch.due = 1;
@@ -74,7 +82,8 @@ static void on_tick(int signal) {
     if (over > SMC_WATCH_GRACE) give_up();
     if (!watch.stop->requested) {
         if (over >= 0 || stage_is_over) watch.stop->requested = SMC_STOP_TIME;
-        if (watch.statm >= 0 && resident_pages() > watch.pages) watch.stop->requested = SMC_STOP_MEMORY;
+        if (watch.statm >= 0 && resident_pages() > watch.pages)
+            watch.stop->requested = SMC_STOP_MEMORY;
     }
     if (!watch.stop->requested) watch.asked = 0;
     else if (watch.asked <= 0) watch.asked = time;
@@ -94,7 +103,8 @@ static void on_interrupt(int signal) {
     start_timer(); // so that it gets late
 }
 
-static void on_pipe(int signal) { (void)signal; } // the write fails with EPIPE and is reported; not passed on to clang
+// The write fails with EPIPE and is reported; not passed on to clang.
+static void on_pipe(int signal) { (void)signal; }
 
 static void handle(int signal, void (*handler)(int), int flags) {
     struct sigaction a = {.sa_handler = handler, .sa_flags = flags};
@@ -125,10 +135,13 @@ void smc_watch_start(smc_stop *stop, double seconds, uint32_t megabytes) {
 }
 
 void smc_watch_memory(uint32_t megabytes) {
-    if (watch.statm >= 0 && megabytes) watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
+    if (watch.statm >= 0 && megabytes)
+        watch.pages = ((uint64_t)megabytes << 20) / (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-void smc_watch_final_report(smc_final_report *words) { smc_final_report_free(atomic_exchange(&watch.words, words)); }
+void smc_watch_final_report(smc_final_report *words) {
+    smc_final_report_free(atomic_exchange(&watch.words, words));
+}
 
 void smc_watch_stage(double until) {
     const bool is_over = watch.seconds > 0 && smc_watch_seconds() >= watch.seconds;

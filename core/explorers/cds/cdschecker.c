@@ -6,10 +6,11 @@
 #include "explorers/leaf.h"
 #include "result/liveness.h"
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     cds x = {.program = program, .model = model, .options = options, .result = result};
-    x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
+    x.errors = (smc_candidate_errors){
+        .program = program, .model = model, .options = options, .result = result};
     const smc_step *first = NULL;
     if (cds_ok(&x, program->start(program, &first))) {
         cds_start(&x, first);

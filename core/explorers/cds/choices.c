@@ -1,10 +1,11 @@
-// choices.c - what is seen of a location while a choice there is open, and in executions that are given up.
+// choices.c - what is seen of a location while a choice there is open, and in executions that are
+// given up.
 //
-// A read learns from the executions below it what else it could have taken: threads that write there without it, for
-// which it can wait, and values written there because of it, which it can be promised. An execution that is given up
-// does not show what its threads would have done. For them, what was seen of them elsewhere counts, in any execution at
-// all; and where something is seen for the first time that a choice may have missed so, the exploration starts anew
-// with that knowledge.
+// A read learns from the executions below it what else it could have taken: threads that write
+// there without it, for which it can wait, and values written there because of it, which it can be
+// promised. An execution that is given up does not show what its threads would have done. For them,
+// what was seen of them elsewhere counts, in any execution at all; and where something is seen for
+// the first time that a choice may have missed so, the exploration starts anew with that knowledge.
 #include "explorers/cds/choices.h"
 
 #include "explorers/cds/events.h"
@@ -45,19 +46,20 @@ static bool is_because(const cds *x, const cds_choice *c, cds_id e) {
 }
 
 static bool is_same(const cds_seen *a, const cds_seen *b) {
-    return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader && a->what.thread == b->what.thread &&
-           a->what.value == b->what.value && a->what.because == b->what.because && a->what.rmw == b->what.rmw;
+    return a->sight == b->sight && a->loc == b->loc && a->reader == b->reader &&
+           a->what.thread == b->what.thread && a->what.value == b->what.value &&
+           a->what.because == b->what.because && a->what.rmw == b->what.rmw;
 }
 
-// Something is seen, perhaps for the first time. Where an execution was given up in which a choice might have seen it,
-// the exploration starts anew with it.
+// Something is seen, perhaps for the first time. Where an execution was given up in which a choice
+// might have seen it, the exploration starts anew with it.
 static void learn(cds *x, cds_seen seen) {
     for (uint32_t i = 0; i < x->seen.n; i++)
         if (is_same(&x->seen.at[i], &seen)) return;
     *smc_vec_push(&x->seen) = seen;
     for (uint32_t i = 0; i < x->missed.n; i++)
-        x->again |=
-            x->missed.at[i].loc == seen.loc && (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
+        x->again |= x->missed.at[i].loc == seen.loc &&
+                    (seen.sight == CDS_WRITER || x->missed.at[i].reader == seen.reader);
 }
 
 static void tell(cds_choice *c, const cds_seen *s) {
@@ -72,8 +74,8 @@ static void miss(cds *x, const cds_choice *c) {
     *smc_vec_push(&x->missed) = (cds_seen){.loc = c->loc, .reader = c->thread};
 }
 
-// The current execution is given up: what threads would have done that are not over is not seen, but taken from what
-// has been seen of them elsewhere.
+// The current execution is given up: what threads would have done that are not over is not seen,
+// but taken from what has been seen of them elsewhere.
 void cds_give_up(cds *x, uint64_t *count) {
     ++*count;
     for (uint32_t i = 0; i < x->choices.n; i++) {
@@ -89,39 +91,45 @@ void cds_give_up(cds *x, uint64_t *count) {
 void cds_note_overtaken(cds *x, cds_id w) {
     for (uint32_t i = 0; i < x->choices.n; i++)
         for (uint32_t t = 0; t < x->threads.n && is_because(x, &x->choices.at[i], w); t++)
-            if (concerns(&x->choices.at[i], x->choices.at[i].loc, t)) cds_add_writer(&x->choices.at[i], t);
+            if (concerns(&x->choices.at[i], x->choices.at[i].loc, t))
+                cds_add_writer(&x->choices.at[i], t);
 }
 
 // The thread has come, after `before`, to something that a choice at the location could take.
 static void note_writer(cds *x, uint32_t loc, uint32_t thread, cds_id before) {
-    learn(x, (cds_seen){.sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
+    learn(x,
+          (cds_seen){
+              .sight = CDS_WRITER, .loc = loc, .reader = CDS_NOBODY, .what = {.thread = thread}});
     for (uint32_t i = 0; i < x->choices.n; i++) {
         cds_choice *c = &x->choices.at[i];
-        if (concerns(c, loc, thread) && (!is_because(x, c, before) || cds_ev(x, before)->speculative))
+        if (concerns(c, loc, thread) &&
+            (!is_because(x, c, before) || cds_ev(x, before)->speculative))
             cds_add_writer(c, thread);
     }
 }
 
-// Whether what the access reads comes, at its location, from what the read of the choice does. (po u rf is acyclic
-// where all is at one location.)
+// Whether what the access reads comes, at its location, from what the read of the choice does. (po
+// u rf is acyclic where all is at one location.)
 static bool reads_consequence(const cds *x, const cds_choice *c, const cds_event *a) {
     for (cds_id s = a->reads ? a->rf : 0; s; s = cds_ev(x, s)->reads ? cds_ev(x, s)->rf : 0)
         if (cds_clock_of(x, s, CDS_HB)[c->thread] >= c->index) return true;
     return false;
 }
 
-// Whether an access that e has in its past, w aside, has read such a thing, so that what w writes comes later.
+// Whether an access that e has in its past, w aside, has read such a thing, so that what w writes
+// comes later.
 static bool is_overtaken(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
     const cds_loc *l = &x->locs.at[c->loc];
     for (uint32_t i = 0; i < l->accesses.n; i++) {
         const cds_id a = l->accesses.at[i];
-        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a))) return true;
+        if (a != w && cds_is_before(x, a, CDS_HB, e) && reads_consequence(x, c, cds_ev(x, a)))
+            return true;
     }
     return false;
 }
 
-// Whether the read, if it took a release with e in its past, would make something happen before what it reads: it
-// acquires, and a read in e's past takes what happens after it.
+// Whether the read, if it took a release with e in its past, would make something happen before
+// what it reads: it acquires, and a read in e's past takes what happens after it.
 static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     for (cds_id id = 1; id <= e && c->acquires; id++) {
         const cds_event *r = cds_ev(x, id);
@@ -132,14 +140,17 @@ static bool closes_circle(const cds *x, const cds_choice *c, cds_id e) {
     return false;
 }
 
-// Whether the read can take what the write w, with e in its past, writes, as far as this execution tells.
+// Whether the read can take what the write w, with e in its past, writes, as far as this execution
+// tells.
 static bool can_be_read(const cds *x, const cds_choice *c, cds_id w, cds_id e) {
-    if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false; // no read takes what it happens before
-    return !is_overtaken(x, c, w, e) && !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
+    // No read takes what it happens before.
+    if (cds_clock_of(x, e, CDS_HB)[c->thread] >= c->index) return false;
+    return !is_overtaken(x, c, w, e) &&
+           !(cds_releases(cds_ev(x, w)->step->action.order) && closes_circle(x, c, e));
 }
 
-// What an RMW would write if it, and the RMWs that it comes after there, went before the choice's read, an RMW that it now
-// takes its value from. False: nothing, or it does not.
+// What an RMW would write if it, and the RMWs that it comes after there, went before the choice's
+// read, an RMW that it now takes its value from. False: nothing, or it does not.
 static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *out) {
     const cds_event *e = cds_ev(x, id), *source = cds_ev(x, e->rf);
     uint64_t in = source->in;
@@ -148,16 +159,19 @@ static bool would_write(const cds *x, const cds_choice *c, cds_id id, uint64_t *
     return (next || would_write(x, c, e->rf, &in)) && smc_rmw_writes(&e->step->action, in, out);
 }
 
-// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because of the read. An RMW
-// may read something else where the read takes what it writes. What stands on open promises waits until they are kept.
+// The event, a write or an RMW, concerns the choice: what it writes, and whether it comes because
+// of the read. An RMW may read something else where the read takes what it writes. What stands on
+// open promises waits until they are kept.
 static void note_future(cds *x, cds_choice *c, cds_id id) {
     const cds_event *e = cds_ev(x, id);
     if (e->speculative && cds_has_open_promise(x)) return;
     const bool own = reads_consequence(x, c, e), can = can_be_read(x, c, id, id);
-    const bool elsewhere = e->reads && can_be_read(x, c, id, e->before); // if it reads something else
+    // if it reads something else.
+    const bool elsewhere = e->reads && can_be_read(x, c, id, e->before);
     const bool early = is_because(x, c, e->before) && (can || elsewhere);
     const bool because = early || (can && !own && is_because(x, c, id));
-    cds_seen seen = {.sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
+    cds_seen seen = {
+        .sight = CDS_LINK, .loc = e->loc, .reader = c->thread, .what = {.thread = e->thread}};
     if (because) {
         learn(x, seen);
         tell(c, &seen);
@@ -167,8 +181,11 @@ static void note_future(cds *x, cds_choice *c, cds_id id) {
     // A value that comes of more promises than there are writes justifies only itself.
     if (!writes || e->rank >= x->most_writes || !(because || c->rmw)) return;
     seen.sight = CDS_FUTURE;
-    seen.what = (cds_future){.value = out, .thread = e->thread, .rank = e->rank + 1, .because = because,
-                              .rmw = e->kind == SMC_RMW};
+    seen.what = (cds_future){.value = out,
+                             .thread = e->thread,
+                             .rank = e->rank + 1,
+                             .because = because,
+                             .rmw = e->kind == SMC_RMW};
     learn(x, seen);
     tell(c, &seen);
 }
@@ -273,9 +290,9 @@ uint32_t cds_open_choice(cds *x, uint32_t loc, uint32_t thread, uint32_t only) {
     if (thread != CDS_NOBODY) {
         const smc_action *a = &x->threads.at[thread].step->action;
         c.rmw = a->kind == SMC_RMW;
-        c.acquires =
-            cds_acquires(a->order) && (!c.rmw || cds_acquires(a->order_fail) ||
-                                       (a->op != SMC_CAS && a->op != SMC_ADD_BELOW && a->op != SMC_SUB_ABOVE));
+        c.acquires = cds_acquires(a->order) &&
+                     (!c.rmw || cds_acquires(a->order_fail) ||
+                      (a->op != SMC_CAS && a->op != SMC_ADD_BELOW && a->op != SMC_SUB_ABOVE));
     }
     *smc_vec_push(&x->choices) = c;
     return x->choices.n - 1;
@@ -288,12 +305,14 @@ void cds_close_choice(cds *x) {
     smc_vec_free(&c.futures);
 }
 
-// What an RMW may be promised may be seen only where it waits, since the write that it reads otherwise is not free for
-// others: for another RMW either, which would come to its write because of it by reading that.
+// What an RMW may be promised may be seen only where it waits, since the write that it reads
+// otherwise is not free for others: for another RMW either, which would come to its write because
+// of it by reading that.
 cds_future *cds_next_future(cds_choice *c) {
     for (uint32_t i = 0; i < c->futures.n; i++) {
         cds_future *f = &c->futures.at[i];
-        const bool linked = has_thread(c->links.at, c->links.n, f->thread) || (f->rmw && c->links.n);
+        const bool linked =
+            has_thread(c->links.at, c->links.n, f->thread) || (f->rmw && c->links.n);
         if (f->tried || !(f->because || linked)) continue;
         f->tried = true;
         return f;

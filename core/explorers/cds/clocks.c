@@ -1,9 +1,10 @@
-// clocks.c - what happens before an event, as vector clocks: program order, creation and joining of threads, locks, and
-// release sequences with their fences (29.8).
+// clocks.c - what happens before an event, as vector clocks: program order, creation and joining of
+// threads, locks, and release sequences with their fences (29.8).
 //
-// While an execution grows, a release sequence is known to go on by RMWs alone: each comes next after what it reads.
-// That later writes of the head's thread belong to it depends on the whole modification order; until there is one
-// (cds.total), what reads those does not synchronise. Happens-before can thus be too small, never too large.
+// While an execution grows, a release sequence is known to go on by RMWs alone: each comes next
+// after what it reads. That later writes of the head's thread belong to it depends on the whole
+// modification order; until there is one (cds.total), what reads those does not synchronise.
+// Happens-before can thus be too small, never too large.
 #include "explorers/cds/clocks.h"
 
 #include "explorers/cds/order.h"
@@ -20,8 +21,8 @@ static const uint32_t *head_clock(const cds *x, cds_id w) {
     return cds_clock_of(x, w, cds_releases(cds_ev(x, w)->order) ? CDS_HB : CDS_RELEASED);
 }
 
-// Those of all sequences that go on to w in the whole modification order (29.8, 1.10): from a head, writes of its
-// thread and RMWs.
+// Those of all sequences that go on to w in the whole modification order (29.8, 1.10): from a head,
+// writes of its thread and RMWs.
 static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
     const cds_loc *l = &x->locs.at[cds_ev(x, w)->loc];
     uint32_t thread = UINT32_MAX; // of the writes passed that are no RMWs
@@ -31,7 +32,8 @@ static void join_sequences(const cds *x, uint32_t *to, cds_id w) {
         if (!e->reads && thread != UINT32_MAX && thread != e->thread) return;
         if (!e->reads) thread = e->thread;
         for (uint32_t i = 0; i < l->writes.n; i++) // the write before it
-            if (!cds_is_promise(cds_ev(x, l->writes.at[i])) && x->total[l->writes.at[i]] + 1 == x->total[h]) {
+            if (!cds_is_promise(cds_ev(x, l->writes.at[i])) &&
+                x->total[l->writes.at[i]] + 1 == x->total[h]) {
                 h = l->writes.at[i];
                 break;
             }
@@ -70,7 +72,8 @@ void cds_set_clocks(cds *x, cds_id id) {
         return;
     }
     join(x, sync, head_clock(x, id));
-    if (e->reads && !cds_is_promise(cds_ev(x, e->rf))) join(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
+    if (e->reads && !cds_is_promise(cds_ev(x, e->rf)))
+        join(x, sync, cds_clock_of(x, e->rf, CDS_SYNC));
 }
 
 static bool has_clocks(const cds_event *e) { return e->index; }
@@ -114,11 +117,12 @@ void cds_undo_clocks(cds *x, uint32_t n) {
     }
 }
 
-// ---- data races, by the clocks that decide what is consistent, and by none of the axioms' relations -----------------
+// ---- data races, by the clocks that decide what is consistent, and by none of the axioms'
+// relations ----
 
 static bool conflict(const cds_event *a, const cds_event *b) {
-    return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) && (a->writes || b->writes) &&
-           (a->plain || b->plain);
+    return a->thread != b->thread && (a->reads || a->writes) && (b->reads || b->writes) &&
+           (a->writes || b->writes) && (a->plain || b->plain);
 }
 
 static bool has_race_at(const cds *x, const cds_loc *l) {

@@ -5,8 +5,9 @@
 #include "explorers/cds/cds.h"
 
 void cds_set_clocks(cds *, cds_id); // from those of the events that it follows and reads
-// Computes the clocks of all events anew, where one has come to read or to synchronise with a later one, until nothing
-// changes, and enters what coherence demands then. False: happens-before or modification order is cyclic.
+// Computes the clocks of all events anew, where one has come to read or to synchronise with a later
+// one, until nothing changes, and enters what coherence demands then. False: happens-before or
+// modification order is cyclic.
 bool cds_propagate(cds *);
 void cds_undo_clocks(cds *, uint32_t n); // all changes but the first n
 

@@ -4,8 +4,8 @@
 
 #include "result/result.h"
 
-#define CDS_COUNTERS(X)                                                                                                \
-    X(feasible, "consistent executions explored to the end")                                                 \
+#define CDS_COUNTERS(X)                                                                            \
+    X(feasible, "consistent executions explored to the end")                                       \
     X(infeasible, "executions abandoned: inconsistent, or with an unfulfilled wait or promise")
 
 SMC_OWN_COUNTERS(cds, CDS_COUNTERS)

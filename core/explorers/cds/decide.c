@@ -1,8 +1,9 @@
-// decide.c - whether there is a modification order, and an order S of the seq_cst events, for a whole execution.
+// decide.c - whether there is a modification order, and an order S of the seq_cst events, for a
+// whole execution.
 //
-// What is known of modification order by then decides, save where release sequences are pending (7) or S is involved:
-// at these locations the writes that are not ordered yet are tried both ways. Elsewhere any order does that extends the
-// constraints and puts RMWs next to what they read.
+// What is known of modification order by then decides, save where release sequences are pending (7)
+// or S is involved: at these locations the writes that are not ordered yet are tried both ways.
+// Elsewhere any order does that extends the constraints and puts RMWs next to what they read.
 #include "explorers/cds/decide.h"
 
 #include "explorers/cds/clocks.h"
@@ -29,8 +30,8 @@ static bool is_within(const cds *x, const uint32_t *a, const uint32_t *b) {
     return true;
 }
 
-// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its own thread, from which r
-// gets more than it has. (Heads among the RMWs that follow w are certain.)
+// Whether w, which is no RMW, may belong to a release sequence with an earlier head of its own
+// thread, from which r gets more than it has. (Heads among the RMWs that follow w are certain.)
 static bool may_be_later_in_sequence(const cds *x, cds_id w, cds_id r) {
     for (cds_id h = cds_ev(x, w)->prev_access; h; h = cds_ev(x, h)->prev_access) {
         const cds_event *e = cds_ev(x, h);
@@ -48,7 +49,8 @@ static bool has_pending_sequence(const cds *x, const cds_loc *l) {
         if (!r->reads || r->plain || !acquires_after(x, r)) continue;
         cds_id w = r->rf;
         while (cds_ev(x, w)->reads) w = cds_ev(x, w)->rf;
-        if (!cds_is_init(cds_ev(x, w)) && may_be_later_in_sequence(x, w, l->accesses.at[i])) return true;
+        if (!cds_is_init(cds_ev(x, w)) && may_be_later_in_sequence(x, w, l->accesses.at[i]))
+            return true;
     }
     return false;
 }
@@ -80,7 +82,8 @@ static bool find_loose(const decision *d, cds_id *a, cds_id *b) {
 static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w, cds_id chain) {
     for (uint32_t i = 0; i < l->writes.n; i++) {
         const cds_id o = l->writes.at[i];
-        if (cds_is_promise(cds_ev(x, o)) || total[o] != UINT32_MAX || !cds_ordered(x, o, w)) continue;
+        if (cds_is_promise(cds_ev(x, o)) || total[o] != UINT32_MAX || !cds_ordered(x, o, w))
+            continue;
         cds_id c = chain;
         while (c != w && c != o) c = cds_ev(x, c)->taker;
         if (c != o) return false;
@@ -91,14 +94,16 @@ static bool is_due(const cds *x, const cds_loc *l, const uint32_t *total, cds_id
 // Whether w can come next with the RMWs that read it, each from the last.
 static bool is_next(const cds *x, const cds_loc *l, const uint32_t *total, cds_id w) {
     const cds_event *e = cds_ev(x, w);
-    if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX)) return false;
+    if (cds_is_promise(e) || total[w] != UINT32_MAX || (e->reads && total[e->rf] == UINT32_MAX))
+        return false;
     for (cds_id c = w; c && cds_ev(x, c)->writes; c = cds_ev(x, c)->taker)
         if (!is_due(x, l, total, c, w)) return false;
     return true;
 }
 
-// An order of the location that extends the constraints, RMWs next to what they read. There is one: where a comes
-// before an RMW of a chain but not before its head, atomicity would have the RMW before a if the head were.
+// An order of the location that extends the constraints, RMWs next to what they read. There is one:
+// where a comes before an RMW of a chain but not before its head, atomicity would have the RMW
+// before a if the head were.
 static void extend(const cds *x, const cds_loc *l, uint32_t *total) {
     for (uint32_t i = 0; i < l->writes.n; i++) total[l->writes.at[i]] = UINT32_MAX;
     uint32_t place = 0;
@@ -115,7 +120,8 @@ static void extend_all(const cds *x, uint32_t *total) {
         if (x->locs.at[l].init) extend(x, &x->locs.at[l], total);
 }
 
-// Whether the read could take a write that happens before it: of those, some is as late as all that has been seen there.
+// Whether the read could take a write that happens before it: of those, some is as late as all that
+// has been seen there.
 static bool can_see_the_past(const cds *x, cds_id id) {
     const cds_loc *l = &x->locs.at[cds_ev(x, id)->loc];
     uint32_t last = x->total[l->init], seen = last;
@@ -130,13 +136,15 @@ static bool can_see_the_past(const cds *x, cds_id id) {
     return last == seen;
 }
 
-// No read happens before what it reads, and a plain one that can see the past does: otherwise it has a race.
+// No read happens before what it reads, and a plain one that can see the past does: otherwise it
+// has a race.
 static bool reads_are_timely(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_ev(x, id);
         if (!e->reads) continue;
         if (!cds_is_init(cds_ev(x, e->rf)) && cds_is_before(x, id, CDS_HB, e->rf)) return false;
-        if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id) && can_see_the_past(x, id)) return false;
+        if (e->plain && !cds_is_before(x, e->rf, CDS_HB, id) && can_see_the_past(x, id))
+            return false;
     }
     return true;
 }
@@ -179,21 +187,25 @@ static void mark_waits(decision *d) {
     const cds *x = d->x;
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
-        const cds_event *last = thread->events.n ? cds_ev(x, thread->events.at[thread->events.n - 1]) : NULL;
+        const cds_event *last =
+            thread->events.n ? cds_ev(x, thread->events.at[thread->events.n - 1]) : NULL;
         if (!last || last->kind != SMC_BLOCK || !last->step->action.block.repeats) continue;
         d->all = true;
         for (uint32_t i = 0; i < thread->events.n; i++) {
             const cds_event *r = cds_ev(x, thread->events.at[i]);
-            if (r->reads && r->index + last->step->action.block.repeats >= last->index) d->matters[r->loc] = true;
+            if (r->reads && r->index + last->step->action.block.repeats >= last->index)
+                d->matters[r->loc] = true;
         }
     }
 }
 
-// Whether what happens before what may make an error: a race, or one of memory or a synchronisation object.
+// Whether what happens before what may make an error: a race, or one of memory or a synchronisation
+// object.
 static bool is_ordered_by_need(const cds *x) {
     for (cds_id id = 1; id < x->events.n; id++) {
         const cds_event *e = cds_ev(x, id);
-        if (e->plain || (e->step && (e->step->action.object || smc_is_lifetime(e->kind)))) return true;
+        if (e->plain || (e->step && (e->step->action.object || smc_is_lifetime(e->kind))))
+            return true;
     }
     return false;
 }

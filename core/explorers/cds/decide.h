@@ -4,8 +4,9 @@
 
 #include "explorers/cds/cds.h"
 
-// Goes through modification orders that make the execution consistent: one or, where errors may depend on it, all that
-// differ in what they may depend on. x->total is the order when `visit` is called. Returns whether there is one.
+// Goes through modification orders that make the execution consistent: one or, where errors may
+// depend on it, all that differ in what they may depend on. x->total is the order when `visit` is
+// called. Returns whether there is one.
 bool cds_decide(cds *, void (*visit)(cds *));
 
 #endif

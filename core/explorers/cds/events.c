@@ -9,7 +9,7 @@ bool cds_ok(cds *x, smc_status s) { return smc_result_ok(x->result, s, &x->done)
 
 bool cds_stopped(cds *x) { return !smc_share_goes_on(&x->share, x->result, x->options, &x->done); }
 
-// ---- room --------------------------------------------------------------------------------------------------------
+// ---- room ---------------------------------------------------------------------------------------
 
 static void make_room(cds *x, uint32_t event, uint32_t thread) {
     if (thread >= x->stride) { // rows of clocks become longer
@@ -23,14 +23,16 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
         for (uint32_t i = 0; i < x->old_clocks.n; i++) {
             uint32_t *longer = smc_alloc((size_t)CDS_CLOCKS * x->stride * sizeof *longer);
             for (uint32_t c = 0; c < CDS_CLOCKS; c++)
-                memcpy(longer + c * x->stride, x->old_clocks.at[i].clocks + c * old, old * sizeof *longer);
+                memcpy(longer + c * x->stride, x->old_clocks.at[i].clocks + c * old,
+                       old * sizeof *longer);
             free(x->old_clocks.at[i].clocks);
             x->old_clocks.at[i].clocks = longer;
         }
     }
     if (event >= x->clock_cap) {
         const uint32_t cap = x->clock_cap ? 2 * x->clock_cap : 64;
-        x->clocks = smc_realloc(x->clocks, (size_t)cap * CDS_CLOCKS * x->stride * sizeof *x->clocks);
+        x->clocks =
+            smc_realloc(x->clocks, (size_t)cap * CDS_CLOCKS * x->stride * sizeof *x->clocks);
         x->clock_cap = cap;
     }
     if (event >= x->row_cap) {
@@ -46,7 +48,7 @@ static void make_room(cds *x, uint32_t event, uint32_t thread) {
     while (x->threads.n <= thread) *smc_vec_push(&x->threads) = (cds_thread){0};
 }
 
-// ---- events ------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 static cds_id add(cds *x, cds_event e) {
     const cds_id id = x->events.n;
@@ -62,18 +64,25 @@ static void initialise(cds *x, uint32_t loc) {
     while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (cds_loc){0};
     if (x->locs.at[loc].init) return;
     const uint64_t initial = smc_candidate_initialisation(x->program, loc).out;
-    const cds_id id =
-        add(x, (cds_event){.thread = SMC_INIT_THREAD, .loc = loc, .out = initial, .kind = SMC_WRITE, .writes = true});
+    const cds_id id = add(x, (cds_event){.thread = SMC_INIT_THREAD,
+                                         .loc = loc,
+                                         .out = initial,
+                                         .kind = SMC_WRITE,
+                                         .writes = true});
     cds_loc *l = &x->locs.at[loc];
     l->init = id;
     *smc_vec_push(&l->writes) = id;
 }
 
-// Its place in the order of the location comes after the initialisation; more is entered by those who read it.
+// Its place in the order of the location comes after the initialisation; more is entered by those
+// who read it.
 cds_id cds_promise(cds *x, uint32_t loc, cds_future f) {
-    const cds_id id = add(
-        x,
-        (cds_event){.thread = f.thread, .loc = loc, .out = f.value, .rank = f.rank, .kind = SMC_WRITE, .writes = true});
+    const cds_id id = add(x, (cds_event){.thread = f.thread,
+                                         .loc = loc,
+                                         .out = f.value,
+                                         .rank = f.rank,
+                                         .kind = SMC_WRITE,
+                                         .writes = true});
     *smc_vec_push(&x->promises) = id;
     *smc_vec_push(&x->locs.at[loc].writes) = id;
     return id;
@@ -133,7 +142,8 @@ cds_id cds_push(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
     x->threads.at[t].step = NULL;
     enter_location(x, id);
     if (cds_is_sc(&e)) *smc_vec_push(&x->sc) = id;
-    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_ev(x, rf)->taker) cds_ev(x, rf)->taker = id;
+    if (rf && (e.kind == SMC_LOCK || (e.reads && e.writes)) && !cds_ev(x, rf)->taker)
+        cds_ev(x, rf)->taker = id;
     if (rf && cds_is_promise(cds_ev(x, rf))) *smc_vec_push(&x->readers) = id;
     x->n_writes += e.writes;
     cds_set_clocks(x, id);
@@ -199,7 +209,8 @@ bool cds_advance(cds *x, cds_id id) {
 
 bool cds_is_over(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
-    return thread->events.n && smc_is_last(cds_ev(x, thread->events.at[thread->events.n - 1])->kind);
+    return thread->events.n &&
+           smc_is_last(cds_ev(x, thread->events.at[thread->events.n - 1])->kind);
 }
 
 void cds_free(cds *x) {

@@ -1,9 +1,11 @@
-// explore.c - the search: what the reads of whichever thread goes on (turns.c) take (docs/cdschecker.md).
+// explore.c - the search: what the reads of whichever thread goes on (turns.c) take
+// (docs/cdschecker.md).
 //
-// Which thread goes on is a function of the execution so far. A read takes each write that is there; when that has been
-// explored, it waits for each thread that was seen to write there without it (the backtracking set), and is promised
-// each value that was seen to be written there because of it (the future values). In an execution a read waits exactly
-// where its source does not come after it in po u rf, so that each is visited once.
+// Which thread goes on is a function of the execution so far. A read takes each write that is
+// there; when that has been explored, it waits for each thread that was seen to write there without
+// it (the backtracking set), and is promised each value that was seen to be written there because
+// of it (the future values). In an execution a read waits exactly where its source does not come
+// after it in po u rf, so that each is visited once.
 #include "explorers/cds/explore.h"
 
 #include "explorers/cds/choices.h"
@@ -33,7 +35,7 @@ static void explore(cds *x);
 
 static bool is_stopped(cds *x) { return x->again || cds_stopped(x); }
 
-// ---- promises ----------------------------------------------------------------------------------------------------
+// ---- promises -----------------------------------------------------------------------------------
 
 // Explores what follows when the write keeps the promise; returns whether it can.
 static bool keep(cds *x, cds_id promise, cds_id w) {
@@ -57,7 +59,8 @@ static void offer_promises(cds *x, cds_id w) {
     cds_open_choice(x, cds_ev(x, w)->loc, CDS_NOBODY, cds_ev(x, w)->thread);
     smc_share_enter(&x->share, 1);
     for (uint32_t i = 0; i < x->promises.n && !is_stopped(x); i++)
-        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w))) kept |= keep(x, x->promises.at[i], w);
+        if (cds_may_keep(cds_ev(x, x->promises.at[i]), cds_ev(x, w)))
+            kept |= keep(x, x->promises.at[i], w);
     const bool again = x->choices.at[x->choices.n - 1].writers.n;
     cds_close_choice(x);
     if (!kept || again || cds_writes_again(x, w)) {
@@ -70,15 +73,18 @@ static void offer_promises(cds *x, cds_id w) {
     smc_share_leave(&x->share);
 }
 
-// ---- steps -------------------------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
-// Explores what follows when thread t takes its step so; returns whether it can, as far as is known.
+// Explores what follows when thread t takes its step so; returns whether it can, as far as is
+// known.
 static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode way) {
     const mark m = mark_of(x);
     const cds_id id = cds_push(x, t, rf, answer);
     cds_ev(x, id)->way = way;
-    cds_ev(x, id)->promised = way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
-    const bool consistent = cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
+    cds_ev(x, id)->promised =
+        way == CDS_WAITED ? x->threads.at[t].promised : x->readers.n - (way == CDS_PROMISED);
+    const bool consistent =
+        cds_cohere(x, id) && cds_order_promises_after(x, id, false) && cds_restrict_sc(x);
     const bool bounded = cds_liveness(x); // which may order more
     const bool ok = consistent && (!bounded || (cds_restrict_stale(x, id) && cds_restrict_sc(x)));
     if (consistent) cds_note(x, id);
@@ -94,14 +100,16 @@ static bool take_step(cds *x, uint32_t t, cds_id rf, uint64_t answer, cds_mode w
 }
 
 static void take_only_step(cds *x, uint32_t t, cds_id rf, uint64_t answer) {
-    if (!take_step(x, t, rf, answer, CDS_DIRECT)) cds_give_up(x, &cds_counts(x->result)->infeasible);
+    if (!take_step(x, t, rf, answer, CDS_DIRECT))
+        cds_give_up(x, &cds_counts(x->result)->infeasible);
 }
 
-// A write has been made: who waits for one of its thread takes it, or goes on waiting where there is another one, or
-// where one followed it in any execution: this one, if it is taken, comes after what the waiting thread has seen, so
-// that its own thread may not come to the other one. In
+// A write has been made: who waits for one of its thread takes it, or goes on waiting where there
+// is another one, or where one followed it in any execution: this one, if it is taken, comes after
+// what the waiting thread has seen, so that its own thread may not come to the other one. In
 //     x = 2; r = x  ||  x += 1; if (x == 2) x = 3
-// nobody who has x += 1 read by r sees x = 3 written. A lock: who let its thread go first waits no longer.
+// nobody who has x += 1 read by r sees x = 3 written. A lock: who let its thread go first waits no
+// longer.
 static void offer_to(cds *x, cds_id w, uint32_t t) {
     const uint32_t only = x->threads.at[t].waits_for, promised = x->threads.at[t].promised;
     const bool lock = cds_ev(x, w)->kind == SMC_LOCK;
@@ -133,14 +141,15 @@ static bool may_keep_any(const cds *x, cds_id w) {
 static uint32_t next_waiting(const cds *x, cds_id w, uint32_t t) {
     for (; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
-        if (thread->waits && thread->waits_for == cds_ev(x, w)->thread && thread->step->action.loc == cds_ev(x, w)->loc)
+        if (thread->waits && thread->waits_for == cds_ev(x, w)->thread &&
+            thread->step->action.loc == cds_ev(x, w)->loc)
             break;
     }
     return t;
 }
 
-// Of a write, whether it keeps a promise is known before others take it: who has read that promise could not take the
-// write if it came after what is promised.
+// Of a write, whether it keeps a promise is known before others take it: who has read that promise
+// could not take the write if it came after what is promised.
 static void offer(cds *x) {
     const uint32_t announced = x->next_announced, asked = x->next_asked;
     const cds_id w = x->announced.at[announced];
@@ -162,30 +171,34 @@ static void offer(cds *x) {
     x->next_asked = asked;
 }
 
-// ---- reads and locks ---------------------------------------------------------------------------------------------
+// ---- reads and locks ----------------------------------------------------------------------------
 
 static bool take_source(cds *x, uint32_t t, cds_id source, cds_mode way) {
     smc_share_next(&x->share);
     return take_step(x, t, source, 0, way);
 }
 
-// Takes each write (unlock) of the location that is there, the newest first; returns whether there is one that it can
-// take.
+// Takes each write (unlock) of the location that is there, the newest first; returns whether there
+// is one that it can take.
 static bool take_each(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const bool lock = a->kind == SMC_LOCK, plain = smc_candidate_is_plain(x->options, a);
     const cds_id before = cds_last_of(x, t);
     bool any = false;
-    smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1); // others may come to write
+    // Others may come to write.
+    smc_share_guess(&x->share, (lock ? 1 : x->locs.at[a->loc].writes.n) + x->threads.n - 1);
     if (lock && cds_is_free(x, &x->locs.at[a->loc], x->locs.at[a->loc].init))
         any |= take_source(x, t, x->locs.at[a->loc].init, CDS_DIRECT);
-    for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n; i-- > 0 && !is_stopped(x);) {
+    for (uint32_t i = lock ? x->locs.at[a->loc].accesses.n : x->locs.at[a->loc].writes.n;
+         i-- > 0 && !is_stopped(x);) {
         const cds_loc *l = &x->locs.at[a->loc];
         const cds_id source = lock ? l->accesses.at[i] : l->writes.at[i];
         const cds_event *s = cds_ev(x, source);
         if (lock && !cds_is_free(x, l, source)) continue;
         if (cds_is_promise(s) && (s->kept_by || s->thread == t)) continue;
-        if (plain && !cds_ev(x, before)->speculative && before && !cds_is_before(x, source, CDS_PORF, before)) continue;
+        if (plain && !cds_ev(x, before)->speculative && before &&
+            !cds_is_before(x, source, CDS_PORF, before))
+            continue;
         any |= take_source(x, t, source, cds_is_promise(s) ? CDS_PROMISED : CDS_DIRECT);
     }
     return any;
@@ -232,8 +245,8 @@ static void note_who_stands(cds *x, uint32_t choice, uint32_t t) {
     }
 }
 
-// A plain read takes what happens before it; there is nothing to wait for unless that is still open. Nor is there at a
-// lock that others have left to this thread.
+// A plain read takes what happens before it; there is nothing to wait for unless that is still
+// open. Nor is there at a lock that others have left to this thread.
 static void read_or_lock(cds *x, uint32_t t) {
     const smc_action *a = &x->threads.at[t].step->action;
     const cds_id before = cds_last_of(x, t);
@@ -256,14 +269,15 @@ static void read_or_lock(cds *x, uint32_t t) {
     cds_close_choice(x);
 }
 
-// ---- the search --------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 // Whether everybody who waits can still get what it waits for.
 static bool is_hopeful(const cds *x) {
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (x->threads.at[t].waits && cds_is_over(x, x->threads.at[t].waits_for)) return false;
     for (uint32_t i = 0; i < x->promises.n; i++)
-        if (cds_is_open(cds_ev(x, x->promises.at[i])) && !cds_can_be_kept(x, x->promises.at[i])) return false;
+        if (cds_is_open(cds_ev(x, x->promises.at[i])) && !cds_can_be_kept(x, x->promises.at[i]))
+            return false;
     return true;
 }
 
@@ -317,7 +331,8 @@ static void explore(cds *x) {
         read_or_lock(x, t);
         smc_share_leave(&x->share);
     } else if (a->kind == SMC_JOIN)
-        take_only_step(x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
+        take_only_step(
+            x, t, x->threads.at[a->thread].events.at[x->threads.at[a->thread].events.n - 1], 0);
     else if (a->kind == SMC_CHOICE) choose(x, t, a->choice.alternatives);
     else take_only_step(x, t, 0, 0);
 }

@@ -1,7 +1,8 @@
 // leaf.c - whole executions are counted, and their errors reported.
 //
-// An execution is visited once, however many of its modification orders are tried. What is counted is what was visited: unlike
-// the oracle, nothing is told apart by what has been seen before, so that a second visit would show.
+// An execution is visited once, however many of its modification orders are tried. What is counted
+// is what was visited: unlike the oracle, nothing is told apart by what has been seen before, so
+// that a second visit would show.
 #include "explorers/cds/leaf.h"
 
 #include "candidates/axioms.h"
@@ -36,12 +37,14 @@ static smc_candidate *candidate_of(const cds *x) {
     for (uint32_t l = 0; l < x->locs.n; l++)
         if (x->locs.at[l].init) order[c->n++] = x->locs.at[l].init;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        for (uint32_t i = 0; i < x->threads.at[t].events.n; i++) order[c->n++] = x->threads.at[t].events.at[i];
+        for (uint32_t i = 0; i < x->threads.at[t].events.n; i++)
+            order[c->n++] = x->threads.at[t].events.at[i];
     for (uint32_t i = 0; i < c->n; i++) positions[order[i]] = i;
     for (uint32_t i = 0; i < c->n; i++) c->events[i] = event_of(x, order[i], positions);
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
-        if (thread->events.n) c->events[positions[thread->events.at[thread->events.n - 1]]].next = thread->step;
+        if (thread->events.n)
+            c->events[positions[thread->events.at[thread->events.n - 1]]].next = thread->step;
     }
     free(order);
     free(positions);
@@ -68,7 +71,8 @@ static void count_errors(cds *x) {
 }
 
 static void count_execution(cds *x, const smc_candidate *c, smc_leaf leaf) {
-    if (smc_leaf_tally(x->result, leaf)) smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
+    if (smc_leaf_tally(x->result, leaf))
+        smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
 }
@@ -86,7 +90,8 @@ static void look_at_end(cds *x, const smc_candidate *c) {
 static void visit(cds *x) {
     smc_candidate *c = candidate_of(x);
     if (x->options->check)
-        smc_invariant(smc_candidate_is_consistent(x->model, c, NULL) && smc_candidate_is_live(x->options, c, x->result),
+        smc_invariant(smc_candidate_is_consistent(x->model, c, NULL) &&
+                          smc_candidate_is_live(x->options, c, x->result),
                       "an execution that is not one");
     note_errors(x, smc_candidate_errors_of_events(&x->errors, c, cds_has_race(x)));
     if (!x->done) look_at_end(x, c);

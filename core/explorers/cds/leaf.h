@@ -4,7 +4,8 @@
 
 #include "explorers/cds/cds.h"
 
-// The current execution, where no thread can go on, is counted if there is one, and its errors are reported.
+// The current execution, where no thread can go on, is counted if there is one, and its errors are
+// reported.
 void cds_leaf(cds *);
 
 #endif

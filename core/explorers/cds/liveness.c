@@ -1,9 +1,9 @@
-// liveness.c - bounded memory liveness (CDSChecker 2016, section 10): a thread that has read an old write as often in
-// a row as it may must not take it once more.
+// liveness.c - bounded memory liveness (CDSChecker 2016, section 10): a thread that has read an old
+// write as often in a row as it may must not take it once more.
 //
-// A property of executions, as candidates/liveness.c has it: where reads with one origin are too many, each write that
-// they could have taken instead comes before the origin in modification order. That is entered like any other
-// constraint.
+// A property of executions, as candidates/liveness.c has it: where reads with one origin are too
+// many, each write that they could have taken instead comes before the origin in modification
+// order. That is entered like any other constraint.
 #include "explorers/cds/liveness.h"
 
 #include "explorers/cds/choices.h"
@@ -14,14 +14,18 @@
 uint32_t cds_liveness(const cds *x) { return smc_setting_of(x->options, &smc_liveness).count; }
 
 // An RMW that left the value as it was has the origin of what it reads.
-static bool leaves_value(const cds_event *e) { return e->kind == SMC_RMW && e->writes && e->in == e->out; }
+static bool leaves_value(const cds_event *e) {
+    return e->kind == SMC_RMW && e->writes && e->in == e->out;
+}
 
 static cds_id origin_of(const cds *x, cds_id w) {
     while (leaves_value(cds_ev(x, w))) w = cds_ev(x, w)->rf;
     return w;
 }
 
-static bool counts(const cds_event *e) { return e->reads && !e->plain && (!e->writes || leaves_value(e)); }
+static bool counts(const cds_event *e) {
+    return e->reads && !e->plain && (!e->writes || leaves_value(e));
+}
 
 // The access itself, or the last before it of its thread and location, that counts; 0: none.
 static cds_id read_from(const cds *x, cds_id a) {
@@ -42,14 +46,16 @@ static cds_id nth_before(const cds *x, cds_id r, uint32_t n) {
 bool cds_is_stale(const cds *x, uint32_t t) {
     const uint32_t most = cds_liveness(x);
     const smc_action *a = &x->threads.at[t].step->action;
-    if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) || smc_candidate_is_plain(x->options, a)) return false;
+    if (!most || (a->kind != SMC_READ && a->kind != SMC_RMW) ||
+        smc_candidate_is_plain(x->options, a))
+        return false;
     const cds_loc *l = &x->locs.at[a->loc];
     const cds_id last = read_from(x, t < l->heads.n ? l->heads.at[t] : 0);
     return last && nth_before(x, last, most - 1);
 }
 
-// Of a read r that counts and a write w of the location. What depends on an open promise is not known yet: neither
-// which write it is, nor what comes about because of it.
+// Of a read r that counts and a write w of the location. What depends on an open promise is not
+// known yet: neither which write it is, nor what comes about because of it.
 static bool restrict_read(cds *x, cds_id r, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     const cds_id origin = origin_of(x, cds_ev(x, r)->rf);
@@ -68,7 +74,8 @@ static bool restrict_read(cds *x, cds_id r, cds_id w) {
 static bool restrict_rounds(cds *x, cds_id r) {
     const uint32_t place = cds_ev(x, r)->step->action.place;
     uint32_t rounds = 0;
-    for (cds_id a = r; a; a = nth_before(x, a, 1)) rounds += cds_ev(x, a)->step->action.place == place;
+    for (cds_id a = r; a; a = nth_before(x, a, 1))
+        rounds += cds_ev(x, a)->step->action.place == place;
     if (rounds <= cds_liveness(x) + SMC_MORE_READS) return true;
     smc_result_stale_read(x->result, place, cds_liveness(x));
     return false;
@@ -82,7 +89,8 @@ bool cds_restrict_stale(cds *x, cds_id id) {
     for (uint32_t i = 0; i < l->writes.n && counts(&e); i++)
         if (!restrict_read(x, id, l->writes.at[i])) return false;
     for (uint32_t i = 0; i < l->accesses.n && e.writes; i++)
-        if (counts(cds_ev(x, l->accesses.at[i])) && !restrict_read(x, l->accesses.at[i], id)) return false;
+        if (counts(cds_ev(x, l->accesses.at[i])) && !restrict_read(x, l->accesses.at[i], id))
+            return false;
     return true;
 }
 

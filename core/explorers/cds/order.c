@@ -1,11 +1,14 @@
-// order.c - modification order as a graph of constraints, closed under transitivity (CDSChecker 2016, section 5).
+// order.c - modification order as a graph of constraints, closed under transitivity (CDSChecker
+// 2016, section 5).
 //
-// The implications of Figure 7: for accesses of one location of which the first happens before the second, what the
-// first writes or reads does not come after what the second writes or reads (the four coherence rules); an RMW comes
-// after what it reads; and what comes after that, comes after the RMW (atomicity). Promises are nodes like writes
-// (6.2). The implications of seq_cst are in seq_cst.c.
+// The implications of Figure 7: for accesses of one location of which the first happens before the
+// second, what the first writes or reads does not come after what the second writes or reads (the
+// four coherence rules); an RMW comes after what it reads; and what comes after that, comes after
+// the RMW (atomicity). Promises are nodes like writes (6.2). The implications of seq_cst are in
+// seq_cst.c.
 //
-// A row holds the later writes of one write. Changed words are kept, so that the last changes can be taken back.
+// A row holds the later writes of one write. Changed words are kept, so that the last changes can
+// be taken back.
 #include "explorers/cds/order.h"
 
 static void set_word(cds *x, uint32_t row, uint32_t word, uint64_t value) {
@@ -44,7 +47,8 @@ static void enter(cds *x, cds_id a, cds_id b) {
         const cds_id w = l->writes.at[i];
         if (w != a && !cds_ordered(x, w, a)) continue;
         for (uint32_t k = 0; k <= last; k++) {
-            const uint64_t more = x->rows[(size_t)b * x->row_words + k] | (b / 64 == k ? 1ull << b % 64 : 0);
+            const uint64_t more =
+                x->rows[(size_t)b * x->row_words + k] | (b / 64 == k ? 1ull << b % 64 : 0);
             const uint64_t old = x->rows[(size_t)w * x->row_words + k], fresh = more & ~old;
             if (!fresh) continue;
             set_word(x, w, k, old | more);
@@ -77,7 +81,8 @@ bool cds_take(cds *x, cds_id source, cds_id rmw) {
     return enter_wishes(x);
 }
 
-// Of each thread the last access that happens before e is enough: those before it have been through the same.
+// Of each thread the last access that happens before e is enough: those before it have been through
+// the same.
 bool cds_cohere(cds *x, cds_id id) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;
@@ -87,7 +92,8 @@ bool cds_cohere(cds *x, cds_id id) {
     if (at != l->init) wish(x, l->init, at);
     for (uint32_t t = 0; t < l->heads.n && t < x->threads.n; t++) {
         cds_id a = l->heads.at[t];
-        while (a && (a == id || cds_ev(x, a)->index > hb[t] || (t == e.thread && cds_ev(x, a)->index > e.index)))
+        while (a && (a == id || cds_ev(x, a)->index > hb[t] ||
+                     (t == e.thread && cds_ev(x, a)->index > e.index)))
             a = cds_ev(x, a)->prev_access;
         if (!a) continue;
         const cds_id seen = cds_ev(x, a)->writes ? a : cds_ev(x, a)->rf;

@@ -15,18 +15,20 @@ bool cds_has_open_promise(const cds *x) {
 }
 
 bool cds_may_keep(const cds_event *promise, const cds_event *w) {
-    return cds_is_open(promise) && w->writes && promise->thread == w->thread && promise->loc == w->loc &&
-           promise->out == w->out;
+    return cds_is_open(promise) && w->writes && promise->thread == w->thread &&
+           promise->loc == w->loc && promise->out == w->out;
 }
 
-// What a thread that is to keep a promise sees and writes of the location comes before the promised write. `kept`: also
-// writes that could have kept it.
+// What a thread that is to keep a promise sees and writes of the location comes before the promised
+// write. `kept`: also writes that could have kept it.
 bool cds_order_promises_after(cds *x, cds_id id, bool kept) {
     const cds_event e = *cds_ev(x, id);
     if (!e.reads && !e.writes) return true;
     for (uint32_t i = 0; i < x->promises.n; i++) {
         const cds_event *p = cds_ev(x, x->promises.at[i]);
-        if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc || (!kept && cds_may_keep(p, &e))) continue;
+        if (!cds_is_open(p) || p->thread != e.thread || p->loc != e.loc ||
+            (!kept && cds_may_keep(p, &e)))
+            continue;
         if (!cds_order(x, e.writes ? id : e.rf, x->promises.at[i])) return false;
     }
     return true;
@@ -44,8 +46,8 @@ bool cds_can_be_kept(const cds *x, cds_id promise) {
     return true;
 }
 
-// Whether `r` is in the (po u rf)-prefix of `e` by edges other than those to the first n reads of promises. `been`:
-// events that have been looked at.
+// Whether `r` is in the (po u rf)-prefix of `e` by edges other than those to the first n reads of
+// promises. `been`: events that have been looked at.
 static bool is_in_prefix(const cds *x, cds_id r, cds_id e, uint32_t n, bool *been) {
     if (e == r) return true;
     if (!e || been[e]) return false;
@@ -70,7 +72,9 @@ bool cds_is_canonical(const cds *x) {
 
 static bool happens_after_a_reader(const cds *x, cds_id promise, cds_id w) {
     for (uint32_t i = 0; i < x->readers.n; i++)
-        if (cds_ev(x, x->readers.at[i])->rf == promise && cds_is_before(x, x->readers.at[i], CDS_HB, w)) return true;
+        if (cds_ev(x, x->readers.at[i])->rf == promise &&
+            cds_is_before(x, x->readers.at[i], CDS_HB, w))
+            return true;
     return false;
 }
 

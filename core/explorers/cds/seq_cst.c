@@ -1,5 +1,5 @@
-// seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never enumerated while an execution
-// grows.
+// seq_cst.c - the total order S of the seq_cst events (29.3), as constraints: it is never
+// enumerated while an execution grows.
 //
 // An atomic write comes in S before the fences that follow it, an atomic access after those that it
 // follows. What must come before what in S is made from happens-before and from modification order,
@@ -7,8 +7,10 @@
 // and 9, collapsed rules too), until nothing new comes of it.
 //
 //   S extends happens-before
-//   a mo b                      from where a stands, or a fence before it, to where b stands, or a fence after it
-//   r reads w, w mo b           from a fence before r to b or a fence after it; from a seq_cst r to a fence after b;
+//   a mo b                      from where a stands, or a fence before it, to where b stands, or a
+//                               fence after it
+//   r reads w, w mo b from a fence before r to b or a fence after it; from a seq_cst r to a fence
+//   after b;
 //                               from a seq_cst r to a seq_cst b where w is seq_cst too
 #include "explorers/cds/seq_cst.h"
 
@@ -24,7 +26,8 @@ static bool is_sc_fence(const cds_event *e) { return e->kind == SMC_FENCE && cds
 
 static void set_standings(cds *x) {
     smc_vec_reserve(&x->standings, x->events.n);
-    for (cds_id id = 0; id < x->events.n; id++) x->standings.at[id] = (standing){NOWHERE, NOWHERE, NOWHERE};
+    for (cds_id id = 0; id < x->events.n; id++)
+        x->standings.at[id] = (standing){NOWHERE, NOWHERE, NOWHERE};
     for (uint32_t i = 0; i < x->sc.n; i++) x->standings.at[x->sc.at[i]].self = i;
     for (uint32_t t = 0; t < x->threads.n; t++) {
         const cds_thread *thread = &x->threads.at[t];
@@ -56,11 +59,14 @@ static bool is_involved(const cds *x, const cds_loc *l) {
 }
 
 static uint32_t sc_words(const cds *x) { return (x->sc.n + 63) / 64; }
-static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); } // a set: its row
+// a set: its row.
+static uint64_t *later(const cds *x, uint32_t i) { return x->before + (size_t)i * sc_words(x); }
 static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
 static void add(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
 
-static bool is_before(const cds *x, uint32_t i, uint32_t j) { return i != NOWHERE && j != NOWHERE && has(later(x, i), j); }
+static bool is_before(const cds *x, uint32_t i, uint32_t j) {
+    return i != NOWHERE && j != NOWHERE && has(later(x, i), j);
+}
 static void put_before(const cds *x, uint32_t i, uint32_t j) {
     if (i != NOWHERE && j != NOWHERE) add(later(x, i), j);
 }
@@ -101,13 +107,15 @@ static bool close_transitively(const cds *x) {
     const uint32_t n = x->sc.n, words = sc_words(x);
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = 0; i < n; i++)
-            for (uint32_t w = has(later(x, i), k) ? 0 : words; w < words; w++) later(x, i)[w] |= later(x, k)[w];
+            for (uint32_t w = has(later(x, i), k) ? 0 : words; w < words; w++)
+                later(x, i)[w] |= later(x, k)[w];
     for (uint32_t i = 0; i < n; i++)
         if (has(later(x, i), i)) return false;
     return true;
 }
 
-static bool is_counted(const cds *x, cds_id w) { // a write that comes into question as the later one
+// a write that comes into question as the later one.
+static bool is_counted(const cds *x, cds_id w) {
     const cds_event *e = cds_ev(x, w);
     return !cds_is_init(e) && !cds_is_promise(e);
 }
@@ -133,7 +141,8 @@ static void put_location(const cds *x, const cds_loc *l) {
 static bool put_all(cds *x) {
     const uint32_t n = x->sc.n;
     const size_t words = (size_t)n * sc_words(x);
-    if (words > x->before_cap) x->before = smc_realloc(x->before, (x->before_cap = 2 * words) * sizeof *x->before);
+    if (words > x->before_cap)
+        x->before = smc_realloc(x->before, (x->before_cap = 2 * words) * sizeof *x->before);
     memset(x->before, 0, words * sizeof *x->before);
     set_standings(x);
     for (uint32_t i = 0; i < n; i++)
@@ -144,7 +153,8 @@ static bool put_all(cds *x) {
     return close_transitively(x);
 }
 
-// Enters edges of modification order that follow; *more: there were some. False: it has become cyclic.
+// Enters edges of modification order that follow; *more: there were some. False: it has become
+// cyclic.
 static bool order_location(cds *x, uint32_t loc, bool *more) {
     for (uint32_t j = 0; j < x->locs.at[loc].writes.n; j++) {
         const cds_loc *l = &x->locs.at[loc];
@@ -153,15 +163,19 @@ static bool order_location(cds *x, uint32_t loc, bool *more) {
         const standing at = standing_of(x, a);
         for (uint32_t i = 0; i < l->writes.n; i++) {
             const cds_id b = l->writes.at[i];
-            if (a == b || !is_counted(x, b) || cds_ordered(x, a, b) || !writes_follow(x, at, standing_of(x, b)))
+            if (a == b || !is_counted(x, b) || cds_ordered(x, a, b) ||
+                !writes_follow(x, at, standing_of(x, b)))
                 continue;
             if (!cds_order(x, a, b)) return false;
             *more = true;
         }
         for (uint32_t i = 0; i < l->accesses.n; i++) {
             const cds_event *r = cds_ev(x, l->accesses.at[i]);
-            if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_ordered(x, a, r->rf)) continue;
-            if (!read_follows(x, standing_of(x, l->accesses.at[i]), at, cds_is_sc(cds_ev(x, r->rf)))) continue;
+            if (!r->reads || l->accesses.at[i] == a || r->rf == a || cds_ordered(x, a, r->rf))
+                continue;
+            if (!read_follows(x, standing_of(x, l->accesses.at[i]), at,
+                              cds_is_sc(cds_ev(x, r->rf))))
+                continue;
             if (!cds_order(x, a, r->rf)) return false;
             *more = true;
         }
@@ -187,21 +201,23 @@ bool cds_restrict_sc(cds *x) {
     return true;
 }
 
-// ---- a whole execution -------------------------------------------------------------------------------------------
+// ---- a whole execution --------------------------------------------------------------------------
 
-// The seq_cst write placed last at the location, by S, which agrees with modification order; 0: none.
+// The seq_cst write placed last at the location, by S, which agrees with modification order; 0:
+// none.
 static cds_id last_placed(const cds *x, const bool *placed, uint32_t loc) {
     cds_id last = 0;
     for (uint32_t i = 0; i < x->sc.n; i++) {
         const cds_id id = x->sc.at[i];
         const cds_event *e = cds_ev(x, id);
-        if (placed[i] && e->writes && e->loc == loc && (!last || x->total[last] < x->total[id])) last = id;
+        if (placed[i] && e->writes && e->loc == loc && (!last || x->total[last] < x->total[id]))
+            last = id;
     }
     return last;
 }
 
-// Whether event i can come next in S. A read of a write that is not seq_cst: that does not happen before the last
-// seq_cst one (29.3p3).
+// Whether event i can come next in S. A read of a write that is not seq_cst: that does not happen
+// before the last seq_cst one (29.3p3).
 static bool can_come(const cds *x, const bool *placed, uint32_t i) {
     for (uint32_t j = 0; j < x->sc.n; j++)
         if (!placed[j] && has(later(x, j), i)) return false;

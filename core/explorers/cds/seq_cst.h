@@ -4,7 +4,8 @@
 
 #include "explorers/cds/cds.h"
 
-// Enters what S demands of modification order as far as it is known. False: there is no S, whatever follows.
+// Enters what S demands of modification order as far as it is known. False: there is no S, whatever
+// follows.
 bool cds_restrict_sc(cds *);
 bool cds_has_sc_order(cds *); // of an execution with its whole modification order (total)
 

@@ -1,13 +1,15 @@
-// turns.c - which thread goes on: a function of the execution so far, so that each is made in one order only.
+// turns.c - which thread goes on: a function of the execution so far, so that each is made in one
+// order only.
 //
-// The order makes no difference to which executions there are, but to when they are found: what a thread that goes
-// round a loop without end keeps from being explored, another order may come to first (CDSChecker 2016, section 10).
+// The order makes no difference to which executions there are, but to when they are found: what a
+// thread that goes round a loop without end keeps from being explored, another order may come to
+// first (CDSChecker 2016, section 10).
 #include "explorers/cds/turns.h"
 
 #include "explorers/cds/events.h"
 #include "explorers/cds/liveness.h"
 
-// ---- who can go on -----------------------------------------------------------------------------------------------
+// ---- who can go on ------------------------------------------------------------------------------
 
 static bool is_last_joinable(const cds *x, uint32_t t) {
     if (t >= x->threads.n || !cds_is_over(x, t)) return false;
@@ -16,7 +18,8 @@ static bool is_last_joinable(const cds *x, uint32_t t) {
 }
 
 bool cds_is_free(const cds *x, const cds_loc *l, cds_id source) {
-    return !cds_ev(x, source)->taker && (source == l->init || cds_ev(x, source)->kind == SMC_UNLOCK);
+    return !cds_ev(x, source)->taker &&
+           (source == l->init || cds_ev(x, source)->kind == SMC_UNLOCK);
 }
 
 static bool can_be_locked(const cds *x, uint32_t loc) {
@@ -29,7 +32,8 @@ static bool can_be_locked(const cds *x, uint32_t loc) {
 bool cds_is_reserved(const cds *x, uint32_t loc, uint32_t t, bool for_t) {
     for (uint32_t u = 0; u < x->threads.n; u++) {
         const cds_thread *w = &x->threads.at[u];
-        if (w->waits && w->step->action.kind == SMC_LOCK && w->step->action.loc == loc && (w->waits_for == t) == for_t)
+        if (w->waits && w->step->action.kind == SMC_LOCK && w->step->action.loc == loc &&
+            (w->waits_for == t) == for_t)
             return true;
     }
     return false;
@@ -39,7 +43,8 @@ static bool is_enabled(const cds *x, uint32_t t) {
     const cds_thread *thread = &x->threads.at[t];
     if (!thread->step || thread->waits) return false;
     const smc_action *a = &thread->step->action;
-    if (a->kind == SMC_LOCK) return can_be_locked(x, a->loc) && !cds_is_reserved(x, a->loc, t, false);
+    if (a->kind == SMC_LOCK)
+        return can_be_locked(x, a->loc) && !cds_is_reserved(x, a->loc, t, false);
     return a->kind != SMC_JOIN || is_last_joinable(x, a->thread);
 }
 
@@ -47,21 +52,25 @@ bool cds_branches(const smc_action *a) {
     return smc_is_access(a->kind) ? a->kind != SMC_WRITE : a->kind == SMC_LOCK;
 }
 
-// ---- fairness ----------------------------------------------------------------------------------------------------
+// ---- fairness -----------------------------------------------------------------------------------
 
-// Executions are the same, what is found first is not (docs/cdschecker.md). `on`: a thread that yields lets others go that have
-// done nothing since its last step; `count`: a thread that could go on while so many steps were done goes first.
-const smc_option cds_fair = {.name = "fair",
-                             .argument = "yield|N",
-                             .help = "cdschecker: fair scheduling: switch on yield, or to a thread starved for N steps",
-                             .kind = SMC_OPTION_WORD_OR_COUNT,
-                             .selects = true};
+// Executions are the same, what is found first is not (docs/cdschecker.md). `on`: a thread that
+// yields lets others go that have done nothing since its last step; `count`: a thread that could go
+// on while so many steps were done goes first.
+const smc_option cds_fair = {
+    .name = "fair",
+    .argument = "yield|N",
+    .help = "cdschecker: fair scheduling: switch on yield, or to a thread starved for N steps",
+    .kind = SMC_OPTION_WORD_OR_COUNT,
+    .selects = true};
 
 // The enabled thread that has not made a step for the longest time.
 static uint32_t longest_idle(const cds *x) {
     uint32_t oldest = CDS_NOBODY;
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (is_enabled(x, t) && (oldest == CDS_NOBODY || cds_last_of(x, t) < cds_last_of(x, oldest))) oldest = t;
+        if (is_enabled(x, t) &&
+            (oldest == CDS_NOBODY || cds_last_of(x, t) < cds_last_of(x, oldest)))
+            oldest = t;
     return oldest;
 }
 
@@ -69,22 +78,26 @@ static bool is_overdue(const cds *x, uint32_t t) {
     const uint32_t window = smc_setting_of(x->options, &cds_fair).count;
     uint32_t steps = 0;
     if (!window) return false;
-    for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++) steps += cds_ev(x, id)->index != 0;
+    for (cds_id id = cds_last_of(x, t) + 1; id < x->events.n; id++)
+        steps += cds_ev(x, id)->index != 0;
     return steps >= window;
 }
 
 // Whether others had better go on first: the thread yields, or would read an old write again.
 static bool lets_others_go(const cds *x, uint32_t t, uint32_t idle) {
-    const bool yields = smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
+    const bool yields =
+        smc_setting_of(x->options, &cds_fair).on && x->threads.at[t].step->action.yields;
     return (yields && t != idle) || cds_is_stale(x, t);
 }
 
-// ---- the next thread ---------------------------------------------------------------------------------------------
+// ---- the next thread ----------------------------------------------------------------------------
 
-static bool goes_on(const cds *x, uint32_t t, uint32_t idle) { return is_enabled(x, t) && !lets_others_go(x, t, idle); }
+static bool goes_on(const cds *x, uint32_t t, uint32_t idle) {
+    return is_enabled(x, t) && !lets_others_go(x, t, idle);
+}
 
-// What does not branch comes first, then whoever others wait for. Where all let others go, whoever has stood longest
-// does not.
+// What does not branch comes first, then whoever others wait for. Where all let others go, whoever
+// has stood longest does not.
 uint32_t cds_next_thread(const cds *x) {
     const uint32_t idle = longest_idle(x);
     if (idle == CDS_NOBODY || is_overdue(x, idle)) return idle;
@@ -95,7 +108,8 @@ uint32_t cds_next_thread(const cds *x) {
         if (cds_is_open(p) && goes_on(x, p->thread, idle)) return p->thread;
     }
     for (uint32_t t = 0; t < x->threads.n; t++)
-        if (x->threads.at[t].waits && goes_on(x, x->threads.at[t].waits_for, idle)) return x->threads.at[t].waits_for;
+        if (x->threads.at[t].waits && goes_on(x, x->threads.at[t].waits_for, idle))
+            return x->threads.at[t].waits_for;
     for (uint32_t t = 0; t < x->threads.n; t++)
         if (goes_on(x, t, idle)) return t;
     return idle;

@@ -8,7 +8,7 @@ bool cds_branches(const smc_action *); // it is explored with more than one sour
 bool cds_is_free(const cds *, const cds_loc *, cds_id source); // a lock can take it
 // Whether somebody waits at the lock until another thread than t (with `for_t`: t) has locked.
 bool cds_is_reserved(const cds *, uint32_t loc, uint32_t t, bool for_t);
-extern const smc_option cds_fair; // which of those that can go on
+extern const smc_option cds_fair;      // which of those that can go on
 uint32_t cds_next_thread(const cds *); // CDS_NOBODY: none can
 
 #endif

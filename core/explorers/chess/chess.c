@@ -6,12 +6,14 @@
 #include "reductions/elision/materialise.h"
 #include "graph/enabled.h"
 
-// ---- points ----------------------------------------------------------------------------------------------------------
+// ---- points -------------------------------------------------------------------------------------
 
 static bool goes_on(chess *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 static bool leads_on(chess *x) { return !x->off_schedule && goes_on(x); }
 
-static bool chooses(const smc_graph *g, uint32_t t) { return g->threads.at[t].step->action.kind == SMC_CHOICE; }
+static bool chooses(const smc_graph *g, uint32_t t) {
+    return g->threads.at[t].step->action.kind == SMC_CHOICE;
+}
 
 static bool next_free(const chess *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
@@ -29,7 +31,8 @@ static void settle(chess *x, uint32_t *chooser) {
     while (leads_on(x) && next_free(x, &t)) chess_take(x, t, 0);
     *chooser = CHESS_NOBODY;
     for (uint32_t i = 0; i < g->by_path.n && *chooser == CHESS_NOBODY; i++)
-        if (g->threads.at[g->by_path.at[i]].step && chooses(g, g->by_path.at[i])) *chooser = g->by_path.at[i];
+        if (g->threads.at[g->by_path.at[i]].step && chooses(g, g->by_path.at[i]))
+            *chooser = g->by_path.at[i];
 }
 
 static void list_able(chess *x, chess_frame *f) {
@@ -41,7 +44,8 @@ static void list_able(chess *x, chess_frame *f) {
     f->goes_on = first && !g->threads.at[f->current].step->action.yields;
     for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
-        const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t); // it is there already
+        // It is there already.
+        const chess_ability can = t == f->current && first ? CHESS_STANDS : chess_can(x, t);
         if (can == CHESS_GOES_ON || can == CHESS_MAY_WAIT) *smc_vec_push(&x->able) = t;
         if (can == CHESS_ONLY_WAITS) *smc_vec_push(&x->waiting) = t;
     }
@@ -104,7 +108,8 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
     }
     list_able(x, &f);
     if (!x->done && !f.n_able) return end(x);
-    if (!x->done && chess_is_new(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY, left)) {
+    if (!x->done &&
+        chess_is_new(x, f.goes_on && left != SMC_ANY_PREEMPTIONS ? current : CHESS_NOBODY, left)) {
         chess_counts(x->result)->states++;
         if (f.goes_on && !left) withhold(x, &f);
         look_at_waits(x, &f);
@@ -115,14 +120,15 @@ static void extend(chess *x, uint32_t current, uint32_t left) {
     x->able.n = f.able;
 }
 
-// ---- the search ------------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 static void enter(chess *x, const chess_frame *f, uint32_t alternative) {
     const bool chooses = f->chooser != CHESS_NOBODY;
     const uint32_t t = chooses ? f->chooser : x->able.at[f->able + alternative];
     const bool preempts = !chooses && f->goes_on && t != f->current;
     chess_take(x, t, chooses ? alternative : 0);
-    if (!x->done) extend(x, chooses ? f->current : t, f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
+    if (!x->done)
+        extend(x, chooses ? f->current : t, f->left - (preempts && f->left != SMC_ANY_PREEMPTIONS));
 }
 
 static void run(chess *x) {
@@ -143,11 +149,18 @@ static void run(chess *x) {
     x->result->reduced = SMC_REDUCED_IDLE_WAITS;
 }
 
-static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
-    chess x = {.model = model, .options = options, .result = result, .most = smc_most_preemptions(options)};
-    x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
+static void explore_once(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, smc_result *result) {
+    chess x = {.model = model,
+               .options = options,
+               .result = result,
+               .most = smc_most_preemptions(options)};
+    x.errors =
+        (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     program->elide = smc_elides(options);
-    if (smc_result_ok(result, smc_graph_init(&x.graph, program, smc_graph_options_of(model, options)), &x.done)) {
+    if (smc_result_ok(result,
+                      smc_graph_init(&x.graph, program, smc_graph_options_of(model, options)),
+                      &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
         run(&x);
         model->finish(x.state);
@@ -165,7 +178,8 @@ static void explore_once(smc_program *program, const smc_model *model, const smc
     smc_leaf_finish(options, result);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     smc_explore_in_full(explore_once, program, model, options, result);
 }
 

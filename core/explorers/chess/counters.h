@@ -4,9 +4,9 @@
 
 #include "result/result.h"
 
-#define CHESS_COUNTERS(X)                                                                                              \
-    X(states, "states from which schedules were explored")                                                             \
-    X(met, "states pruned: seen before with as many preemptions left")                              \
+#define CHESS_COUNTERS(X)                                                                          \
+    X(states, "states from which schedules were explored")                                         \
+    X(met, "states pruned: seen before with as many preemptions left")                             \
     X(withheld, "states in which the bound forbade a preemption (--preemptions)")
 
 SMC_OWN_COUNTERS(chess, CHESS_COUNTERS)

@@ -1,7 +1,8 @@
-// engine.h - schedules with few preemptions, each state once. The argument is in docs/preemptions.md.
+// engine.h - schedules with few preemptions, each state once. The argument is in
+// docs/preemptions.md.
 //
-// The graph is made in the order of a schedule: each read takes the last write. A state is the graph by po and rf, the last write of each
-// location and the thread that could go on.
+// The graph is made in the order of a schedule: each read takes the last write. A state is the
+// graph by po and rf, the last write of each location and the thread that could go on.
 #ifndef SMC_CHESS_ENGINE_H
 #define SMC_CHESS_ENGINE_H
 
@@ -15,10 +16,11 @@ typedef struct chess_frame {
     uint32_t height;  // of the stack below them
     uint32_t current; // the thread that went last
     uint32_t left;    // preemptions
-    bool goes_on;     // it could, and has not asked to let others go on: whoever goes instead preempts it
-    uint32_t chooser; // the thread that chooses an answer, or
+    bool goes_on; // it could, and has not asked to let others go on: whoever goes instead preempts
+                  // it
+    uint32_t chooser;      // the thread that chooses an answer, or
     uint32_t able, n_able; // those that can go on, in chess.able: the current one first
-    uint32_t next;    // alternative
+    uint32_t next;         // alternative
 } chess_frame;
 
 enum { CHESS_NOBODY = UINT32_MAX };
@@ -48,15 +50,16 @@ typedef struct chess {
     SMC_VEC(chess_mark) marks; // as the stack
     SMC_VEC(smc_id) last;      // [loc]: the last write; 0: initialisation
     smc_sources sources;
-    uint32_t off_schedule;   // height up to a plain read that took less than the last write, and so has a race; 0: there is none
+    uint32_t off_schedule; // height up to a plain read that took less than the last write, and so
+                           // has a race; 0: there is none
     chess_sums sums;
-    smc_table seen;            // state -> the preemptions that were left, plus one
-    smc_outcomes classes;      // of executions that were counted
-    uint32_t most;             // preemptions; SMC_ANY_PREEMPTIONS
+    smc_table seen;       // state -> the preemptions that were left, plus one
+    smc_outcomes classes; // of executions that were counted
+    uint32_t most;        // preemptions; SMC_ANY_PREEMPTIONS
     bool done;
 } chess;
 
-// ---- steps.c: the graph, event by event ------------------------------------------------------------------------------
+// ---- steps.c: the graph, event by event ---------------------------------------------------------
 
 // The thread takes its next step; `answer`: of a choice.
 void chess_take(chess *, uint32_t t, uint64_t answer);
@@ -67,19 +70,20 @@ bool chess_is_free(const chess *, uint32_t t);
 
 // What the thread can do.
 typedef enum chess_ability {
-    CHESS_STANDS,     // nothing
+    CHESS_STANDS, // nothing
     CHESS_GOES_ON,
     CHESS_MAY_WAIT,   // it would only wait, by more than one read
     CHESS_ONLY_WAITS, // by one at most
 } chess_ability;
 chess_ability chess_can(chess *, uint32_t t);
 
-// ---- states.c --------------------------------------------------------------------------------------------------------
+// ---- states.c -----------------------------------------------------------------------------------
 
 void chess_note(chess *, smc_id);   // linked
 void chess_forget(chess *, smc_id); // still linked, the last
 
-// Whether the state has not been met with as many preemptions left. `current`: CHESS_NOBODY where none could go on.
+// Whether the state has not been met with as many preemptions left. `current`: CHESS_NOBODY where
+// none could go on.
 bool chess_is_new(chess *, uint32_t current, uint32_t left);
 bool chess_is_new_class(chess *); // of the current graph
 

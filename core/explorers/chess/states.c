@@ -1,11 +1,14 @@
 // states.c - what two schedules have come to alike.
 #include "explorers/chess/engine.h"
 
-static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) { return smc_mix(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc); }
+static uint64_t code_of_last(const chess *x, uint32_t loc, smc_id write) {
+    return smc_mix(smc_event_code(&x->graph, write) + 31 * (uint64_t)loc);
+}
 
 void chess_note(chess *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    const uint64_t code = smc_event_code(&x->graph, id) + 3 * smc_event_code(&x->graph, e->rf) + (e->kind == SMC_CHOICE ? 5 * smc_mix(e->in + 1) : 0);
+    const uint64_t code = smc_event_code(&x->graph, id) + 3 * smc_event_code(&x->graph, e->rf) +
+                          (e->kind == SMC_CHOICE ? 5 * smc_mix(e->in + 1) : 0);
     chess_mark *mark = smc_vec_push(&x->marks);
     *mark = (chess_mark){.before = x->sums};
     x->sums.graph += smc_mix(code);
@@ -27,7 +30,8 @@ void chess_forget(chess *x, smc_id id) {
 
 bool chess_is_new(chess *x, uint32_t current, uint32_t left) {
     const uint64_t who = current == CHESS_NOBODY ? 0 : x->graph.threads.at[current].path;
-    const uint64_t a = smc_mix(x->sums.graph + smc_mix(x->sums.memory)), b = smc_mix(x->sums.graph2 ^ smc_mix(x->sums.memory + who));
+    const uint64_t a = smc_mix(x->sums.graph + smc_mix(x->sums.memory)),
+                   b = smc_mix(x->sums.graph2 ^ smc_mix(x->sums.memory + who));
     uint32_t *known = smc_table_at(&x->seen, a, b);
     const uint32_t now = left == SMC_ANY_PREEMPTIONS ? left : left + 1;
     if (*known >= now) return false;

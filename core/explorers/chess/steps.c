@@ -5,14 +5,16 @@
 #include "observers/observe.h"
 #include "program/waits.h"
 
-// ---- who can go on -------------------------------------------------------------------------------------------------
+// ---- who can go on ------------------------------------------------------------------------------
 
-// Nobody's reads or locks depend on when it is taken: it can be the last of what the thread did when it went last. A plain write that
-// races may be read, which orders the two: it comes when it comes.
+// Nobody's reads or locks depend on when it is taken: it can be the last of what the thread did
+// when it went last. A plain write that races may be read, which orders the two: it comes when it
+// comes.
 bool chess_is_free(const chess *x, uint32_t t) {
     const smc_thread *thread = &x->graph.threads.at[t];
     const smc_action *a = &thread->step->action;
-    if (a->yields || (t && !thread->events.n)) return false; // who goes instead does not preempt the thread
+    // Who goes instead does not preempt the thread.
+    if (a->yields || (t && !thread->events.n)) return false;
     switch (a->kind) {
     case SMC_READ: return a->order == SMC_PLAIN && !x->options->plain_access;
     case SMC_WRITE:
@@ -34,11 +36,13 @@ static uint64_t value_at(const void *self, uint32_t loc) {
 
 static bool is_free_at(const void *self, uint32_t loc) {
     const smc_graph *g = &((const chess *)self)->graph;
-    return g->locs.n <= loc || !g->locs.at[loc].init || smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
+    return g->locs.n <= loc || !g->locs.at[loc].init ||
+           smc_ev(g, g->locs.at[loc].tail)->kind != SMC_LOCK;
 }
 
-// In a round of several reads each may come before or after what others write, and all of these are to be visited: it may be begun, though the
-// thread would only wait. With a single read nothing is lost where the thread stands until the value is another.
+// In a round of several reads each may come before or after what others write, and all of these are
+// to be visited: it may be begun, though the thread would only wait. With a single read nothing is
+// lost where the thread stands until the value is another.
 chess_ability chess_can(chess *x, uint32_t t) {
     smc_graph *g = &x->graph;
     if (!smc_enabled(g, t)) return CHESS_STANDS;
@@ -46,21 +50,23 @@ chess_ability chess_can(chess *x, uint32_t t) {
     uint32_t reads;
     const smc_memory_now memory = {.value = value_at, .is_free = is_free_at, .self = x};
     if (!smc_graph_may_ask(g)) return CHESS_GOES_ON;
-    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop, &waits, &reads);
+    g->status = smc_would_only_wait(g->program, g->threads.at[t].step, &memory, g->options.stop,
+                                    &waits, &reads);
     (void)smc_result_ok(x->result, g->status, &x->done);
     return !waits ? CHESS_GOES_ON : reads > 1 ? CHESS_MAY_WAIT : CHESS_ONLY_WAITS;
 }
 
-// ---- an event ------------------------------------------------------------------------------------------------------
+// ---- an event -----------------------------------------------------------------------------------
 
 static smc_id last_write(const chess *x, const smc_event *e) {
     const smc_id last = e->loc < x->last.n ? x->last.at[e->loc] : 0;
     return last ? last : x->graph.locs.at[e->loc].init;
 }
 
-// A plain read takes what happens before it where it can, as in other explorers: what it would take otherwise hides the race. Where
-// that is not the last write, the execution is none of this schedule: no interleaving need lead on from there, and what it has after the race
-// is met by the schedule in which the read comes first.
+// A plain read takes what happens before it where it can, as in other explorers: what it would take
+// otherwise hides the race. Where that is not the last write, the execution is none of this
+// schedule: no interleaving need lead on from there, and what it has after the race is met by the
+// schedule in which the read comes first.
 static smc_id last_readable(chess *x, smc_id id) {
     const smc_graph *g = &x->graph;
     smc_id best = 0;
@@ -69,7 +75,9 @@ static smc_id last_readable(chess *x, smc_id id) {
     for (uint32_t i = 0; i < x->sources.n; i++) {
         const smc_id w = x->sources.at[i].write;
         const bool is_initial = smc_ev(g, w)->thread == SMC_INIT_THREAD;
-        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD || (!is_initial && smc_ev(g, w)->linked_at > smc_ev(g, best)->linked_at)) best = w;
+        if (!best || smc_ev(g, best)->thread == SMC_INIT_THREAD ||
+            (!is_initial && smc_ev(g, w)->linked_at > smc_ev(g, best)->linked_at))
+            best = w;
     }
     return best;
 }
@@ -94,7 +102,8 @@ void chess_take(chess *x, uint32_t t, uint64_t answer) {
     x->result->events++;
     if (smc_ev(g, id)->kind == SMC_CHOICE) smc_graph_choose(g, id, answer);
     else smc_graph_read_from(g, id, source_of(x, id), false);
-    if (!smc_result_ok(x->result, smc_graph_advance(g, id), &x->done)) return smc_graph_discard(g, id);
+    if (!smc_result_ok(x->result, smc_graph_advance(g, id), &x->done))
+        return smc_graph_discard(g, id);
     smc_graph_link(g, id);
     const bool allowed = x->model->add(x->state, id);
     smc_invariant(allowed || smc_graph_stops(g), "an interleaving is not consistent");

@@ -1,9 +1,11 @@
-// candidates.c - executions out of runs: one run for each thread, then sources and coherence for what these read and write.
+// candidates.c - executions out of runs: one run for each thread, then sources and coherence for
+// what these read and write.
 //
-// The run of main says which threads there are, theirs which others. Runs go together where every value read is written by
-// somebody, joins return what the joined threads end with, and whoever stands at a lock or join has to. What the axioms then
-// accept of all sources, coherence and lock orders is an execution. What is cut off before follows from the axioms: a
-// thread sees the writes of a location in coherence order, and an RMW comes right after its source.
+// The run of main says which threads there are, theirs which others. Runs go together where every
+// value read is written by somebody, joins return what the joined threads end with, and whoever
+// stands at a lock or join has to. What the axioms then accept of all sources, coherence and lock
+// orders is an execution. What is cut off before follows from the axioms: a thread sees the writes
+// of a location in coherence order, and an RMW comes right after its source.
 #include "explorers/enumerate/candidates.h"
 
 #include "candidates/axioms.h"
@@ -25,11 +27,15 @@ typedef struct combination {
 
 enum { UNPLACED = UINT32_MAX };
 
-// ---- which runs --------------------------------------------------------------------------------------------------
+// ---- which runs ---------------------------------------------------------------------------------
 
-static uint32_t thread_of(const combination *m, const chosen *c) { return m->g->roots.at[c->root].thread; }
+static uint32_t thread_of(const combination *m, const chosen *c) {
+    return m->g->roots.at[c->root].thread;
+}
 
-static const enumerate_run_event *last_event(const enumerate_run *r) { return r->n ? &r->events[r->n - 1] : NULL; }
+static const enumerate_run_event *last_event(const enumerate_run *r) {
+    return r->n ? &r->events[r->n - 1] : NULL;
+}
 
 // Whether the run comes to the end of its thread, and with this value.
 static bool ends_with(const enumerate_run *r, uint64_t value) {
@@ -37,13 +43,16 @@ static bool ends_with(const enumerate_run *r, uint64_t value) {
     return last && smc_is_joinable(&last->step->action) && last->out == value;
 }
 
-static bool ends(const enumerate_run *r) { return last_event(r) && ends_with(r, last_event(r)->out); }
+static bool ends(const enumerate_run *r) {
+    return last_event(r) && ends_with(r, last_event(r)->out);
+}
 
 // Whether a's joins of b's thread agree with b.
 static bool joins_agree(const enumerate_run *a, const enumerate_run *b, uint32_t thread_of_b) {
     for (uint32_t i = 0; i < a->n; i++) {
         const smc_action *j = &a->events[i].step->action;
-        if (j->kind == SMC_JOIN && j->thread == thread_of_b && !ends_with(b, a->events[i].in)) return false;
+        if (j->kind == SMC_JOIN && j->thread == thread_of_b && !ends_with(b, a->events[i].in))
+            return false;
     }
     const smc_action *s = a->stands ? &a->stands->action : NULL;
     return !s || s->kind != SMC_JOIN || s->thread != thread_of_b || !ends(b);
@@ -55,7 +64,8 @@ static bool is_chosen(const combination *m, uint32_t thread, uint32_t decided) {
     return false;
 }
 
-// Whether somebody else can write the fact: a thread that has its run, or one whose run is still open.
+// Whether somebody else can write the fact: a thread that has its run, or one whose run is still
+// open.
 static bool can_be_given(const combination *m, uint32_t decided, uint32_t to, uint32_t f) {
     for (uint32_t i = 0; i < decided; i++)
         if (i != to && enumerate_has(&m->threads.at[i].run->gives, f)) return true;
@@ -78,12 +88,15 @@ static bool fits(const combination *m, uint32_t decided) {
     const chosen *last = &m->threads.at[decided - 1];
     for (uint32_t i = 0; i + 1 < decided; i++) {
         const chosen *c = &m->threads.at[i];
-        if (!joins_agree(c->run, last->run, thread_of(m, last)) || !joins_agree(last->run, c->run, thread_of(m, c))) return false;
+        if (!joins_agree(c->run, last->run, thread_of(m, last)) ||
+            !joins_agree(last->run, c->run, thread_of(m, c)))
+            return false;
     }
     return needs_can_be_met(m, decided);
 }
 
-// Who joined a thread joined one that there is. A thread that stands at a lock finds every unlock taken.
+// Who joined a thread joined one that there is. A thread that stands at a lock finds every unlock
+// taken.
 static bool is_whole(const combination *m) {
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
@@ -96,35 +109,44 @@ static bool is_whole(const combination *m) {
         for (uint32_t j = 0; j < m->threads.n; j++)
             for (uint32_t k = 0; k < m->threads.at[j].run->n; k++) {
                 const smc_action *a = &m->threads.at[j].run->events[k].step->action;
-                if (a->loc == r->stands->action.loc) free_sources += (a->kind == SMC_UNLOCK) - (a->kind == SMC_LOCK);
+                if (a->loc == r->stands->action.loc)
+                    free_sources += (a->kind == SMC_UNLOCK) - (a->kind == SMC_LOCK);
             }
         if (free_sources) return false;
     }
     return true;
 }
 
-// ---- sources and coherence ---------------------------------------------------------------------------------------
+// ---- sources and coherence ----------------------------------------------------------------------
 
-static bool is_kind(const smc_candidate_event *e, smc_kind kind) { return e->step && e->step->action.kind == kind; }
+static bool is_kind(const smc_candidate_event *e, smc_kind kind) {
+    return e->step && e->step->action.kind == kind;
+}
 
 // Whether w happens before r without r's reading it.
-static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w, uint32_t r) {
+static bool is_visible(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t w,
+                       uint32_t r) {
     const smc_candidate_event *to = &x->events[r];
     if (x->events[w].thread == SMC_INIT_THREAD) return true;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
         const bool creates = is_kind(e, SMC_CREATE) && e->step->action.thread == to->thread;
-        if ((creates || (e->thread == to->thread && e->index < to->index)) && (i == w || smc_related(m, hb, w, i))) return true;
+        if ((creates || (e->thread == to->thread && e->index < to->index)) &&
+            (i == w || smc_related(m, hb, w, i)))
+            return true;
     }
     return false;
 }
 
-// Whether the read could take a write that is visible to it: of those, some is as late as all that is visible has seen.
-static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb, uint32_t r) {
+// Whether the read could take a write that is visible to it: of those, some is as late as all that
+// is visible has seen.
+static bool can_see_the_past(const smc_candidate *x, const smc_matrices *m, smc_rel hb,
+                             uint32_t r) {
     uint32_t last = 0, seen = 0; // in coherence
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *e = &x->events[i];
-        if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r)) continue;
+        if (e->loc != x->events[r].loc || !(e->reads || e->writes) || !is_visible(x, m, hb, i, r))
+            continue;
         const uint32_t co = e->writes ? e->co : x->events[e->rf].co;
         if (e->writes && co > last) last = co;
         if (co > seen) seen = co;
@@ -147,7 +169,9 @@ static bool plain_reads_see_the_past(const combination *m) {
 
 static void visit(combination *m) {
     enumeration *x = m->g->x;
-    if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) || !plain_reads_see_the_past(m)) return;
+    if (!smc_candidate_is_consistent(x->model, m->x, x->options->stop) ||
+        !plain_reads_see_the_past(m))
+        return;
     if (enumeration_stopped(x) || !smc_candidate_is_live(x->options, m->x, x->result)) return;
     bool unfinished = false;
     for (uint32_t i = 0; i < m->threads.n; i++) unfinished |= m->threads.at[i].run->stands != NULL;
@@ -160,13 +184,16 @@ static uint64_t position(const smc_candidate *x, const smc_candidate_event *e) {
     return e->writes ? 2ull * e->co : 2ull * x->events[e->rf].co + 1;
 }
 
-// Whether r, reading w, keeps the positions of its thread's accesses to the location from going down in program order.
+// Whether r, reading w, keeps the positions of its thread's accesses to the location from going
+// down in program order.
 static bool is_in_order(const smc_candidate *x, uint32_t r, uint32_t w) {
     const smc_candidate_event *e = &x->events[r];
     const uint64_t here = 2ull * x->events[w].co + 1;
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_candidate_event *o = &x->events[i];
-        if (o->thread != e->thread || o->loc != e->loc || !(o->writes || (o->reads && o->index < e->index))) continue;
+        if (o->thread != e->thread || o->loc != e->loc ||
+            !(o->writes || (o->reads && o->index < e->index)))
+            continue;
         if (o->index < e->index ? position(x, o) > here : position(x, o) < here) return false;
     }
     return true;
@@ -180,7 +207,9 @@ static void decide_location(combination *m, uint32_t init);
 
 static bool is_taken(const smc_candidate *x, uint32_t source) {
     for (uint32_t i = 0; i < x->n; i++)
-        if (x->events[i].step && x->events[i].step->action.kind == SMC_LOCK && x->events[i].rf == (int32_t)source) return true;
+        if (x->events[i].step && x->events[i].step->action.kind == SMC_LOCK &&
+            x->events[i].rf == (int32_t)source)
+            return true;
     return false;
 }
 
@@ -206,14 +235,16 @@ static void decide_locks(combination *m, uint32_t init, uint32_t i) {
 static void decide_reads(combination *m, uint32_t init, uint32_t i) {
     smc_candidate *x = m->x;
     const uint32_t loc = x->events[init].loc;
-    while (i < x->n && !(x->events[i].reads && !x->events[i].writes && x->events[i].loc == loc)) i++;
+    while (i < x->n && !(x->events[i].reads && !x->events[i].writes && x->events[i].loc == loc))
+        i++;
     if (i == x->n) {
         decide_locks(m, init, 0);
         return;
     }
     for (uint32_t w = 0; w < x->n && !enumeration_stopped(m->g->x); w++) {
         const smc_candidate_event *e = &x->events[w];
-        if (!e->writes || e->loc != loc || e->out != x->events[i].in || !may_read(m, i, w)) continue;
+        if (!e->writes || e->loc != loc || e->out != x->events[i].in || !may_read(m, i, w))
+            continue;
         x->events[i].rf = (int32_t)w;
         decide_reads(m, init, i + 1);
         x->events[i].rf = -1;
@@ -227,7 +258,8 @@ static bool is_too_early(const combination *m, uint32_t w) {
     if (m->g->x->model->incoherent) return false;
     for (uint32_t i = 0; i < w; i++) {
         const smc_candidate_event *o = &x->events[i];
-        if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == UNPLACED) return true;
+        if (o->thread == e->thread && o->writes && o->loc == e->loc && o->co == UNPLACED)
+            return true;
     }
     return false;
 }
@@ -256,11 +288,13 @@ static void decide_location(combination *m, uint32_t init) {
     else decide_coherence(m, init, init, 0);
 }
 
-// ---- executions --------------------------------------------------------------------------------------------------
+// ---- executions ---------------------------------------------------------------------------------
 
 static void add_initialisation(combination *m, const smc_step *step) {
     enumeration *x = m->g->x;
-    if (!smc_candidate_is_located(x->model, &step->action) || smc_candidate_init_of(m->x, step->action.loc) >= 0) return;
+    if (!smc_candidate_is_located(x->model, &step->action) ||
+        smc_candidate_init_of(m->x, step->action.loc) >= 0)
+        return;
     m->x->events[m->x->n++] = smc_candidate_initialisation(x->program, step->action.loc);
     m->n_init = m->x->n;
 }
@@ -271,18 +305,19 @@ static void add_thread(combination *m, chosen *c) {
     for (uint32_t i = 0; i < c->run->n; i++) {
         const enumerate_run_event *e = &c->run->events[i];
         const smc_action *a = &e->step->action;
-        m->x->events[m->x->n++] = (smc_candidate_event){.step = e->step,
-                                                        .next = i + 1 == c->run->n ? c->run->stands : NULL,
-                                                        .in = e->in,
-                                                        .out = e->out,
-                                                        .thread = thread_of(m, c),
-                                                        .index = i + 1,
-                                                        .loc = a->loc,
-                                                        .co = e->writes ? UNPLACED : 0,
-                                                        .rf = -1,
-                                                        .reads = e->reads,
-                                                        .writes = e->writes,
-                                                        .plain = smc_candidate_is_plain(x->options, a)};
+        m->x->events[m->x->n++] =
+            (smc_candidate_event){.step = e->step,
+                                  .next = i + 1 == c->run->n ? c->run->stands : NULL,
+                                  .in = e->in,
+                                  .out = e->out,
+                                  .thread = thread_of(m, c),
+                                  .index = i + 1,
+                                  .loc = a->loc,
+                                  .co = e->writes ? UNPLACED : 0,
+                                  .rf = -1,
+                                  .reads = e->reads,
+                                  .writes = e->writes,
+                                  .plain = smc_candidate_is_plain(x->options, a)};
     }
 }
 
@@ -291,7 +326,8 @@ static void add_joins(combination *m) {
         smc_candidate_event *e = &m->x->events[i];
         for (uint32_t k = 0; k < m->threads.n && is_kind(e, SMC_JOIN); k++) {
             const chosen *c = &m->threads.at[k];
-            if (thread_of(m, c) == e->step->action.thread) e->rf = (int32_t)(c->first_event + c->run->n - 1);
+            if (thread_of(m, c) == e->step->action.thread)
+                e->rf = (int32_t)(c->first_event + c->run->n - 1);
         }
     }
 }
@@ -304,7 +340,8 @@ static void combine(combination *m) {
         enumeration_ok(m->g->x, SMC_TOO_LONG);
         return;
     }
-    m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events); // each event and what a thread stands at, a location each
+    // Each event and what a thread stands at, a location each.
+    m->x = smc_alloc(sizeof *m->x + 2 * n * sizeof *m->x->events);
     m->n_init = 0;
     for (uint32_t i = 0; i < m->threads.n; i++) {
         const enumerate_run *r = m->threads.at[i].run;
@@ -330,7 +367,8 @@ static void choose_runs(combination *m, uint32_t decided) {
         const uint32_t n = m->threads.n;
         for (uint32_t k = 0; k < chosen_run->n; k++)
             if (chosen_run->events[k].step->action.kind == SMC_CREATE)
-                *smc_vec_push(&m->threads) = (chosen){.root = thread_runs_child(m->g, chosen_run->events[k].step)};
+                *smc_vec_push(&m->threads) =
+                    (chosen){.root = thread_runs_child(m->g, chosen_run->events[k].step)};
         choose_runs(m, decided + 1);
         m->threads.n = n;
     }
@@ -345,7 +383,8 @@ static void collect_gives(combination *m) {
         enumerate_facts *may = &m->may.at[r->thread];
         while (may->n < m->g->facts.n) *smc_vec_push(may) = false;
         for (uint32_t k = 0; k < r->runs.n; k++)
-            for (uint32_t f = 0; f < r->runs.at[k].gives.n; f++) may->at[f] |= r->runs.at[k].gives.at[f];
+            for (uint32_t f = 0; f < r->runs.at[k].gives.n; f++)
+                may->at[f] |= r->runs.at[k].gives.at[f];
     }
 }
 
@@ -353,7 +392,8 @@ static void collect_gives(combination *m) {
 static bool is_possible(const combination *m, const enumerate_run *r, uint32_t thread) {
     for (uint32_t f = 0; f < r->needs.n; f++) {
         bool given = !r->needs.at[f];
-        for (uint32_t t = 0; t < m->may.n && !given; t++) given = t != thread && enumerate_has(&m->may.at[t], f);
+        for (uint32_t t = 0; t < m->may.n && !given; t++)
+            given = t != thread && enumerate_has(&m->may.at[t], f);
         if (!given) return false;
     }
     return true;

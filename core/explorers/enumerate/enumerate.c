@@ -1,8 +1,10 @@
-// enumerate.c - the oracle: every consistent execution, by the axioms alone. Simple and slow on purpose.
+// enumerate.c - the oracle: every consistent execution, by the axioms alone. Simple and slow on
+// purpose.
 //
-// From the empty execution, any enabled thread is extended by its next event with every reads-from source and every
-// place in coherence; what the axioms accept is kept, once for each canonical form. Complete for models whose consistent
-// executions are closed under (po u rf)-prefixes; for others, whole executions are made out of runs of the threads.
+// From the empty execution, any enabled thread is extended by its next event with every reads-from
+// source and every place in coherence; what the axioms accept is kept, once for each canonical
+// form. Complete for models whose consistent executions are closed under (po u rf)-prefixes; for
+// others, whole executions are made out of runs of the threads.
 #include "candidates/axioms.h"
 #include "candidates/build.h"
 #include "candidates/liveness.h"
@@ -15,21 +17,23 @@
 
 #include <string.h>
 
-// ---- what a partial execution says -------------------------------------------------------------------------------
+// ---- what a partial execution says --------------------------------------------------------------
 
 static bool taken_by_lock(const smc_candidate *g, int32_t source) {
     for (uint32_t i = 0; i < g->n; i++)
-        if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK && g->events[i].rf == source) return true;
+        if (g->events[i].step && g->events[i].step->action.kind == SMC_LOCK &&
+            g->events[i].rf == source)
+            return true;
     return false;
 }
 
 static bool same_location(const smc_candidate_event *e, uint32_t loc) {
-    const bool has_one = e->thread == SMC_INIT_THREAD || e->reads || e->writes || e->step->action.kind == SMC_LOCK ||
-                         e->step->action.kind == SMC_UNLOCK;
+    const bool has_one = e->thread == SMC_INIT_THREAD || e->reads || e->writes ||
+                         e->step->action.kind == SMC_LOCK || e->step->action.kind == SMC_UNLOCK;
     return has_one && e->loc == loc;
 }
 
-// ---- extension ---------------------------------------------------------------------------------------------------
+// ---- extension ----------------------------------------------------------------------------------
 
 static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
     smc_candidate *n = smc_alloc(sizeof *n + (g->n + by) * sizeof *n->events);
@@ -40,20 +44,27 @@ static smc_candidate *extended(const smc_candidate *g, uint32_t by) {
 static const smc_step *next_step(enumeration *x, const smc_candidate *g, uint32_t thread) {
     const smc_step *next = NULL;
     if (enumeration_stopped(x)) return NULL;
-    return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next)) ? next : NULL;
+    return enumeration_ok(x, smc_candidate_next_step(x->program, x->start, g, thread, &next))
+               ? next
+               : NULL;
 }
 
-// The program goes on only with what an execution has given it: what it prints and where it comes to is of executions then.
+// The program goes on only with what an execution has given it: what it prints and where it comes
+// to is of executions then.
 static bool advance(enumeration *x, smc_candidate_event *e) {
     if (smc_is_last(e->step->action.kind)) return true;
-    if (enumeration_stopped(x) || !enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next))) return false;
+    if (enumeration_stopped(x) ||
+        !enumeration_ok(x, x->program->advance(x->program, e->step, e->in, &e->next)))
+        return false;
     e->open = e->next->action.continues;
     return true;
 }
 
-// Only when its thread goes on is it known that an RMW of several cells has written all of them, or that it has failed.
+// Only when its thread goes on is it known that an RMW of several cells has written all of them, or
+// that it has failed.
 static bool is_closed_well(const enumeration *x, const smc_candidate *g, bool was_open) {
-    return !was_open || g->events[g->n - 1].open || smc_candidate_is_consistent(x->model, g, x->options->stop);
+    return !was_open || g->events[g->n - 1].open ||
+           smc_candidate_is_consistent(x->model, g, x->options->stop);
 }
 
 // Keeps the execution if it is new and consistent. Owns it.
@@ -61,8 +72,9 @@ static void keep(enumeration *x, smc_candidate *g) {
     const bool open = g->events[g->n - 1].open;
     x->result->events++;
     if (!enumeration_is_new(&x->seen, enumeration_hash(g, ENUMERATION_COHERENCE, NULL)) ||
-        !smc_candidate_is_consistent(x->model, g, x->options->stop) || !smc_candidate_is_live(x->options, g, x->result) ||
-        !advance(x, &g->events[g->n - 1]) || !is_closed_well(x, g, open)) {
+        !smc_candidate_is_consistent(x->model, g, x->options->stop) ||
+        !smc_candidate_is_live(x->options, g, x->result) || !advance(x, &g->events[g->n - 1]) ||
+        !is_closed_well(x, g, open)) {
         free(g);
         return;
     }
@@ -73,8 +85,10 @@ static void keep(enumeration *x, smc_candidate *g) {
 // What the RMW of which the event, a write, is a part has read there; -1: it is part of no RMW.
 static int32_t source_of_rmw(const smc_candidate *g, const smc_candidate_event *e) {
     if (!e->step->action.continues || !e->writes) return -1;
-    for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread)); i < g->n; i++)
-        if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf; // only that access has been added to
+    for (uint32_t i = smc_candidate_access_of(g, (uint32_t)smc_candidate_last_of(g, e->thread));
+         i < g->n; i++)
+        // only that access has been added to.
+        if (g->events[i].reads && g->events[i].loc == e->loc) return g->events[i].rf;
     return -1;
 }
 
@@ -91,7 +105,8 @@ static void add_everywhere(enumeration *x, const smc_candidate *g, const smc_can
     }
 }
 
-static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e, int32_t source) {
+static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_event e,
+                        int32_t source) {
     const smc_action *a = &e.step->action;
     e.rf = source;
     e.in = g->events[source].out;
@@ -101,7 +116,8 @@ static void add_reading(enumeration *x, const smc_candidate *g, smc_candidate_ev
 }
 
 // Whether the next event, a plain read, can take the write, which happens before it.
-static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e, uint32_t write) {
+static bool sees(const enumeration *x, const smc_candidate *g, const smc_candidate_event *e,
+                 uint32_t write) {
     smc_candidate *n = extended(g, 1);
     smc_candidate_event *read = &n->events[n->n++];
     *read = (smc_candidate_event){.thread = e->thread, .index = e->index, .rf = -1};
@@ -116,13 +132,15 @@ static bool sees(const enumeration *x, const smc_candidate *g, const smc_candida
     return can;
 }
 
-// A plain read takes only writes that happen before it, if it can: what it takes otherwise shows the race.
+// A plain read takes only writes that happen before it, if it can: what it takes otherwise shows
+// the race.
 static void add_reads(enumeration *x, const smc_candidate *g, const smc_candidate_event *e) {
     bool *seen = smc_alloc((g->n + 1) * sizeof *seen), past = false;
     for (uint32_t i = 0; i < g->n && e->plain; i++)
         past |= seen[i] = g->events[i].writes && g->events[i].loc == e->loc && sees(x, g, e, i);
     for (uint32_t i = 0; i < g->n && !x->done; i++)
-        if (g->events[i].writes && g->events[i].loc == e->loc && (!past || seen[i])) add_reading(x, g, *e, (int32_t)i);
+        if (g->events[i].writes && g->events[i].loc == e->loc && (!past || seen[i]))
+            add_reading(x, g, *e, (int32_t)i);
     free(seen);
 }
 
@@ -144,7 +162,8 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
     if (!step) return false;
     const smc_action *a = &step->action;
     smc_candidate_event e = smc_candidate_next_event(x->model, x->options, g, step, thread);
-    e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH); // until it is known what comes next
+    // Until it is known what comes next.
+    e.open = a->continues || (a->kind == SMC_RMW && a->op == SMC_FETCH);
     if (e.reads) return add_reads(x, g, &e), true;
     if (a->kind == SMC_LOCK) return add_lock(x, g, &e);
     if (a->kind == SMC_JOIN) {
@@ -154,18 +173,19 @@ static bool extend(enumeration *x, smc_candidate *g, uint32_t thread) {
         return true;
     }
     const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
-    for (e.in = 0; e.in < answers && !x->done; e.in++)
-        add_everywhere(x, g, &e);
+    for (e.in = 0; e.in < answers && !x->done; e.in++) add_everywhere(x, g, &e);
     return true;
 }
 
-// g with an initialisation write for each location that a next action uses, so that sources are always events of it.
+// g with an initialisation write for each location that a next action uses, so that sources are
+// always events of it.
 static smc_candidate *with_initialisation(enumeration *x, smc_candidate *g) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(g); t++) {
         const smc_step *step = next_step(x, g, t);
         if (!step) continue;
         const smc_action *a = &step->action;
-        if (!smc_candidate_is_located(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0) continue;
+        if (!smc_candidate_is_located(x->model, a) || smc_candidate_init_of(g, a->loc) >= 0)
+            continue;
         smc_candidate *n = extended(g, 1);
         n->events[n->n++] = smc_candidate_initialisation(x->program, a->loc);
         free(g);
@@ -201,7 +221,7 @@ static void grow(enumeration *x) {
     while (x->pending.n) free(smc_vec_pop(&x->pending));
 }
 
-// ---- executions out of runs --------------------------------------------------------------------------------------
+// ---- executions out of runs ---------------------------------------------------------------------
 
 static void match(enumeration *x) {
     thread_runs runs = {.x = x};
@@ -210,22 +230,30 @@ static void match(enumeration *x) {
     thread_runs_free(&runs);
 }
 
-// ---- the exploration ---------------------------------------------------------------------------------------------
+// ---- the exploration ----------------------------------------------------------------------------
 
 // docs/mixed-sizes.md. Preemptions are counted by event.
 static bool mixes_sizes(const enumeration *x) {
     return x->model->flags & SMC_MODEL_MIXES_SIZES && x->most_preemptions == SMC_ANY_PREEMPTIONS;
 }
 
-static void enumerate(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                      smc_result *result) {
-    enumeration x = {.program = program, .model = model, .options = options, .result = result, .most_preemptions = smc_most_preemptions(options)};
-    x.errors = (smc_candidate_errors){.program = program, .model = model, .options = options, .result = result};
+static void enumerate(smc_program *program, const smc_model *model,
+                      const smc_explore_options *options, smc_result *result) {
+    enumeration x = {.program = program,
+                     .model = model,
+                     .options = options,
+                     .result = result,
+                     .most_preemptions = smc_most_preemptions(options)};
+    x.errors = (smc_candidate_errors){
+        .program = program, .model = model, .options = options, .result = result};
     x.groups.stop = options->stop;
-    x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry, smc_companions_of(model, options) | smc_companion_bit(SMC_WITH_enumerate));
+    x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry,
+                                               smc_companions_of(model, options) |
+                                                   smc_companion_bit(SMC_WITH_enumerate));
     program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
     for (bool again = true; again;) {
-        if (enumeration_ok(&x, program->start(program, &x.start))) (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
+        if (enumeration_ok(&x, program->start(program, &x.start)))
+            (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
         again = x.groups.restart_requested;
         if (again) enumeration_begin_again(&x);
     }
@@ -249,6 +277,7 @@ const smc_explorer smc_explorer_enumerate = {
     .flags = SMC_EXPLORER_ASSUMES_VALUES,
     .supports = has_axioms,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_option_symmetry, NULL},
+    .options =
+        (const smc_option *const[]){&smc_liveness, &smc_preemptions, &smc_option_symmetry, NULL},
     .counters = SMC_COUNTER_WORDS(ENUMERATE_COUNTERS),
 };

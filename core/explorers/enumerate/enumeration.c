@@ -10,7 +10,9 @@
 
 bool enumeration_ok(enumeration *x, smc_status s) { return smc_result_ok(x->result, s, &x->done); }
 
-bool enumeration_stopped(enumeration *x) { return !smc_result_goes_on(x->result, x->options, &x->done); }
+bool enumeration_stopped(enumeration *x) {
+    return !smc_result_goes_on(x->result, x->options, &x->done);
+}
 
 static void forget(enumeration *x) {
     for (unsigned form = 0; form < ENUMERATION_FORMS; form++) free(x->classes[form].slots);
@@ -29,32 +31,47 @@ void enumeration_begin_again(enumeration *x) {
     forget(x);
     smc_result_clear(x->result);
     const enumeration old = *x;
-    *x = (enumeration){.program = old.program, .model = old.model, .options = old.options, .result = old.result, .groups = old.groups,
+    *x = (enumeration){.program = old.program,
+                       .model = old.model,
+                       .options = old.options,
+                       .result = old.result,
+                       .groups = old.groups,
                        .most_preemptions = old.most_preemptions};
-    x->errors = (smc_candidate_errors){.program = x->program, .model = x->model, .options = x->options, .result = x->result};
+    x->errors = (smc_candidate_errors){
+        .program = x->program, .model = x->model, .options = x->options, .result = x->result};
     x->groups.restart_requested = false;
 }
 
-// ---- classes -----------------------------------------------------------------------------------------------------
+// ---- classes ------------------------------------------------------------------------------------
 
-// What an execution is whatever the order in which it was made: for each event, in the order of threads, what it reads
-// and, with coherence, its position there.
-static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form, const enumerate_groups *g) {
-    const bool owners = g && g->thread_data.at.n; // locations go by other names, too; which they are follows from the rest
+// What an execution is whatever the order in which it was made: for each event, in the order of
+// threads, what it reads and, with coherence, its position there.
+static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
+                              const enumerate_groups *g) {
+    const bool owners = g && g->thread_data.at.n; // locations go by other names, too; which they
+                                                  // are follows from the rest
     uint64_t sum = c->n;
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_candidate_event *e = &c->events[i], *w = e->rf >= 0 ? &c->events[e->rf] : NULL;
         if (e->thread == SMC_INIT_THREAD) continue;
-        if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) { // they come in the order of names
+        // They come in the order of names.
+        if (g && e->step->action.kind == SMC_JOIN && g->first.at[e->step->action.thread]) {
             sum--;
             continue;
         }
-        if (form == ENUMERATION_VALUES || (form == ENUMERATION_OPEN_LOCKS && e->step->action.kind == SMC_LOCK)) w = NULL;
+        if (form == ENUMERATION_VALUES ||
+            (form == ENUMERATION_OPEN_LOCKS && e->step->action.kind == SMC_LOCK))
+            w = NULL;
         const struct {
             uint32_t thread, index, rf_thread, rf_index, co, loc;
             uint64_t in;
-        } key = {enumerate_name(g, e->thread), e->index, w ? enumerate_name(g, w->thread) : 0, w ? w->index : 0, form == ENUMERATION_COHERENCE ? e->co : 0,
-                 owners ? 0 : e->loc, owners ? enumerate_value(g, e->in, e->step->action.size) : e->in};
+        } key = {enumerate_name(g, e->thread),
+                 e->index,
+                 w ? enumerate_name(g, w->thread) : 0,
+                 w ? w->index : 0,
+                 form == ENUMERATION_COHERENCE ? e->co : 0,
+                 owners ? 0 : e->loc,
+                 owners ? enumerate_value(g, e->in, e->step->action.size) : e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
     }
     return sum;
@@ -81,7 +98,7 @@ static bool is_new_class(enumeration *x, const smc_candidate *c, enumeration_for
     return enumeration_is_new(&x->classes[form], enumeration_hash(c, form, &x->groups));
 }
 
-// ---- errors ------------------------------------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 static void note_errors(enumeration *x, smc_status s) {
     if (enumeration_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
@@ -95,14 +112,18 @@ static bool has_race(const enumeration *x, const smc_candidate *c, uint32_t from
 static bool is_left_out(enumeration *x, const smc_candidate *c) {
     bool few = true;
     if (x->most_preemptions == SMC_ANY_PREEMPTIONS) return false;
-    return enumeration_ok(x, smc_candidate_has_few_preemptions(x->program, x->start, c, x->most_preemptions, &few)) && !few;
+    return enumeration_ok(x, smc_candidate_has_few_preemptions(x->program, x->start, c,
+                                                               x->most_preemptions, &few)) &&
+           !few;
 }
 
 // An access of several events is one: it is asked when it has them all, and then all of them are.
-// Of bounded executions the whole ones are asked (enumeration_leaf): whatever has few preemptions can go on without more.
+// Of bounded executions the whole ones are asked (enumeration_leaf): whatever has few preemptions
+// can go on without more.
 void enumeration_errors_of_last_event(enumeration *x, const smc_candidate *c) {
     if (x->most_preemptions != SMC_ANY_PREEMPTIONS || c->events[c->n - 1].open) return;
-    note_errors(x, smc_candidate_errors_of_last_event(&x->errors, c, has_race(x, c, smc_candidate_access_of(c, c->n - 1))));
+    note_errors(x, smc_candidate_errors_of_last_event(
+                       &x->errors, c, has_race(x, c, smc_candidate_access_of(c, c->n - 1))));
 }
 
 void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
@@ -113,11 +134,12 @@ void enumeration_errors_of_events(enumeration *x, const smc_candidate *c) {
 static void count_shown(enumeration *x, uint64_t class) {
     for (uint32_t i = 0; i < x->errors.shown.n; i++) {
         const uint32_t error = x->errors.shown.at[i];
-        if (enumeration_is_new(&x->shown, smc_mix(class + error))) smc_error_count(&x->result->errors.at[error]);
+        if (enumeration_is_new(&x->shown, smc_mix(class + error)))
+            smc_error_count(&x->result->errors.at[error]);
     }
 }
 
-// ---- leaves ------------------------------------------------------------------------------------------------------
+// ---- leaves -------------------------------------------------------------------------------------
 
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
@@ -130,7 +152,8 @@ static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) 
 
 static void count_ended(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
-    const bool is_coherence_class = is_new_class(x, c, ENUMERATION_COHERENCE), is_value_class = is_new_class(x, c, ENUMERATION_VALUES);
+    const bool is_coherence_class = is_new_class(x, c, ENUMERATION_COHERENCE),
+               is_value_class = is_new_class(x, c, ENUMERATION_VALUES);
     const bool is_lock_class = is_new_class(x, c, ENUMERATION_OPEN_LOCKS);
     x->result->executions += is_new;
     x->result->ended += is_new;

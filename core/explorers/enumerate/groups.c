@@ -12,10 +12,11 @@ void enumerate_groups_free(enumerate_groups *g) {
     smc_vec_free(&g->name);
 }
 
-// ---- which they are ----------------------------------------------------------------------------------------------
+// ---- which they are -----------------------------------------------------------------------------
 
 // The event of the thread with this index; NULL: it has none.
-static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thread, uint32_t index) {
+static const smc_candidate_event *event_at(const smc_candidate *c, uint32_t thread,
+                                           uint32_t index) {
     for (uint32_t i = 0; i < c->n; i++)
         if (c->events[i].thread == thread && c->events[i].index == index) return &c->events[i];
     return NULL;
@@ -28,31 +29,37 @@ static const smc_candidate_event *before(const smc_candidate *c, const smc_candi
     return i ? event_at(c, e->thread, i) : NULL;
 }
 
-// Whether the program is to be asked: not after it could not go on, nor when the exploration is to stop.
+// Whether the program is to be asked: not after it could not go on, nor when the exploration is to
+// stop.
 static bool may_ask(enumerate_groups *g) {
     if (g->status == SMC_OK && smc_is_stopped(g->stop)) g->status = SMC_STOPPED;
     return g->status == SMC_OK;
 }
 
 // NULL: it gives no answer (enumerate_groups.status).
-static const smc_step *child(enumerate_groups *g, smc_program *p, const smc_candidate_event *create) {
+static const smc_step *child(enumerate_groups *g, smc_program *p,
+                             const smc_candidate_event *create) {
     const smc_step *s = NULL;
     if (may_ask(g)) g->status = p->child(p, create->step, &s);
     return g->status == SMC_OK ? s : NULL;
 }
 
-static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step *step, uint64_t in) {
+static const smc_step *next(enumerate_groups *g, smc_program *p, const smc_step *step,
+                            uint64_t in) {
     const smc_step *s = NULL;
     if (may_ask(g)) g->status = p->advance(p, step, in, &s);
     return g->status == SMC_OK ? s : NULL;
 }
 
-// The thread created before this one, if it begins alike and its creator has shown nothing in between; 0: there is none.
-static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c, const smc_candidate_event *create) {
+// The thread created before this one, if it begins alike and its creator has shown nothing in
+// between; 0: there is none.
+static uint32_t created_before(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                               const smc_candidate_event *create) {
     const smc_candidate_event *other = before(c, create);
     if (!other || other->step->action.kind != SMC_CREATE) return 0;
     const smc_step *a = child(g, p, create), *b = child(g, p, other);
-    return a && b && smc_could_be_renamed(p, &a->action, &b->action) ? other->step->action.thread : 0;
+    return a && b && smc_could_be_renamed(p, &a->action, &b->action) ? other->step->action.thread
+                                                                     : 0;
 }
 
 static bool is_apart(const enumerate_groups *g, uint32_t t) {
@@ -71,7 +78,7 @@ static void add_member(enumerate_groups *g, smc_program *p, const smc_candidate 
     g->previous.at[t] = s;
 }
 
-// ---- whether they are --------------------------------------------------------------------------------------------
+// ---- whether they are ---------------------------------------------------------------------------
 
 static void part_at(enumerate_groups *g, uint32_t t) {
     if (!g->restart_requested) *smc_vec_push(&g->asymmetric) = t;
@@ -106,16 +113,18 @@ uint64_t enumerate_value(const enumerate_groups *g, uint64_t value, unsigned siz
     return r.n ? smc_renamed(&r, value, size) : value;
 }
 
-static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
+static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                                  uint32_t t) {
     const smc_step *start = NULL;
     if (t) return child(g, p, &c->events[smc_candidate_create_of(c, t)]);
     if (may_ask(g)) g->status = p->start(p, &start);
     return g->status == SMC_OK ? start : NULL;
 }
 
-// Whether the thread that goes by t's name would do what t has done, step by step, as far as t has come, or for so many steps. `steps`: how
-// many; `at`: where it then stands.
-static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
+// Whether the thread that goes by t's name would do what t has done, step by step, as far as t has
+// come, or for so many steps. `steps`: how many; `at`: where it then stands.
+static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                              uint32_t t, uint32_t most, uint32_t *steps, const smc_step **at) {
     const smc_step *a = first_step(g, p, c, t), *b = first_step(g, p, c, g->name.at[t]);
     smc_renaming r = renaming_by(g);
     const smc_candidate_event *e;
@@ -126,7 +135,9 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, *steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
         const uint64_t in = receives ? smc_renamed(&r, e->in, a->action.size) : e->in;
-        if (a->action.kind == SMC_RMW && !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in)) return false;
+        if (a->action.kind == SMC_RMW &&
+            !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in))
+            return false;
         if (r.failed) return false;
         a = next(g, p, a, e->in);
         b = next(g, p, b, in);
@@ -134,8 +145,10 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
     return true;
 }
 
-// What each of the group would do after so many of t's steps, if it goes by t's name and t by its: whether what differs may belong to them.
-static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t after) {
+// What each of the group would do after so many of t's steps, if it goes by t's name and t by its:
+// whether what differs may belong to them.
+static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t,
+                  uint32_t after) {
     const smc_action *actions[SMC_MOST_RENAMED];
     uint64_t owners[SMC_MOST_RENAMED];
     uint32_t n = 0, steps;
@@ -145,15 +158,18 @@ static bool learn(enumerate_groups *g, smc_program *p, const smc_candidate *c, u
         if (g->first.at[u] != g->first.at[t]) continue;
         enumerate_names_begin(g);
         g->name.at[t] = u, g->name.at[u] = t;
-        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &steps, &at) && steps == after && at;
+        together = n < SMC_MOST_RENAMED && would_do_the_same(g, p, c, t, after, &steps, &at) &&
+                   steps == after && at;
         if (!together) break;
         owners[n] = u;
         actions[n++] = &at->action;
     }
-    return together && g->status == SMC_OK && smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
+    return together && g->status == SMC_OK &&
+           smc_thread_data_learn(&g->thread_data, p, actions, owners, n);
 }
 
-// The first of t's group that does not go the same way as the one before it, or as it does not, is not of one with that.
+// The first of t's group that does not go the same way as the one before it, or as it does not, is
+// not of one with that.
 static void part_between(enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t) {
     const uint32_t first = g->first.at[t];
     bool goes = false;
@@ -173,8 +189,12 @@ static void part_between(enumerate_groups *g, smc_program *p, const smc_candidat
     part(g, first);
 }
 
-static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e, uint64_t *owner) {
-    const smc_thread_datum *at = e->loc && (e->reads || e->writes) ? smc_thread_datum_at(&g->thread_data, p->location(p, e->loc).address) : NULL;
+static bool is_own(const enumerate_groups *g, smc_program *p, const smc_candidate_event *e,
+                   uint64_t *owner) {
+    const smc_thread_datum *at =
+        e->loc && (e->reads || e->writes)
+            ? smc_thread_datum_at(&g->thread_data, p->location(p, e->loc).address)
+            : NULL;
     *owner = at ? g->thread_data.owners.at[at->owner] : e->thread;
     return at && *owner == e->thread;
 }
@@ -193,13 +213,15 @@ static void mark_prefix(const smc_candidate *c, uint32_t i, bool *in) {
 }
 
 // Whether the thread has written, in the prefix of the event, what others can see.
-static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c, uint32_t t, uint32_t event) {
+static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                             uint32_t t, uint32_t event) {
     bool *in = smc_alloc((c->n + 1) * sizeof *in), shown = false;
     uint64_t owner;
     mark_prefix(c, event, in);
     for (uint32_t i = 0; i < c->n && !shown; i++) {
         const smc_candidate_event *e = &c->events[i];
-        shown = in[i] && e->thread == t && e->writes && !e->step->action.forced_source && !is_own(g, p, e, &owner);
+        shown = in[i] && e->thread == t && e->writes && !e->step->action.forced_source &&
+                !is_own(g, p, e, &owner);
     }
     free(in);
     return shown;
@@ -209,8 +231,12 @@ static bool has_shown_itself(const enumerate_groups *g, smc_program *p, const sm
 static void check_belongings(enumerate_groups *g, smc_program *p, const smc_candidate *c) {
     uint64_t owner;
     for (uint32_t i = 0; i < c->n && g->thread_data.at.n && !g->restart_requested; i++) {
-        if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) || owner == c->events[i].thread) continue;
-        if (owner < g->first.n && g->first.at[owner] && !has_shown_itself(g, p, c, (uint32_t)owner, i)) part(g, g->first.at[owner]);
+        if (c->events[i].thread == SMC_INIT_THREAD || is_own(g, p, &c->events[i], &owner) ||
+            owner == c->events[i].thread)
+            continue;
+        if (owner < g->first.n && g->first.at[owner] &&
+            !has_shown_itself(g, p, c, (uint32_t)owner, i))
+            part(g, g->first.at[owner]);
     }
 }
 
@@ -222,7 +248,8 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
     do
         for (uint32_t t = 0; t < g->first.n; t++) {
             if (smc_candidate_create_of(c, t) < 0 && t) continue;
-            if (would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at) || g->status != SMC_OK) continue;
+            if (would_do_the_same(g, p, c, t, UINT32_MAX, &steps, &at) || g->status != SMC_OK)
+                continue;
             const uint32_t u = g->name.at[t];
             uint32_t moved = 0;
             for (uint32_t v = 0; v < g->first.n && !moved; v++) moved = g->name.at[v] != v ? v : 0;
@@ -235,17 +262,21 @@ static void check_steps(enumerate_groups *g, smc_program *p, const smc_candidate
 }
 
 // Whether another thread accesses what the thread has, nothing but plainly, between the two events.
-static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from, const smc_candidate_event *to) {
+static bool is_seen_between(const smc_candidate *c, const smc_candidate_event *from,
+                            const smc_candidate_event *to) {
     for (uint32_t i = from->index + 1; i < to->index; i++) {
         const smc_candidate_event *e = event_at(c, to->thread, i);
         for (uint32_t k = 0; k < c->n; k++)
-            if (c->events[k].thread != to->thread && c->events[k].thread != SMC_INIT_THREAD && c->events[k].loc == e->loc) return true;
+            if (c->events[k].thread != to->thread && c->events[k].thread != SMC_INIT_THREAD &&
+                c->events[k].loc == e->loc)
+                return true;
     }
     return false;
 }
 
 static uint32_t joins_a(const enumerate_groups *g, const smc_candidate_event *e) {
-    return e && e->step && e->step->action.kind == SMC_JOIN ? g->first.at[e->step->action.thread] : 0;
+    return e && e->step && e->step->action.kind == SMC_JOIN ? g->first.at[e->step->action.thread]
+                                                            : 0;
 }
 
 static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
@@ -255,10 +286,12 @@ static uint32_t size_of(const enumerate_groups *g, uint32_t first) {
 }
 
 // What thread t stands at when it has made all its events; NULL: it is over.
-static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c, const smc_step *start, uint32_t t) {
+static const smc_step *stands_at(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                                 const smc_step *start, uint32_t t) {
     const smc_step *s = t ? child(g, p, &c->events[smc_candidate_create_of(c, t)]) : start;
     const smc_candidate_event *e;
-    for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++) s = smc_is_last(s->action.kind) ? NULL : next(g, p, s, e->in);
+    for (uint32_t i = 1; s && (e = event_at(c, t, i)); i++)
+        s = smc_is_last(s->action.kind) ? NULL : next(g, p, s, e->in);
     return s;
 }
 
@@ -273,7 +306,8 @@ static void check_value(enumerate_groups *g, const smc_candidate_event *join, ui
 }
 
 // The join is one of those of its group, which come one after the other.
-static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c, const smc_candidate_event *join) {
+static void check_join(enumerate_groups *g, smc_program *p, const smc_candidate *c,
+                       const smc_candidate_event *join) {
     const uint32_t first = joins_a(g, join);
     const smc_candidate_event *other = before(c, join), *e = join;
     uint32_t joined = 1;
@@ -320,13 +354,14 @@ bool enumerate_groups_find(enumerate_groups *g, smc_program *p, const smc_candid
     return g->n && !g->restart_requested && g->status == SMC_OK;
 }
 
-// ---- names -------------------------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 void enumerate_names_begin(enumerate_groups *g) {
     for (uint32_t t = 0; t < g->name.n; t++) g->name.at[t] = t;
 }
 
-// Makes the names of a group's threads the next permutation of them. False: that is the first one again.
+// Makes the names of a group's threads the next permutation of them. False: that is the first one
+// again.
 static bool next_permutation(enumerate_groups *g, uint32_t first) {
     uint32_t members[64], n = 0, i, k;
     for (uint32_t t = 0; t < g->first.n && n < 64; t++)

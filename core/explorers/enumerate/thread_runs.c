@@ -1,14 +1,16 @@
 // thread_runs.c - what each thread can do by itself, whatever the others write.
 //
-// A thread is run with each read answered by each value that its location may hold. Which these are is the least fixpoint
-// from the initial values: what runs write under the values known so far is known from then on. There need not be one
-// (x = y + 1 || y = x + 1). But each round comes to one more write of an execution that does not justify itself, so when there
-// have been more rounds than values are written on the runs of the last one, nothing else is to be known (docs/algorithms.md).
+// A thread is run with each read answered by each value that its location may hold. Which these are
+// is the least fixpoint from the initial values: what runs write under the values known so far is
+// known from then on. There need not be one (x = y + 1 || y = x + 1). But each round comes to one
+// more write of an execution that does not justify itself, so when there have been more rounds than
+// values are written on the runs of the last one, nothing else is to be known (docs/algorithms.md).
 // Whole executions are made out of the runs under these values (candidates.c).
 //
-// A thread sees the value of a location change no more often, by other hands than its own, than other threads write there on
-// the runs of the round before; this follows from coherence, and loops that go on until nobody interferes end by it.
-// A model from a file that is not known to be coherent (smc_model.incoherent) has no such bound.
+// A thread sees the value of a location change no more often, by other hands than its own, than
+// other threads write there on the runs of the round before; this follows from coherence, and loops
+// that go on until nobody interferes end by it. A model from a file that is not known to be
+// coherent (smc_model.incoherent) has no such bound.
 #include "explorers/enumerate/thread_runs.h"
 
 // What a thread has seen of a location.
@@ -38,7 +40,7 @@ typedef struct walk {
     SMC_VEC(view) views; // [location]
 } walk;
 
-// ---- facts -------------------------------------------------------------------------------------------------------
+// ---- facts --------------------------------------------------------------------------------------
 
 static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
     for (uint32_t i = 0; i < g->facts.n; i++) {
@@ -50,7 +52,9 @@ static uint32_t fact_of(thread_runs *g, enumerate_fact f) {
 }
 
 static void know_initial(thread_runs *g, uint32_t loc) {
-    fact_of(g, (enumerate_fact){.of = loc, .value = smc_candidate_initialisation(g->x->program, loc).out, .initial = true});
+    fact_of(g, (enumerate_fact){.of = loc,
+                                .value = smc_candidate_initialisation(g->x->program, loc).out,
+                                .initial = true});
 }
 
 static void include(enumerate_facts *s, uint32_t i) {
@@ -58,7 +62,7 @@ static void include(enumerate_facts *s, uint32_t i) {
     s->at[i] = true;
 }
 
-// ---- roots and runs ----------------------------------------------------------------------------------------------
+// ---- roots and runs -----------------------------------------------------------------------------
 
 static uint32_t root_of(thread_runs *g, const smc_step *first, uint32_t thread) {
     for (uint32_t i = 0; i < g->roots.n; i++)
@@ -83,19 +87,24 @@ void thread_runs_free_one(enumerate_run *r) {
 static void keep_run(walk *w, const smc_step *stands) {
     thread_runs *g = w->g;
     enumerate_run *r = smc_vec_push(&g->roots.at[w->root].runs);
-    *r = (enumerate_run){.n = w->path.n, .stands = stands, .events = smc_alloc((w->path.n + 1) * sizeof *r->events)};
+    *r = (enumerate_run){
+        .n = w->path.n, .stands = stands, .events = smc_alloc((w->path.n + 1) * sizeof *r->events)};
     for (uint32_t i = 0; i < w->path.n; i++) {
         const enumerate_run_event *e = &w->path.at[i].event;
         r->events[i] = *e;
         if (e->reads) {
-            const uint32_t read = fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->in});
-            if (!g->facts.at[read].initial && !enumerate_has(&r->gives, read)) include(&r->needs, read);
+            const uint32_t read =
+                fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->in});
+            if (!g->facts.at[read].initial && !enumerate_has(&r->gives, read))
+                include(&r->needs, read);
         }
-        if (e->writes) include(&r->gives, fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
+        if (e->writes)
+            include(&r->gives,
+                    fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
     }
 }
 
-// ---- walks -------------------------------------------------------------------------------------------------------
+// ---- walks --------------------------------------------------------------------------------------
 
 static void touch(walk *w, uint32_t loc) {
     know_initial(w->g, loc);
@@ -104,12 +113,14 @@ static void touch(walk *w, uint32_t loc) {
     if (!w->views.at[loc].is) w->views.at[loc] = (view){.is = true, .value = initial};
 }
 
-// How often other threads write to the location, on the runs of the round before where they do so most.
+// How often other threads write to the location, on the runs of the round before where they do so
+// most.
 static uint32_t writes_of_others(const walk *w, uint32_t loc) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < w->g->roots.n; i++) {
         const enumerate_root *r = &w->g->roots.at[i];
-        if (r->thread != w->g->roots.at[w->root].thread && loc < r->writes.n) n += r->writes.at[loc];
+        if (r->thread != w->g->roots.at[w->root].thread && loc < r->writes.n)
+            n += r->writes.at[loc];
     }
     return n;
 }
@@ -161,7 +172,9 @@ static void give(walk *w, point *p) {
     if (a->kind == SMC_RMW) e->writes = smc_rmw_writes(a, e->in, &e->out);
     w->written += e->writes || is_end(p);
     if (w->most_written < w->written) w->most_written = w->written;
-    if (is_end(p)) fact_of(w->g, (enumerate_fact){.end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
+    if (is_end(p))
+        fact_of(w->g, (enumerate_fact){
+                          .end = true, .of = w->g->roots.at[w->root].thread, .value = e->out});
     if (a->kind == SMC_CREATE) thread_runs_child(w->g, e->step);
     if (!e->reads && !e->writes) return;
     view *v = &w->views.at[a->loc];
@@ -181,7 +194,8 @@ static void enter(walk *w, const smc_step *step) {
     const bool data = smc_candidate_is_data(w->g->x->model, a);
     if (data) touch(w, a->loc);
     if (w->keep && (a->kind == SMC_LOCK || a->kind == SMC_JOIN)) keep_run(w, step);
-    *smc_vec_push(&w->path) = (point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
+    *smc_vec_push(&w->path) =
+        (point){.event = {.step = step, .reads = data && a->kind != SMC_WRITE}};
     w->g->x->result->events += w->keep;
 }
 
@@ -199,7 +213,9 @@ static void walk_root(walk *w) {
         const smc_step *step = p->event.step, *next = NULL;
         if (smc_is_last(step->action.kind)) {
             if (w->keep) keep_run(w, NULL);
-        } else if (!enumeration_stopped(x) && enumeration_ok(x, x->program->advance(x->program, step, p->event.in, &next))) enter(w, next);
+        } else if (!enumeration_stopped(x) &&
+                   enumeration_ok(x, x->program->advance(x->program, step, p->event.in, &next)))
+            enter(w, next);
     }
     smc_vec_free(&w->path);
     smc_vec_free(&w->views);

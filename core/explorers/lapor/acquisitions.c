@@ -7,18 +7,22 @@ static bool holds(const lapor_acquisitions *x, const lapor_acquisition *a, uint3
 }
 
 // Whether a waits for what b holds.
-static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a, const lapor_acquisition *b) {
+static bool waits_for(const lapor_acquisitions *x, const lapor_acquisition *a,
+                      const lapor_acquisition *b) {
     return a->end ? b->thread == a->what : holds(x, b, a->what);
 }
 
 // Whether creation or joining puts b after what thread a->thread does next.
-static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a, const lapor_acquisition *b) {
+static bool precedes(const lapor_acquisitions *x, const lapor_acquisition *a,
+                     const lapor_acquisition *b) {
     const uint32_t t = a->thread;
-    return lapor_context_count(&x->contexts, b->context, t) > lapor_context_count(&x->contexts, a->context, t);
+    return lapor_context_count(&x->contexts, b->context, t) >
+           lapor_context_count(&x->contexts, a->context, t);
 }
 
 // Two threads that can stand there at a time, and no mutex that both hold.
-static bool together(const lapor_acquisitions *x, const lapor_acquisition *a, const lapor_acquisition *b) {
+static bool together(const lapor_acquisitions *x, const lapor_acquisition *a,
+                     const lapor_acquisition *b) {
     if (a->thread == b->thread || precedes(x, a, b) || precedes(x, b, a)) return false;
     for (uint32_t i = 0; i < a->n; i++)
         if (holds(x, b, x->guards.at[a->guards + i])) return false;
@@ -32,7 +36,8 @@ static bool closes(lapor_acquisitions *x) {
     for (uint32_t i = 0; i < x->all.n; i++) {
         const lapor_acquisition *next = &x->all.at[i];
         bool fits = waits_for(x, last, next);
-        for (uint32_t j = 0; j < x->path.n && fits; j++) fits = together(x, next, &x->all.at[x->path.at[j]]);
+        for (uint32_t j = 0; j < x->path.n && fits; j++)
+            fits = together(x, next, &x->all.at[x->path.at[j]]);
         if (!fits) continue;
         *smc_vec_push(&x->path) = i;
         if (closes(x)) return true;
@@ -41,10 +46,12 @@ static bool closes(lapor_acquisitions *x) {
     return false;
 }
 
-static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a, const uint32_t *held) {
+static bool is_known(const lapor_acquisitions *x, const lapor_acquisition *a,
+                     const uint32_t *held) {
     for (uint32_t i = x->latest.at[a->thread]; i; i = x->all.at[i - 1].before) {
         const lapor_acquisition *o = &x->all.at[i - 1];
-        bool same = o->end == a->end && o->what == a->what && o->n == a->n && o->context == a->context;
+        bool same =
+            o->end == a->end && o->what == a->what && o->n == a->n && o->context == a->context;
         for (uint32_t k = 0; k < a->n && same; k++) same = holds(x, o, held[k]);
         if (same) return true;
     }

@@ -2,12 +2,12 @@
 #include "explorers/lapor/engine.h"
 
 static bool is_open_question(const lapor *x, uint32_t a, uint32_t b) {
-    return x->order.sections.at[a].thread != x->order.sections.at[b].thread && !lapor_is_before(&x->order, a, b) &&
-           !lapor_is_before(&x->order, b, a);
+    return x->order.sections.at[a].thread != x->order.sections.at[b].thread &&
+           !lapor_is_before(&x->order, a, b) && !lapor_is_before(&x->order, b, a);
 }
 
-// Two sections of a mutex without an order, b the first one from *b on that there is, in the order in which they were
-// begun.
+// Two sections of a mutex without an order, b the first one from *b on that there is, in the order
+// in which they were begun.
 static bool next_question(const lapor *x, uint32_t *a, uint32_t *b) {
     for (; *b < x->order.sections.n; ++*b)
         for (*a = x->order.sections.at[*b].previous; *a; *a = x->order.sections.at[*a].previous)

@@ -31,7 +31,9 @@ static uint32_t intern(lapor_contexts *x) {
     const uint32_t n = x->scratch.n;
     for (uint32_t i = x->all.n; i; i--) {
         const lapor_context *c = &x->all.at[i - 1];
-        if (c->n == n && memcmp(x->counts.at + c->from, x->scratch.at, n * sizeof *x->counts.at) == 0) return i;
+        if (c->n == n &&
+            memcmp(x->counts.at + c->from, x->scratch.at, n * sizeof *x->counts.at) == 0)
+            return i;
     }
     *smc_vec_push(&x->all) = (lapor_context){x->counts.n, n};
     for (uint32_t t = 0; t < n; t++) *smc_vec_push(&x->counts) = x->scratch.at[t];

@@ -1,20 +1,23 @@
 // contexts.h - how far threads have come, as far as creation and joining order it.
 //
-// A context says for each thread how many others it has created, or that it has ended, in what comes before by program order, creation and
-// joining. While a thread stands at an action, nobody can have a context in which it has created more threads than it has, or has ended.
+// A context says for each thread how many others it has created, or that it has ended, in what
+// comes before by program order, creation and joining. While a thread stands at an action, nobody
+// can have a context in which it has created more threads than it has, or has ended.
 #ifndef SMC_LAPOR_CONTEXTS_H
 #define SMC_LAPOR_CONTEXTS_H
 
 #include "graph/graph.h"
 
 typedef struct lapor_context {
-    uint32_t from, n; // its counts: in lapor_contexts.counts, from `from` on, of the first n threads; those of others are 0
+    uint32_t from, n; // its counts: in lapor_contexts.counts, from `from` on, of the first n
+                      // threads; those of others are 0
 } lapor_context;
 
 typedef struct lapor_contexts {
-    SMC_VEC(lapor_context) all; // distinct ones, from 1; 0 is that of main before it creates a thread
+    SMC_VEC(lapor_context) all; // distinct ones, from 1; 0 is that of main before it creates a
+                                // thread
     SMC_VEC(uint32_t) counts;
-    SMC_VEC(uint32_t) after;    // [event]: a creation or join that is linked
+    SMC_VEC(uint32_t) after; // [event]: a creation or join that is linked
     SMC_VEC(uint32_t) scratch;
 } lapor_contexts;
 

@@ -1,15 +1,17 @@
-// execution.c - executions with the order of all sections decided: in which order their events can happen, and their
-// graph.
+// execution.c - executions with the order of all sections decided: in which order their events can
+// happen, and their graph.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "observers/observe.h"
 
-// ---- the order of its events -------------------------------------------------------------------------------------
+// ---- the order of its events --------------------------------------------------------------------
 
 static bool section_is_due(const lapor *x, uint32_t section, const bool *placed) {
     const lapor_order *o = &x->order;
-    for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous)
-        if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last(o, i)]) return false;
+    for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
+         i = o->sections.at[i].previous)
+        if (i != section && lapor_is_before(o, i, section) && !placed[lapor_last(o, i)])
+            return false;
     return true;
 }
 
@@ -19,7 +21,8 @@ static bool is_due(const lapor *x, smc_id id, const bool *placed) {
     const smc_id create = e->index == 1 ? g->threads.at[e->thread].create : 0;
     if (create && !placed[create]) return false;
     if (e->rf && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD && !placed[e->rf]) return false;
-    return e->kind != SMC_LOCK || section_is_due(x, x->order.held.at[x->order.in.at[id]].section, placed);
+    return e->kind != SMC_LOCK ||
+           section_is_due(x, x->order.held.at[x->order.in.at[id]].section, placed);
 }
 
 bool lapor_run_of(const lapor *x, lapor_run *run) {
@@ -31,7 +34,8 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
         moved = false;
         for (uint32_t t = 0; t < g->threads.n; t++) {
             const smc_thread *thread = &g->threads.at[t];
-            for (; next[t] < thread->events.n && is_due(x, thread->events.at[next[t]], placed); next[t]++) {
+            for (; next[t] < thread->events.n && is_due(x, thread->events.at[next[t]], placed);
+                 next[t]++) {
                 *smc_vec_push(run) = thread->events.at[next[t]];
                 placed[run->at[run->n - 1]] = moved = true;
             }
@@ -42,7 +46,7 @@ bool lapor_run_of(const lapor *x, lapor_run *run) {
     return run->n == g->link_order.n;
 }
 
-// ---- its graph ---------------------------------------------------------------------------------------------------
+// ---- its graph ----------------------------------------------------------------------------------
 
 typedef struct building {
     lapor *x;
@@ -55,7 +59,8 @@ static smc_id source_of(const building *b, const smc_event *e, smc_id id) {
     const uint32_t loc = smc_ev(g, id)->loc;
     if (e->kind == SMC_LOCK) return g->locs.at[loc].tail;
     if (!e->rf) return 0;
-    return smc_ev(&b->x->graph, e->rf)->thread == SMC_INIT_THREAD ? g->locs.at[loc].init : b->ids[e->rf];
+    return smc_ev(&b->x->graph, e->rf)->thread == SMC_INIT_THREAD ? g->locs.at[loc].init
+                                                                  : b->ids[e->rf];
 }
 
 // False: the model does not allow it.

@@ -2,21 +2,22 @@
 #include "explorers/lapor/engine.h"
 #include "graph/enabled.h"
 
-// After a surprise, everything is to be visited again; but first as much again as so far, to learn more: so the last
-// round takes half of the time at least.
+// After a surprise, everything is to be visited again; but first as much again as so far, to learn
+// more: so the last round takes half of the time at least.
 static bool is_over(const lapor *x) {
     return x->done || x->ordered || (x->footprint.surprised && x->result->events >= x->enough);
 }
 
-// ---- what to add -------------------------------------------------------------------------------------------------
+// ---- what to add --------------------------------------------------------------------------------
 
 static bool is_read(const lapor *x, const smc_action *a) {
     return a->kind == SMC_READ || a->kind == SMC_RMW ||
            (a->kind == SMC_FENCE && a->order == SMC_SEQ_CST && x->graph.options.fences_are_rmws);
 }
 
-// Any function of the graph will do. What has no alternatives comes first; then whoever is in a critical section goes
-// on to its end, so that sections seldom overlap; a section is begun before a read outside of one, since it may write.
+// Any function of the graph will do. What has no alternatives comes first; then whoever is in a
+// critical section goes on to its end, so that sections seldom overlap; a section is begun before a
+// read outside of one, since it may write.
 enum {
     NOT_ENABLED,
     AT_HELD_LOCK,
@@ -57,7 +58,7 @@ static bool choose_thread(lapor *x, uint32_t *out) {
     return best > NOT_ENABLED;
 }
 
-// ---- linking -----------------------------------------------------------------------------------------------------
+// ---- linking ------------------------------------------------------------------------------------
 
 static void unlink_last(lapor *x) {
     const smc_id id = x->graph.link_order.at[x->graph.link_order.n - 1];
@@ -67,20 +68,24 @@ static void unlink_last(lapor *x) {
     x->graph.addition_order.n--;
 }
 
-// Whether the sections of the event that were deferred read, or can still read, from what they were deferred for.
+// Whether the sections of the event that were deferred read, or can still read, from what they were
+// deferred for.
 static bool keeps_promises(const lapor *x, smc_id id) {
     const lapor_order *o = &x->order;
     const smc_event *e = smc_ev(&x->graph, id);
-    for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK); h = o->held.at[h].rest) {
+    for (uint32_t h = o->in.at[id]; h && (e->reads || e->kind == SMC_UNLOCK);
+         h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
         const lapor_section *s = &o->sections.at[section];
-        if (s->since && !(s->unlock ? lapor_was_worth_it(x, section) : lapor_may_be_worth_it(x, section))) return false;
+        if (s->since &&
+            !(s->unlock ? lapor_was_worth_it(x, section) : lapor_may_be_worth_it(x, section)))
+            return false;
     }
     return true;
 }
 
-// Links an event whose source is decided. False: it is not linked; no order of the sections is left, or the program
-// could not go on.
+// Links an event whose source is decided. False: it is not linked; no order of the sections is
+// left, or the program could not go on.
 static bool link_event(lapor *x, smc_id id) {
     if (!lapor_ok(x, smc_graph_advance(&x->graph, id))) return false;
     smc_graph_link(&x->graph, id);
@@ -106,7 +111,7 @@ static void unwind(lapor *x, uint32_t height, smc_id keep) {
     }
 }
 
-// ---- adding an event ---------------------------------------------------------------------------------------------
+// ---- adding an event ----------------------------------------------------------------------------
 
 // False: the graph turns out to be impossible. What is tried in such a one is not noted.
 static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
@@ -114,8 +119,12 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     for (uint32_t h = lapor_open_sections(&x->order, t); h; h = x->order.held.at[h].rest)
         *smc_vec_push(&holds) = x->order.sections.at[x->order.held.at[h].section].mutex;
     const bool end = a->kind == SMC_JOIN;
-    const lapor_acquisition acquisition = {.thread = t, .end = end, .what = end ? a->thread : a->loc, .n = holds.n,
-                                           .context = lapor_context_of(&x->acquisitions.contexts, &x->graph, t)};
+    const lapor_acquisition acquisition = {
+        .thread = t,
+        .end = end,
+        .what = end ? a->thread : a->loc,
+        .n = holds.n,
+        .context = lapor_context_of(&x->acquisitions.contexts, &x->graph, t)};
     const bool is_new = lapor_acquisitions_add(&x->acquisitions, acquisition, holds.at);
     smc_vec_free(&holds);
     if (!is_new) return true;
@@ -127,8 +136,8 @@ static bool note_acquisition(lapor *x, uint32_t t, const smc_action *a) {
     return true;
 }
 
-// Whether the read may take the write as things stand: it, or the lock of its section, may have been deferred for what
-// is written later, or not.
+// Whether the read may take the write as things stand: it, or the lock of its section, may have
+// been deferred for what is written later, or not.
 static bool may_take(lapor *x, smc_id id, smc_id write) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id), *w = smc_ev(g, write);
@@ -141,8 +150,14 @@ static bool may_take(lapor *x, smc_id id, smc_id write) {
 static lapor_frame *push_frame(lapor *x, lapor_frame_kind kind, uint32_t t) {
     const smc_id id = smc_graph_add(&x->graph, t);
     lapor_frame *f = smc_vec_push(&x->frames);
-    smc_share_enter(&x->share, kind == LAPOR_CHOICE ? (uint32_t)smc_ev(&x->graph, id)->step->action.choice.alternatives : 1);
-    *f = (lapor_frame){.kind = (uint8_t)kind, .event = id, .height = x->graph.link_order.n, .thread = t,
+    smc_share_enter(&x->share,
+                    kind == LAPOR_CHOICE
+                        ? (uint32_t)smc_ev(&x->graph, id)->step->action.choice.alternatives
+                        : 1);
+    *f = (lapor_frame){.kind = (uint8_t)kind,
+                       .event = id,
+                       .height = x->graph.link_order.n,
+                       .thread = t,
                        .slept = *lapor_asleep(x, t)};
     return f;
 }
@@ -172,8 +187,8 @@ static bool add_lock(lapor *x, uint32_t t) {
     return true;
 }
 
-// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it, they stand still.
-// False: the graph turns out to be impossible.
+// What a thread does last. Whoever holds a mutex then holds it for ever: where others stand at it,
+// they stand still. False: the graph turns out to be impossible.
 static bool add_last(lapor *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     if (e->kind == SMC_ERROR && !x->options->keep_going) lapor_own_error(x);
@@ -230,9 +245,9 @@ static void expand(lapor *x) {
     }
 }
 
-// ---- the next alternative of a frame -----------------------------------------------------------------------------
-// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what it was before the
-// frame was pushed.
+// ---- the next alternative of a frame ------------------------------------------------------------
+// Each returns whether there is one, and then the graph is its graph. Otherwise the graph is what
+// it was before the frame was pushed.
 
 static bool next_choice(lapor *x, lapor_frame *f) {
     if (f->next >= smc_ev(&x->graph, f->event)->step->action.choice.alternatives) return false;
@@ -264,8 +279,8 @@ static bool take_lock(lapor *x, lapor_frame *f) {
     return true;
 }
 
-// The executions in which the read takes a write, or the section reads from one, that is not there yet; if there may be
-// any.
+// The executions in which the read takes a write, or the section reads from one, that is not there
+// yet; if there may be any.
 static bool defer(lapor *x, lapor_frame *f) {
     x->asleep.at[f->thread] = f->slept;
     if (x->done || f->deferred) return false;

@@ -28,7 +28,7 @@ void lapor_footprint_renew(lapor_footprint *f) {
     f->surprised = false;
 }
 
-// ---- threads -----------------------------------------------------------------------------------------------------
+// ---- threads ------------------------------------------------------------------------------------
 
 bool lapor_is_over(const smc_graph *g, uint32_t t) {
     const smc_id last = smc_last_event(g, t);
@@ -54,7 +54,7 @@ static bool was_excluded(const lapor_excluded *e, uint32_t u, uint32_t index) {
     return index > (u < e->from.n ? e->from.at[u] : e->all ? 0 : UINT32_MAX);
 }
 
-// ---- learning ----------------------------------------------------------------------------------------------------
+// ---- learning -----------------------------------------------------------------------------------
 
 static lapor_location *location(lapor_footprint *f, uint32_t loc) {
     while (f->locations.n <= loc) *smc_vec_push(&f->locations) = (lapor_location){0};
@@ -78,8 +78,8 @@ uint32_t lapor_site_of(lapor_footprint *f, uint32_t thread, uint32_t mutex) {
     while (f->latest_site.n <= thread) *smc_vec_push(&f->latest_site) = 0;
     for (uint32_t i = f->latest_site.at[thread]; i; i = f->sites.at[i - 1].before)
         if (f->sites.at[i - 1].index == index && f->sites.at[i - 1].mutex == mutex) return i - 1;
-    *smc_vec_push(&f->sites) =
-        (lapor_site){.thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
+    *smc_vec_push(&f->sites) = (lapor_site){
+        .thread = thread, .index = index, .mutex = mutex, .before = f->latest_site.at[thread]};
     f->latest_site.at[thread] = f->sites.n;
     *smc_vec_push(&f->not_deferred) = (lapor_excluded){0};
     return f->sites.n - 1;
@@ -137,10 +137,10 @@ void lapor_note_write(lapor_footprint *f, uint32_t thread, uint32_t loc) {
     }
 }
 
-// ---- what is to be expected --------------------------------------------------------------------------------------
+// ---- what is to be expected ---------------------------------------------------------------------
 
-// Whether the read of thread t may take what u writes holding these mutexes. Where both hold one, u is in a section
-// that was begun before that of t: of later ones the lock was to be deferred.
+// Whether the read of thread t may take what u writes holding these mutexes. Where both hold one, u
+// is in a section that was begun before that of t: of later ones the lock was to be deferred.
 static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t t) {
     const lapor_order *o = f->order;
     for (uint32_t h = lapor_open_sections(o, t); h; h = o->held.at[h].rest) {
@@ -149,7 +149,8 @@ static bool may_take(const lapor_footprint *f, const lapor_written *w, uint32_t 
         if (w->thread >= f->graph->threads.n) return false;
         const uint32_t other = lapor_section_of(o, lapor_open_sections(o, w->thread), s->mutex);
         const smc_id lock = o->sections.at[other].lock;
-        if (!other || smc_ev(f->graph, lock)->linked_at > smc_ev(f->graph, s->lock)->linked_at) return false;
+        if (!other || smc_ev(f->graph, lock)->linked_at > smc_ev(f->graph, s->lock)->linked_at)
+            return false;
     }
     return true;
 }
@@ -171,7 +172,8 @@ bool lapor_may_write_for(const lapor_footprint *f, uint32_t u, uint32_t site) {
         const lapor_location *l = &f->locations.at[s->reads.at[r]];
         for (uint32_t i = 0; i < l->written.n; i++) {
             const lapor_written *w = &l->written.at[i];
-            if (w->thread == u && w->latest > progress(f->graph, u) && with_mutex(f, w, s->mutex)) return true;
+            if (w->thread == u && w->latest > progress(f->graph, u) && with_mutex(f, w, s->mutex))
+                return true;
         }
     }
     return false;

@@ -27,9 +27,11 @@ static bool is_ordered(void *context, const smc_graph *g) {
     return smc_sections_are_ordered(g);
 }
 
-static lapor_ending explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                    revisit_visitor watch, smc_result *result) {
-    lapor x = {.program = program, .model = model, .options = options, .result = result, .watch = watch};
+static lapor_ending explore_watched(smc_program *program, const smc_model *model,
+                                    const smc_explore_options *options, revisit_visitor watch,
+                                    smc_result *result) {
+    lapor x = {
+        .program = program, .model = model, .options = options, .result = result, .watch = watch};
     x.errors = (smc_errors){.model = model, .result = result, .options = options};
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.plain_access = true; // they branch
@@ -41,7 +43,9 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
         lapor_run_all(&x);
         model->finish(x.state);
     }
-    const lapor_ending end = x.given_up ? LAPOR_GIVEN_UP : x.ordered && !x.done ? LAPOR_ORDERED : LAPOR_ENDED;
+    const lapor_ending end = x.given_up             ? LAPOR_GIVEN_UP
+                             : x.ordered && !x.done ? LAPOR_ORDERED
+                                                    : LAPOR_ENDED;
     result->complete = lapor_goes_on(&x);
     finish(&x);
     if (end == LAPOR_ENDED) smc_leaf_finish(options, result);
@@ -49,31 +53,43 @@ static lapor_ending explore_watched(smc_program *program, const smc_model *model
 }
 
 // The whole of the second exploration is of use, if any is.
-lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                   revisit_visitor watch, smc_result *result) {
+lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
+                                   const smc_explore_options *options, revisit_visitor watch,
+                                   smc_result *result) {
     smc_explore_options in_full = *options;
     const lapor_ending end = explore_watched(program, model, options, watch, result);
-    const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n && program->has_elided;
-    if (!elided || smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true}, result)) return end;
+    const bool elided = end == LAPOR_ENDED && result->status != SMC_RESTART && result->errors.n &&
+                        program->has_elided;
+    if (!elided || smc_materialise_errors(program, model, options,
+                                          (smc_materialise_how){.folded = true}, result))
+        return end;
     in_full.plain_events = true;
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                    smc_result *result) {
-    if (revisit_explore_watched(program, model, options, false, (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, result)) return;
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
+    if (revisit_explore_watched(
+            program, model, options, false,
+            (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)},
+            result))
+        return;
     smc_result_clear(result);
-    if (lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ENDED) return;
+    if (lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ENDED)
+        return;
     smc_result_clear(result);
-    const bool ended = revisit_explore_watched(program, model, options, false, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
+    const bool ended = revisit_explore_watched(
+        program, model, options, false,
+        (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 
-// ---- parts -------------------------------------------------------------------------------------------------------
+// ---- parts --------------------------------------------------------------------------------------
 
-// What is known of sections decides how all is explored: a fact (reductions/assumption.h). It stays when the tracer learns something in
-// that phase. What the tracer has learnt in a phase is forgotten at its end, as by an exploration in one piece.
+// What is known of sections decides how all is explored: a fact (reductions/assumption.h). It stays
+// when the tracer learns something in that phase. What the tracer has learnt in a phase is
+// forgotten at its end, as by an exploration in one piece.
 typedef enum lapor_phase {
     UNDECIDED, // by the tracer, as long as all sections are ordered
     OPEN,      // some are not: their order is left open
@@ -94,20 +110,27 @@ static void explore_anew(lapor_phase phase, smc_result *result) {
     result->refuted = true;
 }
 
-static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+static void explore_work(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, const smc_work *work,
+                         const smc_sharing *sharing, smc_result *result) {
     switch (phase_of(options)) {
     case UNDECIDED:
-        if (!revisit_explore_work_watched(program, model, options, (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result))
+        if (!revisit_explore_work_watched(
+                program, model, options,
+                (revisit_visitor){.look = is_ordered, .with = smc_companion_bit(SMC_WITH_lapor)},
+                work, sharing, result))
             explore_anew(OPEN, result);
         return;
     case OPEN: // in one piece: what is learnt of who writes what decides elsewhere
         result->replay_diverged = work->path.n;
-        if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0}, result) == LAPOR_ORDERED)
+        if (!work->path.n && lapor_explore_watched(program, model, options, (revisit_visitor){0},
+                                                   result) == LAPOR_ORDERED)
             explore_anew(ORDERED, result);
         return;
     case ORDERED: {
-        const bool ended = revisit_explore_work_watched(program, model, options, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)}, work, sharing, result);
+        const bool ended = revisit_explore_work_watched(
+            program, model, options, (revisit_visitor){.with = smc_companion_bit(SMC_WITH_lapor)},
+            work, sharing, result);
         smc_invariant(ended, "nobody gives it up");
         return;
     }
@@ -119,12 +142,15 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_L
 
 const smc_explorer smc_explorer_lapor = {
     .name = "lapor",
-    .title = "lock-aware reads-from exploration: orders critical sections only where accesses observe it",
-    .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); docs/lapor.md (algorithm)",
+    .title = "lock-aware reads-from exploration: orders critical sections only where accesses "
+             "observe it",
+    .paper = "Kokologiannakis, Raad, Vafeiadis, OOPSLA 2019 (equivalence); "
+             "docs/lapor.md (algorithm)",
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
-    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM}, // finest: where a mutex may never be released
+    // finest: where a mutex may never be released.
+    .counts = {.coarsest = SMC_BY_READS, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&smc_option_barriers, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

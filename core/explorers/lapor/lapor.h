@@ -12,7 +12,8 @@ typedef enum lapor_ending {
 } lapor_ending;
 
 // The exploration, without asking first whether the tracer would do.
-SMC_MUST_USE lapor_ending lapor_explore_watched(smc_program *, const smc_model *, const smc_explore_options *, revisit_visitor,
+SMC_MUST_USE lapor_ending lapor_explore_watched(smc_program *, const smc_model *,
+                                                const smc_explore_options *, revisit_visitor,
                                                 smc_result *);
 
 #endif

@@ -1,17 +1,18 @@
-// leaf.c - what a whole graph shows: whether it is an execution in some order of the critical sections, and which
-// errors there are in any.
+// leaf.c - what a whole graph shows: whether it is an execution in some order of the critical
+// sections, and which errors there are in any.
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
 #include "result/ends/net_zero.h"
 
-// ---- orders that make it an execution ----------------------------------------------------------------------------
+// ---- orders that make it an execution -----------------------------------------------------------
 
 // Happens-before is acyclic; so is it with reads-from where that adds nothing to it.
 static bool reads_follow_hb(const lapor *x) {
     for (uint32_t i = 0; i < x->graph.link_order.n; i++) {
         const smc_id id = x->graph.link_order.at[i];
-        if (smc_ev(&x->graph, id)->reads && !lapor_before(&x->order, smc_ev(&x->graph, id)->rf, id)) return false;
+        if (smc_ev(&x->graph, id)->reads && !lapor_before(&x->order, smc_ev(&x->graph, id)->rf, id))
+            return false;
     }
     return true;
 }
@@ -30,7 +31,7 @@ static void build(lapor *x, lapor_inquiry what) {
     smc_vec_free(&run);
 }
 
-// ---- errors that depend on the order -----------------------------------------------------------------------------
+// ---- errors that depend on the order ------------------------------------------------------------
 
 // What must not be so of two events, or of the first.
 typedef enum fault {
@@ -53,7 +54,9 @@ static bool is_founded(const lapor *x, const suspicion *s) {
     const smc_lifetimes l = {&x->graph, &x->order, is_before};
     switch (s->fault) {
     case LATE: return !lapor_before(&x->order, s->first, s->second);
-    case RACE: return !lapor_before(&x->order, s->first, s->second) && !lapor_before(&x->order, s->second, s->first);
+    case RACE:
+        return !lapor_before(&x->order, s->first, s->second) &&
+               !lapor_before(&x->order, s->second, s->first);
     case FOLLOWS: return smc_lifetime_follows(&l, s->first, s->second);
     case HOLDS: return smc_lifetime_holds(&l, s->first, s->second);
     case NOT_BEGUN: return !smc_lifetime_begun(&l, s->first);
@@ -66,7 +69,8 @@ static bool shows(lapor *x, void *context) {
     return is_founded(x, s) && is_execution(x, &s->run);
 }
 
-// Whether the list of sections has one of the mutex that the list `held` begins with, or goes on with.
+// Whether the list of sections has one of the mutex that the list `held` begins with, or goes on
+// with.
 static uint32_t first_shared(const lapor_order *o, uint32_t held, uint32_t list) {
     for (; held; held = o->held.at[held].rest)
         if (lapor_section_of(o, list, o->sections.at[o->held.at[held].section].mutex)) return held;
@@ -80,7 +84,8 @@ static void follow(lapor *x, smc_id first, smc_id second, fault fault) {
     if (x->done || !is_founded(x, &s)) return;
     if (lapor_complete(x, shows, &s)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n, "an error that depends on the order of locks does not show in it");
+        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n,
+                      "an error that depends on the order of locks does not show in it");
         lapor_order_undo(&x->order, mark);
         x->done |= !x->options->keep_going;
     }
@@ -112,8 +117,10 @@ static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
     for (uint32_t i = 0; i < n && !x->done; i++) {
         const smc_id other = loc->events.at[i];
         const smc_event *o = smc_ev(g, other);
-        const bool conflict = (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
-        if (o->thread != e->thread && conflict && !first_shared(&x->order, x->order.in.at[other], x->order.in.at[id]))
+        const bool conflict =
+            (e->writes || o->writes) && (lapor_is_plain(x, e) || lapor_is_plain(x, o));
+        if (o->thread != e->thread && conflict &&
+            !first_shared(&x->order, x->order.in.at[other], x->order.in.at[id]))
             follow(x, other, id, RACE);
     }
 }
@@ -121,7 +128,8 @@ static void look_for_races_with(lapor *x, const smc_loc *loc, uint32_t n) {
 static void look_for_races(lapor *x) {
     for (uint32_t l = 0; l < x->graph.locs.n; l++) {
         const smc_loc *loc = &x->graph.locs.at[l];
-        if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || is_guarded(x, loc)) continue;
+        if (loc->info.lock || loc->events.n < 2 || !has_plain(x, loc) || is_guarded(x, loc))
+            continue;
         for (uint32_t n = 1; n < loc->events.n; n++) look_for_races_with(x, loc, n);
     }
 }
@@ -132,12 +140,13 @@ static void look_at_memory(lapor *x, smc_id id) {
     const uint32_t object = e->step->action.object;
     if (!object || e->kind == SMC_ALLOC) return;
     if (g->objects.at[object].alloc) follow(x, g->objects.at[object].alloc, id, LATE);
-    for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE; f = smc_ev(g, f)->prev_object)
+    for (smc_id f = g->objects.at[object].free; f && e->kind != SMC_FREE;
+         f = smc_ev(g, f)->prev_object)
         follow(x, id, f, LATE);
 }
 
-// That a mutex is destroyed while it is held is looked for where the lock comes before that in any order: where it does not,
-// it may follow.
+// That a mutex is destroyed while it is held is looked for where the lock comes before that in any
+// order: where it does not, it may follow.
 static void look_at_lifetime(lapor *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const uint32_t object = smc_lifetime_object(g, smc_ev(g, id));
@@ -147,13 +156,16 @@ static void look_at_lifetime(lapor *x, smc_id id) {
         follow(x, c, id, FOLLOWS);
         follow(x, id, c, HOLDS);
     }
-    if (g->locs.at[object].info.uninitialised_lock && smc_ev(g, id)->kind != SMC_INITIALISE) follow(x, id, 0, NOT_BEGUN);
+    if (g->locs.at[object].info.uninitialised_lock && smc_ev(g, id)->kind != SMC_INITIALISE)
+        follow(x, id, 0, NOT_BEGUN);
 }
 
 static void look_for_errors(lapor *x) {
     if (!x->options->plain_access) look_for_races(x);
-    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++) look_at_memory(x, x->graph.link_order.at[i]);
-    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++) look_at_lifetime(x, x->graph.link_order.at[i]);
+    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++)
+        look_at_memory(x, x->graph.link_order.at[i]);
+    for (uint32_t i = 0; i < x->graph.link_order.n && !x->done; i++)
+        look_at_lifetime(x, x->graph.link_order.at[i]);
 }
 
 // Errors that show whatever the order.
@@ -169,7 +181,8 @@ static bool has_error(const lapor *x, smc_id id) {
     if (e->reads && !a->copies && unwritten) return true;
     if (!a->object) return false;
     const smc_id alloc = g->objects.at[a->object].alloc;
-    return !alloc || (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.bytes;
+    return !alloc ||
+           (uint64_t)loc->info.offset + loc->info.size > smc_ev(g, alloc)->step->action.bytes;
 }
 
 static bool has_errors(const lapor *x) {
@@ -179,11 +192,12 @@ static bool has_errors(const lapor *x) {
     return false;
 }
 
-// ---- leaves ------------------------------------------------------------------------------------------------------
+// ---- leaves -------------------------------------------------------------------------------------
 
 static bool waits_for_ever(lapor *x, void *run) {
     const uint32_t shown = x->errors.shown.n;
-    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.end = true}) && x->errors.shown.n > shown;
+    return lapor_run_of(x, run) && lapor_build(x, run, (lapor_inquiry){.end = true}) &&
+           x->errors.shown.n > shown;
 }
 
 // Counts the execution, which it is with the order of sections that is decided.
@@ -192,7 +206,8 @@ static void count(lapor *x) {
     smc_note_net_zero_rounds(&x->graph, x->result);
     const bool whole = leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED;
     const lapor_inquiry what = {.errors = has_errors(x),
-                                .end = smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
+                                .end = smc_leaf_is_deadlock(leaf) ||
+                                       (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
                                 .check = whole && x->options->check};
     if (what.errors || what.end || what.check) build(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
@@ -206,7 +221,8 @@ void lapor_leaf(lapor *x) {
         if (lapor_goes_on(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
-        if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done && lapor_complete(x, waits_for_ever, &run)) {
+        if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done &&
+            lapor_complete(x, waits_for_ever, &run)) {
             lapor_order_undo(&x->order, mark);
             x->done |= !x->options->keep_going;
         }
@@ -220,7 +236,8 @@ void lapor_own_error(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     if (lapor_complete(x, is_execution, &run)) {
         build(x, (lapor_inquiry){.errors = true});
-        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n, "an error of a thread does not show in its execution");
+        smc_invariant(!lapor_goes_on(x) || x->errors.shown.n,
+                      "an error of a thread does not show in its execution");
         lapor_order_undo(&x->order, mark);
         x->done = true;
     }

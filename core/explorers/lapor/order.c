@@ -4,9 +4,10 @@
 
 #include <string.h>
 
-// ---- tables ------------------------------------------------------------------------------------------------------
+// ---- tables -------------------------------------------------------------------------------------
 
-void lapor_order_init(lapor_order *o, const smc_graph *g, const smc_model *model, smc_model_state *state) {
+void lapor_order_init(lapor_order *o, const smc_graph *g, const smc_model *model,
+                      smc_model_state *state) {
     *o = (lapor_order){.graph = g, .model = model, .state = state};
     *smc_vec_push(&o->sections) = (lapor_section){0};
     *smc_vec_push(&o->held) = (lapor_held){0};
@@ -69,7 +70,7 @@ uint32_t lapor_open_sections(const lapor_order *o, uint32_t t) {
     return thread->events.n ? o->after.at[thread->events.at[thread->events.n - 1]] : 0;
 }
 
-// ---- critical sections -------------------------------------------------------------------------------------------
+// ---- critical sections --------------------------------------------------------------------------
 
 static uint32_t list_with(lapor_order *o, uint32_t section, uint32_t rest) {
     *smc_vec_push(&o->held) = (lapor_held){section, rest};
@@ -83,7 +84,8 @@ static uint32_t list_without(lapor_order *o, uint32_t list, uint32_t section) {
 }
 
 uint32_t lapor_section_of(const lapor_order *o, uint32_t list, uint32_t mutex) {
-    while (list && o->sections.at[o->held.at[list].section].mutex != mutex) list = o->held.at[list].rest;
+    while (list && o->sections.at[o->held.at[list].section].mutex != mutex)
+        list = o->held.at[list].rest;
     return o->held.at[list].section;
 }
 
@@ -93,8 +95,8 @@ static void enter_sections(lapor_order *o, smc_id id) {
     o->in.at[id] = o->after.at[id] = held;
     if (e->kind == SMC_LOCK) {
         while (o->latest.n <= e->loc) *smc_vec_push(&o->latest) = 0;
-        *smc_vec_push(&o->sections) =
-            (lapor_section){.lock = id, .thread = e->thread, .mutex = e->loc, .previous = o->latest.at[e->loc]};
+        *smc_vec_push(&o->sections) = (lapor_section){
+            .lock = id, .thread = e->thread, .mutex = e->loc, .previous = o->latest.at[e->loc]};
         o->latest.at[e->loc] = o->sections.n - 1;
         o->in.at[id] = o->after.at[id] = list_with(o, o->sections.n - 1, held);
     } else if (e->kind == SMC_UNLOCK) {
@@ -108,7 +110,7 @@ static void enter_sections(lapor_order *o, smc_id id) {
 
 static bool is_access(const smc_event *e) { return e->reads || e->writes; }
 
-// ---- hb ----------------------------------------------------------------------------------------------------------
+// ---- hb -----------------------------------------------------------------------------------------
 
 // Of the threads listed in o->threads.
 static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
@@ -124,8 +126,8 @@ static bool join_into(lapor_order *o, smc_id into, const uint32_t *from) {
     return grew;
 }
 
-// What happens before the event by the model, and what happens before that. Returns whether it knows more than its
-// thread did.
+// What happens before the event by the model, and what happens before that. Returns whether it
+// knows more than its thread did.
 static bool set_clock(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
@@ -137,17 +139,21 @@ static bool set_clock(lapor_order *o, smc_id id) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (base[t] <= clock[t]) continue;
         const uint32_t *known = lapor_clock(o, g->threads.at[t].events.at[base[t] - 1]);
-        for (uint32_t u = 0; u < g->threads.n; u++) clock[u] = clock[u] > known[u] ? clock[u] : known[u];
+        for (uint32_t u = 0; u < g->threads.n; u++)
+            clock[u] = clock[u] > known[u] ? clock[u] : known[u];
         news = true;
     }
     return news;
 }
 
-// Whether something may follow from what an event knows that does not follow from what others know: it is the last of a
-// section, or the thread's first access to the location of all that happen after the lock (see `saturate`).
+// Whether something may follow from what an event knows that does not follow from what others know:
+// it is the last of a section, or the thread's first access to the location of all that happen
+// after the lock (see `saturate`).
 static bool has_a_say(const lapor_order *o, smc_id id, const smc_event *lock) {
     const smc_event *e = smc_ev(o->graph, id);
-    if (is_access(e) && !(e->prev_access && smc_in_clock(lock, lapor_clock_before(o, e->prev_access)))) return true;
+    if (is_access(e) &&
+        !(e->prev_access && smc_in_clock(lock, lapor_clock_before(o, e->prev_access))))
+        return true;
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
         if (lapor_last(o, o->held.at[h].section) == id) return true;
     return false;
@@ -176,7 +182,7 @@ static bool put_before(lapor_order *o, uint32_t a, uint32_t b) {
     return true;
 }
 
-// ---- wb ----------------------------------------------------------------------------------------------------------
+// ---- wb -----------------------------------------------------------------------------------------
 
 static smc_coherence wb_of(lapor_order *o, uint32_t loc) {
     while (o->wb.n <= loc) *smc_vec_push(&o->wb) = (smc_chains){0};
@@ -197,9 +203,12 @@ static void add_write(lapor_order *o, smc_id id) {
         wb.positions[id] = (smc_chain_position){p.chain, p.depth + 1};
         wb.chains->at[p.chain].last = id;
     } else {
-        const uint32_t chain = smc_chains_new(wb.chains, id, e->thread), line = wb.chains->at[chain].line;
+        const uint32_t chain = smc_chains_new(wb.chains, id, e->thread),
+                       line = wb.chains->at[chain].line;
         wb.positions[id] = (smc_chain_position){chain, 0};
-        *smc_vec_push(&o->chains) = (smc_chain_change){e->loc, chain, line, smc_chain_row(wb.chains, chain)[line]}; // to be inferred from
+        // To be inferred from.
+        *smc_vec_push(&o->chains) =
+            (smc_chain_change){e->loc, chain, line, smc_chain_row(wb.chains, chain)[line]};
     }
 }
 
@@ -213,15 +222,18 @@ static void remove_write(lapor_order *o, smc_id id) {
 static smc_id first_value(const smc_event *e, smc_id id) { return e->reads ? e->rf : id; }
 static smc_id last_value(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-// An access that happens before another one to the location has written or read nothing later than what that takes.
+// An access that happens before another one to the location has written or read nothing later than
+// what that takes.
 static bool put_values(lapor_order *o, const smc_coherence *wb, smc_id a, smc_id b) {
-    const smc_id value = last_value(smc_ev(o->graph, a), a), into = first_value(smc_ev(o->graph, b), b);
+    const smc_id value = last_value(smc_ev(o->graph, a), a),
+                 into = first_value(smc_ev(o->graph, b), b);
     if (value == b) return false; // a read that takes what happens after it
     return value == into || smc_coherence_edge(wb, value, into);
 }
 
-// Puts what happens before an access before it in wb. What happens before the previous access of its thread to the
-// location, too, has been put before what that takes, and so before what this one takes.
+// Puts what happens before an access before it in wb. What happens before the previous access of
+// its thread to the location, too, has been put before what that takes, and so before what this one
+// takes.
 static bool saturate(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_event *e = smc_ev(g, id);
@@ -238,22 +250,25 @@ static bool saturate(lapor_order *o, smc_id id) {
 }
 
 // Puts an access before those of thread t to the location that happen after the lock.
-static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id, const smc_event *lock, uint32_t t) {
+static bool put_before_accesses(lapor_order *o, const smc_coherence *wb, smc_id id,
+                                const smc_event *lock, uint32_t t) {
     const smc_graph *g = o->graph;
     smc_id first = 0, a = g->access_head[(size_t)smc_ev(g, id)->loc * g->stride + t];
     for (; a && smc_in_clock(lock, lapor_clock(o, a)); a = smc_ev(g, a)->prev_access) first = a;
     return !first || put_values(o, wb, id, first);
 }
 
-// ---- lb ----------------------------------------------------------------------------------------------------------
+// ---- lb -----------------------------------------------------------------------------------------
 
-// Whether wb puts an access before another one of its location: were that to happen before it, wb would have a cycle.
+// Whether wb puts an access before another one of its location: were that to happen before it, wb
+// would have a cycle.
 static bool must_precede(const lapor_order *o, smc_id a, smc_id b) {
     const smc_event *ea = smc_ev(o->graph, a), *eb = smc_ev(o->graph, b);
     const smc_id first = first_value(ea, a), last = last_value(eb, b);
     if (first == last) return first == a && a != b;
     const smc_chain_position p = o->positions.at[first], q = o->positions.at[last];
-    return p.chain == q.chain ? p.depth < q.depth : smc_chain_is_before(&o->wb.at[ea->loc], p.chain, q.chain);
+    return p.chain == q.chain ? p.depth < q.depth
+                              : smc_chain_is_before(&o->wb.at[ea->loc], p.chain, q.chain);
 }
 
 static bool is_ordered(const lapor_order *o, uint32_t a, uint32_t b) {
@@ -274,13 +289,14 @@ static bool order_by_access(lapor_order *o, smc_id id, uint32_t section, uint32_
     return true;
 }
 
-// Infers from where the value of an access stands in wb, and from what it reads. Where the sections are ordered, wb has
-// that: nothing is left but a cycle, and wb shows it.
+// Infers from where the value of an access stands in wb, and from what it reads. Where the sections
+// are ordered, wb has that: nothing is left but a cycle, and wb shows it.
 static bool infer_from_access(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
-        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous) {
+        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
+             i = o->sections.at[i].previous) {
             if (o->sections.at[i].thread == e->thread || is_ordered(o, i, section)) continue;
             if (!order_by_access(o, id, section, i)) return false;
         }
@@ -288,20 +304,22 @@ static bool infer_from_access(lapor_order *o, smc_id id) {
     return true;
 }
 
-// Of the sections after this one, of its mutex, of which it does not all happen before the lock, one that is not after
-// another such; 0: none.
+// Of the sections after this one, of its mutex, of which it does not all happen before the lock,
+// one that is not after another such; 0: none.
 static uint32_t next_after(const lapor_order *o, uint32_t section, smc_id last) {
     const lapor_section *s = &o->sections.at[section];
     uint32_t next = 0;
     for (uint32_t i = o->latest.at[s->mutex]; i; i = o->sections.at[i].previous) {
-        if (i == section || !lapor_is_before(o, section, i) || lapor_before(o, last, o->sections.at[i].lock)) continue;
+        if (i == section || !lapor_is_before(o, section, i) ||
+            lapor_before(o, last, o->sections.at[i].lock))
+            continue;
         if (!next || lapor_is_before(o, i, next)) next = i;
     }
     return next;
 }
 
-// Infers from what happens before and after the section, whose last event has changed. Taken in their order, most
-// sections after it have it by those before them.
+// Infers from what happens before and after the section, whose last event has changed. Taken in
+// their order, most sections after it have it by those before them.
 static bool infer_from_section(lapor_order *o, uint32_t section) {
     const lapor_section *s = &o->sections.at[section];
     const smc_id last = lapor_last(o, section);
@@ -318,7 +336,9 @@ static bool infer_from_section(lapor_order *o, uint32_t section) {
 static bool infer_from_event(lapor_order *o, smc_id id) {
     const smc_event *e = smc_ev(o->graph, id);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest)
-        if (lapor_last(o, o->held.at[h].section) == id && !infer_from_section(o, o->held.at[h].section)) return false;
+        if (lapor_last(o, o->held.at[h].section) == id &&
+            !infer_from_section(o, o->held.at[h].section))
+            return false;
     return !is_access(e) || saturate(o, id);
 }
 
@@ -334,17 +354,20 @@ static bool infer_from_chain(lapor_order *o, uint32_t loc, uint32_t chain) {
     return true;
 }
 
-// An access before which nothing more happens than before its predecessor. It comes to happen before the sections after
-// those that it is in when more of these does, at their ends for instance; only wb is extended at once.
+// An access before which nothing more happens than before its predecessor. It comes to happen
+// before the sections after those that it is in when more of these does, at their ends for
+// instance; only wb is extended at once.
 static bool infer_from_quiet_access(lapor_order *o, smc_id id) {
     const smc_graph *g = o->graph;
     const smc_coherence wb = wb_of(o, smc_ev(g, id)->loc);
     for (uint32_t h = o->in.at[id]; h; h = o->held.at[h].rest) {
         const uint32_t section = o->held.at[h].section;
-        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i; i = o->sections.at[i].previous) {
+        for (uint32_t i = o->latest.at[o->sections.at[section].mutex]; i;
+             i = o->sections.at[i].previous) {
             if (i == section || !lapor_is_before(o, section, i)) continue;
             for (uint32_t t = 0; t < g->threads.n; t++)
-                if (!put_before_accesses(o, &wb, id, smc_ev(g, o->sections.at[i].lock), t)) return false;
+                if (!put_before_accesses(o, &wb, id, smc_ev(g, o->sections.at[i].lock), t))
+                    return false;
         }
     }
     return saturate(o, id);
@@ -369,10 +392,11 @@ static bool infer(lapor_order *o) {
     return true;
 }
 
-// ---- adding and taking back --------------------------------------------------------------------------------------
+// ---- adding and taking back ---------------------------------------------------------------------
 
 lapor_mark lapor_order_mark(const lapor_order *o) {
-    return (lapor_mark){.cells = o->cells.n, .chains = o->chains.n, .sections = o->sections.n, .held = o->held.n};
+    return (lapor_mark){
+        .cells = o->cells.n, .chains = o->chains.n, .sections = o->sections.n, .held = o->held.n};
 }
 
 void lapor_order_undo(lapor_order *o, lapor_mark m) {
@@ -398,7 +422,8 @@ bool lapor_order_add(lapor_order *o, smc_id id) {
     enter_sections(o, id);
     if (e->writes) add_write(o, id);
     if (!quiet) *smc_vec_push(&o->changed) = id;
-    return (!is_access(e) || infer_from_access(o, id)) && (!quiet || infer_from_quiet_access(o, id)) && infer(o);
+    return (!is_access(e) || infer_from_access(o, id)) &&
+           (!quiet || infer_from_quiet_access(o, id)) && infer(o);
 }
 
 void lapor_order_remove(lapor_order *o, smc_id id) {
@@ -413,4 +438,6 @@ void lapor_order_remove(lapor_order *o, smc_id id) {
     if (e->writes) remove_write(o, id);
 }
 
-bool lapor_order_decide(lapor_order *o, uint32_t a, uint32_t b) { return put_before(o, a, b) && infer(o); }
+bool lapor_order_decide(lapor_order *o, uint32_t a, uint32_t b) {
+    return put_before(o, a, b) && infer(o);
+}

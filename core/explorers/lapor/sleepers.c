@@ -32,12 +32,13 @@ bool lapor_some_asleep(lapor *x) {
     return false;
 }
 
-// ---- hope --------------------------------------------------------------------------------------------------------
+// ---- hope ---------------------------------------------------------------------------------------
 
 // Whether what thread u may still do wakes t, which sleeps.
 static bool may_wake(lapor *x, uint32_t u, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
-    if (a->kind == SMC_LOCK) return lapor_may_write_for(&x->footprint, u, lapor_site_of(&x->footprint, t, a->loc));
+    if (a->kind == SMC_LOCK)
+        return lapor_may_write_for(&x->footprint, u, lapor_site_of(&x->footprint, t, a->loc));
     return lapor_may_write(&x->footprint, u, t, a->loc);
 }
 
@@ -47,7 +48,8 @@ bool lapor_may_be_woken(lapor *x, uint32_t t) {
     return false;
 }
 
-// Whether the thread can go on, once those can of which that is known. One that is not created yet may be at any time.
+// Whether the thread can go on, once those can of which that is known. One that is not created yet
+// may be at any time.
 static bool may_go_on(lapor *x, uint32_t t) {
     const smc_graph *g = &x->graph;
     const smc_step *step = g->threads.at[t].step;
@@ -64,7 +66,8 @@ static bool may_go_on(lapor *x, uint32_t t) {
 
 void lapor_expect_nobody(lapor *x, uint32_t t) {
     const smc_action *a = &x->graph.threads.at[t].step->action;
-    if (a->kind == SMC_LOCK) lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
+    if (a->kind == SMC_LOCK)
+        lapor_exclude_sections(&x->footprint, lapor_site_of(&x->footprint, t, a->loc));
     else lapor_exclude_writes(&x->footprint, t, a->loc);
 }
 
@@ -87,11 +90,12 @@ bool lapor_is_hopeless(lapor *x) {
     return hopeless;
 }
 
-// ---- sections that were deferred ---------------------------------------------------------------------------------
+// ---- sections that were deferred ----------------------------------------------------------------
 
 static bool began_between(const lapor *x, const lapor_section *c, const lapor_section *s) {
     const uint32_t height = smc_ev(&x->graph, c->lock)->linked_at;
-    return c->mutex == s->mutex && height + 1 >= s->since && height < smc_ev(&x->graph, s->lock)->linked_at;
+    return c->mutex == s->mutex && height + 1 >= s->since &&
+           height < smc_ev(&x->graph, s->lock)->linked_at;
 }
 
 bool lapor_was_worth_it(const lapor *x, uint32_t section) {
@@ -109,7 +113,9 @@ bool lapor_was_worth_it(const lapor *x, uint32_t section) {
 bool lapor_may_be_worth_it(const lapor *x, uint32_t section) {
     const lapor_section *s = &x->order.sections.at[section];
     for (uint32_t c = s->previous; c; c = x->order.sections.at[c].previous)
-        if (began_between(x, &x->order.sections.at[c], s) && !lapor_is_before(&x->order, section, c)) return true;
+        if (began_between(x, &x->order.sections.at[c], s) &&
+            !lapor_is_before(&x->order, section, c))
+            return true;
     return false;
 }
 
@@ -119,7 +125,8 @@ bool lapor_began_later(const lapor *x, smc_id write, uint32_t t) {
         const lapor_section *s = &o->sections.at[o->held.at[h].section];
         const uint32_t from = lapor_section_of(o, o->in.at[write], s->mutex);
         const smc_id lock = o->sections.at[from].lock;
-        if (from && smc_ev(&x->graph, lock)->linked_at > smc_ev(&x->graph, s->lock)->linked_at) return true;
+        if (from && smc_ev(&x->graph, lock)->linked_at > smc_ev(&x->graph, s->lock)->linked_at)
+            return true;
     }
     return false;
 }

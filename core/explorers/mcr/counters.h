@@ -4,12 +4,12 @@
 
 #include "result/result.h"
 
-#define MCR_COUNTERS(X)                                                                                                \
-    X(states, "states searched")                                                                          \
-    X(searched, "executions decided by searching, without Z3")                                                        \
-    X(queries, "Z3 queries")                                                                                      \
-    X(satisfiable, "of these, satisfiable")                                                                  \
-    X(seeds, "executions started, each from a solution")                                                                   \
+#define MCR_COUNTERS(X)                                                                            \
+    X(states, "states searched")                                                                   \
+    X(searched, "executions decided by searching, without Z3")                                     \
+    X(queries, "Z3 queries")                                                                       \
+    X(satisfiable, "of these, satisfiable")                                                        \
+    X(seeds, "executions started, each from a solution")                                           \
     X(z3_microseconds, "microseconds of processor time in Z3")
 
 SMC_OWN_COUNTERS(mcr, MCR_COUNTERS)

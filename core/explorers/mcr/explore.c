@@ -1,9 +1,9 @@
-// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one outcome after the
-// other.
+// explore.c - maximal causality reduction (Huang, PLDI 2015; Huang and Huang, OOPSLA 2016): one
+// outcome after the other.
 //
-// From each visited execution, Z3 finds prefixes after which some event can receive another value. Such a prefix with
-// the event is a seed: the program is run along it, and on. Seeds that a visited outcome begins with are not asked for,
-// so that no outcome is visited twice (docs/mcr.md).
+// From each visited execution, Z3 finds prefixes after which some event can receive another value.
+// Such a prefix with the event is a seed: the program is run along it, and on. Seeds that a visited
+// outcome begins with are not asked for, so that no outcome is visited twice (docs/mcr.md).
 #include "explorers/mcr/counters.h"
 #include "explorers/mcr/engine.h"
 #include "explorers/explorer.h"
@@ -23,7 +23,8 @@ static bool search_for(mcr_engine *x, uint32_t outcome) {
     search_answer answer = SEARCH_NOTHING;
     if (!x->search.most) return false;
     if (!search_begin(&x->search, outcome, mcr_may_stop(x, outcome))) return true;
-    while (may_go_on(x) && (answer = search_next(&x->search, &x->seed)) == SEARCH_FOUND) mcr_visit(x);
+    while (may_go_on(x) && (answer = search_next(&x->search, &x->seed)) == SEARCH_FOUND)
+        mcr_visit(x);
     mcr_counts(x->result)->states = x->search.n_states;
     mcr_counts(x->result)->searched += answer == SEARCH_NOTHING;
     return answer != SEARCH_GAVE_UP;
@@ -34,7 +35,8 @@ static void find(mcr_engine *x, uint32_t outcome) {
     for (uint32_t next = x->histories.outcomes.n; !x->done && mcr_check(x->solver);) {
         mcr_query_seed(x, outcome, true);
         mcr_visit(x);
-        for (; next < x->histories.outcomes.n && !mcr_is_stopped(x); next++) mcr_query_without(x, outcome, next);
+        for (; next < x->histories.outcomes.n && !mcr_is_stopped(x); next++)
+            mcr_query_without(x, outcome, next);
     }
     mcr_query_end(x);
 }
@@ -71,7 +73,9 @@ static void run(mcr_engine *x) {
     for (uint32_t i = 0; i < x->histories.outcomes.n && may_go_on(x); i++) {
         if (may_go_on(x) && mcr_query_waits(x, i)) find_waits(x, i);
         if (may_go_on(x) && mcr_query_memory(x, i)) find_memory_errors(x, i);
-        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part(x, i) && mcr_query_races(x, i)) find_races(x, i);
+        if (may_go_on(x) && !x->options->plain_access && !mcr_is_part(x, i) &&
+            mcr_query_races(x, i))
+            find_races(x, i);
         if (!may_go_on(x) || search_for(x, i) || mcr_is_part(x, i)) continue;
         if (may_go_on(x) && mcr_query_states(x, i)) find(x, i);
         if (may_go_on(x) && mcr_query_stops(x, i)) find(x, i);
@@ -84,11 +88,17 @@ static bool init(mcr_engine *x) {
     x->program->elide = smc_elides(x->options);
     mcr_histories_init(&x->histories);
     mcr_formula_init(&x->formula, x->program, x->model, NULL, &x->histories);
-    search_init(&x->search, &x->histories, x->program, x->model, x->options->stop, smc_setting_of(x->options, &states).count);
-    if (!mcr_ok(x, smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options)))) return false;
+    search_init(&x->search, &x->histories, x->program, x->model, x->options->stop,
+                smc_setting_of(x->options, &states).count);
+    if (!mcr_ok(x,
+                smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options))))
+        return false;
     x->state = x->model->start(x->model, &x->graph);
-    x->errors = (smc_errors){
-        .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
+    x->errors = (smc_errors){.graph = &x->graph,
+                             .model = x->model,
+                             .state = x->state,
+                             .result = x->result,
+                             .options = x->options};
     x->machine = (mcr_machine){.graph = &x->graph,
                                .model = x->model,
                                .state = x->state,
@@ -135,18 +145,21 @@ static void clear(mcr_engine *x) {
     free(x->seen.slots);
 }
 
-static void explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore_once(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, smc_result *result) {
     mcr_engine x = {.program = program, .model = model, .options = options, .result = result};
     if (init(&x)) run(&x);
     clear(&x);
     smc_leaf_finish(options, result);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     smc_explore_in_full(explore_once, program, model, options, result);
 }
 
-// A machine with store buffers replays, and what the model keeps in order is a relation on a thread's events.
+// A machine with store buffers replays, and what the model keeps in order is a relation on a
+// thread's events.
 static bool supports(const smc_model *model) { return model->axioms_ppo != NULL; }
 
 const smc_explorer smc_explorer_mcr = {

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *model, mcr_solver *solver,
-                      mcr_histories *h) {
+void mcr_formula_init(mcr_formula *f, smc_program *program, const smc_model *model,
+                      mcr_solver *solver, mcr_histories *h) {
     *f = (mcr_formula){.program = program, .model = model, .solver = solver, .histories = h};
     *smc_vec_push(&f->shapes) = (mcr_shape){0};
     *smc_vec_push(&f->labels) = (mcr_label){0};
@@ -49,14 +49,15 @@ void mcr_formula_free(mcr_formula *f) {
     smc_table_free(&f->edges);
 }
 
-// ---- shapes ------------------------------------------------------------------------------------------------------
+// ---- shapes -------------------------------------------------------------------------------------
 
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
 // `fence`: the index of the last fence before it that keeps stores in order; 0: none.
-static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence, const smc_action *a) {
+static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32_t fence,
+                         const smc_action *a) {
     struct {
         uint32_t thread, index, fence, loc, other;
         uint8_t kind, order, op, size;
@@ -66,22 +67,24 @@ static uint32_t shape_of(mcr_formula *f, uint32_t thread, uint32_t index, uint32
     key.thread = thread, key.index = index, key.loc = a->loc, key.other = a->thread;
     key.kind = a->kind, key.order = a->order, key.op = a->op, key.size = a->size;
     if (a->kind == SMC_WRITE) key.fence = fence;
-    for (unsigned i = 0; i < SMC_ACTION_WORDS && (a->kind == SMC_RMW || a->kind == SMC_CHOICE); i++) key.words[i] = a->words[i];
+    for (unsigned i = 0; i < SMC_ACTION_WORDS && (a->kind == SMC_RMW || a->kind == SMC_CHOICE); i++)
+        key.words[i] = a->words[i];
     const XXH128_hash_t hash = XXH3_128bits(&key, sizeof key);
     uint32_t *known = smc_table_at(&f->shape_at, hash.low64, hash.high64);
     if (*known) return *known;
     const uint32_t shape = *known = f->shapes.n;
     mcr_position *p = mcr_position_at(f, thread, index);
-    *smc_vec_push(&f->shapes) = (mcr_shape){
-        .thread = thread,
-        .index = index,
-        .loc = a->loc,
-        .other = a->thread,
-        .kind = a->kind,
-        .reads = a->kind == SMC_READ || a->kind == SMC_RMW || a->kind == SMC_LOCK,
-        .writes = a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK,
-        .action = *a,
-        .here = mcr_truth(f->solver, 'S', shape, index)};
+    *smc_vec_push(&f->shapes) =
+        (mcr_shape){.thread = thread,
+                    .index = index,
+                    .loc = a->loc,
+                    .other = a->thread,
+                    .kind = a->kind,
+                    .reads = a->kind == SMC_READ || a->kind == SMC_RMW || a->kind == SMC_LOCK,
+                    .writes = a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK ||
+                              a->kind == SMC_UNLOCK,
+                    .action = *a,
+                    .here = mcr_truth(f->solver, 'S', shape, index)};
     p->shaped = mcr_exclude(f, p->shaped, f->shapes.at[shape].here, 'F', shape);
     mcr_add_validity(f, shape);
     mcr_add_sync(f, shape);
@@ -92,7 +95,7 @@ uint32_t mcr_shape_of_lock(mcr_formula *f, uint32_t thread, uint32_t index, cons
     return shape_of(f, thread, index, 0, a);
 }
 
-// ---- labels ------------------------------------------------------------------------------------------------------
+// ---- labels -------------------------------------------------------------------------------------
 
 static bool is_answered(const mcr_shape *s) { return s->reads || s->kind == SMC_CHOICE; }
 
@@ -114,19 +117,21 @@ static uint32_t label_of(mcr_formula *f, const mcr_node *n, uint32_t fence) {
     const uint64_t value = n->step->action.kind == SMC_WRITE ? n->out : n->in;
     const bool reads = is_answered(&f->shapes.at[shape]);
     const bool counts = reads || f->shapes.at[shape].writes;
-    uint32_t *known = smc_table_at(&f->label_at, (uint64_t)shape << 1 | n->unwritten, counts ? value : 0);
+    uint32_t *known =
+        smc_table_at(&f->label_at, (uint64_t)shape << 1 | n->unwritten, counts ? value : 0);
     if (*known) return *known;
     const uint32_t label = *known = f->labels.n;
     const unsigned kind = n->step->action.kind;
-    *smc_vec_push(&f->labels) = (mcr_label){.shape = shape,
-                                            .out = n->out,
-                                            .writes = n->writes || kind == SMC_LOCK || kind == SMC_UNLOCK,
-                                            .here = mcr_truth(f->solver, 'A', label, n->index)};
+    *smc_vec_push(&f->labels) =
+        (mcr_label){.shape = shape,
+                    .out = n->out,
+                    .writes = n->writes || kind == SMC_LOCK || kind == SMC_UNLOCK,
+                    .here = mcr_truth(f->solver, 'A', label, n->index)};
     add_label(f, label, n);
     return label;
 }
 
-// ---- traces ------------------------------------------------------------------------------------------------------
+// ---- traces -------------------------------------------------------------------------------------
 
 // Makes `path` the events of the outcome's thread.
 static void take_path(mcr_formula *f, const mcr_outcome *o, uint32_t thread) {
@@ -163,9 +168,11 @@ void mcr_formula_add(mcr_formula *f, uint32_t outcome) {
             if (!n->label) n->label = label_of(f, n, fence);
             if (orders_stores(&n->step->action)) fence = n->index;
         }
-        if (f->path.n && !mcr_node_at(f->histories, f->path.at[f->path.n - 1])->ordered) mcr_order_path(f);
+        if (f->path.n && !mcr_node_at(f->histories, f->path.at[f->path.n - 1])->ordered)
+            mcr_order_path(f);
     }
-    for (uint32_t i = 0; i < o.n_pending; i++) add_pending(f, &o, &f->histories->pending.at[o.pending + i]);
+    for (uint32_t i = 0; i < o.n_pending; i++)
+        add_pending(f, &o, &f->histories->pending.at[o.pending + i]);
 }
 
 void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
@@ -179,11 +186,13 @@ void mcr_formula_assume(mcr_formula *f, uint32_t outcome) {
             if (s->reads) MCR_CLAUSE(f->solver, -s->more);
         }
         const mcr_threaded *thread = &f->threads.at[t];
-        if (f->path.n + 1 < thread->positions.n) MCR_CLAUSE(f->solver, -thread->positions.at[f->path.n + 1].in);
+        if (f->path.n + 1 < thread->positions.n)
+            MCR_CLAUSE(f->solver, -thread->positions.at[f->path.n + 1].in);
     }
     for (uint32_t i = 0; i < o.n_pending; i++) {
         const mcr_pending p = f->histories->pending.at[o.pending + i];
-        const uint32_t index = mcr_node_at(f->histories, mcr_leaf(f->histories, &o, p.thread))->index + 1;
+        const uint32_t index =
+            mcr_node_at(f->histories, mcr_leaf(f->histories, &o, p.thread))->index + 1;
         const mcr_shape *s = &f->shapes.at[mcr_shape_of_lock(f, p.thread, index, &p.step->action)];
         MCR_CLAUSE(f->solver, s->here);
         MCR_CLAUSE(f->solver, -s->more);

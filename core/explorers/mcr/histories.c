@@ -64,7 +64,8 @@ void mcr_remember(mcr_histories *h, const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         uint32_t node = thread->events.n || thread->step ? mcr_root(h, t) : 0;
-        for (uint32_t i = 0; i < thread->events.n; i++) node = mcr_extend(h, node, g, smc_ev(g, thread->events.at[i]));
+        for (uint32_t i = 0; i < thread->events.n; i++)
+            node = mcr_extend(h, node, g, smc_ev(g, thread->events.at[i]));
         *smc_vec_push(&h->leaves) = node;
         if (thread->step && thread->step->action.kind == SMC_LOCK)
             *smc_vec_push(&h->pending) = (mcr_pending){t, thread->step};
@@ -73,7 +74,7 @@ void mcr_remember(mcr_histories *h, const smc_graph *g) {
     *smc_vec_push(&h->outcomes) = o;
 }
 
-// ---- comparison --------------------------------------------------------------------------------------------------
+// ---- comparison ---------------------------------------------------------------------------------
 
 static void mark(mcr_histories *h, uint32_t node, uint32_t common) {
     h->marks.at[node] = h->mark;
@@ -91,7 +92,8 @@ void mcr_compare_with(mcr_histories *h, uint32_t outcome) {
     make_room(h);
     h->mark++;
     for (uint32_t t = 0; t < o->threads; t++)
-        for (uint32_t n = mcr_leaf(h, o, t); n; n = h->nodes.at[n].parent) mark(h, n, h->nodes.at[n].index);
+        for (uint32_t n = mcr_leaf(h, o, t); n; n = h->nodes.at[n].parent)
+            mark(h, n, h->nodes.at[n].index);
 }
 
 uint32_t mcr_in_common(mcr_histories *h, uint32_t other, uint32_t thread) {
@@ -104,7 +106,8 @@ uint32_t mcr_in_common(mcr_histories *h, uint32_t other, uint32_t thread) {
     return common;
 }
 
-uint32_t mcr_event_after(const mcr_histories *h, const mcr_outcome *o, uint32_t thread, uint32_t common) {
+uint32_t mcr_event_after(const mcr_histories *h, const mcr_outcome *o, uint32_t thread,
+                         uint32_t common) {
     uint32_t n = mcr_leaf(h, o, thread);
     if (!n || h->nodes.at[n].index <= common) return 0;
     while (h->nodes.at[n].index > common + 1) n = h->nodes.at[n].parent;

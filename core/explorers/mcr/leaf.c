@@ -15,7 +15,8 @@ static void make_room(mcr_engine *x) {
     *smc_vec_push(&x->live) = x->graph.threads.at[0].step;
     for (uint32_t i = 1; i < x->histories.nodes.n; i++)
         if (mcr_event(x, i)->step) *smc_vec_push(&x->live) = mcr_event(x, i)->step;
-    for (uint32_t i = 0; i < x->histories.pending.n; i++) *smc_vec_push(&x->live) = x->histories.pending.at[i].step;
+    for (uint32_t i = 0; i < x->histories.pending.n; i++)
+        *smc_vec_push(&x->live) = x->histories.pending.at[i].step;
     x->program->trim(x->program, x->live.at, x->live.n);
 }
 
@@ -30,7 +31,8 @@ static bool replay(mcr_engine *x) {
 static bool is_new(mcr_engine *x) {
     const mcr_outcome *o = &x->histories.outcomes.at[x->histories.outcomes.n - 1];
     const uint64_t before = x->seen.n;
-    smc_outcomes_add(&x->seen, XXH3_64bits(x->histories.leaves.at + o->leaves, o->threads * sizeof(uint32_t)));
+    smc_outcomes_add(
+        &x->seen, XXH3_64bits(x->histories.leaves.at + o->leaves, o->threads * sizeof(uint32_t)));
     return x->seen.n != before;
 }
 
@@ -44,7 +46,8 @@ void mcr_visit(mcr_engine *x) {
     }
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    if (leaf != SMC_LEAF_BLOCKED && smc_errors_of_end(&x->errors, leaf))
+        x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }
 
@@ -56,6 +59,7 @@ void mcr_look_again(mcr_engine *x) {
 
 void mcr_show_race(mcr_engine *x, const mcr_pair *p) {
     make_room(x);
-    if (!mcr_replay_both(&x->machine, &x->histories, &x->seed, mcr_event(x, p->first), mcr_event(x, p->second)))
+    if (!mcr_replay_both(&x->machine, &x->histories, &x->seed, mcr_event(x, p->first),
+                         mcr_event(x, p->second)))
         x->done = true;
 }

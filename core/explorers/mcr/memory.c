@@ -1,44 +1,55 @@
-// memory.c - errors with allocated memory and with synchronisation objects, which depend on what happens before what and
-// not on values alone.
+// memory.c - errors with allocated memory and with synchronisation objects, which depend on what
+// happens before what and not on values alone.
 //
-// An access must happen before the free. (It happens after the allocation, since by reads-from that is where its thread
-// has the address from.) Whether it does is the same in all executions of an outcome where creations, joins and reads
-// whose value only one write has order the two. Elsewhere Z3 is asked for an execution of the outcome in which it does
-// not: with points in time that keep program order, reads-from and synchronisation, not the rest. So it is with two events
-// of an object that must not follow each other (core/graph/lifetimes.h): whether there are points in time at which they do.
+// An access must happen before the free. (It happens after the allocation, since by reads-from that
+// is where its thread has the address from.) Whether it does is the same in all executions of an
+// outcome where creations, joins and reads whose value only one write has order the two. Elsewhere
+// Z3 is asked for an execution of the outcome in which it does not: with points in time that keep
+// program order, reads-from and synchronisation, not the rest. So it is with two events of an
+// object that must not follow each other (core/graph/lifetimes.h): whether there are points in time
+// at which they do.
 #include "explorers/mcr/engine.h"
 #include "graph/lifetimes.h"
 
-// ---- pairs ---------------------------------------------------------------------------------------------------------
+// ---- pairs --------------------------------------------------------------------------------------
 
-static uint32_t place_of(const mcr_engine *x, uint32_t node) { return node ? mcr_event(x, node)->step->action.place : 0; }
+static uint32_t place_of(const mcr_engine *x, uint32_t node) {
+    return node ? mcr_event(x, node)->step->action.place : 0;
+}
 
 // What says that a pair was found: the two places, and whether it was found of an object.
-static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) { return (uint64_t)place_of(x, node) << 1 | (object != 0); }
+static uint64_t key_of(const mcr_engine *x, uint32_t node, uint32_t object) {
+    return (uint64_t)place_of(x, node) << 1 | (object != 0);
+}
 
 static bool is_asked(const mcr_engine *x, uint32_t before, uint32_t after, uint32_t object) {
     return smc_table_get(&x->unordered, place_of(x, before), key_of(x, after, object));
 }
 
 // `before` should happen before `after`.
-static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before, uint32_t after, uint32_t object) {
+static void note_pair(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t before,
+                      uint32_t after, uint32_t object) {
     const mcr_node *b = mcr_event(x, before), *a = mcr_event(x, after);
-    if (smc_related(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) || is_asked(x, before, after, object)) return;
+    if (smc_related(m, ordered, mcr_number_of(x, b), mcr_number_of(x, a)) ||
+        is_asked(x, before, after, object))
+        return;
     *smc_vec_push(&x->pairs) = (mcr_pair){before, after, object, 0};
 }
 
-static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, uint32_t node) {
+static void note_pairs_of(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
+                          uint32_t node) {
     const smc_action *a = &mcr_event(x, node)->step->action;
     if (!a->object || a->kind == SMC_ALLOC || a->kind == SMC_FREE) return;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const smc_action *b = &mcr_event(x, i)->step->action;
             if (b->object != a->object || i == node) continue;
             if (b->kind == SMC_FREE) note_pair(x, m, ordered, node, i, 0);
         }
 }
 
-// ---- pairs of synchronisation objects --------------------------------------------------------------------------------
+// ---- pairs of synchronisation objects -----------------------------------------------------------
 
 static smc_location location_of(const mcr_engine *x, uint32_t node) {
     const uint32_t loc = mcr_event(x, node)->step->action.loc;
@@ -50,7 +61,9 @@ static uint32_t object_of(const mcr_engine *x, uint32_t node) {
     return smc_object_of(&mcr_event(x, node)->step->action, &at);
 }
 
-static unsigned kind_of(const mcr_engine *x, uint32_t node) { return mcr_event(x, node)->step->action.kind; }
+static unsigned kind_of(const mcr_engine *x, uint32_t node) {
+    return mcr_event(x, node)->step->action.kind;
+}
 
 // It initialises or destroys the object, or writes to its bytes.
 static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
@@ -64,30 +77,37 @@ static bool makes(const mcr_engine *x, uint32_t node, uint32_t object) {
 static void note_events(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent)
             *smc_vec_push(&x->accesses) = (mcr_access){object_of(x, i), i};
 }
 
-static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t a, uint32_t b) {
-    return smc_related(m, ordered, mcr_number_of(x, mcr_event(x, a)), mcr_number_of(x, mcr_event(x, b)));
+static bool is_ordered(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t a,
+                       uint32_t b) {
+    return smc_related(m, ordered, mcr_number_of(x, mcr_event(x, a)),
+                       mcr_number_of(x, mcr_event(x, b)));
 }
 
 // Whether something surely comes between the two that makes or unmakes their object.
-static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object, uint32_t a, uint32_t b) {
+static bool are_apart(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
+                      uint32_t a, uint32_t b) {
     bool apart = false;
     for (uint32_t i = 0; i < x->accesses.n && !apart; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        apart = makes(x, c, object) && is_ordered(x, m, ordered, a, c) && is_ordered(x, m, ordered, c, b);
+        apart = makes(x, c, object) && is_ordered(x, m, ordered, a, c) &&
+                is_ordered(x, m, ordered, c, b);
     }
     return apart;
 }
 
 // Whether something surely initialises or destroys the object before the event.
-static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object, uint32_t event) {
+static bool was_made(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object,
+                     uint32_t event) {
     bool made = false;
     for (uint32_t i = 0; i < x->accesses.n && !made; i++) {
         const uint32_t c = x->accesses.at[i].node;
-        made = c != event && smc_is_lifetime(kind_of(x, c)) && makes(x, c, object) && is_ordered(x, m, ordered, c, event);
+        made = c != event && smc_is_lifetime(kind_of(x, c)) && makes(x, c, object) &&
+               is_ordered(x, m, ordered, c, event);
     }
     return made;
 }
@@ -97,41 +117,55 @@ static bool begins(const mcr_engine *x, uint32_t node, uint32_t object) {
     return kind_of(x, node) != SMC_DESTROY && makes(x, node, object);
 }
 
-static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object, uint32_t node) {
+static bool has_surely_begun(const mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                             uint32_t object, uint32_t node) {
     bool begun = false;
     for (uint32_t i = 0; i < x->accesses.n && !begun; i++)
-        begun = begins(x, x->accesses.at[i].node, object) && is_ordered(x, m, ordered, x->accesses.at[i].node, node);
+        begun = begins(x, x->accesses.at[i].node, object) &&
+                is_ordered(x, m, ordered, x->accesses.at[i].node, node);
     return begun;
 }
 
-// `node` is done to the object; pairs of it that must not follow each other, and itself where nothing may have come before it.
-static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered, uint32_t object, uint32_t node) {
+// `node` is done to the object; pairs of it that must not follow each other, and itself where
+// nothing may have come before it.
+static void note_successions_of(mcr_engine *x, const smc_matrices *m, smc_rel ordered,
+                                uint32_t object, uint32_t node) {
     for (uint32_t i = 0; i < x->accesses.n && !mcr_is_stopped(x); i++) {
         const uint32_t other = x->accesses.at[i].node;
         if (x->accesses.at[i].loc != object || other == node) continue;
-        // What unlocks a mutex should happen before it is destroyed, whatever is made of it in between.
-        if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK) note_pair(x, m, ordered, other, node, 0);
+        // What unlocks a mutex should happen before it is destroyed, whatever is made of it in
+        // between.
+        if (kind_of(x, node) == SMC_DESTROY && kind_of(x, other) == SMC_UNLOCK)
+            note_pair(x, m, ordered, other, node, 0);
         if (!smc_is_misuse(kind_of(x, node), kind_of(x, other))) continue;
         const bool is_first = !smc_is_lifetime(kind_of(x, node));
-        if (is_first && (was_made(x, m, ordered, object, node) || was_made(x, m, ordered, object, other))) continue;
-        if (!are_apart(x, m, ordered, object, node, other)) note_pair(x, m, ordered, other, node, object);
+        if (is_first &&
+            (was_made(x, m, ordered, object, node) || was_made(x, m, ordered, object, other)))
+            continue;
+        if (!are_apart(x, m, ordered, object, node, other))
+            note_pair(x, m, ordered, other, node, object);
     }
-    const bool needs = x->program->location(x->program, object).uninitialised_lock && kind_of(x, node) != SMC_INITIALISE;
+    const bool needs = x->program->location(x->program, object).uninitialised_lock &&
+                       kind_of(x, node) != SMC_INITIALISE;
     if (needs && !has_surely_begun(x, m, ordered, object, node) && !is_asked(x, 0, node, object))
         *smc_vec_push(&x->pairs) = (mcr_pair){0, node, object, 0};
 }
 
-static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered) {
+static void note_successions(mcr_engine *x, uint32_t outcome, const smc_matrices *m,
+                             smc_rel ordered) {
     note_events(x, outcome);
     for (uint32_t i = 0; i < x->accesses.n; i++)
-        if (x->accesses.at[i].loc) note_successions_of(x, m, ordered, x->accesses.at[i].loc, x->accesses.at[i].node);
+        if (x->accesses.at[i].loc)
+            note_successions_of(x, m, ordered, x->accesses.at[i].loc, x->accesses.at[i].node);
 }
 
 static bool has_objects(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const smc_action *a = &mcr_event(x, i)->step->action;
-            if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).uninitialised_lock) return true;
+            if (a->object || smc_is_lifetime(a->kind) || location_of(x, i).uninitialised_lock)
+                return true;
         }
     return false;
 }
@@ -142,13 +176,14 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     if (!has_objects(x, outcome)) return;
     const smc_rel ordered = mcr_ordered(x, outcome, &m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step && !mcr_is_stopped(x); i = mcr_event(x, i)->parent)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step && !mcr_is_stopped(x);
+             i = mcr_event(x, i)->parent)
             note_pairs_of(x, outcome, &m, ordered, i);
     note_successions(x, outcome, &m, ordered);
     smc_matrices_free(&m);
 }
 
-// ---- the question --------------------------------------------------------------------------------------------------
+// ---- the question -------------------------------------------------------------------------------
 
 static mcr_point moment(const mcr_engine *x, uint32_t t, uint32_t index) {
     return x->moments.at[x->first_event.at[t] + index - 1];
@@ -166,8 +201,9 @@ static void follow_sources(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
         const mcr_source *source = &f->sources.at[s->sources.at[i]];
         const mcr_write *w = &f->writes.at[source->write];
         if (!w->index || w->index > mcr_event(x, mcr_last(x, outcome, w->thread))->index) continue;
-        MCR_CLAUSE(x->solver, -source->taken,
-                   mcr_before(x->solver, moment(x, w->thread, w->index), moment(x, n->thread, n->index)));
+        MCR_CLAUSE(
+            x->solver, -source->taken,
+            mcr_before(x->solver, moment(x, w->thread, w->index), moment(x, n->thread, n->index)));
     }
 }
 
@@ -175,8 +211,10 @@ static void follow_event(mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const mcr_point it = moment(x, n->thread, n->index);
     if (n->index > 1) follow(x, moment(x, n->thread, n->index - 1), it);
-    if (a->kind == SMC_CREATE && mcr_length(x, outcome, a->thread)) follow(x, it, moment(x, a->thread, 1));
-    if (a->kind == SMC_JOIN) follow(x, moment(x, a->thread, mcr_event(x, mcr_last(x, outcome, a->thread))->index), it);
+    if (a->kind == SMC_CREATE && mcr_length(x, outcome, a->thread))
+        follow(x, it, moment(x, a->thread, 1));
+    if (a->kind == SMC_JOIN)
+        follow(x, moment(x, a->thread, mcr_event(x, mcr_last(x, outcome, a->thread))->index), it);
     follow_sources(x, outcome, n);
 }
 
@@ -185,16 +223,19 @@ static void add_happens_before(mcr_engine *x, uint32_t outcome) {
     x->moments.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const uint32_t length = mcr_event(x, mcr_last(x, outcome, t))->index;
-        for (uint32_t i = 1; i <= length; i++) *smc_vec_push(&x->moments) = mcr_time(x->solver, 'H', t, i);
+        for (uint32_t i = 1; i <= length; i++)
+            *smc_vec_push(&x->moments) = mcr_time(x->solver, 'H', t, i);
         if (length) MCR_CLAUSE(x->solver, mcr_position_at(&x->formula, t, length)->in);
     }
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent)
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent)
             follow_event(x, outcome, mcr_event(x, i));
 }
 
-// When it shows, nothing that makes or unmakes the object comes between the two, nor what initialises or destroys it before a use
-// that is the first of them; or, of one alone, nothing that begins its life before it.
+// When it shows, nothing that makes or unmakes the object comes between the two, nor what
+// initialises or destroys it before a use that is the first of them; or, of one alone, nothing that
+// begins its life before it.
 static void follow_directly(mcr_engine *x, const mcr_pair *p) {
     const mcr_node *b = mcr_event(x, p->first), *a = mcr_event(x, p->second);
     const mcr_point first = moment(x, a->thread, a->index);
@@ -204,8 +245,11 @@ static void follow_directly(mcr_engine *x, const mcr_pair *p) {
         if (node == p->first || node == p->second) continue;
         if (p->first ? !makes(x, node, p->object) : !begins(x, node, p->object)) continue;
         const mcr_point it = moment(x, c->thread, c->index);
-        const bool none_before = !p->first || (!smc_is_lifetime(kind_of(x, p->second)) && smc_is_lifetime(kind_of(x, node)));
-        if (p->first) MCR_CLAUSE(x->solver, -p->shows, mcr_before(x->solver, it, first), mcr_before(x->solver, moment(x, b->thread, b->index), it));
+        const bool none_before = !p->first || (!smc_is_lifetime(kind_of(x, p->second)) &&
+                                               smc_is_lifetime(kind_of(x, node)));
+        if (p->first)
+            MCR_CLAUSE(x->solver, -p->shows, mcr_before(x->solver, it, first),
+                       mcr_before(x->solver, moment(x, b->thread, b->index), it));
         if (none_before) MCR_CLAUSE(x->solver, -p->shows, mcr_before(x->solver, first, it));
     }
 }
@@ -222,7 +266,8 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
         p->shows = mcr_truth(x->solver, 'P', i, 0);
         if (p->first)
             MCR_CLAUSE(x->solver, -p->shows,
-                       mcr_before(x->solver, moment(x, a->thread, a->index), moment(x, b->thread, b->index)));
+                       mcr_before(x->solver, moment(x, a->thread, a->index),
+                                  moment(x, b->thread, b->index)));
         follow_directly(x, p);
         mcr_clause_add(x, p->shows);
     }
@@ -233,8 +278,11 @@ bool mcr_query_memory(mcr_engine *x, uint32_t outcome) {
 void mcr_query_other_memory(mcr_engine *x) {
     for (uint32_t i = 0; i < x->pairs.n; i++) {
         const mcr_pair *p = &x->pairs.at[i];
-        if (mcr_holds(x->solver, p->shows)) *smc_table_at(&x->unordered, place_of(x, p->first), key_of(x, p->second, p->object)) = 1;
+        if (mcr_holds(x->solver, p->shows))
+            *smc_table_at(&x->unordered, place_of(x, p->first), key_of(x, p->second, p->object)) =
+                1;
     }
     for (uint32_t i = 0; i < x->pairs.n; i++)
-        if (is_asked(x, x->pairs.at[i].first, x->pairs.at[i].second, x->pairs.at[i].object)) MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);
+        if (is_asked(x, x->pairs.at[i].first, x->pairs.at[i].second, x->pairs.at[i].object))
+            MCR_CLAUSE(x->solver, -x->pairs.at[i].shows);
 }

@@ -1,4 +1,5 @@
-// order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins (Phi_sync).
+// order.c - Phi_mhb: the program order that the model keeps (Phi_mem), creations and joins
+// (Phi_sync).
 #include "explorers/mcr/order.h"
 #include "explorers/mcr/positions.h"
 
@@ -8,10 +9,11 @@ void mcr_order(mcr_formula *f, uint32_t first, uint32_t second) {
     *known = 1;
     const mcr_shape *a = &f->shapes.at[first], *b = &f->shapes.at[second];
     MCR_CLAUSE(f->solver, -a->here, -b->here,
-               mcr_before(f->solver, mcr_time_at(f, a->thread, a->index), mcr_time_at(f, b->thread, b->index)));
+               mcr_before(f->solver, mcr_time_at(f, a->thread, a->index),
+                          mcr_time_at(f, b->thread, b->index)));
 }
 
-// ---- Phi_sync ----------------------------------------------------------------------------------------------------
+// ---- Phi_sync -----------------------------------------------------------------------------------
 
 static void add_create(mcr_formula *f, uint32_t shape) {
     mcr_threaded *created = mcr_thread_at(f, f->shapes.at[shape].other);
@@ -36,7 +38,8 @@ static void add_join(mcr_formula *f, uint32_t shape) {
 static void add_end(mcr_formula *f, uint32_t shape) {
     const uint32_t t = f->shapes.at[shape].thread;
     *smc_vec_push(&mcr_thread_at(f, t)->ends) = shape;
-    for (uint32_t i = 0; i < mcr_thread_at(f, t)->joins.n; i++) add_joined(f, shape, mcr_thread_at(f, t)->joins.at[i]);
+    for (uint32_t i = 0; i < mcr_thread_at(f, t)->joins.n; i++)
+        add_joined(f, shape, mcr_thread_at(f, t)->joins.at[i]);
 }
 
 void mcr_add_sync(mcr_formula *f, uint32_t shape) {
@@ -48,7 +51,7 @@ void mcr_add_sync(mcr_formula *f, uint32_t shape) {
     }
 }
 
-// ---- Phi_mem -----------------------------------------------------------------------------------------------------
+// ---- Phi_mem ------------------------------------------------------------------------------------
 
 static smc_execution_event event_of(const mcr_node *n) {
     const smc_action *a = &n->step->action;
@@ -82,7 +85,9 @@ static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint
         first = false;
         for (uint32_t j = k + 1; j < i && !between; j++)
             between = smc_related(m, ppo, k, j) && smc_related(m, ppo, j, i);
-        if (!between) mcr_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape, shape);
+        if (!between)
+            mcr_order(f, f->labels.at[mcr_node_at(f->histories, f->path.at[k])->label].shape,
+                      shape);
     }
     if (first && mcr_takes_part(&n->step->action)) mcr_begin_with(f, shape);
 }
@@ -90,10 +95,13 @@ static void order_event(mcr_formula *f, const smc_matrices *m, smc_rel ppo, uint
 void mcr_order_path(mcr_formula *f) {
     smc_execution_event *events = smc_alloc(f->path.n * sizeof *events);
     smc_matrices m;
-    for (uint32_t i = 0; i < f->path.n; i++) events[i] = event_of(mcr_node_at(f->histories, f->path.at[i]));
+    for (uint32_t i = 0; i < f->path.n; i++)
+        events[i] = event_of(mcr_node_at(f->histories, f->path.at[i]));
     smc_matrices_init(&m, f->path.n);
     m.stop = mcr_stop_of(f->solver);
-    const smc_rel ppo = f->model->axioms_ppo(f->model, &(smc_execution){.n = f->path.n, .events = events, .stop = mcr_stop_of(f->solver)}, &m);
+    const smc_rel ppo = f->model->axioms_ppo(
+        f->model,
+        &(smc_execution){.n = f->path.n, .events = events, .stop = mcr_stop_of(f->solver)}, &m);
     for (uint32_t i = 0; i < f->path.n && !mcr_stops(f->solver); i++) {
         mcr_node *n = &f->histories->nodes.at[f->path.at[i]];
         if (!n->ordered) order_event(f, &m, ppo, i);

@@ -1,5 +1,5 @@
-// ordered.c - what happens before what in all executions of an outcome: by program order, creations, joins, and reads
-// whose value only one write has.
+// ordered.c - what happens before what in all executions of an outcome: by program order,
+// creations, joins, and reads whose value only one write has.
 #include "explorers/mcr/engine.h"
 
 // The events' numbers: those of thread t from first_event[t] on.
@@ -14,18 +14,20 @@ static uint32_t number_events(mcr_engine *x, uint32_t outcome) {
 }
 
 static bool may_write(const mcr_node *w, const mcr_node *read) {
-    return w != read && w->writes && w->step->action.loc == read->step->action.loc && w->out == read->in &&
-           (w->thread != read->thread || w->index < read->index);
+    return w != read && w->writes && w->step->action.loc == read->step->action.loc &&
+           w->out == read->in && (w->thread != read->thread || w->index < read->index);
 }
 
-// The one write of the outcome from which the value can come; NULL: there are several, or the initialisation.
+// The one write of the outcome from which the value can come; NULL: there are several, or the
+// initialisation.
 static const mcr_node *only_source(const mcr_engine *x, uint32_t outcome, const mcr_node *read) {
     const smc_action *a = &read->step->action;
     const mcr_node *only = NULL;
     if (a->kind != SMC_READ && a->kind != SMC_RMW) return NULL;
     if (x->program->location(x->program, a->loc).initial == read->in) return NULL;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             if (!may_write(mcr_event(x, i), read)) continue;
             if (only) return NULL;
             only = mcr_event(x, i);
@@ -38,7 +40,8 @@ smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
     m->stop = x->options->stop;
     smc_rel r = smc_rel_empty(m);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             if (mcr_is_stopped(x)) return r;
             const mcr_node *n = mcr_event(x, i), *source = only_source(x, outcome, n);
             const smc_action *a = &n->step->action;
@@ -48,7 +51,8 @@ smc_rel mcr_ordered(mcr_engine *x, uint32_t outcome, smc_matrices *m) {
             if (a->kind == SMC_CREATE && mcr_event(x, mcr_last(x, outcome, a->thread))->step)
                 smc_relate(m, r, it, x->first_event.at[a->thread]);
             if (a->kind == SMC_JOIN)
-                smc_relate(m, r, mcr_number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))), it);
+                smc_relate(m, r, mcr_number_of(x, mcr_event(x, mcr_last(x, outcome, a->thread))),
+                           it);
         }
     return smc_rel_plus(m, r);
 }

@@ -22,14 +22,17 @@ static void add_position(mcr_formula *f, uint32_t t, uint32_t index) {
         MCR_CLAUSE(f->solver, -p.in, thread->positions.at[index - 1].in);
         MCR_CLAUSE(f->solver, -p.target, thread->positions.at[index - 1].in);
     } else {
-        for (uint32_t i = 0; i < thread->creates.n; i++) mcr_begin_after(f, thread->creates.at[i], &p);
+        for (uint32_t i = 0; i < thread->creates.n; i++)
+            mcr_begin_after(f, thread->creates.at[i], &p);
     }
     *smc_vec_push(&mcr_thread_at(f, t)->positions) = p;
 }
 
 mcr_position *mcr_position_at(mcr_formula *f, uint32_t t, uint32_t index) {
-    if (!mcr_thread_at(f, t)->positions.n) *smc_vec_push(&mcr_thread_at(f, t)->positions) = (mcr_position){0};
-    while (mcr_thread_at(f, t)->positions.n <= index) add_position(f, t, mcr_thread_at(f, t)->positions.n);
+    if (!mcr_thread_at(f, t)->positions.n)
+        *smc_vec_push(&mcr_thread_at(f, t)->positions) = (mcr_position){0};
+    while (mcr_thread_at(f, t)->positions.n <= index)
+        add_position(f, t, mcr_thread_at(f, t)->positions.n);
     return &mcr_thread_at(f, t)->positions.at[index];
 }
 
@@ -37,7 +40,8 @@ mcr_point mcr_time_at(mcr_formula *f, uint32_t thread, uint32_t index) {
     return mcr_position_at(f, thread, index)->time;
 }
 
-mcr_literal mcr_exclude(mcr_formula *f, mcr_literal any, mcr_literal one, char letter, uint32_t name) {
+mcr_literal mcr_exclude(mcr_formula *f, mcr_literal any, mcr_literal one, char letter,
+                        uint32_t name) {
     const mcr_literal now = mcr_truth(f->solver, letter, name, (uint32_t)one);
     MCR_CLAUSE(f->solver, -one, now);
     if (!any) return now;

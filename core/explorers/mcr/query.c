@@ -11,7 +11,8 @@ const smc_option mcr_dump = {.name = "mcr-dump",
 
 bool mcr_query_may_ask(mcr_engine *x, uint32_t outcome) {
     if (!x->solver) {
-        x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &mcr_dump).word, x->result);
+        x->solver = mcr_solver_open(x->options->stop, smc_setting_of(x->options, &mcr_dump).word,
+                                    x->result);
         if (!x->solver) return mcr_ok(x, SMC_UNSUPPORTED);
         x->formula.solver = x->solver;
     }
@@ -31,9 +32,10 @@ static mcr_literal target(mcr_engine *x, uint32_t t, uint32_t index) {
     return mcr_position_at(&x->formula, t, index)->target;
 }
 
-// ---- what was visited --------------------------------------------------------------------------------------------
+// ---- what was visited ---------------------------------------------------------------------------
 
-// Makes `row` how much of each thread's history the other outcome has, too. mcr_compare_with has been called.
+// Makes `row` how much of each thread's history the other outcome has, too. mcr_compare_with has
+// been called.
 static void share(mcr_engine *x, uint32_t outcome, uint32_t other) {
     x->row.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
@@ -79,7 +81,8 @@ static void keep_row(mcr_engine *x) {
 // Adds that the prefix has, of some thread, more than the row; of one thread but `t`.
 static void clause_leave(mcr_engine *x, uint32_t outcome, const uint32_t *row, uint32_t except) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        if (t != except && row[t] < mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, row[t] + 1));
+        if (t != except && row[t] < mcr_length(x, outcome, t))
+            mcr_clause_add(x, mcr_in(x, t, row[t] + 1));
 }
 
 // What a prefix of an outcome that was visited before can lead to is found from there.
@@ -97,16 +100,18 @@ void mcr_query_leave_earlier(mcr_engine *x, uint32_t outcome) {
     }
 }
 
-// ---- Phi_state ---------------------------------------------------------------------------------------------------
+// ---- Phi_state ----------------------------------------------------------------------------------
 
 static bool may_change(const smc_action *a) {
-    return a->kind == SMC_READ || a->kind == SMC_RMW || (a->kind == SMC_CHOICE && a->choice.alternatives > 1);
+    return a->kind == SMC_READ || a->kind == SMC_RMW ||
+           (a->kind == SMC_CHOICE && a->choice.alternatives > 1);
 }
 
 const smc_step *mcr_pending_of(const mcr_engine *x, uint32_t outcome, uint32_t t) {
     const mcr_outcome *o = &x->histories.outcomes.at[outcome];
     for (uint32_t i = 0; i < o->n_pending; i++)
-        if (x->histories.pending.at[o->pending + i].thread == t) return x->histories.pending.at[o->pending + i].step;
+        if (x->histories.pending.at[o->pending + i].thread == t)
+            return x->histories.pending.at[o->pending + i].step;
     return NULL;
 }
 
@@ -115,16 +120,20 @@ static bool is_new_change(mcr_engine *x, mcr_literal target, mcr_literal value) 
     const uint32_t n = x->row.n;
     for (uint32_t i = x->changes.n; i-- > 0;) {
         const mcr_change *c = &x->changes.at[i];
-        if (c->target == target && c->value == value && is_below(x->row.at, x->changed.at + c->row, n)) return false;
+        if (c->target == target && c->value == value &&
+            is_below(x->row.at, x->changed.at + c->row, n))
+            return false;
     }
     *smc_vec_push(&x->changes) = (mcr_change){target, value, x->changed.n};
     for (uint32_t i = 0; i < n; i++) *smc_vec_push(&x->changed) = x->row.at[i];
     return true;
 }
 
-// The other outcome has the thread go on with the same step, and receive another value there (or get the lock).
+// The other outcome has the thread go on with the same step, and receive another value there (or
+// get the lock).
 static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32_t t) {
-    const mcr_outcome *o = &x->histories.outcomes.at[outcome], *p = &x->histories.outcomes.at[other];
+    const mcr_outcome *o = &x->histories.outcomes.at[outcome],
+                      *p = &x->histories.outcomes.at[other];
     const uint32_t index = x->row.at[t] + 1;
     const mcr_node *changed = mcr_event(x, mcr_event_after(&x->histories, p, t, x->row.at[t]));
     const mcr_node *here = mcr_event(x, mcr_event_after(&x->histories, o, t, x->row.at[t]));
@@ -134,7 +143,8 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
     const uint32_t shape = pending ? mcr_shape_of_lock(&x->formula, t, index, &pending->action)
                                    : x->formula.labels.at[here->label].shape;
     const mcr_literal value = mcr_receives(&x->formula, shape, changed->in, changed->unwritten);
-    if (!value || !is_new_change(x, target(x, t, index), value)) return; // nothing in this trace has it, or it is known
+    // Nothing in this trace has it, or it is known.
+    if (!value || !is_new_change(x, target(x, t, index), value)) return;
     mcr_clause_begin(x);
     mcr_clause_add(x, -target(x, t, index));
     mcr_clause_add(x, -value);
@@ -145,7 +155,8 @@ static void leave_change(mcr_engine *x, uint32_t outcome, uint32_t other, uint32
 void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     mcr_compare_with(&x->histories, outcome);
     share(x, outcome, visited);
-    if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) { // it is a prefix of the trace
+    // It is a prefix of the trace.
+    if (is_whole(x, visited) && mcr_threads(x, visited) <= x->row.n) {
         mcr_clause_begin(x);
         clause_leave(x, outcome, x->row.at, UINT32_MAX);
         for (uint32_t t = 0; t < x->row.n; t++)
@@ -156,16 +167,19 @@ void mcr_query_without(mcr_engine *x, uint32_t outcome, uint32_t visited) {
     for (uint32_t t = 0; t < x->row.n; t++) leave_change(x, outcome, visited, t);
 }
 
-// Whether some write to the location, of this trace, has another value than the event has received from there.
+// Whether some write to the location, of this trace, has another value than the event has received
+// from there.
 static bool has_other_value(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     const smc_action *a = &n->step->action;
     const smc_location at = x->program->location(x->program, a->loc);
     if (at.initial != n->in || n->unwritten != mcr_is_unwritten(&at)) return true;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const mcr_node *w = mcr_event(x, i);
             const bool later = t == n->thread && w->index >= n->index;
-            if (w->writes && w->step->action.loc == a->loc && w->out != n->in && !later) return true;
+            if (w->writes && w->step->action.loc == a->loc && w->out != n->in && !later)
+                return true;
         }
     return false;
 }
@@ -180,11 +194,14 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     if (!mcr_query_may_ask(x, outcome)) return false;
     mcr_clause_begin(x);
     for (uint32_t t = 0; t < n; t++) {
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             if (mcr_is_stopped(x)) return false;
-            if (mcr_can_change(x, outcome, mcr_event(x, i))) mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
+            if (mcr_can_change(x, outcome, mcr_event(x, i)))
+                mcr_clause_add(x, target(x, t, mcr_event(x, i)->index));
         }
-        if (mcr_pending_of(x, outcome, t)) mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
+        if (mcr_pending_of(x, outcome, t))
+            mcr_clause_add(x, target(x, t, mcr_length(x, outcome, t) + 1));
     }
     if (!x->clause.n) return false;
     mcr_query_begin(x, outcome);
@@ -197,13 +214,16 @@ bool mcr_query_states(mcr_engine *x, uint32_t outcome) {
     return true;
 }
 
-// ---- prefixes in which no thread is enabled ----------------------------------------------------------------------
+// ---- prefixes in which no thread is enabled -----------------------------------------------------
 
 // Where the thread that takes the mutex at `index` gives it back; 0: it does not.
-static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, uint32_t loc) {
+static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
+                          uint32_t loc) {
     uint32_t found = 0;
-    for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->index > index; i = mcr_event(x, i)->parent)
-        if (mcr_event(x, i)->step->action.kind == SMC_UNLOCK && mcr_event(x, i)->step->action.loc == loc)
+    for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->index > index;
+         i = mcr_event(x, i)->parent)
+        if (mcr_event(x, i)->step->action.kind == SMC_UNLOCK &&
+            mcr_event(x, i)->step->action.loc == loc)
             found = mcr_event(x, i)->index;
     return found;
 }
@@ -211,7 +231,8 @@ static uint32_t unlock_of(const mcr_engine *x, uint32_t outcome, uint32_t t, uin
 // Adds, for each time that another thread has the mutex, that it has it at the end of the prefix.
 static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t loc) {
     for (uint32_t u = 0; u < mcr_threads(x, outcome); u++)
-        for (uint32_t i = mcr_last(x, outcome, u); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, u); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const mcr_node *l = mcr_event(x, i);
             if (u == t || l->step->action.kind != SMC_LOCK || l->step->action.loc != loc) continue;
             const mcr_literal held = mcr_truth(x->solver, 'H', u, l->index);
@@ -224,22 +245,27 @@ static void clause_held(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t lo
 
 uint32_t mcr_creation_of(const mcr_engine *x, uint32_t outcome, uint32_t thread) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const smc_action *a = &mcr_event(x, i)->step->action;
             if (a->kind == SMC_CREATE && a->thread == thread) return i;
         }
     return 0;
 }
 
-// Where the thread's history ends before this event (before its first: or what creates it), or the lock at which it stands, the thread is disabled there.
-static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index, const smc_action *a) {
+// Where the thread's history ends before this event (before its first: or what creates it), or the
+// lock at which it stands, the thread is disabled there.
+static void stand_before(mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t index,
+                         const smc_action *a) {
     const uint32_t create = index == 1 ? mcr_creation_of(x, outcome, t) : 0;
     mcr_clause_begin(x);
     if (index > 1) mcr_clause_add(x, -mcr_in(x, t, index - 1));
-    if (create) mcr_clause_add(x, -mcr_in(x, mcr_event(x, create)->thread, mcr_event(x, create)->index));
+    if (create)
+        mcr_clause_add(x, -mcr_in(x, mcr_event(x, create)->thread, mcr_event(x, create)->index));
     if (index <= mcr_length(x, outcome, t)) mcr_clause_add(x, mcr_in(x, t, index));
     if (a->kind == SMC_LOCK) clause_held(x, outcome, t, a->loc);
-    if (a->kind == SMC_JOIN) mcr_clause_add(x, -mcr_in(x, a->thread, mcr_length(x, outcome, a->thread)));
+    if (a->kind == SMC_JOIN)
+        mcr_clause_add(x, -mcr_in(x, a->thread, mcr_length(x, outcome, a->thread)));
     mcr_clause_end(x);
 }
 
@@ -255,7 +281,8 @@ bool mcr_may_stop(const mcr_engine *x, uint32_t outcome) {
             if (!unlock) return true;
             for (uint32_t k = last; k != i; k = mcr_event(x, k)->parent) {
                 const unsigned kind = mcr_event(x, k)->step->action.kind;
-                if (mcr_event(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN)) return true;
+                if (mcr_event(x, k)->index < unlock && (kind == SMC_LOCK || kind == SMC_JOIN))
+                    return true;
             }
         }
     }
@@ -267,7 +294,8 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     if (!mcr_may_stop(x, outcome) || !mcr_query_may_ask(x, outcome)) return false;
     mcr_query_begin(x, outcome);
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const mcr_node *n = mcr_event(x, i);
             if (mcr_is_stopped(x)) break;
             stand_before(x, outcome, t, n->index, &n->step->action);
@@ -288,7 +316,7 @@ bool mcr_query_stops(mcr_engine *x, uint32_t outcome) {
     return true;
 }
 
-// ---- waits -------------------------------------------------------------------------------------------------------
+// ---- waits --------------------------------------------------------------------------------------
 
 // The thread's events with an index above the result are those that it would repeat for ever.
 static uint32_t repeated_from(const mcr_engine *x, uint32_t leaf) {
@@ -310,11 +338,14 @@ static void come_before(mcr_engine *x, uint32_t outcome, const mcr_node *read) {
             const mcr_node *w = mcr_event(x, i);
             if (w == read || !w->writes || w->step->action.loc != read->step->action.loc) continue;
             if (is_idle(x, leaf, w)) continue;
-            const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time, of_read = mcr_position_at(&x->formula, read->thread, read->index)->time;
-            // The write of a round that is repeated, and undoes it: such rounds come in the order of their threads (rvf/leaf.c).
+            const mcr_point of_write = mcr_position_at(&x->formula, t, w->index)->time,
+                            of_read = mcr_position_at(&x->formula, read->thread, read->index)->time;
+            // The write of a round that is repeated, and undoes it: such rounds come in the order
+            // of their threads (rvf/leaf.c).
             const bool later = t >= read->thread && w->index > repeated_from(x, leaf);
             if (!later) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_write, of_read));
-            else if (t != read->thread) MCR_CLAUSE(x->solver, mcr_before(x->solver, of_read, of_write));
+            else if (t != read->thread)
+                MCR_CLAUSE(x->solver, mcr_before(x->solver, of_read, of_write));
         }
     }
 }
@@ -325,7 +356,8 @@ static bool reads_memory(const smc_action *a) { return a->kind == SMC_READ || a-
 static bool may_wait(const mcr_engine *x, uint32_t outcome) {
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++) {
         const mcr_node *last = mcr_event(x, mcr_last(x, outcome, t));
-        if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.block.repeats) return true;
+        if (last->step && last->step->action.kind == SMC_BLOCK && last->step->action.block.repeats)
+            return true;
     }
     return false;
 }
@@ -337,8 +369,10 @@ bool mcr_query_waits(mcr_engine *x, uint32_t outcome) {
         const uint32_t leaf = mcr_last(x, outcome, t), from = repeated_from(x, leaf);
         const mcr_node *last = mcr_event(x, leaf);
         if (last->step) MCR_CLAUSE(x->solver, mcr_in(x, t, last->index));
-        for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from; i = mcr_event(x, i)->parent)
-            if (!mcr_is_stopped(x) && reads_memory(&mcr_event(x, i)->step->action)) come_before(x, outcome, mcr_event(x, i));
+        for (uint32_t i = leaf; mcr_event(x, i)->step && mcr_event(x, i)->index > from;
+             i = mcr_event(x, i)->parent)
+            if (!mcr_is_stopped(x) && reads_memory(&mcr_event(x, i)->step->action))
+                come_before(x, outcome, mcr_event(x, i));
     }
     return true;
 }

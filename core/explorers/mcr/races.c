@@ -1,11 +1,13 @@
-// races.c - data races: accesses of two threads to a location, one of them plain, one a write, that nothing orders.
+// races.c - data races: accesses of two threads to a location, one of them plain, one a write, that
+// nothing orders.
 //
-// Each prefix of the outcome's histories is asked about after which both can be what comes next. What they will receive
-// there does not matter, save that a read-modify-write conflicts with a read only where it writes: it is then part of
-// the prefix, which does not read from it. Happens-before says the same (docs/mcr.md).
+// Each prefix of the outcome's histories is asked about after which both can be what comes next.
+// What they will receive there does not matter, save that a read-modify-write conflicts with a read
+// only where it writes: it is then part of the prefix, which does not read from it. Happens-before
+// says the same (docs/mcr.md).
 #include "explorers/mcr/engine.h"
 
-// ---- pairs ---------------------------------------------------------------------------------------------------------
+// ---- pairs --------------------------------------------------------------------------------------
 
 static unsigned kind_of(const mcr_node *n) { return n->step->action.kind; }
 
@@ -20,23 +22,27 @@ static bool is_by_rmw(const mcr_node *first, const mcr_node *second) {
 }
 
 static bool is_reported(const mcr_engine *x, const mcr_pair *p) {
-    const uint32_t a = mcr_event(x, p->first)->step->action.place, b = mcr_event(x, p->second)->step->action.place;
+    const uint32_t a = mcr_event(x, p->first)->step->action.place,
+                   b = mcr_event(x, p->second)->step->action.place;
     return smc_result_error(x->result, SMC_ERR_RACE, a, b);
 }
 
-// The node of what is done right before: by the thread or, to its first event, its creation. 0: none.
+// The node of what is done right before: by the thread or, to its first event, its creation. 0:
+// none.
 static uint32_t node_before(const mcr_engine *x, uint32_t outcome, const mcr_node *n) {
     return n->index > 1 ? n->parent : mcr_creation_of(x, outcome, n->thread);
 }
 
 // Whether one is done before the other can be what comes next, in all prefixes of the outcome.
-static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
-                         const mcr_node *a, const mcr_node *b) {
+static bool comes_before(const mcr_engine *x, uint32_t outcome, const smc_matrices *m,
+                         smc_rel ordered, const mcr_node *a, const mcr_node *b) {
     const uint32_t before = node_before(x, outcome, b);
-    return before && smc_related(m, ordered, mcr_number_of(x, a), mcr_number_of(x, mcr_event(x, before)));
+    return before &&
+           smc_related(m, ordered, mcr_number_of(x, a), mcr_number_of(x, mcr_event(x, before)));
 }
 
-static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered, uint32_t a, uint32_t b) {
+static void note_pair(mcr_engine *x, uint32_t outcome, const smc_matrices *m, smc_rel ordered,
+                      uint32_t a, uint32_t b) {
     const bool swapped = kind_of(mcr_event(x, b)) == SMC_READ;
     const mcr_pair p = {.first = swapped ? b : a, .second = swapped ? a : b};
     const mcr_node *first = mcr_event(x, p.first), *second = mcr_event(x, p.second);
@@ -56,7 +62,8 @@ static int by_location(const void *a, const void *b) {
 static void note_accesses(mcr_engine *x, uint32_t outcome) {
     x->accesses.n = 0;
     for (uint32_t t = 0; t < mcr_threads(x, outcome); t++)
-        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step; i = mcr_event(x, i)->parent) {
+        for (uint32_t i = mcr_last(x, outcome, t); mcr_event(x, i)->step;
+             i = mcr_event(x, i)->parent) {
             const smc_action *a = &mcr_event(x, i)->step->action;
             if (smc_is_access(a->kind)) *smc_vec_push(&x->accesses) = (mcr_access){a->loc, i};
         }
@@ -77,12 +84,14 @@ static void note_pairs(mcr_engine *x, uint32_t outcome) {
     smc_matrices_free(&m);
 }
 
-// ---- the question --------------------------------------------------------------------------------------------------
+// ---- the question -------------------------------------------------------------------------------
 
 // The thread has done what comes before the event, and not the event.
 static void stand_before(mcr_engine *x, uint32_t outcome, mcr_literal shows, const mcr_node *n) {
     const uint32_t before = node_before(x, outcome, n);
-    if (before) MCR_CLAUSE(x->solver, -shows, mcr_in(x, mcr_event(x, before)->thread, mcr_event(x, before)->index));
+    if (before)
+        MCR_CLAUSE(x->solver, -shows,
+                   mcr_in(x, mcr_event(x, before)->thread, mcr_event(x, before)->index));
     MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index));
 }
 
@@ -94,7 +103,8 @@ static void end_with(mcr_engine *x, uint32_t outcome, mcr_literal shows, const m
     if (!last) MCR_CLAUSE(x->solver, -shows, -mcr_in(x, n->thread, n->index + 1));
     for (uint32_t i = 1; i < f->sources.n; i++) {
         const mcr_write *w = &f->writes.at[f->sources.at[i].write];
-        if (w->thread == n->thread && w->index == n->index) MCR_CLAUSE(x->solver, -shows, -f->sources.at[i].taken);
+        if (w->thread == n->thread && w->index == n->index)
+            MCR_CLAUSE(x->solver, -shows, -f->sources.at[i].taken);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "graph/enabled.h"
 #include "observers/observe.h"
 
-// ---- memory and buffers ------------------------------------------------------------------------------------------
+// ---- memory and buffers -------------------------------------------------------------------------
 
 static smc_id in_memory(mcr_machine *m, uint32_t loc) {
     smc_graph_touch(m->graph, loc);
@@ -17,8 +17,8 @@ static void write_through(mcr_machine *m, smc_id store) {
     m->memory.at[loc] = store;
 }
 
-// The thread's oldest (or, with `latest`, youngest) store to the location that has not reached memory, by its place in
-// `buffered`; UINT32_MAX: none.
+// The thread's oldest (or, with `latest`, youngest) store to the location that has not reached
+// memory, by its place in `buffered`; UINT32_MAX: none.
 static uint32_t find_buffered(const mcr_machine *m, uint32_t thread, uint32_t loc, bool latest) {
     uint32_t found = UINT32_MAX;
     for (uint32_t i = 0; i < m->buffered.n; i++) {
@@ -41,7 +41,7 @@ static smc_id visible(mcr_machine *m, uint32_t thread, uint32_t loc) {
     return place == UINT32_MAX ? in_memory(m, loc) : m->buffered.at[place];
 }
 
-// ---- one event ---------------------------------------------------------------------------------------------------
+// ---- one event ----------------------------------------------------------------------------------
 
 static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     smc_graph *g = m->graph;
@@ -54,8 +54,8 @@ static smc_id source_of(mcr_machine *m, uint32_t t, const smc_action *a) {
     }
 }
 
-// Executes the thread's next event, a store into its buffer; one that reads takes `source`, a choice is answered with
-// `answer`. 0: the exploration ends.
+// Executes the thread's next event, a store into its buffer; one that reads takes `source`, a
+// choice is answered with `answer`. 0: the exploration ends.
 static smc_id execute_with(mcr_machine *m, uint32_t t, smc_id source, uint64_t answer) {
     smc_graph *g = m->graph;
     const smc_action *a = &g->threads.at[t].step->action;
@@ -84,12 +84,15 @@ static smc_id execute(mcr_machine *m, uint32_t t, uint64_t answer) {
     return execute_with(m, t, source_of(m, t, &m->graph->threads.at[t].step->action), answer);
 }
 
-// ---- the seed ----------------------------------------------------------------------------------------------------
+// ---- the seed -----------------------------------------------------------------------------------
 
 // The answer that the seed has for the thread's next event, should it be a choice; 0 past its end.
-static uint64_t answer_in(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, uint32_t t) {
-    const uint32_t done = m->graph->threads.at[t].events.n, length = t < seed->lengths.n ? seed->lengths.at[t] : 0;
-    if (done < length) return mcr_node_at(h, mcr_event_after(h, &h->outcomes.at[seed->outcome], t, done))->in;
+static uint64_t answer_in(const mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
+                          uint32_t t) {
+    const uint32_t done = m->graph->threads.at[t].events.n,
+                   length = t < seed->lengths.n ? seed->lengths.at[t] : 0;
+    if (done < length)
+        return mcr_node_at(h, mcr_event_after(h, &h->outcomes.at[seed->outcome], t, done))->in;
     return seed->changes && t == seed->target && done == length ? seed->value : 0;
 }
 
@@ -99,7 +102,8 @@ static smc_id execute_in(mcr_machine *m, const mcr_histories *h, const mcr_seed 
     return execute(m, t, answer_in(m, h, seed, t));
 }
 
-static bool choose(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, const mcr_choice *c) {
+static bool choose(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
+                   const mcr_choice *c) {
     uint32_t place = UINT32_MAX;
     while (c->store && (place = find_buffered(m, c->thread, c->loc, false)) == UINT32_MAX)
         if (!execute_in(m, h, seed, c->thread)) return false;
@@ -142,7 +146,7 @@ static bool is_followed(const mcr_machine *m, const mcr_histories *h, const mcr_
     return true;
 }
 
-// ---- past the seed -----------------------------------------------------------------------------------------------
+// ---- past the seed ------------------------------------------------------------------------------
 
 static bool run_on(mcr_machine *m) {
     const smc_graph *g = m->graph;
@@ -177,17 +181,19 @@ bool mcr_replay(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed) {
     return follow(m, h, seed) && run_on(m);
 }
 
-// A read of the thread, which can also come right before the read-modify-write that it would take its value from.
+// A read of the thread, which can also come right before the read-modify-write that it would take
+// its value from.
 static smc_id read_before(mcr_machine *m, uint32_t t, smc_id rmw) {
     const smc_id source = source_of(m, t, &m->graph->threads.at[t].step->action);
     return execute_with(m, t, source == rmw ? smc_ev(m->graph, rmw)->rf : source, 0);
 }
 
-bool mcr_replay_both(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed, const mcr_node *first,
-                     const mcr_node *second) {
+bool mcr_replay_both(mcr_machine *m, const mcr_histories *h, const mcr_seed *seed,
+                     const mcr_node *first, const mcr_node *second) {
     if (!follow(m, h, seed)) return false;
     const smc_thread *other = &m->graph->threads.at[second->thread];
-    if (other->events.n == second->index) return read_before(m, first->thread, other->events.at[second->index - 1]);
+    if (other->events.n == second->index)
+        return read_before(m, first->thread, other->events.at[second->index - 1]);
     return execute(m, first->thread, 0) && execute(m, second->thread, 0);
 }
 

@@ -1,10 +1,13 @@
-// seed.c - a solution as a seed interleaving: the events of the prefix and the one that is changed, by their times.
+// seed.c - a solution as a seed interleaving: the events of the prefix and the one that is changed,
+// by their times.
 #include "explorers/mcr/engine.h"
 #include "explorers/mcr/validity.h"
 
 // The thread's event after so many of them.
-static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t, uint32_t length) {
-    return mcr_event(x, mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
+static const mcr_node *event_after(const mcr_engine *x, uint32_t outcome, uint32_t t,
+                                   uint32_t length) {
+    return mcr_event(x,
+                     mcr_event_after(&x->histories, &x->histories.outcomes.at[outcome], t, length));
 }
 
 typedef struct timed {
@@ -35,7 +38,8 @@ static uint64_t value_of(mcr_engine *x, uint32_t outcome, uint32_t shape, uint64
     if (s->kind == SMC_LOCK) return 0;
     if (s->kind == SMC_CHOICE) {
         for (uint64_t answer = 0; answer < s->action.choice.alternatives; answer++)
-            if (answer != has && mcr_holds(x->solver, mcr_receives(f, shape, answer, false))) return answer;
+            if (answer != has && mcr_holds(x->solver, mcr_receives(f, shape, answer, false)))
+                return answer;
         return has;
     }
     for (uint32_t i = 0; i < s->sources.n; i++) {

@@ -14,12 +14,13 @@
 #endif
 
 // What is used of Z3's C API.
-#define Z3_FUNCTIONS(X)                                                                                                \
-    X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref) X(mk_string_symbol)               \
-    X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or) X(mk_simple_solver) X(mk_params)            \
-    X(params_inc_ref) X(params_dec_ref) X(params_set_uint) X(solver_set_params) X(global_param_set)                    \
-    X(solver_inc_ref) X(solver_dec_ref) X(solver_assert) X(solver_push) X(solver_pop) X(solver_check)                  \
-    X(solver_get_model) X(solver_to_string) X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)          \
+#define Z3_FUNCTIONS(X)                                                                            \
+    X(mk_config) X(del_config) X(mk_context_rc) X(del_context) X(inc_ref) X(dec_ref)               \
+    X(mk_string_symbol) X(mk_const) X(mk_bool_sort) X(mk_int_sort) X(mk_lt) X(mk_not) X(mk_or)     \
+    X(mk_simple_solver) X(mk_params) X(params_inc_ref) X(params_dec_ref) X(params_set_uint)        \
+    X(solver_set_params) X(global_param_set) X(solver_inc_ref) X(solver_dec_ref) X(solver_assert)  \
+    X(solver_push) X(solver_pop) X(solver_check) X(solver_get_model) X(solver_to_string)           \
+    X(model_inc_ref) X(model_dec_ref) X(model_eval) X(get_bool_value)                              \
     X(get_numeral_int64)
 
 typedef struct z3 {
@@ -37,14 +38,14 @@ struct mcr_solver {
     SMC_VEC(Z3_ast) truths, negations; // [number]
     SMC_VEC(Z3_ast) times;             // [point]
     SMC_VEC(Z3_ast) scratch;
-    smc_table before;                  // of two points: the truth value's number
+    smc_table before; // of two points: the truth value's number
     const smc_stop *stop;
     const char *dump;
     smc_result *result;
     uint64_t nanoseconds;
 };
 
-// ---- the library -------------------------------------------------------------------------------------------------
+// ---- the library --------------------------------------------------------------------------------
 
 // It stays: to load it takes longer than most explorations.
 static bool load(z3 *z) {
@@ -128,7 +129,7 @@ void mcr_solver_close(mcr_solver *s) {
 bool mcr_stops(const mcr_solver *s) { return s->stop->requested; }
 const smc_stop *mcr_stop_of(const mcr_solver *s) { return s->stop; }
 
-// ---- terms -------------------------------------------------------------------------------------------------------
+// ---- terms --------------------------------------------------------------------------------------
 
 static Z3_ast constant(mcr_solver *s, Z3_sort sort, char letter, uint32_t a, uint32_t b) {
     char name[32];
@@ -154,7 +155,9 @@ mcr_point mcr_time(mcr_solver *s, char letter, uint32_t a, uint32_t b) {
 mcr_literal mcr_before(mcr_solver *s, mcr_point a, mcr_point b) {
     if (mcr_stops(s)) return 0;
     uint32_t *known = smc_table_at(&s->before, a, b);
-    if (!*known) *known = (uint32_t)number(s, keep(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
+    if (!*known)
+        *known =
+            (uint32_t)number(s, keep(s, s->z3.mk_lt(s->context, s->times.at[a], s->times.at[b])));
     return (mcr_literal)*known;
 }
 
@@ -163,7 +166,8 @@ void mcr_clause(mcr_solver *s, const mcr_literal *literals, uint32_t n) {
     const uint64_t from = smc_processor_time();
     smc_vec_reserve(&s->scratch, n);
     for (uint32_t i = 0; i < n; i++)
-        s->scratch.at[i] = literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
+        s->scratch.at[i] =
+            literals[i] > 0 ? s->truths.at[literals[i]] : s->negations.at[-literals[i]];
     Z3_ast clause = keep(s, n == 1 ? s->scratch.at[0] : s->z3.mk_or(s->context, n, s->scratch.at));
     s->z3.solver_assert(s->context, s->solver, clause);
     s->z3.dec_ref(s->context, clause);
@@ -177,11 +181,13 @@ void mcr_pop(mcr_solver *s) {
     s->z3.solver_pop(s->context, s->solver, 1);
 }
 
-// ---- queries -----------------------------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 static void write_query(mcr_solver *s) {
-    char *name = smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)mcr_counts(s->result)->queries);
-    char *text = smc_format("(set-logic QF_IDL)\n%s(check-sat)\n", s->z3.solver_to_string(s->context, s->solver));
+    char *name =
+        smc_format("%s/%06llu.smt2", s->dump, (unsigned long long)mcr_counts(s->result)->queries);
+    char *text = smc_format("(set-logic QF_IDL)\n%s(check-sat)\n",
+                            s->z3.solver_to_string(s->context, s->solver));
     if (!smc_replace_file(name, text, strlen(text))) {
         s->result->message = smc_format("%s: %m", name);
         s->dump = NULL;
@@ -212,7 +218,8 @@ bool mcr_check(mcr_solver *s) {
 bool mcr_holds(mcr_solver *s, mcr_literal literal) {
     const uint64_t from = smc_processor_time();
     Z3_ast value;
-    const bool known = s->z3.model_eval(s->context, s->model, s->truths.at[abs(literal)], false, &value);
+    const bool known =
+        s->z3.model_eval(s->context, s->model, s->truths.at[abs(literal)], false, &value);
     const bool holds = known && s->z3.get_bool_value(s->context, value) == Z3_L_TRUE;
     s->nanoseconds += smc_processor_time() - from;
     return literal > 0 ? holds : !holds;

@@ -1,4 +1,5 @@
-// solver.h - Z3 as mcr sees it: clauses over truth values and over which of two points in time is earlier.
+// solver.h - Z3 as mcr sees it: clauses over truth values and over which of two points in time is
+// earlier.
 //
 // The library is loaded when it is first asked for, so that nobody else pays for its size.
 #ifndef SMC_MCR_SOLVER_H
@@ -11,8 +12,9 @@ typedef struct mcr_solver mcr_solver;
 typedef int32_t mcr_literal; // a truth value by its number, from 1; negative: its negation; 0: none
 typedef uint32_t mcr_point;  // a point in time: an integer to Z3
 
-// NULL: Z3 cannot be loaded, and the result says why. Counts go to the result. With `dump`, each query is written to
-// that directory, as SMT-LIB; where one cannot be, the result says so, and none is from then on.
+// NULL: Z3 cannot be loaded, and the result says why. Counts go to the result. With `dump`, each
+// query is written to that directory, as SMT-LIB; where one cannot be, the result says so, and none
+// is from then on.
 mcr_solver *mcr_solver_open(const smc_stop *, const char *dump, smc_result *);
 void mcr_solver_close(mcr_solver *);
 
@@ -27,8 +29,8 @@ mcr_literal mcr_before(mcr_solver *, mcr_point a, mcr_point b); // the same for 
 
 // A disjunction that holds from now on, within the innermost scope.
 void mcr_clause(mcr_solver *, const mcr_literal *, uint32_t n);
-#define MCR_CLAUSE(solver, ...)                                                                                        \
-    mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                                             \
+#define MCR_CLAUSE(solver, ...)                                                                    \
+    mcr_clause(solver, (const mcr_literal[]){__VA_ARGS__},                                         \
                sizeof((const mcr_literal[]){__VA_ARGS__}) / sizeof(mcr_literal))
 void mcr_push(mcr_solver *);
 void mcr_pop(mcr_solver *);

@@ -1,8 +1,9 @@
-// validity.c - where values come from: Phi_validity, with Phi_lock, for all reads of a shape at once.
+// validity.c - where values come from: Phi_validity, with Phi_lock, for all reads of a shape at
+// once.
 #include "explorers/mcr/positions.h"
 #include "explorers/mcr/validity.h"
 
-// ---- values ------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static uint32_t number_of(mcr_formula *f, uint64_t value, bool unwritten) {
     uint32_t *number = smc_table_at(&f->value_at, value, unwritten);
@@ -38,9 +39,10 @@ static void add_choice(mcr_formula *f, uint32_t shape) {
     smc_vec_free(&clause);
 }
 
-// ---- Phi_validity ------------------------------------------------------------------------------------------------
+// ---- Phi_validity -------------------------------------------------------------------------------
 
-// The write comes before what the shape's event reads, by its thread: that sees it, in memory or in the store buffer.
+// The write comes before what the shape's event reads, by its thread: that sees it, in memory or in
+// the store buffer.
 static bool is_own(const mcr_shape *r, const mcr_write *w) {
     return w->index && w->thread == r->thread && w->index < r->index;
 }
@@ -57,16 +59,21 @@ static void keep_out(mcr_formula *f, const mcr_source *source, uint32_t write, u
     const mcr_write *w = &f->writes.at[write], *o = &f->writes.at[other];
     mcr_literal clause[4] = {-source->taken, -o->reached};
     uint32_t n = 2;
-    if (is_later_own(r, o) || is_earlier_in_thread(o, w) || (f->places.at[r->loc].info.lock && !o->lock)) return;
+    if (is_later_own(r, o) || is_earlier_in_thread(o, w) ||
+        (f->places.at[r->loc].info.lock && !o->lock))
+        return;
     const mcr_point at_o = mcr_time_at(f, o->thread, o->index);
-    if (!is_earlier_in_thread(w, o)) clause[n++] = mcr_before(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
-    if (!is_own(r, o)) clause[n++] = mcr_before(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
+    if (!is_earlier_in_thread(w, o))
+        clause[n++] = mcr_before(f->solver, at_o, mcr_time_at(f, w->thread, w->index));
+    if (!is_own(r, o))
+        clause[n++] = mcr_before(f->solver, mcr_time_at(f, r->thread, r->index), at_o);
     mcr_clause(f->solver, clause, n);
 }
 
 // What the label writes, if it is what the source's write is.
 static void hand_on(mcr_formula *f, const mcr_source *source, const mcr_label *label) {
-    MCR_CLAUSE(f->solver, -source->taken, -label->here, mcr_value(f, source->shape, label->out, false));
+    MCR_CLAUSE(f->solver, -source->taken, -label->here,
+               mcr_value(f, source->shape, label->out, false));
 }
 
 // Lets the shape read the write. 0: it never can.
@@ -84,11 +91,14 @@ static mcr_literal add_source(mcr_formula *f, uint32_t shape, uint32_t write) {
         MCR_CLAUSE(f->solver, -source.taken, mcr_position_at(f, w->thread, w->index)->in);
         if (!is_own(r, w))
             MCR_CLAUSE(f->solver, -source.taken,
-                       mcr_before(f->solver, mcr_time_at(f, w->thread, w->index), mcr_time_at(f, r->thread, r->index)));
-        for (uint32_t i = 0; i < w->labels.n; i++) hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
+                       mcr_before(f->solver, mcr_time_at(f, w->thread, w->index),
+                                  mcr_time_at(f, r->thread, r->index)));
+        for (uint32_t i = 0; i < w->labels.n; i++)
+            hand_on(f, &source, &f->labels.at[w->labels.at[i]]);
     } else {
         const smc_location *at = &place->info;
-        const mcr_literal initial = mcr_value(f, shape, at->lock ? 0 : at->initial, mcr_is_unwritten(at));
+        const mcr_literal initial =
+            mcr_value(f, shape, at->lock ? 0 : at->initial, mcr_is_unwritten(at));
         MCR_CLAUSE(f->solver, -source.taken, initial);
     }
     for (uint32_t i = 0; i < place->writes.n; i++)
@@ -102,13 +112,14 @@ static void add_new_sources(mcr_formula *f, uint32_t shape, uint32_t from) {
     const mcr_literal more = mcr_truth(f->solver, 'M', shape, r->sources.n);
     f->clause.n = 0;
     *smc_vec_push(&f->clause) = from ? -r->more : -r->valid;
-    for (uint32_t i = from; i < r->sources.n; i++) *smc_vec_push(&f->clause) = f->sources.at[r->sources.at[i]].taken;
+    for (uint32_t i = from; i < r->sources.n; i++)
+        *smc_vec_push(&f->clause) = f->sources.at[r->sources.at[i]].taken;
     *smc_vec_push(&f->clause) = more;
     mcr_clause(f->solver, f->clause.at, f->clause.n);
     r->more = more;
 }
 
-// ---- writes and reads --------------------------------------------------------------------------------------------
+// ---- writes and reads ---------------------------------------------------------------------------
 
 static void add_place(mcr_formula *f, uint32_t loc) {
     while (f->places.n <= loc) *smc_vec_push(&f->places) = (mcr_place){0};
@@ -179,10 +190,13 @@ static void add_read(mcr_formula *f, uint32_t shape) {
     MCR_CLAUSE(f->solver, -p->in, -r->here, r->valid);
     MCR_CLAUSE(f->solver, -p->target, -r->here, r->valid);
     const mcr_place *place = &f->places.at[r->loc];
-    for (uint32_t i = 0; i < place->writes.n && !mcr_stops(f->solver); i++) add_source(f, shape, place->writes.at[i]);
+    for (uint32_t i = 0; i < place->writes.n && !mcr_stops(f->solver); i++)
+        add_source(f, shape, place->writes.at[i]);
     add_new_sources(f, shape, 0);
-    // What a target may write, nobody in the prefix reads: a solution has it after all who read what it reads.
-    if (r->writes) MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
+    // What a target may write, nobody in the prefix reads: a solution has it after all who read
+    // what it reads.
+    if (r->writes)
+        MCR_CLAUSE(f->solver, -p->target, -r->here, f->writes.at[write_of(f, r)].reached);
     *smc_vec_push(&f->places.at[r->loc].reads) = shape;
 }
 

@@ -1,5 +1,6 @@
-// alternatives.c - the next alternative of each kind of frame: each function returns whether there is one, and then the graph is its
-// graph. Otherwise the graph is what it was before the frame was pushed.
+// alternatives.c - the next alternative of each kind of frame: each function returns whether there
+// is one, and then the graph is its graph. Otherwise the graph is what it was before the frame was
+// pushed.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/progress.h"
@@ -36,7 +37,8 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
     return false;
 }
 
-// The revisits come when all places have been visited, with the write at any of them: it is no part of what is looked at.
+// The revisits come when all places have been visited, with the write at any of them: it is no part
+// of what is looked at.
 static bool next_write(revisit_engine *x, uint32_t at) {
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
@@ -91,7 +93,8 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
-        revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken), "a readable write cannot be read");
+        revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken),
+                        "a readable write cannot be read");
         if (!consistent) { // the write does not fit: only what it may revisit can make room for it
             leave(x, f);
             f->half = true;
@@ -140,7 +143,8 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
         revisit_unwind(x, f->n_linked, f->n_added, 0);
         f->scanning = true;
         f->scan = f->scan_end = 0;
-        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes) revisit_scan_start(x, f, f->event);
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes)
+            revisit_scan_start(x, f, f->event);
     }
     // Without a scan started, there is nothing to revisit.
     if (f->kind == FRAME_REVISIT && revisit_next(x, at, f->event)) return true;

@@ -4,9 +4,9 @@
 
 #include "result/result.h"
 
-#define REVISIT_COUNTERS(X)                                                                                            \
-    X(followers, "plain accesses elided: they have only one outcome")                    \
-    X(revisits, "revisits: reads changed to read from a later write")                                                              \
+#define REVISIT_COUNTERS(X)                                                                        \
+    X(followers, "plain accesses elided: they have only one outcome")                              \
+    X(revisits, "revisits: reads changed to read from a later write")                              \
     X(passed_over, "executions abandoned: a suspended thread could have continued")
 
 SMC_OWN_COUNTERS(revisit, REVISIT_COUNTERS)

@@ -16,13 +16,17 @@ void revisit_enter(revisit_engine *x, smc_id e) {
     smc_reductions_advance(x->reductions, e);
     const bool consistent = smc_reductions_link(x->reductions, e);
     smc_graph_append(&x->graph, e);
-    if (!revisit_require(x, consistent, "an event that the model allowed is not consistent")) return;
+    if (!revisit_require(x, consistent, "an event that the model allowed is not consistent"))
+        return;
     smc_reductions_check(x->reductions, e);
 }
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {
     revisit_frame *f = smc_vec_push(&x->frames);
-    *f = (revisit_frame){.kind = (uint8_t)kind, .event = event, .n_linked = x->graph.link_order.n, .n_added = x->graph.addition_order.n};
+    *f = (revisit_frame){.kind = (uint8_t)kind,
+                         .event = event,
+                         .n_linked = x->graph.link_order.n,
+                         .n_added = x->graph.addition_order.n};
     return f;
 }
 

@@ -1,15 +1,20 @@
-// estimate.c - how many executions an exploration would visit, by what a part of it shows that is drawn at random.
+// estimate.c - how many executions an exploration would visit, by what a part of it shows that is
+// drawn at random.
 //
-// Knuth (Estimating the efficiency of backtrack programs, 1975) goes down a tree, at each node to one of the children, and takes the product
-// of the numbers of children for the number of leaves. Here a node's children are known only when they have been made, one after the
-// other. So each is entered with a probability 1/e that is settled before them: those are entered in which one of the points
-// u, u + e, u + 2e, .. lies, u drawn from [0, e), child i being [i, i + 1). Each leaf that is come to stands for the product of the periods e on the way to
-// it, and the expected sum of these is the number of leaves, whatever the periods are. With what frames at that depth have had
-// on average (progress.c) for a period, about one child is entered; where that is what the frame has, it is Knuth's walk.
+// Knuth (Estimating the efficiency of backtrack programs, 1975) goes down a tree, at each node to
+// one of the children, and takes the product of the numbers of children for the number of leaves.
+// Here a node's children are known only when they have been made, one after the other. So each is
+// entered with a probability 1/e that is settled before them: those are entered in which one of the
+// points u, u + e, u + 2e, .. lies, u drawn from [0, e), child i being [i, i + 1). Each leaf that
+// is come to stands for the product of the periods e on the way to it, and the expected sum of
+// these is the number of leaves, whatever the periods are. With what frames at that depth have had
+// on average (progress.c) for a period, about one child is entered; where that is what the frame
+// has, it is Knuth's walk.
 //
-// Of trees whose branches differ much, such walks tell little: nearly all leaves are below few nodes that they seldom come to. So the
-// period is that number to a power below 1, chosen such that a run comes to LEAVES leaves and more: of n leaves, with the power g, to
-// n^(1-g). Stages of more leaves a run follow each other, each with what the one before has found to be n.
+// Of trees whose branches differ much, such walks tell little: nearly all leaves are below few
+// nodes that they seldom come to. So the period is that number to a power below 1, chosen such that
+// a run comes to LEAVES leaves and more: of n leaves, with the power g, to n^(1-g). Stages of more
+// leaves a run follow each other, each with what the one before has found to be n.
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
@@ -27,18 +32,21 @@ typedef struct node {
 } node;
 
 struct revisit_sampler {
-    SMC_VEC(node) nodes; // for each frame
-    uint64_t random, until, time, latest; // `time`: that there was; `latest`: when a run that goes on and on is given up
-    double power;        // of the period
-    uint64_t leaves;     // that were come to in this stage
-    double weight;       // of what is being extended
-    double run[2];       // the sums of this run: whole executions, others
+    SMC_VEC(node) nodes;                  // for each frame
+    uint64_t random, until, time, latest; // `time`: that there was; `latest`: when a run that goes
+                                          // on and on is given up
+    double power;                         // of the period
+    uint64_t leaves;                      // that were come to in this stage
+    double weight;                        // of what is being extended
+    double run[2];                        // the sums of this run: whole executions, others
     double sum[2], squares;
     uint64_t runs;
-    smc_estimate found;  // by the last stage
+    smc_estimate found; // by the last stage
 };
 
-static double draw(revisit_sampler *s) { return (double)(smc_mix(s->random += 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53; }
+static double draw(revisit_sampler *s) {
+    return (double)(smc_mix(s->random += 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53;
+}
 
 static bool look(void *self, const smc_graph *g) {
     revisit_sampler *s = self;
@@ -49,8 +57,10 @@ static bool look(void *self, const smc_graph *g) {
 }
 
 static void push(revisit_engine *x, double weight) {
-    const double usual = revisit_usual(x, x->sampler->nodes.n), period = usual > 1 ? pow(usual, x->sampler->power) : 1;
-    *smc_vec_push(&x->sampler->nodes) = (node){.weight = weight, .period = period, .next = period * draw(x->sampler)};
+    const double usual = revisit_usual(x, x->sampler->nodes.n),
+                 period = usual > 1 ? pow(usual, x->sampler->power) : 1;
+    *smc_vec_push(&x->sampler->nodes) =
+        (node){.weight = weight, .period = period, .next = period * draw(x->sampler)};
 }
 
 // Whether the child that was made is entered.
@@ -101,8 +111,8 @@ static void run(revisit_engine *x) {
     if (!x->done) revisit_unwind(x, 0, 0, 0);
 }
 
-// One that has not come to its end would have had more: to leave it out would make the estimate too small. So it has its time; where
-// that is too much, what the stage before has found stands.
+// One that has not come to its end would have had more: to leave it out would make the estimate too
+// small. So it has its time; where that is too much, what the stage before has found stands.
 static void run_until(revisit_engine *x, uint64_t until) {
     revisit_sampler *s = x->sampler;
     s->sum[0] = s->sum[1] = s->squares = 0;
@@ -116,7 +126,8 @@ static void run_until(revisit_engine *x, uint64_t until) {
     }
 }
 
-// The power with which a run comes to so many leaves, if there are n. Nothing is taken whole, since n is an estimate.
+// The power with which a run comes to so many leaves, if there are n. Nothing is taken whole, since
+// n is an estimate.
 static double power_for(double leaves, double n) {
     static const double LEAST = 0.2;
     const double power = n > 1 ? 1 - log(leaves) / log(n) : 1;
@@ -126,17 +137,20 @@ static double power_for(double leaves, double n) {
 static smc_estimate estimate_of(const revisit_sampler *s) {
     static const double WIDE = 2.04; // 95 %, of RUNS
     const double n = (double)s->runs, mean = s->sum[0] / n, variance = s->squares / n - mean * mean;
-    return (smc_estimate){.executions = mean,
-                          .blocked = s->sum[1] / n,
-                          .deviation = s->runs > 1 ? WIDE * sqrt(variance > 0 ? variance / (n - 1) : 0) : mean,
-                          .runs = s->runs};
+    return (smc_estimate){
+        .executions = mean,
+        .blocked = s->sum[1] / n,
+        .deviation = s->runs > 1 ? WIDE * sqrt(variance > 0 ? variance / (n - 1) : 0) : mean,
+        .runs = s->runs};
 }
 
 static void sample(revisit_engine *x) {
     enum { RUNS = 32, LEAVES = 64, TIMES = 3, LEAST = 4 };
     static const double part[] = {0.1, 0.25, 1}; // of the time, when each stage ends
     revisit_sampler *s = x->sampler;
-    const uint64_t begin = smc_monotonic_time(), all = begin + s->time / LEAST < s->until ? s->until - begin : s->time / LEAST; // it may begin again
+    // It may begin again.
+    const uint64_t begin = smc_monotonic_time(),
+                   all = begin + s->time / LEAST < s->until ? s->until - begin : s->time / LEAST;
     double leaves = 1;
     s->nodes.n = 0;
     s->found = (smc_estimate){0};
@@ -147,18 +161,28 @@ static void sample(revisit_engine *x) {
         run_until(x, begin + (uint64_t)(part[i] * (double)all));
         if (x->done) return;
         s->found = estimate_of(s);
-        const double speed = (double)s->leaves / (double)(smc_monotonic_time() - from + 1), left = (double)(begin + all) - (double)smc_monotonic_time();
+        const double speed = (double)s->leaves / (double)(smc_monotonic_time() - from + 1),
+                     left = (double)(begin + all) - (double)smc_monotonic_time();
         leaves = i ? speed * left / RUNS : LEAVES;
         if (left <= 0) return;
-        if (s->found.executions + s->found.blocked > 0) s->power = power_for(leaves > LEAVES ? leaves : LEAVES, s->found.executions + s->found.blocked);
+        if (s->found.executions + s->found.blocked > 0)
+            s->power = power_for(leaves > LEAVES ? leaves : LEAVES,
+                                 s->found.executions + s->found.blocked);
     }
 }
 
-void revisit_estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence, uint64_t until,
+void revisit_estimate(smc_program *program, const smc_model *model,
+                      const smc_explore_options *options, bool coherence, uint64_t until,
                       smc_estimate *out, smc_result *result) {
     const uint64_t now = smc_monotonic_time();
     revisit_sampler s = {.until = until, .time = until > now ? until - now : 1};
-    const revisit_engine x = {.model = model, .options = options, .result = result, .watch = {.look = look, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)}, .visit = sample, .sampler = &s};
+    const revisit_engine x = {
+        .model = model,
+        .options = options,
+        .result = result,
+        .watch = {.look = look, .context = &s, .with = smc_companion_bit(SMC_WITH_estimate)},
+        .visit = sample,
+        .sampler = &s};
     revisit_explore_otherwise(x, program, coherence);
     smc_vec_free(&s.nodes);
     *out = s.found;

@@ -5,6 +5,7 @@
 #include "explorers/revisit/engine.h"
 
 // An estimate instead (smc_explorer.estimate).
-void revisit_estimate(smc_program *, const smc_model *, const smc_explore_options *, bool coherence, uint64_t until, smc_estimate *, smc_result *);
+void revisit_estimate(smc_program *, const smc_model *, const smc_explore_options *, bool coherence,
+                      uint64_t until, smc_estimate *, smc_result *);
 
 #endif

@@ -17,7 +17,8 @@ static bool next(revisit_engine *x, uint32_t at) {
     return false;
 }
 
-// Of a part nothing is given away before something is done, however long the way to it took: others would take as long.
+// Of a part nothing is given away before something is done, however long the way to it took: others
+// would take as long.
 static void run(revisit_engine *x, const smc_work *work) {
     bool moved = !work->path.n;
     x->result->share = 1;
@@ -34,16 +35,19 @@ static void run(revisit_engine *x, const smc_work *work) {
     x->result->complete = revisit_goes_on(x) && !x->frames.n;
 }
 
-// ---- the exploration ---------------------------------------------------------------------------------------------
+// ---- the exploration ----------------------------------------------------------------------------
 
 // The execution that shows something, where there is one, or the errors. False: they do not show.
-static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how, const smc_abstract_execution *abstract) {
-    return abstract->n ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
-                     : smc_materialise_errors(program, x->model, x->options, how, x->result);
+static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
+                         const smc_abstract_execution *abstract) {
+    return abstract->n
+               ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
+               : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
 
-// One attempt. It may be that an assumption is refuted (smc_reductions.refuted). Where the first error ends the run, or no outcomes
-// are asked for, making the executions that show the errors once more is enough to show them in full. False: given up.
+// One attempt. It may be that an assumption is refuted (smc_reductions.refuted). Where the first
+// error ends the run, or no outcomes are asked for, making the executions that show the errors once
+// more is enough to show them in full. False: given up.
 static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
     const smc_model *model = x.model;
     smc_result *result = x.result;
@@ -61,14 +65,22 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_reductions_attach(r, &x.graph);
     if (revisit_ok(&x, status)) {
         x.state = r->state = model->start(model, &x.graph);
-        x.errors = (smc_errors){.graph = &x.graph, .model = model, .state = x.state, .result = result, .options = x.options};
+        x.errors = (smc_errors){.graph = &x.graph,
+                                .model = model,
+                                .state = x.state,
+                                .result = result,
+                                .options = x.options};
         smc_reductions_start(r);
-        if (work->path.n) smc_reductions_count_none(r); // what is left out is counted where the exploration begins
+        // What is left out is counted where the exploration begins.
+        if (work->path.n) smc_reductions_count_none(r);
         if (!x.done) x.visit ? x.visit(&x) : run(&x, work);
         revisit_counts(result)->followers = r->elision.made;
-        // What is found is of no use where an assumption is refuted, and after a restart memory is other.
-        incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART && smc_must_be_shown_in_full(r);
-        if (incomplete && smc_shows_without_error(r)) abstract = smc_abstract_execution_of(&x.graph, NULL);
+        // What is found is of no use where an assumption is refuted, and after a restart memory is
+        // other.
+        incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
+                     smc_must_be_shown_in_full(r);
+        if (incomplete && smc_shows_without_error(r))
+            abstract = smc_abstract_execution_of(&x.graph, NULL);
         anew = smc_must_begin_anew(r);
         smc_reductions_report(r, result);
         model->finish(x.state);
@@ -83,14 +95,17 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.ranks);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    const smc_materialise_how how = {.coherence = coherence, .settles = r->barriers.on, .folded = program->has_elided};
-    if (incomplete && (!show_in_full(&x, program, how, &abstract) || (x.options->keep_going && anew))) smc_refute_elision(r);
+    const smc_materialise_how how = {
+        .coherence = coherence, .settles = r->barriers.on, .folded = program->has_elided};
+    if (incomplete &&
+        (!show_in_full(&x, program, how, &abstract) || (x.options->keep_going && anew)))
+        smc_refute_elision(r);
     smc_vec_free(&abstract);
     return r->refuted || !x.given_up;
 }
 
-// What was found by an attempt that was refuted is reported where the run is stopped before it is found again. RMWs that were in no order
-// may have shown what no execution shows.
+// What was found by an attempt that was refuted is reported where the run is stopped before it is
+// found again. RMWs that were in no order may have shown what no execution shows.
 static void keep_found(const smc_reductions *r, smc_result *found, smc_result *result) {
     if (found->errors.n || !result->errors.n || r->found_unordered) return;
     found->errors = result->errors;
@@ -118,25 +133,36 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     return ended;
 }
 
-static revisit_engine engine_of(smc_reductions *r, const smc_model *model, const smc_explore_options *options, bool coherence, revisit_visitor watch,
-                                smc_result *result) {
-    const bool known = smc_reductions_begin(r, model, options, watch.with | smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer));
+static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
+                                const smc_explore_options *options, bool coherence,
+                                revisit_visitor watch, smc_result *result) {
+    const bool known = smc_reductions_begin(
+        r, model, options,
+        watch.with | smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer));
     result->replay_diverged = !known;
-    return (revisit_engine){.reductions = r, .model = model, .options = options, .result = result, .watch = watch, .done = !known};
+    return (revisit_engine){.reductions = r,
+                            .model = model,
+                            .options = options,
+                            .result = result,
+                            .watch = watch,
+                            .done = !known};
 }
 
-bool revisit_explore_watched(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                            revisit_visitor watch, smc_result *result) {
+bool revisit_explore_watched(smc_program *program, const smc_model *model,
+                             const smc_explore_options *options, bool coherence,
+                             revisit_visitor watch, smc_result *result) {
     smc_reductions reductions = {0};
-    const bool ended = explore_whole(engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
+    const bool ended = explore_whole(
+        engine_of(&reductions, model, options, coherence, watch, result), program, coherence);
     smc_leaf_finish(options, result);
     smc_reductions_end(&reductions);
     return ended;
 }
 
-void revisit_explore(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                    smc_result *result) {
-    const bool ended = revisit_explore_watched(program, model, options, coherence, (revisit_visitor){0}, result);
+void revisit_explore(smc_program *program, const smc_model *model,
+                     const smc_explore_options *options, bool coherence, smc_result *result) {
+    const bool ended =
+        revisit_explore_watched(program, model, options, coherence, (revisit_visitor){0}, result);
     smc_invariant(ended, "nobody gives it up");
 }
 
@@ -149,9 +175,11 @@ void revisit_explore_otherwise(revisit_engine x, smc_program *program, bool cohe
     smc_reductions_end(&reductions);
 }
 
-// The nodes of an exploration with other assumptions are others: if one part has to be explored again, so has everything. False: given up.
-static bool explore_part(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                         revisit_visitor watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+// The nodes of an exploration with other assumptions are others: if one part has to be explored
+// again, so has everything. False: given up.
+static bool explore_part(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, bool coherence, revisit_visitor watch,
+                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
     revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
     x.sharing = sharing;
@@ -169,13 +197,17 @@ static bool explore_part(smc_program *program, const smc_model *model, const smc
     return ended;
 }
 
-void revisit_explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, bool coherence,
-                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
-    (void)explore_part(program, model, options, coherence, (revisit_visitor){0}, work, sharing, result);
+void revisit_explore_work(smc_program *program, const smc_model *model,
+                          const smc_explore_options *options, bool coherence, const smc_work *work,
+                          const smc_sharing *sharing, smc_result *result) {
+    (void)explore_part(program, model, options, coherence, (revisit_visitor){0}, work, sharing,
+                       result);
 }
 
-bool revisit_explore_work_watched(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                                  revisit_visitor watch, const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+bool revisit_explore_work_watched(smc_program *program, const smc_model *model,
+                                  const smc_explore_options *options, revisit_visitor watch,
+                                  const smc_work *work, const smc_sharing *sharing,
+                                  smc_result *result) {
     return explore_part(program, model, options, false, watch, work, sharing, result);
 }
 

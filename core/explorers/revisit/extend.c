@@ -8,11 +8,12 @@
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
 
-// ---- what to add -------------------------------------------------------------------------------------------------
+// ---- what to add --------------------------------------------------------------------------------
 
-// Any function of the graph will do. First what has no alternatives; writes before reads, so that most reads find their
-// sources without a revisit.
-// Who departs goes before all who arrive; who waits for others to arrive goes on in vain where nobody else does anything any more.
+// Any function of the graph will do. First what has no alternatives; writes before reads, so that
+// most reads find their sources without a revisit.
+// Who departs goes before all who arrive; who waits for others to arrive goes on in vain where
+// nobody else does anything any more.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
 static unsigned urgency_of_forced(const smc_graph *g, uint32_t t) {
@@ -21,10 +22,14 @@ static unsigned urgency_of_forced(const smc_graph *g, uint32_t t) {
 }
 
 static unsigned urgency(const smc_action *a) {
-    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL, [SMC_WRITE] = SOON, [SMC_RMW] = AFTER_ALL,
-                                                  [SMC_FENCE] = AFTER_WRITES, [SMC_LOCK] = AFTER_ALL};
+    static const uint8_t later[SMC_KIND_COUNT] = {[SMC_READ] = AFTER_ALL,
+                                                  [SMC_WRITE] = SOON,
+                                                  [SMC_RMW] = AFTER_ALL,
+                                                  [SMC_FENCE] = AFTER_WRITES,
+                                                  [SMC_LOCK] = AFTER_ALL};
     const unsigned u = later[a->kind];
-    return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE : u;
+    return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE
+                                                                                          : u;
 }
 
 // What is deferred is left to smc_next_deferred.
@@ -37,7 +42,8 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const uint32_t t = by_path[i];
         const smc_step *step = threads[t].step;
         if (!step) continue;
-        const unsigned u = step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
+        const unsigned u =
+            step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
         if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
         best = u;
         *out = t;
@@ -66,7 +72,8 @@ static void count_leaf(revisit_engine *x) {
     smc_reductions_leaf_undo(x->reductions);
 }
 
-// The lock that waits for the one which the unlock ends reads that unlock, in its old place in the order of addition.
+// The lock that waits for the one which the unlock ends reads that unlock, in its old place in the
+// order of addition.
 static void resolve_waiter(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *unlock = smc_ev(g, id), *lock = smc_ev(g, unlock->chain_tail);
@@ -79,8 +86,9 @@ static void resolve_waiter(revisit_engine *x, smc_id id) {
     revisit_require(x, consistent, "a waiting lock cannot read the unlock it waited for");
 }
 
-// Where a write has no read to revisit, a read no second source and a lock nothing to evict, there is no need to come
-// back: each `add_` links its event and returns true, or pushes a frame and returns false.
+// Where a write has no read to revisit, a read no second source and a lock nothing to evict, there
+// is no need to come back: each `add_` links its event and returns true, or pushes a frame and
+// returns false.
 
 // Of a read, with its sources from number `from` on.
 static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {

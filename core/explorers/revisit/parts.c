@@ -1,13 +1,15 @@
-// parts.c - where an exploration is cut: what is given away, and how one gets to where a part begins.
+// parts.c - where an exploration is cut: what is given away, and how one gets to where a part
+// begins.
 //
-// The alternatives of a frame come in an order that follows from the graph at it: sources in the order of the stack, places in
-// coherence from the last one, revisits down the order of addition, disabled threads by path. So the frames below an alternative, and which
-// of them each has come to, are the way to it. Whoever goes there makes the alternatives before it and undoes them,
-// without what is below them: the graph and its two orders are then what they were for the giver, who had come
-// back from there.
+// The alternatives of a frame come in an order that follows from the graph at it: sources in the
+// order of the stack, places in coherence from the last one, revisits down the order of addition,
+// disabled threads by path. So the frames below an alternative, and which of them each has come to,
+// are the way to it. Whoever goes there makes the alternatives before it and undoes them, without
+// what is below them: the graph and its two orders are then what they were for the giver, who had
+// come back from there.
 //
-// A frame that has given its alternatives away is left when its current one is done. The frames on the way to a part have given
-// away theirs: what they have left is the giver's.
+// A frame that has given its alternatives away is left when its current one is done. The frames on
+// the way to a part have given away theirs: what they have left is the giver's.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/extend.h"
@@ -15,9 +17,11 @@
 #include "explorers/revisit/progress.h"
 
 // The first alternative of a cut is the graph with which its frame was pushed.
-static bool is_cut(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
+static bool is_cut(const revisit_frame *f) {
+    return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
+}
 
-// ---- giving ------------------------------------------------------------------------------------------------------
+// ---- giving -------------------------------------------------------------------------------------
 
 static uint64_t digest_of(const revisit_engine *x, uint32_t n_frames) {
     const smc_graph *g = &x->graph;
@@ -47,7 +51,9 @@ static void give_frame(revisit_engine *x, uint32_t at) {
 }
 
 void revisit_give(revisit_engine *x, smc_demand demand) {
-    const uint32_t n = demand == SMC_DEMAND_REST ? x->frames.n : demand == SMC_DEMAND_PART ? x->frames.n - 1 : 0;
+    const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
+                       : demand == SMC_DEMAND_PART ? x->frames.n - 1
+                                                   : 0;
     for (uint32_t i = 0; i < n; i++) {
         if (x->frames.at[i].given) continue;
         give_frame(x, i);
@@ -55,9 +61,10 @@ void revisit_give(revisit_engine *x, smc_demand demand) {
     }
 }
 
-// ---- going there -------------------------------------------------------------------------------------------------
+// ---- going there --------------------------------------------------------------------------------
 
-// Makes the next n alternatives of the frame on top; all but the last of them are undone again, and that too unless `enter`.
+// Makes the next n alternatives of the frame on top; all but the last of them are undone again, and
+// that too unless `enter`.
 static bool pass(revisit_engine *x, uint32_t n, bool enter) {
     const uint32_t at = x->frames.n - 1;
     for (uint32_t i = 0; i < n; i++) {

@@ -6,7 +6,8 @@
 
 // Gives away what `demand` asks for, between two alternatives.
 void revisit_give(revisit_engine *, smc_demand);
-// From the empty graph to where the work begins. False: the way does not lead there, or the exploration has ended.
+// From the empty graph to where the work begins. False: the way does not lead there, or the
+// exploration has ended.
 bool revisit_go_to(revisit_engine *, const smc_work *);
 
 #endif

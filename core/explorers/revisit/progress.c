@@ -1,8 +1,11 @@
-// progress.c - how far an exploration is. Each frame on the way to the current graph has as many alternatives as it is
-// known to have, or as frames at its depth have had on average; all of them are taken to be of the same size.
+// progress.c - how far an exploration is. Each frame on the way to the current graph has as many
+// alternatives as it is known to have, or as frames at its depth have had on average; all of them
+// are taken to be of the same size.
 #include "explorers/revisit/progress.h"
 
-static bool has_first(const revisit_frame *f) { return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT; }
+static bool has_first(const revisit_frame *f) {
+    return f->kind == FRAME_REVISIT || f->kind == FRAME_EVICT;
+}
 
 void revisit_note_branching(revisit_engine *x, const revisit_frame *f) {
     const uint32_t depth = (uint32_t)(f - x->frames.at);
@@ -14,12 +17,15 @@ void revisit_note_branching(revisit_engine *x, const revisit_frame *f) {
     x->branching_of[f->kind].alternatives += alternatives;
 }
 
-static double mean(const revisit_branching *b) { return b->frames ? (double)b->alternatives / (double)b->frames : 0; }
+static double mean(const revisit_branching *b) {
+    return b->frames ? (double)b->alternatives / (double)b->frames : 0;
+}
 
 // Alternatives that a frame has for sure.
 static uint64_t known(const revisit_engine *x, uint32_t at) {
     const revisit_frame *f = &x->frames.at[at];
-    if (f->kind == FRAME_CHOICE) return smc_ev(&x->graph, f->event)->step->action.choice.alternatives;
+    if (f->kind == FRAME_CHOICE)
+        return smc_ev(&x->graph, f->event)->step->action.choice.alternatives;
     if (f->kind != FRAME_READ) return 1;
     uint32_t end = x->sources.n;
     for (uint32_t i = at + 1; i < x->frames.n && end == x->sources.n; i++)
@@ -29,7 +35,8 @@ static uint64_t known(const revisit_engine *x, uint32_t at) {
 
 double revisit_usual(const revisit_engine *x, uint32_t at) {
     const bool seen = at < x->branching.n && x->branching.at[at].frames;
-    const double n = seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[x->frames.at[at].kind]);
+    const double n =
+        seen ? mean(&x->branching.at[at]) : mean(&x->branching_of[x->frames.at[at].kind]);
     return n > 0 ? n : (double)known(x, at);
 }
 
@@ -61,6 +68,7 @@ double revisit_left(const revisit_engine *x, uint32_t at) {
 }
 
 bool revisit_goes_on(revisit_engine *x) {
-    if (smc_progress_due(x->options)) x->options->progress->show(x->options->progress, x->result, share(x));
+    if (smc_progress_due(x->options))
+        x->options->progress->show(x->options->progress, x->result, share(x));
     return smc_result_goes_on(x->result, x->options, &x->done);
 }

@@ -1,24 +1,30 @@
-// revisit.c - which reads a write may revisit, which locks a lock may evict, and the graph that results.
+// revisit.c - which reads a write may revisit, which locks a lock may evict, and the graph that
+// results.
 //
-// Both scan the order of addition downwards from its top. Every event passed over would be dropped, so it must be maximal: what it
-// reads is what the exploration would have given it first, had the writer not come. The scan stops at the first event
-// that is not. The conditions, and why each execution is then reached once, are in docs/tracer.md.
+// Both scan the order of addition downwards from its top. Every event passed over would be dropped,
+// so it must be maximal: what it reads is what the exploration would have given it first, had the
+// writer not come. The scan stops at the first event that is not. The conditions, and why each
+// execution is then reached once, are in docs/tracer.md.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/revisit.h"
 
-// ---- places in coherence -----------------------------------------------------------------------------------------
+// ---- places in coherence ------------------------------------------------------------------------
 
-// The latest place that is before the write in every model: of a write of its thread, or of those that created it.
+// The latest place that is before the write in every model: of a write of its thread, or of those
+// that created it.
 static uint32_t last_settled(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     uint32_t place = 0, t = e->thread, bound = e->index - 1;
     if (x->model->incoherent) return 0;
-    if (smc_comes_after_in_coherence(x->reductions, id)) place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
+    if (smc_comes_after_in_coherence(x->reductions, id))
+        place = smc_ev(g, smc_comes_after_in_coherence(x->reductions, id))->co;
     for (;;) {
-        const smc_id w = smc_graph_last_write(g, e->loc, t, bound), create = g->threads.at[t].create;
+        const smc_id w = smc_graph_last_write(g, e->loc, t, bound),
+                     create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
-        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place; // a file may say anything of creations
+        // A file may say anything of creations.
+        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place;
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
     }
@@ -27,27 +33,31 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
 uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (!g->options.coherence || e->reads || (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA))) return 1;
+    if (!g->options.coherence || e->reads ||
+        (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
+        return 1;
     return g->locs.at[e->loc].co.n - e->linked - last_settled(x, id);
 }
 
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_ev(&x->graph, id);
-    if (x->graph.options.coherence && !e->reads) smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
+    if (x->graph.options.coherence && !e->reads)
+        smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
 }
 
-// ---- maximality --------------------------------------------------------------------------------------------------
+// ---- maximality ---------------------------------------------------------------------------------
 
-// An event counts as read only by readers that stand after it in the order of addition or in the view's prefix; of these the ones in
-// the prefix keep it from being scanned at all.
+// An event counts as read only by readers that stand after it in the order of addition or in the
+// view's prefix; of these the ones in the prefix keep it from being scanned at all.
 static bool is_read_before(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
         if (smc_ev(g, r)->added_at < e->added_at) return true;
     return false;
 }
 
-// A lock that waits for this one, or waited, stands before it and would have nothing to read without it. Otherwise the view
-// leaves it its source, or the lock that it waits for: that one stands after it, and is not maximal itself.
+// A lock that waits for this one, or waited, stands before it and would have nothing to read
+// without it. Otherwise the view leaves it its source, or the lock that it waits for: that one
+// stands after it, and is not maximal itself.
 static bool is_maximal_lock(revisit_engine *x, smc_id lock) { return !*revisit_waiter(x, lock); }
 
 // With coherence: no write of the view comes after it.
@@ -59,7 +69,8 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
             if (smc_is_written_in_view(v, loc->co.at[i], smc_ev(g, loc->co.at[i]))) return false;
         return true;
     }
-    for (uint32_t t = 0; t < g->threads.n; t++) { // a thread's writes to a location are in coherence as they are in the thread
+    // A thread's writes to a location are in coherence as they are in the thread.
+    for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_id w = smc_last_write_in_view(g, v, id, t);
         if (w && smc_ev(g, w)->co > smc_ev(g, id)->co) return false;
     }
@@ -81,7 +92,7 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
 
-// ---- scanning ----------------------------------------------------------------------------------------------------
+// ---- scanning -----------------------------------------------------------------------------------
 
 static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
     return e->kind == SMC_LOCK && !smc_in_clock(e, prefix);
@@ -105,14 +116,17 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix(x->reductions, id);
     for (uint32_t t = 0; t < g->threads.n; t++)
-        for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t]; r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
+        for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t];
+             r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
             const smc_event *e = smc_ev(g, r);
-            if (smc_is_revisited(x->reductions, r) && e->added_at < f->scan_end) f->scan_end = e->added_at;
+            if (smc_is_revisited(x->reductions, r) && e->added_at < f->scan_end)
+                f->scan_end = e->added_at;
         }
     return f->scan_end < f->scan;
 }
 
-// Whether the event at a position in the order of addition would survive a cut for w, or is maximal.
+// Whether the event at a position in the order of addition would survive a cut for w, or is
+// maximal.
 static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint32_t *prefix) {
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
@@ -128,12 +142,15 @@ static smc_id next_revisitable(revisit_engine *x, revisit_frame *f, smc_id w) {
         const smc_id id = g->addition_order.at[--f->scan];
         const smc_event *e = smc_ev(g, id);
         if (!may_pass(x, f->scan, w, prefix)) f->scan = f->scan_end;
-        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_ev(g, w)->loc && !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w)) return id;
+        else if (smc_is_revisited(x->reductions, id) && e->loc == smc_ev(g, w)->loc &&
+                 !smc_in_clock(e, prefix) && smc_may_read_instead(x->reductions, id, w))
+            return id;
     }
     return 0;
 }
 
-// The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has its prefix. 0: none.
+// The next lock, down the chain of the mutex, that u may evict; u then reads its source, and so has
+// its prefix. 0: none.
 static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
     const uint32_t loc = smc_ev(g, u)->loc;
@@ -150,7 +167,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
     return 0;
 }
 
-// ---- the order of addition and the relation of waiting locks -----------------------------------------------------
+// ---- the order of addition and the relation of waiting locks ------------------------------------
 
 static void take_off(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
@@ -177,11 +194,14 @@ static void relink(revisit_engine *x, smc_id id) {
     revisit_require(x, consistent, "a part of a consistent graph is not consistent");
 }
 
-// ---- cutting and undoing -----------------------------------------------------------------------------------------
+// ---- cutting and undoing ------------------------------------------------------------------------
 
-static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *f) { return x->saved.at + f->saved + f->saved_added; }
+static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *f) {
+    return x->saved.at + f->saved + f->saved_added;
+}
 
-// What a cut drops: the events from position `from` in the order of addition on, outside the prefix of w.
+// What a cut drops: the events from position `from` in the order of addition on, outside the prefix
+// of w.
 typedef struct cut {
     uint32_t from;
     smc_id w;
@@ -189,11 +209,14 @@ typedef struct cut {
 } cut;
 
 // Where there is a new event clocks may have moved.
-static void find_again(const revisit_engine *x, cut *c) { c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix); }
+static void find_again(const revisit_engine *x, cut *c) {
+    c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix);
+}
 
 static inline bool is_dropped(const revisit_engine *x, const cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from && (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
+    return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
+           (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
@@ -227,16 +250,20 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     f->linked_from = g->link_order.n;
     for (uint32_t i = c->from; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        if (e->linked && e->linked_at < f->linked_from && is_dropped(x, c, g->addition_order.at[i])) f->linked_from = e->linked_at;
+        if (e->linked && e->linked_at < f->linked_from && is_dropped(x, c, g->addition_order.at[i]))
+            f->linked_from = e->linked_at;
     }
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->added_at < f->added_from && is_reverted(x, c, g->link_order.at[i])) f->added_from = e->added_at;
+        if (e->added_at < f->added_from && is_reverted(x, c, g->link_order.at[i]))
+            f->added_from = e->added_at;
     }
     f->saved_added = g->addition_order.n - f->added_from;
     f->saved_linked = g->link_order.n - f->linked_from;
-    for (uint32_t i = 0; i < f->saved_added; i++) *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
-    for (uint32_t i = 0; i < f->saved_linked; i++) *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
+    for (uint32_t i = 0; i < f->saved_added; i++)
+        *smc_vec_push(&x->saved) = g->addition_order.at[f->added_from + i];
+    for (uint32_t i = 0; i < f->saved_linked; i++)
+        *smc_vec_push(&x->saved) = g->link_order.at[f->linked_from + i];
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!is_reverted(x, c, id)) continue;
@@ -272,9 +299,11 @@ static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c)
 }
 
 // Makes the order of addition of what stays, with `target` and c->w (if it was on it) replaced.
-static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const cut *c, smc_id target, smc_id new_target, smc_id new_w) {
+static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const cut *c,
+                                   smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++) take_off(x, g->addition_order.at[i]);
+    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
+        take_off(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
@@ -287,9 +316,11 @@ static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, co
 void revisit_undo(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
-    for (uint32_t i = f->added_from; i < g->addition_order.n; i++) take_off(x, g->addition_order.at[i]);
+    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
+        take_off(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
-    const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f), *pairs = stack + f->saved_linked;
+    const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
+                 *pairs = stack + f->saved_linked;
     const uint32_t *co = pairs + 2 * f->n_reverted;
     for (uint32_t i = 0; i < f->n_reverted; i++) {
         smc_graph_read_from(g, pairs[2 * i], pairs[2 * i + 1], false);
@@ -318,7 +349,7 @@ static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
     return smc_reductions_link(x->reductions, id);
 }
 
-// ---- revisit and eviction ----------------------------------------------------------------------------------------
+// ---- revisit and eviction -----------------------------------------------------------------------
 
 static void push_cut(revisit_engine *x, revisit_frame *f) {
     f->n_linked = x->graph.link_order.n;
@@ -327,20 +358,22 @@ static void push_cut(revisit_engine *x, revisit_frame *f) {
     *smc_vec_push(&x->frames) = *f;
 }
 
-// Links w at its next place in coherence and r, which reads it, above what stays. False: there is no place that the model
-// allows, and neither is linked.
+// Links w at its next place in coherence and r, which reads it, above what stays. False: there is
+// no place that the model allows, and neither is linked.
 static bool link_revisit(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     const uint32_t height = g->link_order.n;
     while (f->next < revisit_places(x, f->writer)) {
         revisit_place(x, f->writer, f->next++);
-        if (smc_reductions_link(x->reductions, f->writer) && link_reading(x, f->event, f->writer)) return true;
+        if (smc_reductions_link(x->reductions, f->writer) && link_reading(x, f->event, f->writer))
+            return true;
         while (g->link_order.n > height) smc_reductions_unlink(x->reductions);
     }
     return false;
 }
 
-// Drops what comes after r outside the prefix of w and lets r read w, in its place in the order of addition.
+// Drops what comes after r outside the prefix of w and lets r read w, in its place in the order of
+// addition.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
     cut c = {.from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};

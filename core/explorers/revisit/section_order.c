@@ -1,14 +1,16 @@
 // section_order.c - whether the accesses of two critical sections order them.
 //
-// Sections a and b of one mutex, b the next one after a. That b comes first is impossible, whatever the order of other
-// sections, where
+// Sections a and b of one mutex, b the next one after a. That b comes first is impossible, whatever
+// the order of other sections, where
 //
 //   - both are of one thread, or
 //   - b reads what a has written, or
-//   - a reads w, and b writes to that location what is after w in every coherence order: w is the initialisation, or of
-//     b's thread, or b has read w before. With b first, a would read what is older than what happens before it.
+//   - a reads w, and b writes to that location what is after w in every coherence order: w is the
+//     initialisation, or of b's thread, or b has read w before. With b first, a would read what is
+//     older than what happens before it.
 //
-// Where this holds of all sections that follow each other, no other order of them goes with the same reads.
+// Where this holds of all sections that follow each other, no other order of them goes with the
+// same reads.
 #include "explorers/revisit/section_order.h"
 
 #include "reductions/reduced.h"
@@ -20,7 +22,8 @@ typedef struct section {
 
 static section section_of(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock), *l = smc_ev(g, u->chain_tail);
-    return (section){u->thread, l->index, u->index, smc_n_elided_before(g, u->chain_tail), smc_n_elided_before(g, unlock)};
+    return (section){u->thread, l->index, u->index, smc_n_elided_before(g, u->chain_tail),
+                     smc_n_elided_before(g, unlock)};
 }
 
 static bool is_in(const section *s, const smc_event *e) {
@@ -46,7 +49,8 @@ static bool reads_from(const smc_graph *g, const section *b, const section *a) {
     }
     for (uint32_t i = b->from; i < b->end; i++) {
         const smc_elided *f = smc_elided_at(g, i), *w = source_of(g, f);
-        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_elided_in(a, w)) return true;
+        if (f->thread == b->thread && f->step->action.kind == SMC_READ && w && is_elided_in(a, w))
+            return true;
     }
     return false;
 }
@@ -87,13 +91,15 @@ static bool is_overwritten(const smc_graph *g, const section *a, const section *
     return false;
 }
 
-// Whether the section that ends here comes after the one before it, which is another thread's, by their accesses.
+// Whether the section that ends here comes after the one before it, which is another thread's, by
+// their accesses.
 static bool is_ordered(const smc_graph *g, smc_id before, smc_id unlock) {
     const section a = section_of(g, before), b = section_of(g, unlock);
     return reads_from(g, &b, &a) || is_overwritten(g, &a, &b);
 }
 
-// The unlock that a lock reads, or the last of the chain, if it ends a section of its own thread; 0: another, or none.
+// The unlock that a lock reads, or the last of the chain, if it ends a section of its own thread;
+// 0: another, or none.
 static smc_id end_of_section(const smc_graph *g, smc_id unlock) {
     const smc_event *u = smc_ev(g, unlock);
     return u->kind == SMC_UNLOCK && smc_ev(g, u->chain_tail)->thread == u->thread ? unlock : 0;
@@ -132,7 +138,8 @@ uint64_t smc_class_of_reads(const smc_graph *g) {
     for (uint32_t i = 0; i < smc_n_elided(g); i++) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->step->action.kind != SMC_READ) continue;
-        sum += smc_mix(code_of_elided(g, f) * 3 + (f->write ? code_of_elided(g, source_of(g, f)) : 0));
+        sum +=
+            smc_mix(code_of_elided(g, f) * 3 + (f->write ? code_of_elided(g, source_of(g, f)) : 0));
     }
     return sum;
 }

@@ -1,19 +1,23 @@
-// tracer.c - one visit for each reads-from class: canonical revisits on program order and reads-from.
+// tracer.c - one visit for each reads-from class: canonical revisits on program order and
+// reads-from.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     revisit_explore(program, model, options, false, result);
 }
 
-static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+static void explore_work(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, const smc_work *work,
+                         const smc_sharing *sharing, smc_result *result) {
     revisit_explore_work(program, model, options, false, work, sharing, result);
 }
 
-static void estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, uint64_t until,
-                     smc_estimate *out, smc_result *result) {
+static void estimate(smc_program *program, const smc_model *model,
+                     const smc_explore_options *options, uint64_t until, smc_estimate *out,
+                     smc_result *result) {
     revisit_estimate(program, model, options, false, until, out, result);
 }
 
@@ -27,6 +31,7 @@ const smc_explorer smc_explorer_tracer = {
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
-    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits, &smc_option_commuting, NULL},
+    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
+                                           &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -1,19 +1,23 @@
-// trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and coherence.
+// trust.c - one visit for each execution graph: canonical revisits on program order, reads-from and
+// coherence.
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     revisit_explore(program, model, options, true, result);
 }
 
-static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                         const smc_work *work, const smc_sharing *sharing, smc_result *result) {
+static void explore_work(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, const smc_work *work,
+                         const smc_sharing *sharing, smc_result *result) {
     revisit_explore_work(program, model, options, true, work, sharing, result);
 }
 
-static void estimate(smc_program *program, const smc_model *model, const smc_explore_options *options, uint64_t until,
-                     smc_estimate *out, smc_result *result) {
+static void estimate(smc_program *program, const smc_model *model,
+                     const smc_explore_options *options, uint64_t until, smc_estimate *out,
+                     smc_result *result) {
     revisit_estimate(program, model, options, true, until, out, result);
 }
 
@@ -25,13 +29,15 @@ static bool supports(const smc_model *model) {
 const smc_explorer smc_explorer_trust = {
     .name = "trust",
     .title = "optimal exploration of execution graphs, in polynomial memory",
-    .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic Partial Order Reduction, POPL 2022",
+    .paper = "Kokologiannakis, Marmanis, Gladstein, Vafeiadis: Truly Stateless, Optimal Dynamic "
+             "Partial Order Reduction, POPL 2022",
     .explore = explore,
     .supports = supports,
     .explore_work = explore_work,
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE, .optimal = true},
-    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits, &smc_option_commuting, NULL},
+    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
+                                           &smc_option_awaits, &smc_option_commuting, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

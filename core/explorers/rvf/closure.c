@@ -1,15 +1,20 @@
-// closure.c - what every witness keeps in order (RVF-SMC, section 4.2): a filter before the search, and a bound on it.
+// closure.c - what every witness keeps in order (RVF-SMC, section 4.2): a filter before the search,
+// and a bound on it.
 //
-// The order is kept as clocks: of each event, how many events of each thread come before it. Conditions 2 and 3 are a
-// little stronger than the paper's: what comes before every visible good write comes before the read, be there a least
-// one or not.
+// The order is kept as clocks: of each event, how many events of each thread come before it.
+// Conditions 2 and 3 are a little stronger than the paper's: what comes before every visible good
+// write comes before the read, be there a least one or not.
 #include "explorers/rvf/closure.h"
 
 #include <string.h>
 
-static uint32_t *row(const rvf_order *o, uint32_t event) { return o->before.at + (size_t)event * o->n; }
+static uint32_t *row(const rvf_order *o, uint32_t event) {
+    return o->before.at + (size_t)event * o->n;
+}
 
-static bool is_before(const rvf_order *o, const rvf_event *a, uint32_t b) { return a->index <= row(o, b)[a->thread]; }
+static bool is_before(const rvf_order *o, const rvf_event *a, uint32_t b) {
+    return a->index <= row(o, b)[a->thread];
+}
 
 static bool raise(uint32_t *to, uint32_t value) {
     if (*to >= value) return false;
@@ -44,7 +49,7 @@ static bool is_cyclic(const rvf_order *o, const rvf_set *s) {
     return false;
 }
 
-// ---- the rules for one read --------------------------------------------------------------------------------------
+// ---- the rules for one read ---------------------------------------------------------------------
 
 typedef struct rule {
     rvf_order *order;
@@ -55,7 +60,8 @@ typedef struct rule {
     bool changed;
 } rule;
 
-// The last write of each thread that comes before the read: what comes before one of them is hidden.
+// The last write of each thread that comes before the read: what comes before one of them is
+// hidden.
 static void note_seen(const rule *r) {
     rvf_order *o = r->order;
     memset(o->seen.at, 0, o->n * sizeof *o->seen.at);
@@ -66,7 +72,8 @@ static void note_seen(const rule *r) {
     }
 }
 
-// Whether the read cannot take the write, 0 for the initialisation: it comes later, or another one comes between.
+// Whether the read cannot take the write, 0 for the initialisation: it comes later, or another one
+// comes between.
 static bool is_hidden(const rule *r, uint32_t write) {
     const rvf_order *o = r->order;
     const rvf_event *w = &r->set->events.at[write];
@@ -112,7 +119,8 @@ static uint32_t greatest(const rule *r) {
     const rvf_order *o = r->order;
     uint32_t best = o->visible.at[0];
     for (uint32_t i = 1; i < o->visible.n; i++)
-        if (!best || is_before(o, &r->set->events.at[best], o->visible.at[i])) best = o->visible.at[i];
+        if (!best || is_before(o, &r->set->events.at[best], o->visible.at[i]))
+            best = o->visible.at[i];
     for (uint32_t i = 0; i < o->visible.n; i++) {
         const uint32_t w = o->visible.at[i];
         if (w && w != best && !is_before(o, &r->set->events.at[w], best)) return NONE;
@@ -128,8 +136,8 @@ static bool follows_all(const rule *r, uint32_t write) {
     return true;
 }
 
-// The writes that are not good: one that comes before the read comes before the greatest that it can take (condition
-// 3), one that comes after all it can take comes after the read (4).
+// The writes that are not good: one that comes before the read comes before the greatest that it
+// can take (condition 3), one that comes after all it can take comes after the read (4).
 static bool close_bad(rule *r) {
     const uint32_t last = greatest(r);
     for (uint32_t i = 0; i < r->loc->writes.n; i++) {
@@ -149,7 +157,11 @@ static bool close_bad(rule *r) {
 static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     for (uint32_t e = 1; e < s->events.n; e++) {
         if (!s->events.at[e].reads) continue;
-        rule r = {.order = o, .set = s, .id = e, .read = &s->events.at[e], .loc = &s->locs.at[s->events.at[e].loc]};
+        rule r = {.order = o,
+                  .set = s,
+                  .id = e,
+                  .read = &s->events.at[e],
+                  .loc = &s->locs.at[s->events.at[e].loc]};
         if (!list_visible(&r)) return false;
         close_good(&r);
         if (!close_bad(&r)) return false;
@@ -158,8 +170,8 @@ static bool close_reads(rvf_order *o, const rvf_set *s, bool *changed) {
     return true;
 }
 
-// Sections of one mutex: the one whose lock comes before the end of the other ends before that; an open one is the
-// last. In the set, they came one after the other.
+// Sections of one mutex: the one whose lock comes before the end of the other ends before that; an
+// open one is the last. In the set, they came one after the other.
 static bool close_sections(rvf_order *o, const rvf_set *s) {
     bool changed = false;
     for (uint32_t l = 0; l < s->locs.n; l++) {
@@ -167,7 +179,8 @@ static bool close_sections(rvf_order *o, const rvf_set *s) {
         if (!loc->writes.n || !s->events.at[loc->writes.at[0]].takes) continue;
         for (uint32_t i = 0; i + 1 < loc->writes.n; i += 2)
             for (uint32_t j = 0; j < loc->writes.n; j += 2) {
-                const uint32_t a = loc->writes.at[i], b = loc->writes.at[j], end = s->events.at[b].unlock;
+                const uint32_t a = loc->writes.at[i], b = loc->writes.at[j],
+                               end = s->events.at[b].unlock;
                 if (i != j && (!end || is_before(o, &s->events.at[a], end)))
                     changed |= add_edge(o, s, s->events.at[a].unlock, b);
             }
@@ -175,7 +188,7 @@ static bool close_sections(rvf_order *o, const rvf_set *s) {
     return changed;
 }
 
-// ---- the order ---------------------------------------------------------------------------------------------------
+// ---- the order ----------------------------------------------------------------------------------
 
 bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool rules) {
     o->n = s->threads.n;
@@ -186,7 +199,8 @@ bool rvf_order_make(rvf_order *o, const rvf_set *s, const rvf_edges *edges, bool
         memcpy(row(o, e), rvf_clock(s, e), o->n * sizeof *o->before.at);
         row(o, e)[s->events.at[e].thread]--;
     }
-    for (uint32_t i = 0; edges && i < edges->n; i++) add_edge(o, s, edges->at[i].before, edges->at[i].after);
+    for (uint32_t i = 0; edges && i < edges->n; i++)
+        add_edge(o, s, edges->at[i].before, edges->at[i].after);
     bool closed = !edges || !edges->n; // the clocks of the set are
     for (bool changed = true; changed; closed = false) {
         while (!closed && close_transitively(o, s))

@@ -4,12 +4,13 @@
 
 #include "explorers/rvf/events.h"
 
-// What every sequence must keep in order: for each event, how many events of each thread come before it.
+// What every sequence must keep in order: for each event, how many events of each thread come
+// before it.
 typedef struct rvf_order {
-    SMC_VEC(uint32_t) before; // [event][thread], the event itself not included
-    SMC_VEC(uint32_t) seen;   // scratch, [thread]
+    SMC_VEC(uint32_t) before;  // [event][thread], the event itself not included
+    SMC_VEC(uint32_t) seen;    // scratch, [thread]
     SMC_VEC(uint32_t) visible; // scratch: writes
-    uint32_t n;               // threads
+    uint32_t n;                // threads
 } rvf_order;
 
 typedef struct rvf_edge {
@@ -17,7 +18,8 @@ typedef struct rvf_edge {
 } rvf_edge;
 typedef SMC_VEC(rvf_edge) rvf_edges;
 
-// The least order of the set that has the edges and, with `rules`, the conditions of closure. False: it has none.
+// The least order of the set that has the edges and, with `rules`, the conditions of closure.
+// False: it has none.
 bool rvf_order_make(rvf_order *, const rvf_set *, const rvf_edges *, bool rules);
 void rvf_order_free(rvf_order *);
 

@@ -4,12 +4,12 @@
 
 #include "result/result.h"
 
-#define RVF_COUNTERS(X)                                                                                                \
-    X(signals, "reads deferred because another source appeared")                                            \
-    X(inserted, "reads placed in the current trace without a search")                                                   \
-    X(searches, "witness searches")                                                                    \
-    X(refuted, "of these, refuted by closure only")                                               \
-    X(witness_states, "branching states visited by witness searches")                                        \
+#define RVF_COUNTERS(X)                                                                            \
+    X(signals, "reads deferred because another source appeared")                                   \
+    X(inserted, "reads placed in the current trace without a search")                              \
+    X(searches, "witness searches")                                                                \
+    X(refuted, "of these, refuted by closure only")                                                \
+    X(witness_states, "branching states visited by witness searches")                              \
     X(verify_microseconds, "microseconds spent finding witnesses")
 
 SMC_OWN_COUNTERS(rvf, RVF_COUNTERS)

@@ -55,7 +55,8 @@ uint32_t rvf_held(const rvf_set *s, uint32_t thread, uint32_t loc) {
     return lock;
 }
 
-// What is before a read that takes the write: where both are in sections of one mutex, all of the write's section.
+// What is before a read that takes the write: where both are in sections of one mutex, all of the
+// write's section.
 static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t write) {
     uint32_t last = write;
     if (!read->section || s->events.at[write].thread == read->thread) return write;
@@ -70,7 +71,8 @@ static uint32_t end_of_section(const rvf_set *s, const rvf_event *read, uint32_t
 static void join_write(rvf_set *s, const rvf_event *e, uint32_t write, uint32_t *clock) {
     const uint32_t last = write ? end_of_section(s, e, write) : 0;
     const rvf_event *before = &s->events.at[last];
-    if (last && clock[before->thread] < before->index) rvf_join(clock, rvf_clock(s, last), s->threads.n);
+    if (last && clock[before->thread] < before->index)
+        rvf_join(clock, rvf_clock(s, last), s->threads.n);
 }
 
 // What comes before each of the good writes comes before the read.
@@ -79,7 +81,8 @@ static void join_good(rvf_set *s, const rvf_event *e, uint32_t *clock) {
     for (uint32_t t = 0; t < n; t++) {
         uint32_t least = UINT32_MAX, at = 0;
         for (uint32_t o; least > clock[t] && rvf_next_good(s, e, &o, &at);) {
-            const uint32_t w = rvf_write(s, e->loc, o), before = w ? rvf_clock(s, end_of_section(s, e, w))[t] : 0;
+            const uint32_t w = rvf_write(s, e->loc, o),
+                           before = w ? rvf_clock(s, end_of_section(s, e, w))[t] : 0;
             if (least > before) least = before;
         }
         if (clock[t] < least) clock[t] = least;
@@ -90,7 +93,8 @@ static void set_good(rvf_set *s, rvf_event *e, const uint32_t *good, uint32_t n_
     e->good = s->bits.n;
     e->good_words = good[n_good - 1] / 64 + 1;
     for (uint32_t i = 0; i < e->good_words; i++) *smc_vec_push(&s->bits) = 0;
-    for (uint32_t i = 0; i < n_good; i++) s->bits.at[e->good + good[i] / 64] |= 1ull << good[i] % 64;
+    for (uint32_t i = 0; i < n_good; i++)
+        s->bits.at[e->good + good[i] / 64] |= 1ull << good[i] % 64;
 }
 
 uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_good) {
@@ -121,7 +125,9 @@ uint32_t rvf_push(rvf_set *s, rvf_event event, const uint32_t *good, uint32_t n_
 void rvf_pop(rvf_set *s) {
     const rvf_event *e = &s->events.at[--s->events.n];
     s->threads.at[e->thread].events.n--;
-    if (e->ends) s->events.at[s->locs.at[e->loc].writes.at[s->locs.at[e->loc].writes.n - 2]].unlock = 0, s->ended--;
+    if (e->ends)
+        s->events.at[s->locs.at[e->loc].writes.at[s->locs.at[e->loc].writes.n - 2]].unlock = 0,
+                                                                                s->ended--;
     if (e->reads) {
         s->locs.at[e->loc].reads.n--;
         s->bits.n = e->good;

@@ -1,8 +1,10 @@
-// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2): one node after the other, by the reads that can be executed.
+// explore.c - RVF-SMC (RVF-SMC, section 5, Algorithm 2): one node after the other, by the reads
+// that can be executed.
 //
-// A node processes its reads one by one; a read, for each value that it can take, has the writes of that value as its
-// good writes. Reads that were processed before may in later branches take only writes that were not there (causal
-// maps), and nothing is lost by leaving those branches out if no such write has come up (backtrack signals).
+// A node processes its reads one by one; a read, for each value that it can take, has the writes of
+// that value as its good writes. Reads that were processed before may in later branches take only
+// writes that were not there (causal maps), and nothing is lost by leaving those branches out if no
+// such write has come up (backtrack signals).
 #include "explorers/leaf.h"
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
@@ -11,23 +13,25 @@
 
 #include <string.h>
 
-// ---- witnesses ---------------------------------------------------------------------------------------------------
+// ---- witnesses ----------------------------------------------------------------------------------
 
 // Whether the set, which has one read more than the trace of the node, has a witness.
 static bool has_witness(rvf_engine *x, const rvf_node *n) {
     const uint64_t from = smc_monotonic_time();
     const uint32_t *guide = x->traces.at + n->trace;
-    bool found = !x->verify.without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
+    bool found =
+        !x->verify.without.guide && rvf_verify_insert(&x->verify, &x->set, guide, n->length);
     if (found) rvf_counts(x->result)->inserted++;
     else found = rvf_verify_set(&x->verify, &x->set, guide, n->length, NULL);
     x->verify_nanoseconds += smc_monotonic_time() - from;
     return found;
 }
 
-// ---- nodes -------------------------------------------------------------------------------------------------------
+// ---- nodes --------------------------------------------------------------------------------------
 
-// Reads without a causal map come first: for them, there may be no need to go on with others. Among them, those do for
-// which there has been no signal yet, so that what they may take is there when their turn comes.
+// Reads without a causal map come first: for them, there may be no need to go on with others. Among
+// them, those do for which there has been no signal yet, so that what they may take is there when
+// their turn comes.
 static bool comes_first(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_front *f = &x->fronts.at[a], *g = &x->fronts.at[b];
     if (!f->causal != !g->causal) return !f->causal;
@@ -59,15 +63,16 @@ static bool find_choice(const rvf_engine *x, uint32_t *thread) {
     return false;
 }
 
-// Whether nothing is to be gained below the node: it is left, and what signals would come there is not known.
+// Whether nothing is to be gained below the node: it is left, and what signals would come there is
+// not known.
 static bool leave_early(rvf_engine *x, rvf_node *n) {
     if (!rvf_is_doomed(x)) return false;
     n->writers = rvf_all_writers;
     return true;
 }
 
-// Enters the node of the set, whose first `events` events belong to nodes below; the trace of `length` events is on
-// top of `traces` and has all of the set.
+// Enters the node of the set, whose first `events` events belong to nodes below; the trace of
+// `length` events is on top of `traces` and has all of the set.
 static void push_node(rvf_engine *x, uint32_t length) {
     rvf_node node = {.events = x->set.events.n, .trace = x->traces.n - length};
     if (x->nodes.n) {
@@ -89,7 +94,8 @@ static void push_node(rvf_engine *x, uint32_t length) {
     uint32_t chooser;
     if (find_choice(x, &chooser)) {
         n->is_choice = true;
-        smc_share_expect(&x->share, (uint32_t)x->fronts.at[chooser].step->action.choice.alternatives);
+        smc_share_expect(&x->share,
+                         (uint32_t)x->fronts.at[chooser].step->action.choice.alternatives);
         *smc_vec_push(&x->threads) = chooser;
         return;
     }
@@ -115,14 +121,17 @@ static void restore(rvf_engine *x, rvf_saved s) {
     f->since = s.since;
 }
 
-// From now on, and as long as it has its child, signals of the read that the node processes are raised.
+// From now on, and as long as it has its child, signals of the read that the node processes are
+// raised.
 static void open_node(rvf_engine *x, rvf_node *n) {
     uint32_t *last = &x->open.at[x->set.events.at[n->all].loc];
     n->open = *last;
     *last = (uint32_t)(n - x->nodes.at) + 1;
 }
 
-static void close_node(rvf_engine *x, const rvf_node *n) { x->open.at[x->set.events.at[n->all].loc] = n->open; }
+static void close_node(rvf_engine *x, const rvf_node *n) {
+    x->open.at[x->set.events.at[n->all].loc] = n->open;
+}
 
 // Removes the read of a child, or the answer to a choice.
 static void take_back(rvf_engine *x, const rvf_node *n) {
@@ -145,20 +154,22 @@ static void pop_node(rvf_engine *x) {
     smc_share_leave(&x->share);
 }
 
-// From now on, the thread's read takes none of the writes that there are. Who may come to write others is known where
-// it had a signal.
+// From now on, the thread's read takes none of the writes that there are. Who may come to write
+// others is known where it had a signal.
 static void forbid_all(rvf_engine *x, const rvf_node *n, uint32_t thread) {
     rvf_front *f = &x->fronts.at[thread];
     *smc_vec_push(&x->saved) = causal_of(x, thread);
-    f->served = n->has_signal && n->signal && n->n_served && !x->verify.without.backtrack ? n->served : 0;
+    f->served =
+        n->has_signal && n->signal && n->n_served && !x->verify.without.backtrack ? n->served : 0;
     f->since = x->nodes.n - 1;
     f->causal = x->counts.n;
     f->n_causal = x->set.threads.n;
-    for (uint32_t t = 0; t < f->n_causal; t++) *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
+    for (uint32_t t = 0; t < f->n_causal; t++)
+        *smc_vec_push(&x->counts) = x->set.threads.at[t].events.n;
 }
 
-// Enters the node of the witness, one longer than the trace of the node above. That one goes on where the witness adds
-// to its end.
+// Enters the node of the witness, one longer than the trace of the node above. That one goes on
+// where the witness adds to its end.
 static void enter_witness(rvf_engine *x, uint32_t length) {
     const uint32_t *witness = x->verify.trace.at;
     if (!x->verify.appended) {
@@ -297,16 +308,19 @@ static void forget_counts(smc_result *r) {
     SMC_COUNTERS(X)
 #undef X
     memset(r->own, 0, sizeof r->own);
-    for (uint32_t i = 0; i < r->errors.n; i++) r->errors.at[i].executions = 1, r->errors.at[i].counted = false;
+    for (uint32_t i = 0; i < r->errors.n; i++)
+        r->errors.at[i].executions = 1, r->errors.at[i].counted = false;
     free(r->outcome_set.slots);
     r->outcome_set = (smc_outcomes){0};
 }
 
 // Explores in these ways. True: it must be done again, in others.
-static bool explore_once(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                         rvf_ways *ways, smc_result *result) {
-    rvf_engine x = {.program = program, .model = model, .options = options, .result = result, .ways = *ways};
-    x.verify = (rvf_verify){.without = rvf_without_of(options), .stop = options->stop, .result = result};
+static bool explore_once(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, rvf_ways *ways, smc_result *result) {
+    rvf_engine x = {
+        .program = program, .model = model, .options = options, .result = result, .ways = *ways};
+    x.verify =
+        (rvf_verify){.without = rvf_without_of(options), .stop = options->stop, .result = result};
     rvf_set_init(&x.set);
     if (rvf_leaf_init(&x)) run(&x);
     rvf_counts(result)->verify_microseconds = x.verify_nanoseconds / 1000;
@@ -316,14 +330,15 @@ static bool explore_once(smc_program *program, const smc_model *model, const smc
     return x.again.apart || x.again.branch;
 }
 
-static void explore_in_ways(smc_program *program, const smc_model *model, const smc_explore_options *options,
-                            smc_result *result) {
+static void explore_in_ways(smc_program *program, const smc_model *model,
+                            const smc_explore_options *options, smc_result *result) {
     rvf_ways ways = {.branch = options->plain_events};
     while (explore_once(program, model, options, &ways, result)) forget_counts(result);
     smc_leaf_finish(options, result);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     smc_explore_in_full(explore_in_ways, program, model, options, result);
 }
 
@@ -333,7 +348,8 @@ static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_I
 const smc_explorer smc_explorer_rvf = {
     .name = "rvf",
     .title = "reads-value-from exploration: one trace for the values read, by VerifySC",
-    .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a Reads-Value-From "
+    .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking Under a "
+             "Reads-Value-From "
              "Equivalence, CAV 2021",
     .explore = explore,
     .supports = supports,

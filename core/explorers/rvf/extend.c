@@ -23,35 +23,49 @@ static bool is_located(unsigned kind) {
     return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
 
-// ---- one event ---------------------------------------------------------------------------------------------------
+// ---- one event ----------------------------------------------------------------------------------
 
 static void set_value(rvf_event *e, const smc_action *a) {
     switch (a->kind) {
-    case SMC_WRITE: e->writes = true; e->out = a->written; break;
+    case SMC_WRITE:
+        e->writes = true;
+        e->out = a->written;
+        break;
     case SMC_RMW: e->writes = smc_rmw_writes(a, e->in, &e->out); break;
-    case SMC_LOCK: e->writes = true; e->out = RVF_TAKEN; break;
-    case SMC_UNLOCK: e->writes = true; e->out = RVF_FREE; break;
+    case SMC_LOCK:
+        e->writes = true;
+        e->out = RVF_TAKEN;
+        break;
+    case SMC_UNLOCK:
+        e->writes = true;
+        e->out = RVF_FREE;
+        break;
     case SMC_END: e->out = a->result; break;
     default: break;
     }
 }
 
-uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good, uint32_t n_good) {
+uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good,
+                  uint32_t n_good) {
     const smc_step *step = x->fronts.at[thread].step, *child = NULL;
     const smc_action *a = &step->action;
-    rvf_event e = {.step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_takes(x, a)};
+    rvf_event e = {
+        .step = step, .thread = thread, .in = in, .loc = a->loc, .takes = rvf_takes(x, a)};
     e.reads = reads(a->kind) && !e.takes;
     e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
     if (is_located(a->kind)) touch(x, a->loc);
     if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
-        x->again.apart = x->done = true; // an error, and who holds the mutex then depends on the order
+        x->again.apart = x->done = true; // an error, and who holds the mutex then depends on the
+                                         // order
         return 0;
     }
     set_value(&e, a);
     if (a->kind == SMC_JOIN) e.after = rvf_last(&x->set, a->thread);
     else if (!rvf_last(&x->set, thread)) e.after = x->fronts.at[thread].create;
-    if (!smc_is_last(a->kind) && rvf_goes_on(x)) rvf_ok(x, x->program->advance(x->program, step, in, &e.next));
-    if (a->kind == SMC_CREATE && rvf_goes_on(x)) rvf_ok(x, x->program->child(x->program, step, &child));
+    if (!smc_is_last(a->kind) && rvf_goes_on(x))
+        rvf_ok(x, x->program->advance(x->program, step, in, &e.next));
+    if (a->kind == SMC_CREATE && rvf_goes_on(x))
+        rvf_ok(x, x->program->child(x->program, step, &child));
     if (!rvf_goes_on(x)) return 0;
     const uint32_t id = rvf_push(&x->set, e, good, n_good);
     x->result->events++;
@@ -69,7 +83,7 @@ void rvf_step_back(rvf_engine *x) {
     if (x->hashes.n > x->set.events.n) x->hashes.n = x->set.events.n;
 }
 
-// ---- extension ---------------------------------------------------------------------------------------------------
+// ---- extension ----------------------------------------------------------------------------------
 
 // No other thread goes on before this one has ended.
 static bool is_alone(const rvf_engine *x, uint32_t thread) {
@@ -85,8 +99,10 @@ static bool is_alone(const rvf_engine *x, uint32_t thread) {
 static bool read_alone(rvf_engine *x, uint32_t thread) {
     const uint32_t first = x->sources.n;
     bool added = false;
-    if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread)) return false;
-    if (rvf_takes(x, &x->fronts.at[thread].step->action)) return rvf_step(x, thread, RVF_FREE, NULL, 0);
+    if (x->fronts.at[thread].causal || !is_alone(x, thread) || rvf_is_disabled(x, thread))
+        return false;
+    if (rvf_takes(x, &x->fronts.at[thread].step->action))
+        return rvf_step(x, thread, RVF_FREE, NULL, 0);
     rvf_visible(x, thread);
     if (x->sources.n == first + 1) {
         const uint32_t only = x->sources.at[first];
@@ -97,16 +113,16 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
     return added;
 }
 
-// Whether the next action of the thread is of a location about which there is nothing to decide as long as all accesses
-// are ordered.
+// Whether the next action of the thread is of a location about which there is nothing to decide as
+// long as all accesses are ordered.
 static bool is_settled(const rvf_engine *x, const smc_action *a) {
     const bool plain = a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
     return plain && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
-// Whether the action comes after the write before it and, if it writes itself, after the reads since; so with all that
-// were ordered before. That a write comes after a write must not depend on sections that are open; the reads since then
-// cannot come later either.
+// Whether the action comes after the write before it and, if it writes itself, after the reads
+// since; so with all that were ordered before. That a write comes after a write must not depend on
+// sections that are open; the reads since then cannot come later either.
 static bool is_ordered(rvf_engine *x, uint32_t thread, const smc_action *a) {
     const rvf_loc *loc = &x->set.locs.at[a->loc];
     const uint32_t last = rvf_write(&x->set, a->loc, loc->writes.n);
@@ -123,21 +139,24 @@ static bool add_settled(rvf_engine *x, uint32_t thread, const smc_action *a) {
         x->again.branch = x->done = true;
         return false;
     }
-    return a->kind == SMC_READ ? rvf_step(x, thread, rvf_value(x, a->loc, last), &last, 1) : rvf_step(x, thread, 0, NULL, 0);
+    return a->kind == SMC_READ ? rvf_step(x, thread, rvf_value(x, a->loc, last), &last, 1)
+                               : rvf_step(x, thread, 0, NULL, 0);
 }
 
 static bool extend_by(rvf_engine *x, uint32_t thread) {
     const smc_action *a = &x->fronts.at[thread].step->action;
     if (is_located(a->kind)) touch(x, a->loc);
     const bool settled = is_located(a->kind) && is_settled(x, a);
-    if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK)) rvf_signal(x, thread);
+    if (!settled && (a->kind == SMC_WRITE || a->kind == SMC_RMW || a->kind == SMC_LOCK))
+        rvf_signal(x, thread);
     if (settled) {
         if (!add_settled(x, thread, a)) return false;
     } else if (reads(a->kind)) {
         if (!read_alone(x, thread)) return false;
     } else {
         if (a->kind == SMC_CHOICE || rvf_is_disabled(x, thread)) return false;
-        const uint64_t in = a->kind == SMC_JOIN ? x->set.events.at[rvf_last(&x->set, a->thread)].out : 0;
+        const uint64_t in =
+            a->kind == SMC_JOIN ? x->set.events.at[rvf_last(&x->set, a->thread)].out : 0;
         if (!rvf_step(x, thread, in, NULL, 0)) return false;
     }
     *smc_vec_push(&x->traces) = x->set.events.n - 1;

@@ -35,7 +35,8 @@ static bool joins(const rvf_engine *x, const rvf_group *g, uint64_t value, bool 
     return !x->ways.apart && g->value == value && g->unwritten == unwritten;
 }
 
-// A lock that takes its mutex does so after all sections that there are, unless its causal map has all of them.
+// A lock that takes its mutex does so after all sections that there are, unless its causal map has
+// all of them.
 static void group_lock(rvf_engine *x, rvf_node *n, const rvf_front *f) {
     if (rvf_is_forbidden(x, f, x->set.locs.at[f->step->action.loc].writes.n)) return;
     *smc_vec_push(&x->groups) = (rvf_group){.first = x->sources.n};
@@ -61,11 +62,13 @@ void rvf_group_sources(rvf_engine *x, rvf_node *n, uint32_t thread) {
     x->sources.n = first;
     while (x->sorted.n) {
         const uint32_t leader = x->sorted.at[0], left = x->sorted.n;
-        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader), x->sources.n, 0};
+        const rvf_group g = {rvf_value(x, a->loc, leader), is_unwritten(x, a->loc, leader),
+                             x->sources.n, 0};
         x->sorted.n = 0;
         for (uint32_t i = 0; i < left; i++) {
             const uint32_t o = x->sorted.at[i];
-            const bool in = i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
+            const bool in =
+                i == 0 || joins(x, &g, rvf_value(x, a->loc, o), is_unwritten(x, a->loc, o));
             *(in ? smc_vec_push(&x->sources) : &x->sorted.at[x->sorted.n++]) = o;
         }
         *smc_vec_push(&x->groups) = g;

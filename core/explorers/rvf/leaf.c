@@ -1,5 +1,5 @@
-// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when sources must be kept
-// apart.
+// leaf.c - maximal traces: as a graph, which shows errors and outcome; waits that never end; when
+// sources must be kept apart.
 #include "explorers/rvf/engine.h"
 
 #include "explorers/leaf.h"
@@ -9,10 +9,15 @@
 
 bool rvf_leaf_init(rvf_engine *x) {
     x->program->elide = smc_elides(x->options);
-    if (!rvf_ok(x, smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options)))) return false;
+    if (!rvf_ok(x,
+                smc_graph_init(&x->graph, x->program, smc_graph_options_of(x->model, x->options))))
+        return false;
     x->state = x->model->start(x->model, &x->graph);
-    x->errors = (smc_errors){
-        .graph = &x->graph, .model = x->model, .state = x->state, .result = x->result, .options = x->options};
+    x->errors = (smc_errors){.graph = &x->graph,
+                             .model = x->model,
+                             .state = x->state,
+                             .result = x->result,
+                             .options = x->options};
     return true;
 }
 
@@ -25,7 +30,7 @@ void rvf_leaf_free(rvf_engine *x) {
     smc_vec_free(&x->objects);
 }
 
-// ---- the graph of a trace ----------------------------------------------------------------------------------------
+// ---- the graph of a trace -----------------------------------------------------------------------
 
 // What the event reads, those before it being linked.
 static smc_id source_of(rvf_engine *x, const rvf_event *e) {
@@ -64,7 +69,8 @@ static bool link(rvf_engine *x, const rvf_event *e, smc_id source, smc_id *id) {
     return true;
 }
 
-// Makes the graph that of the trace; what it shares with the one before stays. False: the exploration ends.
+// Makes the graph that of the trace; what it shares with the one before stays. False: the
+// exploration ends.
 static bool make_graph(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     uint32_t at = 0;
     smc_vec_reserve(&x->last, x->set.locs.n);
@@ -94,10 +100,12 @@ void rvf_trim(rvf_engine *x) {
     x->program->trim(x->program, x->live.at, x->live.n);
 }
 
-// ---- errors that depend on more than values ----------------------------------------------------------------------
+// ---- errors that depend on more than values -----------------------------------------------------
 
-// An access must come after the allocation and before the free: that is sure where it does so whatever reads take.
-static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access, uint32_t freed) {
+// An access must come after the allocation and before the free: that is sure where it does so
+// whatever reads take.
+static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t access,
+                                  uint32_t freed) {
     const rvf_event *a = &x->set.events.at[alloc], *e = &x->set.events.at[access];
     if (!alloc || rvf_clock(&x->set, access)[a->thread] < a->index) return false;
     return !freed || e->index <= rvf_clock(&x->set, freed)[e->thread];
@@ -105,16 +113,19 @@ static bool is_allocated_for_sure(const rvf_engine *x, uint32_t alloc, uint32_t 
 
 static bool is_ordered_for_sure(const rvf_engine *x, uint32_t a, uint32_t b) {
     const rvf_event *e = &x->set.events.at[a], *f = &x->set.events.at[b];
-    return e->index <= rvf_clock(&x->set, b)[e->thread] || f->index <= rvf_clock(&x->set, a)[f->thread];
+    return e->index <= rvf_clock(&x->set, b)[e->thread] ||
+           f->index <= rvf_clock(&x->set, a)[f->thread];
 }
 
 static smc_location location_of(const rvf_engine *x, uint32_t loc) {
     return loc ? x->program->location(x->program, loc) : (smc_location){0};
 }
 
-enum { PAST = 64 }; // bytes after the address of a lock: what is there is no part of its first bytes
+// Bytes after the address of a lock: what is there is no part of its first bytes.
+enum { PAST = 64 };
 
-// Notes of each event the synchronisation object to which it does something. Whether one is initialised, destroyed or has to be.
+// Notes of each event the synchronisation object to which it does something. Whether one is
+// initialised, destroyed or has to be.
 static bool note_objects(rvf_engine *x) {
     bool has = false;
     smc_vec_reserve(&x->objects, x->set.events.n);
@@ -135,15 +146,17 @@ static bool note_objects(rvf_engine *x) {
     return has;
 }
 
-// Whether what the event does is ordered with all that is done to the objects that it initialises or destroys, or to whose bytes it
-// writes.
+// Whether what the event does is ordered with all that is done to the objects that it initialises
+// or destroys, or to whose bytes it writes.
 static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
     const rvf_event *e = &x->set.events.at[event];
     const smc_action *a = &e->step->action;
     const bool lifetime = smc_is_lifetime(a->kind);
     if (!lifetime && !(e->writes && smc_is_access(a->kind))) return true;
     const smc_location at = location_of(x, a->loc);
-    if (!lifetime && (at.lock || at.part_of || at.address + at.size <= x->lowest || at.address >= x->highest + PAST)) return true;
+    if (!lifetime && (at.lock || at.part_of || at.address + at.size <= x->lowest ||
+                      at.address >= x->highest + PAST))
+        return true;
     for (uint32_t i = 1; i < x->objects.n; i++) {
         const rvf_object *o = &x->objects.at[i];
         if (!o->object || i == event) continue;
@@ -157,7 +170,9 @@ static bool makes_for_sure(const rvf_engine *x, uint32_t event) {
 static uint32_t count_alone(const rvf_engine *x) {
     uint32_t n = 0;
     const uint32_t t = 0, length = x->set.threads.at[t].events.n;
-    while (n < length && x->set.events.at[rvf_at(&x->set, t, n + 1)].step->action.kind != SMC_CREATE) n++;
+    while (n < length &&
+           x->set.events.at[rvf_at(&x->set, t, n + 1)].step->action.kind != SMC_CREATE)
+        n++;
     return n;
 }
 
@@ -172,8 +187,8 @@ static bool has_sure_lifetimes(rvf_engine *x) {
     return true;
 }
 
-// Whether another choice among sources of the same values could show an error with allocated memory or synchronisation
-// objects, or hide one.
+// Whether another choice among sources of the same values could show an error with allocated memory
+// or synchronisation objects, or hide one.
 static bool depends_on_sources(rvf_engine *x) {
     const rvf_set *s = &x->set;
     for (uint32_t i = 1; i < s->events.n; i++) {
@@ -191,9 +206,10 @@ static bool depends_on_sources(rvf_engine *x) {
     return !has_sure_lifetimes(x);
 }
 
-// ---- waits that never end ----------------------------------------------------------------------------------------
+// ---- waits that never end -----------------------------------------------------------------------
 
-// The events that the block ending thread t would repeat for ever: those with an index above the result.
+// The events that the block ending thread t would repeat for ever: those with an index above the
+// result.
 static uint32_t repeated_from(const rvf_engine *x, uint32_t t) {
     const uint32_t last = rvf_last(&x->set, t);
     const smc_action *a = last ? &x->set.events.at[last].step->action : NULL;
@@ -214,8 +230,9 @@ static bool is_idle(const rvf_engine *x, uint32_t id) {
     return e->reads && e->in == e->out && e->index > repeated_from(x, e->thread);
 }
 
-// A write of a round that is repeated, and undoes it (docs/spin-loops.md): who repeats rounds of its own may do so before or after. The
-// rounds come in the order of their threads here, in which each finds what it would find in any other.
+// A write of a round that is repeated, and undoes it (docs/spin-loops.md): who repeats rounds of
+// its own may do so before or after. The rounds come in the order of their threads here, in which
+// each finds what it would find in any other.
 static bool comes_later(const rvf_engine *x, uint32_t write, uint32_t read) {
     const rvf_event *w = &x->set.events.at[write], *r = &x->set.events.at[read];
     return w->thread >= r->thread && w->index > repeated_from(x, w->thread);
@@ -235,7 +252,8 @@ static void collect_edges(rvf_engine *x) {
                 const uint32_t w = loc->writes.at[k];
                 if (w == r || is_idle(x, w)) continue;
                 if (!comes_later(x, w, r)) *smc_vec_push(&x->edges) = (rvf_edge){w, r};
-                else if (s->events.at[w].thread != s->events.at[r].thread) *smc_vec_push(&x->edges) = (rvf_edge){r, w};
+                else if (s->events.at[w].thread != s->events.at[r].thread)
+                    *smc_vec_push(&x->edges) = (rvf_edge){r, w};
             }
         }
     }
@@ -250,7 +268,7 @@ static void check_waits(rvf_engine *x, const uint32_t *trace, uint32_t n) {
     if (smc_errors_endless_wait(&x->errors)) x->done |= !x->options->keep_going;
 }
 
-// ---- leaves ------------------------------------------------------------------------------------------------------
+// ---- leaves -------------------------------------------------------------------------------------
 
 void rvf_leaf(rvf_engine *x) {
     const rvf_node *n = &x->nodes.at[x->nodes.n - 1];
@@ -261,7 +279,8 @@ void rvf_leaf(rvf_engine *x) {
     }
     if (rvf_is_known_leaf(x)) {
         x->result->redundant++;
-        if (waits(x)) check_waits(x, trace, n->length); // other sources of the same values: another question
+        // Other sources of the same values: another question.
+        if (waits(x)) check_waits(x, trace, n->length);
         return;
     }
     if (!make_graph(x, trace, n->length)) return;

@@ -1,5 +1,5 @@
-// merge.c - what was explored already: nodes that differ in the order of critical sections alone are explored once,
-// and leaves counted once (docs/rvf.md).
+// merge.c - what was explored already: nodes that differ in the order of critical sections alone
+// are explored once, and leaves counted once (docs/rvf.md).
 #include "explorers/rvf/engine.h"
 
 #include <xxhash.h>
@@ -7,7 +7,7 @@
 // How many are kept; then all are forgotten, which costs time, and leaves may be counted again.
 enum { MAX_NODES = 1 << 18, MAX_LEAVES = 1 << 20 };
 
-// ---- keys --------------------------------------------------------------------------------------------------------
+// ---- keys ---------------------------------------------------------------------------------------
 
 // Of a set of writes: the sum of this.
 static uint64_t hash_write(const rvf_set *s, uint32_t write) {
@@ -34,8 +34,10 @@ static void hash_events(rvf_engine *x) {
     for (uint32_t id = x->hashes.n; id < s->events.n; id++) {
         const rvf_event *e = &s->events.at[id];
         const rvf_hash before = x->hashes.at[e->index > 1 ? rvf_at(s, e->thread, e->index - 1) : 0];
-        const uint64_t words[] = {before.at[0], before.at[1], e->index, e->in, e->reads ? hash_good(s, e) : 0};
-        *smc_vec_push(&x->hashes) = e->reads || e->in ? hash_of(words, sizeof words / sizeof *words) : before;
+        const uint64_t words[] = {before.at[0], before.at[1], e->index, e->in,
+                                  e->reads ? hash_good(s, e) : 0};
+        *smc_vec_push(&x->hashes) =
+            e->reads || e->in ? hash_of(words, sizeof words / sizeof *words) : before;
     }
 }
 
@@ -51,8 +53,8 @@ static void hash_threads(rvf_engine *x) {
     }
 }
 
-// What the thread's next action, which has a causal map, may not take. 0: nothing. For a lock that takes, all is new
-// when one section is.
+// What the thread's next action, which has a causal map, may not take. 0: nothing. For a lock that
+// takes, all is new when one section is.
 static uint64_t hash_forbidden(const rvf_engine *x, uint32_t thread) {
     const rvf_set *s = &x->set;
     const rvf_front *f = &x->fronts.at[thread];
@@ -77,7 +79,7 @@ static bool hash_causal_maps(rvf_engine *x) {
     return x->hashed.n > before;
 }
 
-// ---- nodes -------------------------------------------------------------------------------------------------------
+// ---- nodes --------------------------------------------------------------------------------------
 
 static bool find_node(rvf_engine *x, rvf_hash *key) {
     *key = hash_of(x->hashed.at, x->hashed.n);
@@ -111,7 +113,7 @@ void rvf_note_explored(rvf_engine *x) {
     *smc_table_at(&x->explored, n->key.at[0], n->key.at[1]) = x->writers.n;
 }
 
-// ---- leaves ------------------------------------------------------------------------------------------------------
+// ---- leaves -------------------------------------------------------------------------------------
 
 bool rvf_is_known_leaf(rvf_engine *x) {
     const rvf_set *s = &x->set;
@@ -120,7 +122,8 @@ bool rvf_is_known_leaf(rvf_engine *x) {
     for (uint32_t t = 0; t < s->threads.n; t++) {
         const rvf_thread *thread = &s->threads.at[t];
         *smc_vec_push(&x->hashed) = thread->events.n;
-        for (uint32_t i = 1; i <= thread->events.n; i++) *smc_vec_push(&x->hashed) = s->events.at[rvf_at(s, t, i)].in;
+        for (uint32_t i = 1; i <= thread->events.n; i++)
+            *smc_vec_push(&x->hashed) = s->events.at[rvf_at(s, t, i)].in;
     }
     const rvf_hash key = hash_of(x->hashed.at, x->hashed.n);
     if (x->leaves.n == MAX_LEAVES) smc_table_free(&x->leaves);

@@ -1,5 +1,5 @@
-// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may come to write what a
-// read waits for.
+// signals.c - backtrack signals (RVF-SMC, section 5, Lemma 1), and what more they tell: who may
+// come to write what a read waits for.
 #include "explorers/rvf/counters.h"
 #include "explorers/rvf/engine.h"
 
@@ -48,13 +48,15 @@ void rvf_signal_writers(rvf_engine *x, const rvf_writers *writers) {
     for (uint32_t i = 0; i + 1 < x->nodes.n; i++) {
         rvf_node *n = &x->nodes.at[i];
         const rvf_event *r = &x->set.events.at[n->all];
-        if (n->is_choice || !n->has_signal || !rvf_has_writer(writers, r->loc, r->thread, x->fronts.n)) continue;
+        if (n->is_choice || !n->has_signal ||
+            !rvf_has_writer(writers, r->loc, r->thread, x->fronts.n))
+            continue;
         raise_signal(x, n);
         n->n_served = 0;
     }
 }
 
-// ---- reads that wait in vain -------------------------------------------------------------------------------------
+// ---- reads that wait in vain --------------------------------------------------------------------
 
 static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
     const rvf_loc *loc = &x->set.locs.at[f->step->action.loc];
@@ -69,11 +71,13 @@ static bool has_new_write(const rvf_engine *x, const rvf_front *f) {
 static bool can_move(const rvf_engine *x, uint32_t thread) {
     const rvf_front *f = &x->fronts.at[thread];
     if (!f->step) return !rvf_last(&x->set, thread); // it may be created
-    if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n && rvf_is_disabled(x, thread))
+    if (f->step->action.kind == SMC_JOIN && f->step->action.thread < x->moves.n &&
+        rvf_is_disabled(x, thread))
         return x->moves.at[f->step->action.thread];
     if (!f->causal || !f->served || has_new_write(x, f)) return true;
     for (uint32_t u = 0; u < f->n_causal; u++)
-        if (x->moves.at[u] && x->set.threads.at[u].events.n < x->counts.at[f->served + u]) return true;
+        if (x->moves.at[u] && x->set.threads.at[u].events.n < x->counts.at[f->served + u])
+            return true;
     return false;
 }
 
@@ -89,8 +93,8 @@ static void find_moves(rvf_engine *x) {
     }
 }
 
-// A read that was processed while the other one waited already, or its signal if it is not raised yet, would miss what
-// comes.
+// A read that was processed while the other one waited already, or its signal if it is not raised
+// yet, would miss what comes.
 static bool may_leave(rvf_engine *x, uint32_t since) {
     for (uint32_t i = since; i + 1 < x->nodes.n; i++)
         if (x->nodes.at[i].has_signal && !x->nodes.at[i].signal) return false;

@@ -8,7 +8,7 @@ uint64_t rvf_value(const rvf_engine *x, uint32_t loc, uint32_t ordinal) {
     return x->locs.at[loc].lock ? 0 : x->locs.at[loc].initial;
 }
 
-// ---- what comes before the next action ---------------------------------------------------------------------------
+// ---- what comes before the next action ----------------------------------------------------------
 
 static const uint32_t *clock_before(const rvf_engine *x, uint32_t thread) {
     const uint32_t last = rvf_last(&x->set, thread);
@@ -39,16 +39,17 @@ bool rvf_is_before(rvf_engine *x, uint32_t event, uint32_t thread, bool now) {
     return now && e->index <= rvf_clock_before(x, thread)[e->thread];
 }
 
-// ---- writes that it can read -------------------------------------------------------------------------------------
+// ---- writes that it can read --------------------------------------------------------------------
 
-// The writes of the location that come before the thread's next action, but for those that come before another one by
-// the same thread.
+// The writes of the location that come before the thread's next action, but for those that come
+// before another one by the same thread.
 static void list_seen(rvf_engine *x, const rvf_loc *loc, const uint32_t *clock) {
     x->seen.n = 0;
     for (uint32_t i = loc->writes.n; i-- > 0;) {
         const rvf_event *e = &x->set.events.at[loc->writes.at[i]];
         bool later = e->index > clock[e->thread];
-        for (uint32_t k = 0; k < x->seen.n && !later; k++) later = x->set.events.at[x->seen.at[k]].thread == e->thread;
+        for (uint32_t k = 0; k < x->seen.n && !later; k++)
+            later = x->set.events.at[x->seen.at[k]].thread == e->thread;
         if (!later) *smc_vec_push(&x->seen) = loc->writes.at[i];
     }
 }
@@ -77,7 +78,7 @@ bool rvf_is_forbidden(const rvf_engine *x, const rvf_front *f, uint32_t ordinal)
     return !w || (e->thread < f->n_causal && e->index <= x->counts.at[f->causal + e->thread]);
 }
 
-// ---- whether it can come -----------------------------------------------------------------------------------------
+// ---- whether it can come ------------------------------------------------------------------------
 
 // Sections are in the set one after the other.
 static bool is_taken(const rvf_engine *x, uint32_t loc) {

@@ -1,4 +1,5 @@
-// verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics 1 and 3).
+// verify.c - the search for a witness over witness states (RVF-SMC, section 4.1 and 4.2, heuristics
+// 1 and 3).
 #include "explorers/rvf/verify.h"
 #include "explorers/rvf/counters.h"
 
@@ -7,7 +8,7 @@
 
 enum { DEAD = UINT32_MAX }; // in a witness state: an active write that no read to come may take
 
-// ---- the witness prefix ------------------------------------------------------------------------------------------
+// ---- the witness prefix -------------------------------------------------------------------------
 
 static uint32_t *wanted_of(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
     return ordinal ? &v->wanted.at[rvf_write(v->set, loc, ordinal)] : &v->wanted_initially.at[loc];
@@ -19,7 +20,8 @@ static void want(rvf_verify *v, const rvf_event *r, uint32_t by) {
     for (uint32_t o; rvf_next_good(v->set, r, &o, &at);) *wanted_of(v, r->loc, o) += by;
 }
 
-// A write was done (or, with `by` = 1, is no longer): the reads to come for which it is good have one less to wait for.
+// A write was done (or, with `by` = 1, is no longer): the reads to come for which it is good have
+// one less to wait for.
 static void count_left(rvf_verify *v, const rvf_event *w, uint32_t by) {
     const rvf_loc *loc = &v->set->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->reads.n; i++) {
@@ -59,7 +61,7 @@ static void go_back(rvf_verify *v) {
     v->holders.at[e->loc] += v->left.at[id] == 0;
 }
 
-// ---- what can come next ------------------------------------------------------------------------------------------
+// ---- what can come next -------------------------------------------------------------------------
 
 static uint32_t next_of(const rvf_verify *v, uint32_t thread) { // 0: the thread is through
     const rvf_thread *t = &v->set->threads.at[thread];
@@ -83,27 +85,33 @@ static bool is_executable(const rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!is_minimal(v, id)) return false;
     if (e->reads && !rvf_is_good(v->set, e, v->active.at[e->loc])) return false;
-    if (e->takes && v->set->events.at[rvf_write(v->set, e->loc, v->active.at[e->loc])].takes) return false;
+    if (e->takes && v->set->events.at[rvf_write(v->set, e->loc, v->active.at[e->loc])].takes)
+        return false;
     return !e->writes || v->holders.at[e->loc] == (uint32_t)(e->reads && v->left.at[id] == 0);
 }
 
-static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) { return *wanted_of(v, loc, ordinal) == 0; }
+static bool is_dead(rvf_verify *v, uint32_t loc, uint32_t ordinal) {
+    return *wanted_of(v, loc, ordinal) == 0;
+}
 
-// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants over one that nobody
-// wants.
+// What loses nothing by coming at once: what touches no memory, a read, a write that nobody wants
+// over one that nobody wants.
 static bool is_greedy(rvf_verify *v, uint32_t id) {
     const rvf_event *e = &v->set->events.at[id];
     if (!e->reads && !e->writes) return true;
     if (v->without.greedy) return false;
     if (!e->writes) return true;
-    return !e->reads && !e->takes && v->wanted.at[id] == 0 && is_dead(v, e->loc, v->active.at[e->loc]);
+    return !e->reads && !e->takes && v->wanted.at[id] == 0 &&
+           is_dead(v, e->loc, v->active.at[e->loc]);
 }
 
 static void extend_greedily(rvf_verify *v) {
     for (bool any = true; any;) {
         any = false;
         for (uint32_t t = 0; t < v->set->threads.n; t++)
-            for (uint32_t id; (id = next_of(v, t)) && is_greedy(v, id) && is_executable(v, id); any = true) go(v, id);
+            for (uint32_t id; (id = next_of(v, t)) && is_greedy(v, id) && is_executable(v, id);
+                 any = true)
+                go(v, id);
     }
 }
 
@@ -111,7 +119,8 @@ static bool comes_first(const rvf_verify *v, uint32_t a, uint32_t b) {
     return v->rank.at[a] != v->rank.at[b] ? v->rank.at[a] < v->rank.at[b] : a < b;
 }
 
-// Appends the executable events to `options`, in the order of the guide, and returns how many there are.
+// Appends the executable events to `options`, in the order of the guide, and returns how many there
+// are.
 static uint32_t list_options(rvf_verify *v) {
     const uint32_t first = v->options.n;
     for (uint32_t t = 0; t < v->set->threads.n; t++) {
@@ -119,21 +128,24 @@ static uint32_t list_options(rvf_verify *v) {
         if (!id || !is_executable(v, id)) continue;
         uint32_t i = v->options.n;
         smc_vec_push(&v->options);
-        for (; i > first && comes_first(v, id, v->options.at[i - 1]); i--) v->options.at[i] = v->options.at[i - 1];
+        for (; i > first && comes_first(v, id, v->options.at[i - 1]); i--)
+            v->options.at[i] = v->options.at[i - 1];
         v->options.at[i] = id;
     }
     return v->options.n - first;
 }
 
-// ---- witness states ----------------------------------------------------------------------------------------------
+// ---- witness states -----------------------------------------------------------------------------
 
 static bool same_key(const rvf_verify *v, uint32_t a, uint32_t b) {
     const uint32_t n = v->key_length;
-    return memcmp(v->keys.at + (size_t)a * n, v->keys.at + (size_t)b * n, n * sizeof *v->keys.at) == 0;
+    return memcmp(v->keys.at + (size_t)a * n, v->keys.at + (size_t)b * n, n * sizeof *v->keys.at) ==
+           0;
 }
 
 static uint64_t hash_of(const rvf_verify *v, uint32_t key) {
-    return XXH3_64bits(v->keys.at + (size_t)key * v->key_length, v->key_length * sizeof *v->keys.at);
+    return XXH3_64bits(v->keys.at + (size_t)key * v->key_length,
+                       v->key_length * sizeof *v->keys.at);
 }
 
 static void insert(rvf_verify *v, uint32_t key) {
@@ -150,8 +162,9 @@ static void grow_slots(rvf_verify *v) {
     for (uint32_t i = 0; i < v->n_keys; i++) insert(v, i);
 }
 
-// Whether the witness state is a new one. The thread of the active write, which the paper has in its place, and how
-// far that thread is say which write it is; writes that nobody wants are all the same.
+// Whether the witness state is a new one. The thread of the active write, which the paper has in
+// its place, and how far that thread is say which write it is; writes that nobody wants are all the
+// same.
 static bool is_new_state(rvf_verify *v) {
     const uint32_t n_threads = v->set->threads.n, key = v->n_keys;
     smc_vec_reserve(&v->keys, (size_t)(key + 1) * v->key_length);
@@ -162,7 +175,8 @@ static bool is_new_state(rvf_verify *v) {
         to[n_threads + i] = is_dead(v, loc, active) ? DEAD : active;
     }
     if (2 * (v->n_keys + 1) > v->slots.n) grow_slots(v);
-    for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i]; i = (i + 1) & (v->slots.n - 1))
+    for (uint64_t i = hash_of(v, key) & (v->slots.n - 1); v->slots.at[i];
+         i = (i + 1) & (v->slots.n - 1))
         if (same_key(v, key, v->slots.at[i] - 1)) return false;
     v->n_keys++;
     insert(v, key);
@@ -170,7 +184,7 @@ static bool is_new_state(rvf_verify *v) {
     return true;
 }
 
-// ---- the search --------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 static void zero(uint32_t *at, uint32_t n) { memset(at, 0, n * sizeof *at); }
 
@@ -194,7 +208,8 @@ static void begin(rvf_verify *v, const rvf_set *s) {
     zero(v->holders.at, s->locs.n);
     zero(v->wanted_initially.at, s->locs.n);
     zero(v->wanted.at, s->events.n);
-    v->trace.n = v->replaced.n = v->choices.n = v->options.n = v->n_keys = v->slots.n = v->keyed.n = 0;
+    v->trace.n = v->replaced.n = v->choices.n = v->options.n = v->n_keys = v->slots.n = v->keyed.n =
+        0;
     for (uint32_t id = 1; id < s->events.n; id++) {
         const rvf_event *e = &s->events.at[id];
         if (!e->reads) continue;
@@ -240,13 +255,15 @@ static bool search(rvf_verify *v) {
             if (!backtrack(v)) return false;
             continue;
         }
-        if (n > 1) *smc_vec_push(&v->choices) = (rvf_choice){v->trace.n, first, v->options.n, first + 1};
+        if (n > 1)
+            *smc_vec_push(&v->choices) = (rvf_choice){v->trace.n, first, v->options.n, first + 1};
         go(v, v->options.at[first]);
         if (n == 1) v->options.n = first;
     }
 }
 
-bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide, const rvf_edges *edges) {
+bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide,
+                    const rvf_edges *edges) {
     rvf_counts(v->result)->searches++;
     v->appended = false;
     v->ordered = !v->without.closure || (edges && edges->n);
@@ -259,14 +276,15 @@ bool rvf_verify_set(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint
     return search(v);
 }
 
-// ---- the auxiliary trace -----------------------------------------------------------------------------------------
+// ---- the auxiliary trace ------------------------------------------------------------------------
 
 static bool comes_after(const rvf_set *s, const rvf_event *r, uint32_t id) {
     const rvf_event *e = &s->events.at[id];
     return (e->thread == r->thread && e->index + 1 == r->index) || id == r->after;
 }
 
-static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide, uint32_t slot) {
+static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_guide,
+                uint32_t slot) {
     smc_vec_reserve(&v->trace, n_guide + 1);
     memcpy(v->trace.at, guide, slot * sizeof *guide);
     v->trace.at[slot] = id;
@@ -275,8 +293,9 @@ static void put(rvf_verify *v, uint32_t id, const uint32_t *guide, uint32_t n_gu
     v->appended = slot == n_guide;
 }
 
-// The read is put before a write of its location, or at the end, so that it takes the write before that. There is room
-// for a read that writes if the next write reads nothing. A lock is put at the end, where its mutex is free.
+// The read is put before a write of its location, or at the end, so that it takes the write before
+// that. There is room for a read that writes if the next write reads nothing. A lock is put at the
+// end, where its mutex is free.
 bool rvf_verify_insert(rvf_verify *v, const rvf_set *s, const uint32_t *guide, uint32_t n_guide) {
     const uint32_t id = s->events.n - 1;
     const rvf_event *r = &s->events.at[id];

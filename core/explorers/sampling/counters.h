@@ -4,10 +4,10 @@
 
 #include "result/result.h"
 
-#define SAMPLING_COUNTERS(X)                                                                                           \
-    X(walks, "executions sampled, with any result")                                                              \
-    X(cut, "of these, abandoned as too long (--longest)")                                                   \
-    X(waits, "times that a thread was deferred because it could only wait")                                       \
+#define SAMPLING_COUNTERS(X)                                                                       \
+    X(walks, "executions sampled, with any result")                                                \
+    X(cut, "of these, abandoned as too long (--longest)")                                          \
+    X(waits, "times that a thread was deferred because it could only wait")                        \
     X(refused, "writes that an RMW could not read from consistently")
 
 SMC_OWN_COUNTERS(sampling, SAMPLING_COUNTERS)

@@ -25,13 +25,15 @@ static void note(sampling *x, pair p, bool late) {
     uint32_t *known = smc_table_at(&x->known, p.write, p.read);
     if (*known && *known <= 1u + late) return; // met early, or late as now
     *known = 1 + late;
-    smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR, smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
+    smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_PAIR,
+                    smc_mix(code_of(x, p.write) * 31 + code_of(x, p.read)), late);
 }
 
 void sampling_note_pairs(sampling *x, bool late) {
     const smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (smc_ev(g, id)->reads && smc_ev(g, id)->step) note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
+        if (smc_ev(g, id)->reads && smc_ev(g, id)->step)
+            note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
     }
 }

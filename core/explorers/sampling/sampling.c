@@ -1,7 +1,8 @@
 // sampling.c - executions drawn at random, in blocks.
 //
-// A block is drawn alike by whoever draws it: nothing of others has a say in it. Parts of a sample are runs of
-// blocks: the way of one has the number of its first walk, and of the first one after it.
+// A block is drawn alike by whoever draws it: nothing of others has a say in it. Parts of a sample
+// are runs of blocks: the way of one has the number of its first walk, and of the first one after
+// it.
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
@@ -9,10 +10,11 @@
 #include "result/sampled/sampled.h"
 
 enum {
-    BLOCK = 256,      // walks
-    BLOCKS = 16,      // of a part, before the rest is given away, where there are others
-    PIECES = 4,       // that this rest is
-    MORE = 100,       // walks, at most, that look for an error's easiest execution, and how many events they are to have, about
+    BLOCK = 256, // walks
+    BLOCKS = 16, // of a part, before the rest is given away, where there are others
+    PIECES = 4,  // that this rest is
+    MORE = 100,  // walks, at most, that look for an error's easiest execution, and how many events
+                 // they are to have, about
     MORE_EVENTS = 200000,
 };
 
@@ -40,7 +42,7 @@ static const smc_option strategy = {.name = "strategy",
                                     .initial = {.word = "mix", .count = SAMPLING_mix},
                                     .selects = true};
 
-// ---- a sample ------------------------------------------------------------------------------------------------------
+// ---- a sample -----------------------------------------------------------------------------------
 
 typedef struct plan {
     uint64_t seed;
@@ -90,9 +92,11 @@ static void show(sampling *x, const plan *p, uint32_t done) {
     x->options->progress->show(x->options->progress, x->result, (double)done / p->all);
 }
 
-// ---- parts ---------------------------------------------------------------------------------------------------------
+// ---- parts --------------------------------------------------------------------------------------
 
-static uint64_t digest_of(uint32_t first, uint32_t end) { return smc_mix((uint64_t)first << 32 | end); }
+static uint64_t digest_of(uint32_t first, uint32_t end) {
+    return smc_mix((uint64_t)first << 32 | end);
+}
 
 static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
     smc_work w = {.digest = digest_of(first, end)};
@@ -103,7 +107,8 @@ static void give(const smc_sharing *sharing, uint32_t first, uint32_t end) {
 
 // What is left from `first` on, which begins a block, in some pieces.
 static void give_rest(const smc_sharing *sharing, uint32_t first, uint32_t end) {
-    const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK, each = (blocks + PIECES - 1) / PIECES;
+    const uint32_t blocks = (end - first + BLOCK - 1) / BLOCK,
+                   each = (blocks + PIECES - 1) / PIECES;
     while (end - first > each * BLOCK) {
         give(sharing, first, first + each * BLOCK);
         first += each * BLOCK;
@@ -132,17 +137,19 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
     return i;
 }
 
-// ---- the exploration -----------------------------------------------------------------------------------------------
+// ---- the exploration ----------------------------------------------------------------------------
 
 // As run.
-static uint32_t sample(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p,
+static uint32_t sample(smc_program *program, const smc_model *model,
+                       const smc_explore_options *options, const plan *p,
                        const smc_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.digests = true;
     sampling x = {.model = model, .options = options, .quiet = *options, .result = result};
     x.quiet.keep_going = false;
-    x.errors = (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
+    x.errors =
+        (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
     if (smc_result_ok(result, smc_graph_init(&x.graph, program, graph_options), &x.done)) {
         x.state = x.errors.state = model->start(model, &x.graph);
         next = run(&x, p, sharing);
@@ -158,9 +165,11 @@ static uint32_t sample(smc_program *program, const smc_model *model, const smc_e
     return next;
 }
 
-// What was found first is a whole walk. Some more of them, as far as there are, may show the same more easily: the first error of the sample stays the one that
-// is told of. How many follows from the sample, so that the same seed gives the same report.
-static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options, const plan *p, smc_result *result) {
+// What was found first is a whole walk. Some more of them, as far as there are, may show the same
+// more easily: the first error of the sample stays the one that is told of. How many follows from
+// the sample, so that the same seed gives the same report.
+static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                 const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
     plan more = *p;
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
@@ -171,8 +180,10 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     how.progress = NULL;
     smc_result others = {0};
     sample(program, model, &how, &more, NULL, &others);
-    smc_error *e = &result->errors.at[0], *other = smc_result_error(&others, e->kind, e->place, e->place2);
-    if (other && others.status != SMC_RESTART && smc_linearization_comes_first(&other->witness, &e->witness)) {
+    smc_error *e = &result->errors.at[0],
+              *other = smc_result_error(&others, e->kind, e->place, e->place2);
+    if (other && others.status != SMC_RESTART &&
+        smc_linearization_comes_first(&other->witness, &e->witness)) {
         const smc_error before = *e;
         *e = *other;
         e->found = before.found;
@@ -182,21 +193,25 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     smc_result_free(&others);
 }
 
-static void explore(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_result *result) {
+static void explore(smc_program *program, const smc_model *model,
+                    const smc_explore_options *options, smc_result *result) {
     plan p = plan_of(options);
     const uint32_t next = sample(program, model, options, &p, NULL, result);
-    const bool shows_one = result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
+    const bool shows_one =
+        result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
     if (!shows_one || next > UINT32_MAX - MORE || smc_is_stopped(options->stop)) return;
     p.first = next;
     ease(program, model, options, &p, result);
 }
 
-static void explore_work(smc_program *program, const smc_model *model, const smc_explore_options *options, const smc_work *work,
+static void explore_work(smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
     plan part = plan_of(options);
     if (work->path.n) {
         const uint32_t first = work->path.at[0], end = work->path.at[work->path.n - 1];
-        result->replay_diverged = work->path.n != 2 || first >= end || end > part.end || work->digest != digest_of(first, end);
+        result->replay_diverged = work->path.n != 2 || first >= end || end > part.end ||
+                                  work->digest != digest_of(first, end);
         if (result->replay_diverged) return;
         part.first = first;
         part.end = end;

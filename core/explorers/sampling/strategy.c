@@ -1,25 +1,30 @@
 // strategy.c - what a walk draws: who goes on, and what a read takes.
 //
 //   walk  each thread that can go on alike; each write that can be read alike.
-//   pct   threads have priorities, drawn when they begin. Under models that interleave, reads take the latest write, and at
-//         depth - 1 points of the walk the thread that is there gets the lowest priority. Under others a read takes the latest write
-//         that happens before it (the thread's view), but for `depth` communications: those are put off, by the lowest priority,
-//         and then take one of the latest few.
-//   pos   each next event has a priority of its own, drawn anew when another goes first that is in conflict with it.
-//   rff   the same, and a read takes a write that reads of its place have taken least often in this block.
+//   pct   threads have priorities, drawn when they begin. Under models that interleave, reads take
+//         the latest write, and at depth - 1 points of the walk the thread that is there gets the
+//         lowest priority. Under others a read takes the latest write that happens before it (the
+//         thread's view), but for `depth` communications: those are put off, by the lowest
+//         priority, and then take one of the latest few.
+//   pos   each next event has a priority of its own, drawn anew when another goes first that is in
+//         conflict with it.
+//   rff   the same, and a read takes a write that reads of its place have taken least often in this
+//         block.
 //
-// Fairness (docs/hunt.md): a thread that would only wait again rests until there is news (walk.c); one that has asked to let others
-// go on does so for one event; and one that has passed QUANTUM points in a row while others could go on gets the lowest priority.
+// Fairness (docs/hunt.md): a thread that would only wait again rests until there is news (walk.c);
+// one that has asked to let others go on does so for one event; and one that has passed QUANTUM
+// points in a row while others could go on gets the lowest priority.
 #include "explorers/sampling/engine.h"
 #include "graph/enabled.h"
 
 enum {
-    QUANTUM = 1000,    // points
-    HISTORY = 2,       // PCTWM: how many of the latest writes a sink chooses from
-    MOST_DRAWN = 3,    // the depth, where it is drawn
+    QUANTUM = 1000, // points
+    HISTORY = 2,    // PCTWM: how many of the latest writes a sink chooses from
+    MOST_DRAWN = 3, // the depth, where it is drawn
 };
 
-static const uint64_t HIGH = UINT64_C(1) << 63; // priorities that were drawn are higher than those that were lowered
+static const uint64_t HIGH = UINT64_C(1) << 63; // priorities that were drawn are higher than those
+                                                // that were lowered
 
 sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
     while (x->threads.n <= t) *smc_vec_push(&x->threads) = (sampling_thread){0};
@@ -28,13 +33,15 @@ sampling_thread *sampling_thread_of(sampling *x, uint32_t t) {
 
 static bool interleaves(const sampling *x) { return x->model->flags & SMC_MODEL_INTERLEAVES; }
 
-// ---- a walk begins -------------------------------------------------------------------------------------------------
+// ---- a walk begins ------------------------------------------------------------------------------
 
-// The points of PCT, or the communications of PCTWM, at which something happens: the i-th is change[i].
+// The points of PCT, or the communications of PCTWM, at which something happens: the i-th is
+// change[i].
 static void draw_changes(sampling *x) {
     const uint32_t n = interleaves(x) ? x->depth - 1 : x->depth;
     const uint32_t most = interleaves(x) ? x->longest.points : x->longest.communications;
-    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++) x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
+    for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
+        x->change[i] = i < n && most ? 1 + sampling_draw_below(x, most) : 0;
 }
 
 // `mix` goes through the others, and takes the latest writes in some of the walks.
@@ -48,7 +55,8 @@ static sampling_reading draw_reading(sampling *x, uint64_t number) {
 }
 
 void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
-    static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk, SAMPLING_rff};
+    static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk,
+                                             SAMPLING_rff};
     x->strategy = strategy == SAMPLING_mix ? each[number % 4] : strategy;
     x->reading = draw_reading(x, number);
     x->depth = depth ? depth : 1 + sampling_draw_below(x, MOST_DRAWN);
@@ -60,7 +68,7 @@ void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uin
     draw_changes(x);
 }
 
-// ---- who goes on ---------------------------------------------------------------------------------------------------
+// ---- who goes on --------------------------------------------------------------------------------
 
 bool sampling_is_free(const sampling *x, const smc_step *step) {
     const smc_action *a = &step->action;
@@ -97,20 +105,25 @@ static bool yields(const sampling *x, uint32_t t) {
 
 static bool rests(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
-    if (thread->resting && (x->news > thread->rests || x->events >= thread->until)) thread->resting = false;
+    if (thread->resting && (x->news > thread->rests || x->events >= thread->until))
+        thread->resting = false;
     return thread->resting && !x->ending;
 }
 
 // PCTWM: whether the event that the thread comes to is a communication.
 static bool communicates(const sampling *x, const smc_step *step) {
-    return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) || step->action.kind == SMC_RMW;
+    return (step->action.kind == SMC_READ && !sampling_is_free(x, step)) ||
+           step->action.kind == SMC_RMW;
 }
 
-// Counts the communication that the thread with the highest priority has come to. Whether it is a sink, and put off.
+// Counts the communication that the thread with the highest priority has come to. Whether it is a
+// sink, and put off.
 static bool is_put_off(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t index = x->graph.threads.at[t].events.n + 1;
-    if (x->reading != READ_OWN || thread->counted == index || !communicates(x, x->graph.threads.at[t].step)) return false;
+    if (x->reading != READ_OWN || thread->counted == index ||
+        !communicates(x, x->graph.threads.at[t].step))
+        return false;
     thread->counted = index;
     x->length.communications++;
     for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++) {
@@ -163,7 +176,8 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
         x->ending = true; // nothing that they wait for will come
     }
     *out = c.any ? c.best : c.yielding;
-    for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) { // one event has come before theirs, or nobody else can go on
+    // One event has come before theirs, or nobody else can go on.
+    for (uint32_t i = 0; i < x->graph.by_path.n && c.any_yielding; i++) {
         const uint32_t t = x->graph.by_path.at[i];
         const smc_thread *thread = &x->graph.threads.at[t];
         if (thread->step) sampling_thread_of(x, t)->yielded = thread->events.n + 1;
@@ -174,17 +188,20 @@ bool sampling_next_thread(sampling *x, uint32_t *out) {
 
 static bool are_in_conflict(const smc_action *a, const smc_event *e) {
     const bool is_at = smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
-    return is_at && e->located && a->loc == e->loc && (e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || a->kind != SMC_READ);
+    return is_at && e->located && a->loc == e->loc &&
+           (e->writes || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || a->kind != SMC_READ);
 }
 
 static void draw_conflicting_anew(sampling *x, const smc_event *e) {
     for (uint32_t t = 0; t < x->threads.n && t < x->graph.threads.n; t++) {
         const smc_step *step = x->graph.threads.at[t].step;
-        if (t == e->thread || (step && are_in_conflict(&step->action, e))) x->threads.at[t].drawn = 0;
+        if (t == e->thread || (step && are_in_conflict(&step->action, e)))
+            x->threads.at[t].drawn = 0;
     }
 }
 
-// A thread that others could have come before again and again goes behind them, whatever they have drawn.
+// A thread that others could have come before again and again goes behind them, whatever they have
+// drawn.
 static void note_turn(sampling *x, uint32_t t) {
     sampling_thread *thread = sampling_thread_of(x, t);
     const uint32_t in_a_row = x->alone ? thread->in_a_row : thread->in_a_row + 1;
@@ -202,10 +219,11 @@ void sampling_passed(sampling *x, smc_id id) {
     note_turn(x, e->thread);
     if (x->strategy != SAMPLING_pct || !interleaves(x)) return;
     for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)
-        if (x->change[i] == x->length.points) sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
+        if (x->change[i] == x->length.points)
+            sampling_thread_of(x, e->thread)->priority = SAMPLING_MOST_DEPTH - i;
 }
 
-// ---- what a read takes ---------------------------------------------------------------------------------------------
+// ---- what a read takes --------------------------------------------------------------------------
 
 // When the write came; 0: it is initial.
 static uint32_t height(const sampling *x, uint32_t at) {
@@ -234,7 +252,8 @@ static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
     bool is_before = false;
     for (uint32_t i = from; i < x->sources.n; i++) {
         const bool before = smc_in_clock(smc_ev(&x->graph, x->sources.at[i].write), clock);
-        const bool better = before == is_before && (before ? height(x, i) > height(x, best) : height(x, i) < height(x, best));
+        const bool better = before == is_before && (before ? height(x, i) > height(x, best)
+                                                           : height(x, i) < height(x, best));
         if (better || before > is_before) best = i;
         is_before |= before;
     }
@@ -244,11 +263,14 @@ static uint32_t own(const sampling *x, smc_id read, uint32_t from) {
 // One of the latest HISTORY.
 static uint32_t recent(sampling *x, uint32_t from) {
     const uint32_t n = x->sources.n - from;
-    uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY), best = sampling_latest(x, from);
+    uint32_t back = sampling_draw_below(x, n < HISTORY ? n : HISTORY),
+             best = sampling_latest(x, from);
     while (back--) {
         uint32_t next = UINT32_MAX;
         for (uint32_t i = from; i < x->sources.n; i++)
-            if (height(x, i) < height(x, from + best) && (next == UINT32_MAX || height(x, i) > height(x, from + next))) next = i - from;
+            if (height(x, i) < height(x, from + best) &&
+                (next == UINT32_MAX || height(x, i) > height(x, from + next)))
+                next = i - from;
         if (next == UINT32_MAX) break;
         best = next;
     }
@@ -273,7 +295,9 @@ uint32_t sampling_pick(sampling *x, smc_id read, uint32_t from) {
     if (x->ending && x->ends_with_latest) return sampling_latest(x, from);
     switch (x->reading) {
     case READ_LATEST: return sampling_latest(x, from);
-    case READ_OWN: return sampling_thread_of(x, e->thread)->sink == e->index ? recent(x, from) : own(x, read, from);
+    case READ_OWN:
+        return sampling_thread_of(x, e->thread)->sink == e->index ? recent(x, from)
+                                                                  : own(x, read, from);
     case READ_RARE: return rarest(x, read, from);
     case READ_ANY: break;
     }

@@ -1,6 +1,7 @@
-// walk.c - one execution. A thread that would only wait again - what it reads brings it to a block, or to the end of a round that it
-// has undone - takes that back and rests until there is news. What it takes back is read by nobody else, so that what is
-// left is an execution, in which the thread is slow.
+// walk.c - one execution. A thread that would only wait again - what it reads brings it to a block,
+// or to the end of a round that it has undone - takes that back and rests until there is news. What
+// it takes back is read by nobody else, so that what is left is an execution, in which the thread
+// is slow.
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
@@ -8,9 +9,11 @@
 #include "result/ends/net_zero.h"
 #include "result/sampled/sampled.h"
 
-static void note_error(sampling *x, bool is_error) { x->done |= is_error && !x->options->keep_going; }
+static void note_error(sampling *x, bool is_error) {
+    x->done |= is_error && !x->options->keep_going;
+}
 
-// ---- linking -------------------------------------------------------------------------------------------------------
+// ---- linking ------------------------------------------------------------------------------------
 
 static void unlink_last(sampling *x) {
     x->model->remove(x->state, x->graph.link_order.at[x->graph.link_order.n - 1]);
@@ -18,7 +21,9 @@ static void unlink_last(sampling *x) {
 }
 
 // Others may have waited for it.
-static bool is_news(const smc_event *e) { return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK; }
+static bool is_news(const smc_event *e) {
+    return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
+}
 
 // Links an event that was advanced. False: the model does not allow it.
 static bool enter(sampling *x, smc_id e) {
@@ -35,9 +40,11 @@ static bool enter(sampling *x, smc_id e) {
 
 static void check(sampling *x, smc_id e) { note_error(x, smc_errors_of_event(&x->errors, e)); }
 
-static bool advance(sampling *x, smc_id e) { return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done); }
+static bool advance(sampling *x, smc_id e) {
+    return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done);
+}
 
-// ---- taking back ---------------------------------------------------------------------------------------------------
+// ---- taking back --------------------------------------------------------------------------------
 
 static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
@@ -45,7 +52,8 @@ static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
     return false;
 }
 
-// The last n events of the thread, if they can be taken back: the first of them, by its height; UINT32_MAX: they cannot.
+// The last n events of the thread, if they can be taken back: the first of them, by its height;
+// UINT32_MAX: they cannot.
 static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     const smc_graph *g = &x->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -53,15 +61,17 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     if (!n || n > thread->events.n) return UINT32_MAX;
     for (uint32_t i = thread->events.n - n; i < thread->events.n; i++) {
         const smc_event *e = smc_ev(g, thread->events.at[i]);
-        const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK || e->kind == SMC_CHOICE;
+        const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE ||
+                                e->kind == SMC_LOCK || e->kind == SMC_UNLOCK ||
+                                e->kind == SMC_CHOICE;
         if (!only_waits || is_read_by_others(g, e)) return UINT32_MAX;
         if (e->linked_at < height) height = e->linked_at;
     }
     return height;
 }
 
-// Takes the last n events of the thread back. The others are linked again in their order: a part of an execution that is closed
-// under po u rf is one.
+// Takes the last n events of the thread back. The others are linked again in their order: a part of
+// an execution that is closed under po u rf is one.
 static bool take_back(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
@@ -99,20 +109,24 @@ static void rest(sampling *x, uint32_t t) {
     sampling_counts(x->result)->waits++;
 }
 
-// ---- adding --------------------------------------------------------------------------------------------------------
+// ---- adding -------------------------------------------------------------------------------------
 
-// How many events, the read included, the thread would only repeat if it took what it takes now; 0: it goes on.
+// How many events, the read included, the thread would only repeat if it took what it takes now; 0:
+// it goes on.
 static uint32_t would_wait(const sampling *x, smc_id read) {
     const smc_step *next = smc_ev(&x->graph, read)->next;
     if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
-    return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1; // a false assume is one of what was read last
+    // a false assume is one of what was read last.
+    return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }
 
-// Whether a read that would only wait, whatever it takes, tries all there is, and not only the latest write: then an older one lets it
-// go on wherever one does, and a wait that never ends is not found.
+// Whether a read that would only wait, whatever it takes, tries all there is, and not only the
+// latest write: then an older one lets it go on wherever one does, and a wait that never ends is
+// not found.
 static bool tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
 
-// Whether the read, which would only wait, shows an error all the same: it stays then. Otherwise it is what it was before.
+// Whether the read, which would only wait, shows an error all the same: it stays then. Otherwise it
+// is what it was before.
 static bool shows_error(sampling *x, smc_id e) {
     if (!enter(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
@@ -129,7 +143,8 @@ static smc_source take(sampling *x, uint32_t at) {
     return s;
 }
 
-// Takes one of the sources after the other, until the thread goes on. Where it waits whatever it takes, it rests.
+// Takes one of the sources after the other, until the thread goes on. Where it waits whatever it
+// takes, it rests.
 static void add_read(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     const uint32_t t = smc_ev(g, e)->thread;
@@ -182,7 +197,9 @@ static void add_event(sampling *x, uint32_t t) {
     const smc_event *ev = smc_ev(g, e);
     const bool is_free = sampling_is_free(x, ev->step);
     if (ev->reads) return add_read(x, e);
-    if (ev->kind == SMC_CHOICE) smc_graph_choose(g, e, sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
+    if (ev->kind == SMC_CHOICE)
+        smc_graph_choose(g, e,
+                         sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
@@ -192,7 +209,7 @@ static void add_event(sampling *x, uint32_t t) {
     if (!is_free) sampling_passed(x, e);
 }
 
-// ---- the end -------------------------------------------------------------------------------------------------------
+// ---- the end ------------------------------------------------------------------------------------
 
 static void end(sampling *x, bool late) {
     x->errors.shown.n = 0;
@@ -200,7 +217,8 @@ static void end(sampling *x, bool late) {
     const bool has_outcome = leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK;
     if (has_outcome || leaf == SMC_LEAF_STUCK) smc_leaf_check(&x->errors);
     if (has_outcome) {
-        smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph), late);
+        smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_outcome_of(&x->graph),
+                        late);
     }
     smc_note_seen_rounds(&x->errors);
     note_error(x, smc_errors_of_end(&x->errors, leaf));
@@ -224,5 +242,6 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     }
     smc_leaf_unlink(&x->graph, x->model, x->state, 0);
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;
-    if (x->length.communications > x->longest.communications) x->longest.communications = x->length.communications;
+    if (x->length.communications > x->longest.communications)
+        x->longest.communications = x->length.communications;
 }

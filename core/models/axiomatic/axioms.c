@@ -10,11 +10,12 @@
 #define star(r) maybe(plus(r))
 #define only(set) identity_on(x, m, set)
 #define where(predicate) pairs_where(x, m, predicate)
-#define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate)) // accesses may have several cells
+// Accesses may have several cells.
+#define by_cells(predicate) (x->mixed ? where(predicate##_in_cells) : where(predicate))
 
 typedef const smc_execution_event event;
 
-// ---- sets and base relations -------------------------------------------------------------------------------------
+// ---- sets and base relations --------------------------------------------------------------------
 
 static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
 static bool is_access(event *e) { return e->reads || e->writes; }
@@ -29,8 +30,9 @@ static smc_rel identity_on(const smc_execution *x, smc_matrices *m, bool (*set)(
 }
 
 // Inlined, so that the predicate is, too: the oracle's time goes here.
-__attribute__((always_inline)) static inline smc_rel pairs_where(const smc_execution *x, smc_matrices *m,
-                                                                 bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
+__attribute__((always_inline)) static inline smc_rel pairs_where(
+    const smc_execution *x, smc_matrices *m,
+    bool (*holds)(const smc_execution *, uint32_t, uint32_t)) {
     smc_rel r = smc_rel_empty(m);
     for (uint32_t i = 0; i < x->n && !smc_matrices_stop(m); i++)
         for (uint32_t j = 0; j < x->n; j++)
@@ -38,17 +40,18 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(const smc_execu
     return r;
 }
 
-// ---- accesses to several cells (docs/mixed-sizes.md) -----------------------------------------------------------------
+// ---- accesses to several cells (docs/mixed-sizes.md) --------------------------------------------
 //
 // rf, co and fr relate two events if they do so in one cell; same_loc if they have one in common.
 
 // Calls for each cell of an event.
-#define each_cell(x, i, c) (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
+#define each_cell(x, i, c)                                                                         \
+    (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
 
 static bool is_rf_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!x->events[j].reads) return false;
-    for each_cell (x, j, c)
-        if (x->events[c].rf == (int32_t)i) return true;
+    for
+        each_cell(x, j, c) if (x->events[c].rf == (int32_t)i) return true;
     return false;
 }
 
@@ -62,8 +65,9 @@ static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // What the cell that an event reads has as its place in coherence.
 static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
-    for each_cell (x, (uint32_t)read->rf, w)
-        if (x->events[w].loc == read->loc) return x->events[w].co;
+    for
+        each_cell(x, (uint32_t)read->rf, w) if (x->events[w].loc == read->loc) return x->events[w]
+            .co;
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
 }
 
@@ -86,22 +90,27 @@ static bool same_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
 // Whether j has all its cells from a store of its own thread, which the store buffer can forward.
 static bool is_forwarded(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!x->events[j].reads || x->events[i].thread != x->events[j].thread) return false;
-    for each_cell (x, j, c)
-        if (x->events[c].rf != (int32_t)i) return false;
+    for
+        each_cell(x, j, c) if (x->events[c].rf != (int32_t)i) return false;
     return true;
 }
 
-// ---- base relations --------------------------------------------------------------------------------------------------
+// ---- base relations -----------------------------------------------------------------------------
 
 static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
     return x->events[i].thread == x->events[j].thread && x->events[i].index < x->events[j].index;
 }
 
-static bool is_rf(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].reads && x->events[j].rf == (int32_t)i; }
+static bool is_rf(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[j].reads && x->events[j].rf == (int32_t)i;
+}
 
-static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[j].create == (int32_t)i; }
+static bool is_creation(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[j].create == (int32_t)i;
+}
 
-// Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises without accesses.
+// Initialisation, creation of a thread, its end and the join, unlock and lock: what synchronises
+// without accesses.
 static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
     event *a = &x->events[i], *b = &x->events[j];
     if (is_init(a)) return !is_init(b);
@@ -109,7 +118,8 @@ static bool is_sync(const smc_execution *x, uint32_t i, uint32_t j) {
 }
 
 static bool same_loc(const smc_execution *x, uint32_t i, uint32_t j) {
-    return is_access(&x->events[i]) && is_access(&x->events[j]) && x->events[i].loc == x->events[j].loc;
+    return is_access(&x->events[i]) && is_access(&x->events[j]) &&
+           x->events[i].loc == x->events[j].loc;
 }
 
 static bool is_co(const smc_execution *x, uint32_t i, uint32_t j) {
@@ -124,12 +134,15 @@ static bool is_fr(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // No write comes between what an RMW reads and what it writes: [RMW] n (fr ; co) is empty.
 static bool is_atomic(const smc_execution *x, smc_matrices *m) {
-    return smc_rel_is_empty(m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
+    return smc_rel_is_empty(
+        m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
 }
 
-// ---- RA, SRA -----------------------------------------------------------------------------------------------------
+// ---- RA, SRA ------------------------------------------------------------------------------------
 
-static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), by_cells(is_rf), where(is_sync))); }
+static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) {
+    return plus(any(where(is_po), by_cells(is_rf), where(is_sync)));
+}
 
 static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, uint32_t loc) {
     smc_rel at = smc_rel_empty(m);
@@ -140,16 +153,22 @@ static smc_rel at_location(const smc_execution *x, smc_matrices *m, smc_rel r, u
 }
 
 // Every read synchronises with what it reads, but for an attempt to take a lock that fails.
-static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) { return is_rf(x, i, j) && !x->events[j].failed_attempt; }
+static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf(x, i, j) && !x->events[j].failed_attempt;
+}
 
-static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) { return plus(any(where(is_po), where(is_synchronising_rf), where(is_sync))); }
+static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) {
+    return plus(any(where(is_po), where(is_synchronising_rf), where(is_sync)));
+}
 
 // acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
-        if (is_init(&x->events[i]) && !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc)))) return false;
+        if (is_init(&x->events[i]) &&
+            !smc_rel_is_acyclic(m, any(hb, at_location(x, m, com, x->events[i].loc))))
+            return false;
     return true;
 }
 
@@ -158,15 +177,16 @@ static bool is_sra(const smc_execution *x, smc_matrices *m) {
     return smc_rel_is_acyclic(m, any(hb_porf(x, m), where(is_co))) && is_ra(x, m);
 }
 
-// ---- SC, TSO, PSO ------------------------------------------------------------------------------------------------
+// ---- SC, TSO, PSO -------------------------------------------------------------------------------
 
-// A store that may stay in a store buffer: not an RMW, and not a seq_cst store, which drains the buffer after itself.
+// A store that may stay in a store buffer: not an RMW, and not a seq_cst store, which drains the
+// buffer after itself.
 static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST && !is_init(e);
 }
 
-// What waits for the thread's store buffer to be empty: RMWs (also failed ones), seq_cst fences and stores, and whatever
-// synchronises threads by other means.
+// What waits for the thread's store buffer to be empty: RMWs (also failed ones), seq_cst fences and
+// stores, and whatever synchronises threads by other means.
 static bool drains(event *e) {
     switch (e->kind) {
     case SMC_RMW:
@@ -194,7 +214,9 @@ static bool is_tso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
 }
 
 // A fence that keeps stores in order: under PSO, release and stronger ones.
-static bool orders_stores(event *e) { return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL); }
+static bool orders_stores(event *e) {
+    return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
+}
 
 static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
     for (uint32_t k = 0; k < x->n; k++)
@@ -202,7 +224,8 @@ static bool fence_between(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// It may also pass later buffered stores to other locations, unless they are releases or a fence keeps them in order.
+// It may also pass later buffered stores to other locations, unless they are releases or a fence
+// keeps them in order.
 static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
@@ -211,11 +234,13 @@ static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
 }
 
 static bool is_po_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
-    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc_in_cells(x, i, j) : is_po(x, i, j) && same_loc_in_cells(x, i, j);
+    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc_in_cells(x, i, j)
+                                  : is_po(x, i, j) && same_loc_in_cells(x, i, j);
 }
 
 static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
-    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j) : is_po(x, i, j) && same_loc(x, i, j);
+    return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j)
+                                  : is_po(x, i, j) && same_loc(x, i, j);
 }
 
 // Reads out of memory. One's own store is read early, out of the buffer.
@@ -229,14 +254,17 @@ static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
 
 // A load of which a store in the buffer has only a part waits until that store is in memory.
 static smc_rel rf_by_memory(const smc_execution *x, smc_matrices *m) {
-    return x->mixed ? smc_rel_difference(m, where(is_rf_in_cells), where(is_forwarded)) : where(is_rfe);
+    return x->mixed ? smc_rel_difference(m, where(is_rf_in_cells), where(is_forwarded))
+                    : where(is_rfe);
 }
 
-// The creation of a thread comes before whatever of it memory takes part in, also where ppo orders it after nothing.
+// The creation of a thread comes before whatever of it memory takes part in, also where ppo orders
+// it after nothing.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     if (x->events[i].kind != SMC_CREATE || !is_ordered_event(&x->events[j])) return false;
     for (uint32_t k = 0; k < x->n; k++)
-        if (x->events[k].create == (int32_t)i && x->events[k].thread == x->events[j].thread) return true;
+        if (x->events[k].create == (int32_t)i && x->events[k].thread == x->events[j].thread)
+            return true;
     return false;
 }
 
@@ -251,13 +279,21 @@ static smc_rel ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is
 static smc_rel ppo_tso(const smc_execution *x, smc_matrices *m) { return where(is_tso_ppo); }
 static smc_rel ppo_pso(const smc_execution *x, smc_matrices *m) { return where(is_pso_ppo); }
 
-static bool is_sc(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_sc(x, m), by_cells(is_rf)); }
-static bool is_tso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_tso(x, m), rf_by_memory(x, m)); }
-static bool is_pso(const smc_execution *x, smc_matrices *m) { return is_buffer_model(x, m, ppo_pso(x, m), rf_by_memory(x, m)); }
+static bool is_sc(const smc_execution *x, smc_matrices *m) {
+    return is_buffer_model(x, m, ppo_sc(x, m), by_cells(is_rf));
+}
+static bool is_tso(const smc_execution *x, smc_matrices *m) {
+    return is_buffer_model(x, m, ppo_tso(x, m), rf_by_memory(x, m));
+}
+static bool is_pso(const smc_execution *x, smc_matrices *m) {
+    return is_buffer_model(x, m, ppo_pso(x, m), rf_by_memory(x, m));
+}
 
-// ---- RC11 --------------------------------------------------------------------------------------------------------
+// ---- RC11 ---------------------------------------------------------------------------------------
 
-static bool is_releasing(event *e) { return e->order == SMC_RELEASE || e->order == SMC_ACQ_REL || e->order == SMC_SEQ_CST; }
+static bool is_releasing(event *e) {
+    return e->order == SMC_RELEASE || e->order == SMC_ACQ_REL || e->order == SMC_SEQ_CST;
+}
 static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order != SMC_RELEASE; }
 static bool is_release_write(event *e) { return e->writes && is_releasing(e); }
 static bool is_release_fence(event *e) { return is_fence(e) && is_releasing(e); }
@@ -271,14 +307,18 @@ static bool is_read_before_fence(event *e) {
     return e->reads && e->order != SMC_PLAIN && !e->failed_attempt;
 }
 
-static bool is_sc_event(event *e) { return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST; }
+static bool is_sc_event(event *e) {
+    return (is_access(e) || is_fence(e)) && e->order == SMC_SEQ_CST;
+}
 static bool is_sc_fence(event *e) { return is_fence(e) && e->order == SMC_SEQ_CST; }
 
 static bool is_po_to_other_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_po(x, i, j) && !same_loc_in_cells(x, i, j);
 }
 
-static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) { return is_po(x, i, j) && !same_loc(x, i, j); }
+static bool is_po_to_other_loc(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_po(x, i, j) && !same_loc(x, i, j);
+}
 
 // rs = [W rlx] ; (rf ; rmw)*                        (C++20)
 // rs = [W rlx] ; po_loc? ; [W rlx] ; (rf ; rmw)*    (C11)
@@ -307,10 +347,13 @@ static smc_rel hb_rc11(const smc_execution *x, smc_matrices *m, bool c11_release
 }
 
 // From what creates a thread to all that the thread does.
-static smc_rel begins(const smc_execution *x, smc_matrices *m) { return seq(where(is_creation), maybe(where(is_po))); }
+static smc_rel begins(const smc_execution *x, smc_matrices *m) {
+    return seq(where(is_creation), maybe(where(is_po)));
+}
 
-// psc = psc_base u psc_F, the constraint on seq_cst events. A thread starts with an event to which its creation leads and which is no
-// access (a seq_cst access before the creation comes before the thread's first in scb, as it strongly happens before it in C++20).
+// psc = psc_base u psc_F, the constraint on seq_cst events. A thread starts with an event to which
+// its creation leads and which is no access (a seq_cst access before the creation comes before the
+// thread's first in scb, as it strongly happens before it in C++20).
 static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), other = by_cells(is_po_to_other_loc);
     smc_rel hb_loc = smc_rel_intersection(m, hb, by_cells(same_loc));
@@ -344,7 +387,9 @@ static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
 }
 
 // What other threads see of accesses as wholes.
-static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) { return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr))); }
+static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) {
+    return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
+}
 
 // Where cells make a difference: eco within each cell, and what other threads see.
 static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
@@ -355,32 +400,41 @@ static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
 }
 
 static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
-    return x->mixed ? eco_of_cells(x, m) : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
+    return x->mixed ? eco_of_cells(x, m)
+                    : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
 }
 
-static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) { return x->events[i].thread != x->events[j].thread; }
+static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[i].thread != x->events[j].thread;
+}
 
-// The part of hb that orders accesses also where they have no cell in common: not po alone, by which a load may take early what its own
-// thread stores, and loads of other cells may pass each other.
+// The part of hb that orders accesses also where they have no cell in common: not po alone, by
+// which a load may take early what its own thread stores, and loads of other cells may pass each
+// other.
 static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
     smc_rel po = where(is_po), maybe_po = maybe(po);
-    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, release_sequence(x, m, false)), where(is_to_other_thread));
-    smc_rel fences = any(seq(po, only(is_release_fence), po), seq(only(is_read_before_fence), po, only(is_acquire_fence), po));
-    return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences, seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
+    smc_rel sw = smc_rel_intersection(m, sw_of(x, m, release_sequence(x, m, false)),
+                                      where(is_to_other_thread));
+    smc_rel fences = any(seq(po, only(is_release_fence), po),
+                         seq(only(is_read_before_fence), po, only(is_acquire_fence), po));
+    return plus(any(seq(only(is_acquire_read), po), seq(po, only(is_release_write)), fences,
+                    seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 
-// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and irreflexive(ordering_hb ; seen), where
-// seen is (rfe u co u fr)+.
+// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and
+// irreflexive(ordering_hb ; seen), where seen is (rfe u co u fr)+.
 static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
     if (!smc_rel_is_irreflexive(m, seq(ordering_hb(x, m), seen_of_wholes(x, m)))) return false;
     for (uint32_t i = 0; i < x->n; i++)
-        if (is_init(&x->events[i]) && !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc)))) return false;
+        if (is_init(&x->events[i]) &&
+            !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc))))
+            return false;
     return true;
 }
 
-// irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its write: so also
-// irreflexive(eco).
+// irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its
+// write: so also irreflexive(eco).
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
     if (x->mixed) return is_coherent_in_cells(x, m, hb, eco);
     return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
@@ -393,26 +447,33 @@ static bool is_rc11(const smc_execution *x, smc_matrices *m, smc_rel hb) {
            smc_rel_is_irreflexive(m, hb_porf(x, m));
 }
 
-static bool is_rc11_c20(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, hb_rc11(x, m, false)); }
-static bool is_rc11_c11(const smc_execution *x, smc_matrices *m) { return is_rc11(x, m, hb_rc11(x, m, true)); }
+static bool is_rc11_c20(const smc_execution *x, smc_matrices *m) {
+    return is_rc11(x, m, hb_rc11(x, m, false));
+}
+static bool is_rc11_c11(const smc_execution *x, smc_matrices *m) {
+    return is_rc11(x, m, hb_rc11(x, m, true));
+}
 
-// ---- C11 ---------------------------------------------------------------------------------------------------------
+// ---- C11 ----------------------------------------------------------------------------------------
 
-// The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in coherence nothing but RMWs
-// and writes of i's thread comes after i, up to j. What stands in between may end it, so that hb can lose pairs when an
-// execution grows.
+// The release sequence that i heads, or would head if it were a release (29.8), goes on to j: in
+// coherence nothing but RMWs and writes of i's thread comes after i, up to j. What stands in
+// between may end it, so that hb can lose pairs when an execution grows.
 static bool in_release_sequence(const smc_execution *x, uint32_t i, uint32_t j) {
     event *head = &x->events[i], *last = &x->events[j];
     if (!is_atomic_write(head) || (i != j && !is_co(x, i, j))) return false;
     for (uint32_t k = 0; k < x->n; k++) {
         event *e = &x->events[k];
         const bool between = is_co(x, i, k) && e->co <= last->co;
-        if (between && !(is_atomic_write(e) && (is_rmw(e) || e->thread == head->thread))) return false;
+        if (between && !(is_atomic_write(e) && (is_rmw(e) || e->thread == head->thread)))
+            return false;
     }
     return true;
 }
 
-static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) { return hb_of(x, m, where(in_release_sequence)); }
+static smc_rel hb_c11(const smc_execution *x, smc_matrices *m) {
+    return hb_of(x, m, where(in_release_sequence));
+}
 
 static bool is_not_plain(event *e) { return !e->plain; }
 
@@ -421,22 +482,28 @@ static bool is_fr_of_sc(const smc_execution *x, uint32_t r, uint32_t j) {
     return is_fr(x, r, j) && is_sc_event(&x->events[x->events[r].rf]);
 }
 
-// What the total order S of the seq_cst events extends. A write comes before the fences that follow it, an access after those
-// that it follows: `after` and `before` are from and to where an access stands in S.
-//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those that overwrite it
+// What the total order S of the seq_cst events extends. A write comes before the fences that follow
+// it, an access after those that it follows: `after` and `before` are from and to where an access
+// stands in S.
+//   p3      S agrees with hb and coherence; a seq_cst read of a seq_cst write comes before those
+//           that overwrite it
 //   p4-p6   a read does not see less than what fences put before it
-//   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one seq_cst write suffice)
+//   p7      nor does a write precede it in coherence (with LWG issue 2130: one fence and one
+//           seq_cst write suffice)
 // p4 to p7 are about atomic accesses: a plain one that races may read what it could without the
 // fences, and shows the race.
 static smc_rel before_in_sc_order(const smc_execution *x, smc_matrices *m, smc_rel hb) {
-    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co), fr = where(is_fr);
+    smc_rel sc = only(is_sc_event), fence = only(is_sc_fence), po = where(is_po), co = where(is_co),
+            fr = where(is_fr);
     smc_rel atomic = only(is_not_plain);
     smc_rel since = seq(fence, po, atomic), until = seq(atomic, po, fence);
-    smc_rel reads = any(seq(sc, where(is_fr_of_sc), sc), seq(since, fr, any(sc, until)), seq(sc, fr, until));
+    smc_rel reads =
+        any(seq(sc, where(is_fr_of_sc), sc), seq(since, fr, any(sc, until)), seq(sc, fr, until));
     return plus(any(seq(sc, hb, sc), seq(any(sc, since), co, any(sc, until)), reads));
 }
 
-// A search for S. The writes placed so far to one location are those that come first in its coherence.
+// A search for S. The writes placed so far to one location are those that come first in its
+// coherence.
 typedef struct sc_search {
     const smc_execution *x;
     const smc_matrices *m;
@@ -455,8 +522,8 @@ static int32_t last_sc_write(const sc_search *s, uint32_t loc) {
     return last;
 }
 
-// Whether e can be the next one. A seq_cst read of a write that is not seq_cst (p3): that write does not happen before the
-// last seq_cst one.
+// Whether e can be the next one. A seq_cst read of a write that is not seq_cst (p3): that write
+// does not happen before the last seq_cst one.
 static bool can_be_next(const sc_search *s, uint32_t e) {
     if (s->placed[e]) return false;
     for (uint32_t i = 0; i < s->x->n; i++)
@@ -467,7 +534,8 @@ static bool can_be_next(const sc_search *s, uint32_t e) {
     return last < 0 || !smc_related(s->m, s->hb, (uint32_t)r->rf, (uint32_t)last);
 }
 
-// Only the order of writes is searched: anything else comes as soon as it can, since nothing depends on its being late.
+// Only the order of writes is searched: anything else comes as soon as it can, since nothing
+// depends on its being late.
 static bool is_completed(sc_search *s) {
     const uint32_t n = s->x->n;
     bool *was = smc_alloc(n), all = true, found = false;
@@ -505,9 +573,10 @@ static bool is_c11(const smc_execution *x, smc_matrices *m) {
     return is_coherent(x, m, hb, eco_of(x, m)) && has_sc_order(x, m, hb);
 }
 
-// ---- the models --------------------------------------------------------------------------------------------------
+// ---- the models ---------------------------------------------------------------------------------
 
-static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution *, smc_matrices *)) {
+static bool evaluate(const smc_execution *x,
+                     bool (*formula)(const smc_execution *, smc_matrices *)) {
     smc_matrices m;
     smc_matrices_init(&m, x->n);
     m.stop = x->stop;
@@ -516,22 +585,27 @@ static bool evaluate(const smc_execution *x, bool (*formula)(const smc_execution
     return holds;
 }
 
-#define FORMULA(name, holds)                                                                                           \
-    bool smc_axioms_##name(const smc_model *self, const smc_execution *x) { return (void)self, evaluate(x, holds); }
-#define RELATION(name, relation)                                                                                       \
-    smc_rel smc_##name(const smc_model *self, const smc_execution *x, smc_matrices *m) { return (void)self, relation(x, m); }
+#define FORMULA(name, holds)                                                                       \
+    bool smc_axioms_##name(const smc_model *self, const smc_execution *x) { return (void)self,     \
+        evaluate(x, holds); }
+#define RELATION(name, relation)                                                                   \
+    smc_rel smc_##name(const smc_model *self, const smc_execution *x,                              \
+        smc_matrices *m) { return (void)self, relation(x, m); }
 
-// Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014, section 4.
+// Shasha and Snir 1988; x86-TSO and PSO in this form: Alglave, Maranget, Tautschnig, TOPLAS 2014,
+// section 4.
 FORMULA(sc, is_sc)
 FORMULA(tso, is_tso)
 FORMULA(pso, is_pso)
 // TRACER, OOPSLA 2018, section 3. Lahav, Giannarakis, Vafeiadis, POPL 2016.
 FORMULA(ra, is_ra)
 FORMULA(sra, is_sra)
-// Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of 29.3 and 29.8; paragraphs
-// are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky: CDSChecker, OOPSLA 2013.
+// Batty, Owens, Sarkar, Sewell, Weber: Mathematizing C++ Concurrency, POPL 2011, with the fences of
+// 29.3 and 29.8; paragraphs are those of ISO/IEC 14882:2011, 29.3. As checked in Norris and Demsky:
+// CDSChecker, OOPSLA 2013.
 FORMULA(c11, is_c11)
-// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017, section 3.
+// Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017,
+// section 3.
 bool smc_axioms_rc11(const smc_model *self, const smc_execution *x) {
     return evaluate(x, self->c11_releases ? is_rc11_c11 : is_rc11_c20);
 }
@@ -539,7 +613,9 @@ bool smc_axioms_rc11(const smc_model *self, const smc_execution *x) {
 RELATION(hb_porf, hb_porf)
 RELATION(hb_ra, hb_ra)
 RELATION(hb_c11, hb_c11)
-smc_rel smc_hb_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) { return hb_rc11(x, m, self->c11_releases); }
+smc_rel smc_hb_rc11(const smc_model *self, const smc_execution *x, smc_matrices *m) {
+    return hb_rc11(x, m, self->c11_releases);
+}
 RELATION(ppo_sc, ppo_sc)
 RELATION(ppo_tso, ppo_tso)
 RELATION(ppo_pso, ppo_pso)

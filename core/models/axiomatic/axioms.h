@@ -1,6 +1,7 @@
 // axioms.h - the models as relational formulas, evaluated naively on whole executions.
 //
-// Nothing here is incremental and nothing is shared with the models' own files: this is what those are checked against.
+// Nothing here is incremental and nothing is shared with the models' own files: this is what those
+// are checked against.
 #ifndef SMC_AXIOMS_H
 #define SMC_AXIOMS_H
 
@@ -15,13 +16,17 @@ bool smc_axioms_pso(const smc_model *, const smc_execution *);
 bool smc_axioms_ra(const smc_model *, const smc_execution *);
 bool smc_axioms_sra(const smc_model *, const smc_execution *);
 bool smc_axioms_rc11(const smc_model *, const smc_execution *);
-bool smc_axioms_c11(const smc_model *, const smc_execution *);                   // po u rf may be cyclic
+// Po u rf may be cyclic.
+bool smc_axioms_c11(const smc_model *, const smc_execution *);
 
 // Happens-before, initialisation first; made in *m, which the caller frees.
-smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m); // (po u rf)+: every access synchronises
-smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);   // the same, but for attempts to take a lock that fail
+// (po u rf)+: every access synchronises.
+smc_rel smc_hb_porf(const smc_model *, const smc_execution *, smc_matrices *m);
+// The same, but for attempts to take a lock that fail.
+smc_rel smc_hb_ra(const smc_model *, const smc_execution *, smc_matrices *m);
 smc_rel smc_hb_rc11(const smc_model *, const smc_execution *, smc_matrices *m);
-smc_rel smc_hb_c11(const smc_model *, const smc_execution *, smc_matrices *m); // release sequences by coherence
+// Release sequences by coherence.
+smc_rel smc_hb_c11(const smc_model *, const smc_execution *, smc_matrices *m);
 
 // Preserved program order: what memory sees in the order of the program.
 smc_rel smc_ppo_sc(const smc_model *, const smc_execution *, smc_matrices *m);

@@ -8,19 +8,23 @@
 typedef struct smc_execution_event {
     uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, before all others
     uint32_t loc;
-    uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for failure
+    uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for
+                         // failure
     bool reads, writes, plain;
     bool failed_attempt; // smc_is_failed_attempt
-    int32_t rf;     // the event it reads (lock: unlock, join: end, too); -1: none
-    int32_t create; // a thread's first event: the event that created the thread; -1: none
-    uint32_t co;    // writes: position in the coherence order of the location, initialisation 0
-    uint32_t more;  // an access to several cells: the entry with .loc, .rf and .co of its next one; 0: that was the last
+    int32_t rf;          // the event it reads (lock: unlock, join: end, too); -1: none
+    int32_t create;      // a thread's first event: the event that created the thread; -1: none
+    uint32_t co;   // writes: position in the coherence order of the location, initialisation 0
+    uint32_t more; // an access to several cells: the entry with .loc, .rf and .co of its next one;
+                   // 0: that was the last
 } smc_execution_event;
 
 typedef struct smc_execution {
-    uint32_t n; // at least 1
-    const smc_execution_event *events; // those of further cells come after the n events, and are none
-    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is said of it once it is requested is of no use
+    uint32_t n;                        // at least 1
+    const smc_execution_event *events; // those of further cells come after the n events, and are
+                                       // none
+    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is said of it once it is
+                          // requested is of no use
     bool mixed;           // some event has further cells
 } smc_execution;
 

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-void smc_matrices_init(smc_matrices *m, uint32_t n) { *m = (smc_matrices){.n = n, .words = (n + 63) / 64}; }
+void smc_matrices_init(smc_matrices *m, uint32_t n) {
+    *m = (smc_matrices){.n = n, .words = (n + 63) / 64};
+}
 
 void smc_matrices_free(smc_matrices *m) {
     for (uint32_t i = 0; i < m->chunks.n; i++) free(m->chunks.at[i]);
@@ -27,8 +29,10 @@ static smc_rel copy_of(smc_matrices *m, const uint64_t *of) {
     return r;
 }
 
-static void add_row(const smc_matrices *m, smc_rel r, uint32_t into, const uint64_t *of, uint32_t from) {
-    for (uint32_t w = 0; w < m->words; w++) r[(size_t)into * m->words + w] |= of[(size_t)from * m->words + w];
+static void add_row(const smc_matrices *m, smc_rel r, uint32_t into, const uint64_t *of,
+                    uint32_t from) {
+    for (uint32_t w = 0; w < m->words; w++)
+        r[(size_t)into * m->words + w] |= of[(size_t)from * m->words + w];
 }
 
 smc_rel smc_rel_union(smc_matrices *m, const smc_rel *operands) {
@@ -106,7 +110,8 @@ static bool has_common(const smc_matrices *m, const uint64_t *row, const uint64_
     return false;
 }
 
-// What nothing comes after is taken away, until nothing is left, or only what a cycle can be reached from.
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
+// reached from.
 bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
     uint64_t *left = smc_rel_empty(m); // a set: its first row
     uint32_t n = m->n, before = n + 1;
@@ -114,7 +119,8 @@ bool smc_rel_is_acyclic(smc_matrices *m, smc_rel r) {
     while (n && n < before) {
         before = n;
         for (uint32_t i = m->n; i-- > 0;) {
-            if (!(left[i / 64] >> i % 64 & 1) || has_common(m, r + (size_t)i * m->words, left)) continue;
+            if (!(left[i / 64] >> i % 64 & 1) || has_common(m, r + (size_t)i * m->words, left))
+                continue;
             left[i / 64] &= ~(1ull << i % 64);
             n--;
         }

@@ -1,16 +1,18 @@
-// relation.h - relations on the events of an execution as bit matrices, with the operators of the cat language.
+// relation.h - relations on the events of an execution as bit matrices, with the operators of the
+// cat language.
 //
-// A relation is a matrix of n x n bits that belongs to a `smc_matrices`; all of them are freed together. Operators make new
-// relations and leave their operands alone. n is at least 1.
+// A relation is a matrix of n x n bits that belongs to a `smc_matrices`; all of them are freed
+// together. Operators make new relations and leave their operands alone. n is at least 1.
 #ifndef SMC_RELATION_H
 #define SMC_RELATION_H
 
 #include "base/base.h"
 
 typedef struct smc_matrices {
-    uint32_t n, words; // events; 64-bit words in a row
-    uint32_t left;     // matrices left in the last chunk
-    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is made once it is requested is not whole
+    uint32_t n, words;    // events; 64-bit words in a row
+    uint32_t left;        // matrices left in the last chunk
+    const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is made once it is requested
+                          // is not whole
     SMC_VEC(uint64_t *) chunks;
 } smc_matrices;
 
@@ -26,7 +28,9 @@ static inline void smc_relate(const smc_matrices *m, smc_rel r, uint32_t i, uint
     r[(size_t)i * m->words + j / 64] |= 1ull << (j % 64);
 }
 
-static inline bool smc_matrices_stop(const smc_matrices *m) { return m->stop && m->stop->requested; }
+static inline bool smc_matrices_stop(const smc_matrices *m) {
+    return m->stop && m->stop->requested;
+}
 
 smc_rel smc_rel_empty(smc_matrices *);
 smc_rel smc_rel_union(smc_matrices *, const smc_rel *operands);    // up to a NULL; one at least
@@ -34,7 +38,7 @@ smc_rel smc_rel_sequence(smc_matrices *, const smc_rel *operands); // up to a NU
 smc_rel smc_rel_intersection(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_difference(smc_matrices *, smc_rel, smc_rel);
 smc_rel smc_rel_inverse(smc_matrices *, smc_rel);
-smc_rel smc_rel_plus(smc_matrices *, smc_rel); // transitive closure
+smc_rel smc_rel_plus(smc_matrices *, smc_rel);  // transitive closure
 smc_rel smc_rel_maybe(smc_matrices *, smc_rel); // with the identity
 bool smc_rel_is_empty(const smc_matrices *, const uint64_t *);
 bool smc_rel_is_irreflexive(const smc_matrices *, const uint64_t *);

@@ -121,12 +121,12 @@ static bool has_races(smc_cat *c, bool *ok) {
         if (check->use == CAT_REQUIRED) continue;
         races |= names_race(name);
         if (names_race(name) && c->program.hb) continue;
-        *ok = cat_wrong(
-            &c->text, check->at,
-            names_race(name)
-                ? "'%s' needs a relation hb, made of the past of its second event: races are accesses that it leaves unordered"
-                : "the flag '%s' is not supported: only those of data races are",
-            name ? name : "");
+        *ok = cat_wrong(&c->text, check->at,
+                        names_race(name)
+                            ? "'%s' needs a relation hb, made of the past of its second event: "
+                              "races are accesses that it leaves unordered"
+                            : "the flag '%s' is not supported: only those of data races are",
+                        name ? name : "");
     }
     return races;
 }

@@ -231,8 +231,8 @@ static uint32_t compile_call(compiler *c, const cat_expr_record *e) {
                          CAT_MOST_CALLS);
     const uint32_t seen = c->scope;
     uint32_t last = f->before;
-    for (uint32_t i = 0; i < b.n;
-         i++) { // arguments see the names here, the body those of the function
+    for (uint32_t i = 0; i < b.n; i++) { // arguments see the names here, the body those of the
+                                         // function
         const uint32_t a = compile(c, c->text->lists.at[e->first + i]);
         if (!a) return 0;
         *smc_vec_push(&c->names) =

@@ -166,8 +166,7 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
-// ---- extensibility
-// -------------------------------------------------------------------------------
+// ---- extensibility ------------------------------------------------------------------------------
 
 // Of a value, whether all its pairs are of these relations.
 typedef struct part {

@@ -27,12 +27,14 @@
     X(CAT_FAILED_TRY, "FAILED-TRY")                                                                \
     X(CAT_FENCE_RMW, "FENCE-RMW")
 
+// clang-format off
 typedef enum cat_set {
 #define X(id, name) id,
     CAT_SETS(X)
 #undef X
         CAT_N_SETS
 } cat_set;
+// clang-format on
 
 // X(enumerator, name, facts)
 #define CAT_RELATIONS(X)                                                                           \
@@ -45,12 +47,14 @@ typedef enum cat_set {
     X(CAT_INT, "int", 0)                                                                           \
     X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
+// clang-format off
 typedef enum cat_relation {
 #define X(id, name, facts) id,
     CAT_RELATIONS(X)
 #undef X
         CAT_N_RELATIONS
 } cat_relation;
+// clang-format on
 
 // Of a value, as executions grow. A part of an execution has, with an event, all from which po u rf
 // leads to it. The next event of a thread is added last: a write as the last in coherence, a read

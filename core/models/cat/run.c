@@ -260,8 +260,8 @@ ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
         if (!(led >> k % 64 & 1)) continue;
         for (uint32_t i = 0; i < n; i++) {
             uint64_t *row = r + (size_t)i * words;
-            const uint64_t all =
-                -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as random
+            const uint64_t all = -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as
+                                                               // random
             for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
         }
     }

@@ -1,11 +1,14 @@
-// general.c - RC11: the C11 model as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer (PLDI 2017).
+// general.c - RC11: the C11 model as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer (PLDI
+// 2017).
 //
-// Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's happens-before, kept as clocks
-// (views.h); po u rf is acyclic because events are added in such an order. What is left is psc, which matters only where
-// two threads have seq_cst writes or fences: inside one thread, psc follows program order (anything else breaks coherence), and
-// to a read it leads only along happens-before, so that one thread and reads by others make no cycle but with coherence. Adding a
-// write that does not read, or a fence, keeps a consistent graph consistent: the write may be the last in coherence (where
-// the graph does not say otherwise), and all new edges lead to the new event. So does adding a read of the last write.
+// Coherence (irreflexive(hb ; eco?)) and atomicity are decided by saturation with RC11's
+// happens-before, kept as clocks (views.h); po u rf is acyclic because events are added in such an
+// order. What is left is psc, which matters only where two threads have seq_cst writes or fences:
+// inside one thread, psc follows program order (anything else breaks coherence), and to a read it
+// leads only along happens-before, so that one thread and reads by others make no cycle but with
+// coherence. Adding a write that does not read, or a fence, keeps a consistent graph consistent:
+// the write may be the last in coherence (where the graph does not say otherwise), and all new
+// edges lead to the new event. So does adding a read of the last write.
 #include "models/rc11/general.h"
 #include "models/search/search.h"
 
@@ -30,10 +33,12 @@ void smc_rc11_finish(smc_rc11 *s) {
 
 static smc_model_state *base_of(smc_rc11 *s) { return (smc_model_state *)(void *)&s->base; }
 
-static bool has_coherence(const smc_graph *g, uint32_t l) { return g->locs.at[l].init && !g->locs.at[l].info.lock; }
+static bool has_coherence(const smc_graph *g, uint32_t l) {
+    return g->locs.at[l].init && !g->locs.at[l].info.lock;
+}
 
-// Whether the graph is consistent; if so, the order found is known from now on. If not, what was known is so without the
-// event linked last.
+// Whether the graph is consistent; if so, the order found is known from now on. If not, what was
+// known is so without the event linked last.
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
@@ -41,7 +46,8 @@ static bool find_order(smc_rc11 *s) {
     for (uint32_t l = 0; l < g->locs.n; l++)
         for (uint32_t i = 0; has_coherence(g, l) && i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
-            if (smc_ev(g, id)->writes) smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
+            if (smc_ev(g, id)->writes)
+                smc_certificate_rank(&s->certificate, id, smc_psc_rank(&s->psc, id));
         }
     smc_sc_order_begin(&s->order);
     for (uint32_t k = 0; k < s->psc.sc.n; k++) {
@@ -58,10 +64,12 @@ static bool put(smc_rc11 *s, smc_id id) {
     return smc_saturation_add(base_of(s), id);
 }
 
-// Whether the event, linked last, goes with the orders that are known, where they are; it is in them then.
+// Whether the event, linked last, goes with the orders that are known, where they are; it is in
+// them then.
 static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    if ((!e->reads && !e->writes) || (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
+    if ((!e->reads && !e->writes) ||
+        (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
         if (e->writes) smc_certificate_append(&s->certificate, id);
         smc_sc_order_append(&s->order, id);
         return true;
@@ -72,7 +80,8 @@ static bool goes_with_orders(smc_rc11 *s, smc_id id) {
 void smc_rc11_learn(smc_rc11 *s, smc_id id) {
     const smc_graph *g = s->base.graph;
     const bool consistent = put(s, id), is_last = smc_ev(g, id)->linked_at + 1 == g->link_order.n;
-    smc_invariant(consistent || smc_graph_stops(g), "a sequentially consistent graph is not consistent");
+    smc_invariant(consistent || smc_graph_stops(g),
+                  "a sequentially consistent graph is not consistent");
     s->is_certified &= consistent && is_last && goes_with_orders(s, id);
 }
 
@@ -101,10 +110,13 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
     smc_saturation_remove(base_of(s), id);
 }
 
-// Whether the read can take the source with orders that are known, or as sequential consistency has it, or with others.
+// Whether the read can take the source with orders that are known, or as sequential consistency has
+// it, or with others.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
-    return (s->is_certified && smc_sc_order_fits(&s->order, v, read, source)) || (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
-           smc_psc_possible(&s->psc, &(smc_psc_question){.view = v, .read = read, .source = source});
+    return (s->is_certified && smc_sc_order_fits(&s->order, v, read, source)) ||
+           (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
+           smc_psc_possible(&s->psc,
+                            &(smc_psc_question){.view = v, .read = read, .source = source});
 }
 
 void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
@@ -114,7 +126,8 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
-        if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write)) out->at[kept++] = out->at[i];
+        if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write))
+            out->at[kept++] = out->at[i];
     out->n = kept;
 }
 
@@ -126,7 +139,9 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     if (s->is_certified && !e->sees_past) {
         const smc_id last = smc_certificate_last(&s->certificate, v, id);
-        if (smc_canonical_before(s->base.graph, id, smc_ev(s->base.graph, e->rf), smc_ev(s->base.graph, last))) return false;
+        if (smc_canonical_before(s->base.graph, id, smc_ev(s->base.graph, e->rf),
+                                 smc_ev(s->base.graph, last)))
+            return false;
     }
     return smc_saturation_canonical(base_of(s), v, id, s->is_ordered ? possible_in_view : NULL);
 }

@@ -1,4 +1,5 @@
-// general.h - RC11 decided in general: coherence by saturation, and psc where two threads have seq_cst writes or fences.
+// general.h - RC11 decided in general: coherence by saturation, and psc where two threads have
+// seq_cst writes or fences.
 #ifndef SMC_RC11_GENERAL_H
 #define SMC_RC11_GENERAL_H
 
@@ -10,18 +11,21 @@ typedef struct smc_rc11 { // its state
     smc_saturation base;
     smc_views views;
     smc_psc psc;
-    smc_certificate certificate; // a coherence order with which the graph is consistent; only while ..
+    smc_certificate certificate; // a coherence order with which the graph is consistent; only while
+                                 // ..
     smc_sc_order order;          // (with it, of its seq_cst events)
     bool is_certified;           // .. this holds
-    bool is_ordered;             // two threads have linked seq_cst writes or fences: psc has to be looked at
-    // That of sequential consistency, where the whole graph is so and known to it: what it allows is consistent. NULL: not known.
+    bool is_ordered; // two threads have linked seq_cst writes or fences: psc has to be looked at
+    // That of sequential consistency, where the whole graph is so and known to it: what it allows
+    // is consistent. NULL: not known.
     smc_model_state *sc;
 } smc_rc11;
 
 void smc_rc11_start(smc_rc11 *, const smc_model *self, const smc_graph *);
 void smc_rc11_finish(smc_rc11 *);
 
-// Adds an event with which the graph is known to be consistent; what is above it on the stack is not added yet.
+// Adds an event with which the graph is known to be consistent; what is above it on the stack is
+// not added yet.
 void smc_rc11_learn(smc_rc11 *, smc_id);
 // The first n events of the stack, all that were added, are consistent with this order.
 void smc_rc11_certify(smc_rc11 *, const smc_certificate *, uint32_t n);

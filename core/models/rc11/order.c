@@ -26,12 +26,14 @@ static void rank(smc_sc_order *o, smc_id id, uint64_t rank) {
 }
 
 void smc_sc_order_begin(smc_sc_order *o) { o->top = 0; }
-void smc_sc_order_put(smc_sc_order *o, smc_id id, uint64_t place) { rank(o, id, (place + 1) * ROOM); }
+void smc_sc_order_put(smc_sc_order *o, smc_id id, uint64_t place) {
+    rank(o, id, (place + 1) * ROOM);
+}
 void smc_sc_order_append(smc_sc_order *o, smc_id id) {
     if (smc_sc_order_has(o, id)) rank(o, id, o->top + ROOM);
 }
 
-// ---- coherence ---------------------------------------------------------------------------------------------------
+// ---- coherence ----------------------------------------------------------------------------------
 
 static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     const smc_graph *g = o->base->graph;
@@ -39,7 +41,8 @@ static uint64_t coherence_rank(const smc_sc_order *o, smc_id w) {
     return g->options.coherence ? smc_ev(g, w)->co : o->certificate->rank.at[w];
 }
 
-// Whether one of the clock's events has written or read a value that is later than the source, at its location.
+// Whether one of the clock's events has written or read a value that is later than the source, at
+// its location.
 static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint32_t loc = smc_ev(g, source)->loc;
@@ -51,10 +54,12 @@ static bool knows_later(const smc_sc_order *o, const uint32_t *clock, smc_id sou
     return false;
 }
 
-// ---- the order ---------------------------------------------------------------------------------------------------
+// ---- the order ----------------------------------------------------------------------------------
 
-// The largest rank of what is in the set, the last ones that are seq_cst or seq_cst fences, among the events of either clock.
-static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock, const uint32_t *message) {
+// The largest rank of what is in the set, the last ones that are seq_cst or seq_cst fences, among
+// the events of either clock.
+static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint32_t *clock,
+                            const uint32_t *message) {
     const smc_graph *g = o->base->graph;
     uint64_t before = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -65,22 +70,29 @@ static uint64_t rank_before(const smc_sc_order *o, const smc_id *set, const uint
     return before;
 }
 
-// Of a seq_cst read: of all that happens before it with this source. Of another: of the fences before it, whatever it reads.
+// Of a seq_cst read: of all that happens before it with this source. Of another: of the fences
+// before it, whatever it reads.
 static uint64_t rank_before_read(const smc_sc_order *o, smc_id read, smc_id source, bool sc) {
-    const uint32_t *clock = smc_saturation_before(o->base, read), *none = o->base->graph->zero_clock;
+    const uint32_t *clock = smc_saturation_before(o->base, read),
+                   *none = o->base->graph->zero_clock;
     const bool initial = smc_ev(o->base->graph, source)->thread == SMC_INIT_THREAD;
     if (!sc) return rank_before(o, o->fence.at, clock, none);
-    return rank_before(o, o->last.at, clock, initial ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
+    return rank_before(o, o->last.at, clock,
+                       initial ? none : smc_views_of(o->base->views, source, SMC_VIEW_MESSAGE));
 }
 
 // The smallest rank of the seq_cst writes that come after the source in coherence.
-static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+static uint64_t rank_of_writes_after(const smc_sc_order *o, const smc_view *v, smc_id read,
+                                     smc_id source) {
     const smc_graph *g = o->base->graph;
     const uint64_t at = coherence_rank(o, source);
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < g->threads.n; t++)
-        for (smc_id w = smc_last_write_in_view(g, v, read, t); w && coherence_rank(o, w) > at; w = smc_ev(g, w)->prev_write)
-            if (smc_is_written_in_view(v, w, smc_ev(g, w)) && smc_sc_order_has(o, w) && o->rank.at[w] < after) after = o->rank.at[w];
+        for (smc_id w = smc_last_write_in_view(g, v, read, t); w && coherence_rank(o, w) > at;
+             w = smc_ev(g, w)->prev_write)
+            if (smc_is_written_in_view(v, w, smc_ev(g, w)) && smc_sc_order_has(o, w) &&
+                o->rank.at[w] < after)
+                after = o->rank.at[w];
     return after;
 }
 
@@ -90,7 +102,8 @@ static smc_id fence_before(const smc_sc_order *o, smc_id id) {
     return e->index > 1 ? o->fence.at[g->threads.at[e->thread].events.at[e->index - 2]] : 0;
 }
 
-static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_id read, uint32_t t) {
+static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_id read,
+                                 uint32_t t) {
     const smc_graph *g = o->base->graph;
     const smc_thread *thread = &g->threads.at[t];
     if (smc_ev(g, read)->thread == t) return 0; // those come before the read
@@ -99,28 +112,37 @@ static smc_id last_fence_in_view(const smc_sc_order *o, const smc_view *v, smc_i
     return f;
 }
 
-// The smallest rank of the fences that know a later value than the source, which are the last ones of their threads.
-static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+// The smallest rank of the fences that know a later value than the source, which are the last ones
+// of their threads.
+static uint64_t rank_of_fences_after(const smc_sc_order *o, const smc_view *v, smc_id read,
+                                     smc_id source) {
     uint64_t after = o->top + 2 * ROOM;
     for (uint32_t t = 0; t < o->base->graph->threads.n; t++)
-        for (smc_id f = last_fence_in_view(o, v, read, t); f && knows_later(o, smc_saturation_clock(o->base, f), source); f = fence_before(o, f))
+        for (smc_id f = last_fence_in_view(o, v, read, t);
+             f && knows_later(o, smc_saturation_clock(o->base, f), source); f = fence_before(o, f))
             if (o->rank.at[f] < after) after = o->rank.at[f];
     return after;
 }
 
-// A rank for the read; 0: none is left, or it is not known. What is not seq_cst needs none, and has 1.
+// A rank for the read; 0: none is left, or it is not known. What is not seq_cst needs none, and has
+// 1.
 static uint64_t place(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
     const smc_graph *g = o->base->graph;
-    if (knows_later(o, smc_saturation_before(o->base, read), source)) return 0; // it breaks this coherence
+    // It breaks this coherence.
+    if (knows_later(o, smc_saturation_before(o->base, read), source)) return 0;
     const bool sc = smc_is_seq_cst(smc_ev(g, read), smc_ev(g, source)->out);
     if (!sc && !o->fences) return 1;
-    const uint64_t before = rank_before_read(o, read, source, sc), writes = rank_of_writes_after(o, v, read, source);
-    const uint64_t fences = o->fences ? rank_of_fences_after(o, v, read, source) : writes, after = fences < writes ? fences : writes;
+    const uint64_t before = rank_before_read(o, read, source, sc),
+                   writes = rank_of_writes_after(o, v, read, source);
+    const uint64_t fences = o->fences ? rank_of_fences_after(o, v, read, source) : writes,
+                   after = fences < writes ? fences : writes;
     if (!sc) return before < after;
     return before + 1 < after ? before + (after - before) / 2 : 0;
 }
 
-bool smc_sc_order_fits(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) { return place(o, v, read, source) != 0; }
+bool smc_sc_order_fits(smc_sc_order *o, const smc_view *v, smc_id read, smc_id source) {
+    return place(o, v, read, source) != 0;
+}
 
 bool smc_sc_order_insert(smc_sc_order *o, smc_id read) {
     const smc_event *e = smc_ev(o->base->graph, read);

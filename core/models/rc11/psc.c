@@ -9,11 +9,15 @@ struct smc_psc_event {
     const uint32_t *hb;
     smc_id source;
     uint32_t thread, index, loc;
-    uint32_t previous_at_loc;    // of the access to its location that was pushed before it, one more than its index; 0: none
-    uint32_t next_elsewhere;     // index of the first event of its thread after it that is no access to its location; UINT32_MAX: none
-    const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its start is one; NULL: none
-    // The first event from it on that psc comes to by what leads to it, in its thread: itself if it is seq_cst, or a seq_cst fence after it. And the
-    // last one up to it that psc comes from by what leads from it. UINT32_MAX: none.
+    uint32_t previous_at_loc; // of the access to its location that was pushed before it, one more
+                              // than its index; 0: none
+    uint32_t next_elsewhere; // index of the first event of its thread after it that is no access to
+                             // its location; UINT32_MAX: none
+    const uint32_t *previous_hb; // of the last one before it, or of what created the thread: its
+                                 // start is one; NULL: none
+    // The first event from it on that psc comes to by what leads to it, in its thread: itself if it
+    // is seq_cst, or a seq_cst fence after it. And the last one up to it that psc comes from by
+    // what leads from it. UINT32_MAX: none.
     uint32_t psc_to, psc_from;
     bool access, reads, writes, sc, fence;
     enum { OPEN, CLOSING, CLOSED } state; // of its row of psc
@@ -21,10 +25,10 @@ struct smc_psc_event {
 
 typedef smc_psc_event event;
 
-// ---- what takes part ---------------------------------------------------------------------------------------------
+// ---- what takes part ----------------------------------------------------------------------------
 
-// As in search.c: the writer is there as a read. (A resolved lock whose source is left out waits again; nothing comes after it, so
-// that it may as well take part.)
+// As in search.c: the writer is there as a read. (A resolved lock whose source is left out waits
+// again; nothing comes after it, so that it may as well take part.)
 static bool takes_part(const smc_psc *p, smc_id id) {
     const smc_view *v = p->q->view;
     const smc_event *e = smc_ev(p->base->graph, id);
@@ -33,15 +37,19 @@ static bool takes_part(const smc_psc *p, smc_id id) {
     return smc_in_view(e, v) && (id != v->writer || e->reads);
 }
 
-// What the read in question happens after by what it reads is left out: it is the last of its thread and nothing reads it, so that
-// a cycle goes on from it to a write after its source, and what comes before the read at its location comes before that write.
+// What the read in question happens after by what it reads is left out: it is the last of its
+// thread and nothing reads it, so that a cycle goes on from it to a write after its source, and
+// what comes before the read at its location comes before that write.
 static event make_event(const smc_psc *p, smc_id id, bool writes) {
     const smc_event *e = smc_ev(p->base->graph, id);
     const bool read = id == p->q->read;
     const uint64_t value = read ? smc_ev(p->base->graph, p->q->source)->out : e->in;
     return (event){.id = id,
-                   .hb = read ? smc_saturation_before(p->base, id) : smc_saturation_clock(p->base, id),
-                   .source = read ? p->q->source : e->reads ? e->rf : 0,
+                   .hb = read ? smc_saturation_before(p->base, id)
+                              : smc_saturation_clock(p->base, id),
+                   .source = read       ? p->q->source
+                             : e->reads ? e->rf
+                                        : 0,
                    .thread = e->thread,
                    .index = e->index,
                    .loc = e->loc,
@@ -68,11 +76,15 @@ static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
 }
 
 // The i-th of the thread's events, of which the read in question is the last.
-static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n, smc_id last) {
+static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uint32_t n,
+                     smc_id last) {
     const smc_id id = i + 1 == n ? last : thread->events.at[i];
-    event e = make_event(p, id, id != p->q->read && smc_ev(p->base->graph, id)->writes && !(p->q->view && p->q->view->writer == id));
+    event e = make_event(p, id,
+                         id != p->q->read && smc_ev(p->base->graph, id)->writes &&
+                             !(p->q->view && p->q->view->writer == id));
     uint32_t j = i + 1, k = i;
-    while (j < n && e.access && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc)) j++;
+    while (j < n && e.access && is_access_to(p, j + 1 == n ? last : thread->events.at[j], e.loc))
+        j++;
     while (k > 0 && e.access && is_access_to(p, thread->events.at[k - 1], e.loc)) k--;
     const smc_id before = k > 0 ? thread->events.at[k - 1] : thread->create;
     e.next_elsewhere = j < n ? j + 1 : UINT32_MAX;
@@ -80,7 +92,8 @@ static event make_at(const smc_psc *p, const smc_thread *thread, uint32_t i, uin
     return e;
 }
 
-// Those that matter, by thread, each in program order: all where there are seq_cst fences, else what is seq_cst.
+// Those that matter, by thread, each in program order: all where there are seq_cst fences, else
+// what is seq_cst.
 static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_graph *g = p->base->graph;
     const smc_thread *thread = &g->threads.at[t];
@@ -91,7 +104,8 @@ static void collect_thread(smc_psc *p, uint32_t t) {
     const smc_id last = reads ? p->q->read : n ? thread->events.at[n - 1] : 0;
     n += reads;
     for (uint32_t i = 0; i < n; i++)
-        if (p->order->fences || (reads && i + 1 == n) || smc_sc_order_has(p->order, thread->events.at[i])) {
+        if (p->order->fences || (reads && i + 1 == n) ||
+            smc_sc_order_has(p->order, thread->events.at[i])) {
             const event e = make_at(p, thread, i, n, last);
             if (p->order->fences || e.sc) push(p, e);
         }
@@ -128,7 +142,9 @@ static bool saturate(smc_psc *p) {
             const smc_id id = g->locs.at[l].events.at[i];
             const smc_event *e = smc_ev(g, id);
             const bool writes = e->writes && !(p->q->view && p->q->view->writer == id);
-            if ((e->reads || writes) && takes_part(p, id) && !smc_saturation_put(p->base, &o, id, e->rf, writes)) return false;
+            if ((e->reads || writes) && takes_part(p, id) &&
+                !smc_saturation_put(p->base, &o, id, e->rf, writes))
+                return false;
         }
         if (g->options.coherence && !smc_saturation_fix(p->base, &o, p->q->view)) return false;
     }
@@ -137,17 +153,22 @@ static bool saturate(smc_psc *p) {
     return smc_saturation_put(p->base, &o, p->q->read, p->q->source, false);
 }
 
-// ---- psc as far as the orders go ---------------------------------------------------------------------------------
+// ---- psc as far as the orders go ----------------------------------------------------------------
 
-// Only cycles matter. Of SCB, the part by happens-before is therefore needed between seq_cst events alone: from what is after a fence
-// it leads to what is after the fence, too, and where it leads to what is before a fence, whatever comes before it by CO_FR is
-// before the fence as well. CO_FR and ECO have the rows of seq_cst events and of what is after a fence, a set.
+// Only cycles matter. Of SCB, the part by happens-before is therefore needed between seq_cst events
+// alone: from what is after a fence it leads to what is after the fence, too, and where it leads to
+// what is before a fence, whatever comes before it by CO_FR is before the fence as well. CO_FR and
+// ECO have the rows of seq_cst events and of what is after a fence, a set.
 enum matrix { CO_FR, SCB, ECO, PSC, AFTER, BEFORE, MATRICES };
 
-static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) { return p->rows + ((size_t)m * p->n + i) * p->words; }
+static uint64_t *row(const smc_psc *p, enum matrix m, uint32_t i) {
+    return p->rows + ((size_t)m * p->n + i) * p->words;
+}
 static uint64_t *rows_needed(const smc_psc *p) { return row(p, MATRICES, 0); }
 static uint64_t *sc_set(const smc_psc *p) { return row(p, MATRICES, 0) + p->words; }
-static uint64_t *scratch_set(const smc_psc *p) { return row(p, MATRICES, 0) + 2 * (size_t)p->words; }
+static uint64_t *scratch_set(const smc_psc *p) {
+    return row(p, MATRICES, 0) + 2 * (size_t)p->words;
+}
 static void set(uint64_t *to, uint32_t j) { to[j / 64] |= 1ull << (j % 64); }
 // Those from `from` to `to`, that one left out.
 static void set_range(uint64_t *row, uint32_t from, uint32_t to) {
@@ -168,15 +189,18 @@ static bool meet(const smc_psc *p, const uint64_t *a, const uint64_t *b) {
 
 static bool hb(const event *a, const event *b) { return a != b && a->index <= b->hb[a->thread]; }
 
-// Of two accesses to one location: co from a write, fr from a read (of an RMW: what is after its write is after its source, too).
+// Of two accesses to one location: co from a write, fr from a read (of an RMW: what is after its
+// write is after its source, too).
 static bool co_or_fr(const smc_psc *p, const event *a, const event *b) {
     if (a == b || !b->writes) return false;
-    const smc_chain_position pb = p->positions.at[b->id], pa = p->positions.at[a->writes ? a->id : a->source];
-    return pa.chain == pb.chain ? pa.depth < pb.depth : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
+    const smc_chain_position pb = p->positions.at[b->id],
+                             pa = p->positions.at[a->writes ? a->id : a->source];
+    return pa.chain == pb.chain ? pa.depth < pb.depth
+                                : smc_chain_is_before(&p->orders.at[a->loc], pa.chain, pb.chain);
 }
 
-// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. In another thread, the events that happen after
-// something are its last ones.
+// po u (po_to_elsewhere ; hb ; po_from_elsewhere) u hb_loc, between seq_cst events. In another
+// thread, the events that happen after something are its last ones.
 static void make_scb_by_hb(smc_psc *p) {
     const uint64_t *of = sc_set(p);
     const uint32_t n_threads = p->base->graph->threads.n;
@@ -185,25 +209,31 @@ static void make_scb_by_hb(smc_psc *p) {
     for (uint32_t from = 0; from < n_threads; from++)
         for (uint32_t to = 0; to < n_threads; to++) {
             const uint32_t end = p->first.at[to + 1];
-            for (uint32_t i = p->first.at[from], j = p->first.at[to]; from != to && i < p->first.at[from + 1]; i++) {
-                while (j < end && (!p->events[j].previous_hb || p->events[i].next_elsewhere > p->events[j].previous_hb[from])) j++;
+            for (uint32_t i = p->first.at[from], j = p->first.at[to];
+                 from != to && i < p->first.at[from + 1]; i++) {
+                while (j < end && (!p->events[j].previous_hb ||
+                                   p->events[i].next_elsewhere > p->events[j].previous_hb[from]))
+                    j++;
                 if (has(of, i)) set_range(row(p, SCB, i), j, end);
             }
         }
     for (uint32_t i = 0; i < p->n; i++) {
         const event *a = &p->events[i];
         if (!has(of, i)) continue;
-        for (uint32_t j = a->access ? p->at_loc.at[a->loc] : 0; j; j = p->events[j - 1].previous_at_loc)
+        for (uint32_t j = a->access ? p->at_loc.at[a->loc] : 0; j;
+             j = p->events[j - 1].previous_at_loc)
             if (hb(a, &p->events[j - 1])) set(row(p, SCB, i), j - 1);
         for (uint32_t w = 0; w < p->words; w++) row(p, SCB, i)[w] &= of[w];
     }
 }
 
-// What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is hb. Made once for a question.
+// What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is
+// hb. Made once for a question.
 static void make_fixed_rows(smc_psc *p) {
     p->words = (p->n + 63) / 64;
     const size_t need = ((size_t)MATRICES * p->n + 3) * p->words; // and three sets
-    if (need > p->rows_cap) p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
+    if (need > p->rows_cap)
+        p->rows = smc_realloc(p->rows, (p->rows_cap = 2 * need) * sizeof *p->rows);
     memset(p->rows, 0, need * sizeof *p->rows);
     p->fences = false;
     for (uint32_t k = 0; k < p->sc.n; k++) {
@@ -237,7 +267,8 @@ static void make_eco(smc_psc *p) {
         if (!p->events[r].reads) continue;
         const uint32_t first = p->at_loc.at[p->events[r].loc];
         uint32_t w = first;
-        while (w && p->events[w - 1].id != p->events[r].source) w = p->events[w - 1].previous_at_loc;
+        while (w && p->events[w - 1].id != p->events[r].source)
+            w = p->events[w - 1].previous_at_loc;
         if (w) set(row(p, ECO, w - 1), r);
         for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
             if (has(row(p, CO_FR, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
@@ -261,7 +292,8 @@ static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     }
 }
 
-// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F sc].
+// psc = ([sc] u [F sc] ; hb?) ; scb ; ([sc] u hb? ; [F sc]) u [F sc] ; (hb u hb ; eco ; hb) ; [F
+// sc].
 static void make_psc(smc_psc *p) {
     make_com(p);
     if (p->fences) make_eco(p);
@@ -274,15 +306,16 @@ static void make_psc(smc_psc *p) {
     }
 }
 
-// Closes the row of psc of an event, and of those after it. False: a cycle leads through it. The first of a thread has most of the
-// others of its thread after it, so that few are looked at.
+// Closes the row of psc of an event, and of those after it. False: a cycle leads through it. The
+// first of a thread has most of the others of its thread after it, so that few are looked at.
 static bool close_row(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x);
     p->events[x].state = CLOSING;
     for (uint32_t w = 0; w < p->words; w++)
         for (uint64_t left = to[w]; left;) {
             const uint32_t y = w * 64 + (uint32_t)__builtin_ctzll(left);
-            if (p->events[y].state == CLOSING || (p->events[y].state == OPEN && !close_row(p, y))) return false;
+            if (p->events[y].state == CLOSING || (p->events[y].state == OPEN && !close_row(p, y)))
+                return false;
             unite(p, to, row(p, PSC, y));
             left &= ~(row(p, PSC, y)[w] | 1ull << (y % 64));
         }
@@ -299,7 +332,7 @@ static bool is_acyclic(smc_psc *p) {
     return true;
 }
 
-// ---- the search for an order -------------------------------------------------------------------------------------
+// ---- the search for an order --------------------------------------------------------------------
 
 static void undo_to(smc_psc *p, uint32_t height) {
     while (p->log.n > height) {
@@ -310,21 +343,27 @@ static void undo_to(smc_psc *p, uint32_t height) {
 
 // Of a write that the certificate does not have: after all others.
 static uint64_t certified_rank(const smc_psc *p, smc_id write) {
-    return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked ? p->certificate->rank.at[write] : UINT64_MAX;
+    return write < p->certificate->rank.n && smc_ev(p->base->graph, write)->linked
+               ? p->certificate->rank.at[write]
+               : UINT64_MAX;
 }
 
-static uint32_t chain_of(const smc_psc *p, const event *e) { return p->positions.at[e->writes ? e->id : e->source].chain; }
+static uint32_t chain_of(const smc_psc *p, const event *e) {
+    return p->positions.at[e->writes ? e->id : e->source].chain;
+}
 
 static bool order_chains(smc_psc *p, uint32_t loc, uint32_t a, uint32_t b) {
     return smc_chains_edge(&p->orders.at[loc], a, b, &p->log, loc);
 }
 
-// Where psc leads from what an edge to the write would lead to, to what an edge from the other event would come from, coherence has to be
-// such that there is no edge. False: it cannot.
+// Where psc leads from what an edge to the write would lead to, to what an edge from the other
+// event would come from, coherence has to be such that there is no edge. False: it cannot.
 static bool keep_from_cycle(smc_psc *p, const event *w, const event *from, bool *changed) {
     const smc_chains *o = &p->orders.at[w->loc];
     const uint32_t x = chain_of(p, w), y = chain_of(p, from);
-    const bool closes = from->psc_from != UINT32_MAX && (w->psc_to == from->psc_from || has(row(p, PSC, w->psc_to), from->psc_from));
+    const bool closes =
+        from->psc_from != UINT32_MAX &&
+        (w->psc_to == from->psc_from || has(row(p, PSC, w->psc_to), from->psc_from));
     if (x == y || !closes || smc_chain_is_before(o, x, y)) return true;
     *changed = true;
     return order_chains(p, w->loc, x, y);
@@ -334,14 +373,17 @@ static bool follow_psc(smc_psc *p, bool *changed) {
     *changed = false;
     for (uint32_t i = 0; i < p->n; i++) {
         const event *w = &p->events[i];
-        if (!w->writes || w->psc_to == UINT32_MAX || p->orders.at[w->loc].linear == p->orders.at[w->loc].n) continue;
+        if (!w->writes || w->psc_to == UINT32_MAX ||
+            p->orders.at[w->loc].linear == p->orders.at[w->loc].n)
+            continue;
         for (uint32_t j = p->at_loc.at[w->loc]; j; j = p->events[j - 1].previous_at_loc)
             if (!keep_from_cycle(p, w, &p->events[j - 1], changed)) return false;
     }
     return true;
 }
 
-// The edges that every order has which makes psc acyclic, as far as these two rules find them. False: there is none.
+// The edges that every order has which makes psc acyclic, as far as these two rules find them.
+// False: there is none.
 static bool close_orders(smc_psc *p) {
     for (bool changed = true; changed;)
         if (!is_acyclic(p) || !follow_psc(p, &changed)) return false;
@@ -355,12 +397,13 @@ static uint32_t count_after(const smc_psc *p, uint32_t i) {
     return n;
 }
 
-// Whether chain y, which is not ordered with chain x, is to come before it at first: as in an order of the seq_cst events that extends psc if it leads on from
-// both, else as in the certificate.
+// Whether chain y, which is not ordered with chain x, is to come before it at first: as in an order
+// of the seq_cst events that extends psc if it leads on from both, else as in the certificate.
 static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t y) {
     const smc_chains *o = &p->orders.at[loc];
     uint32_t of_x = UINT32_MAX, of_y = UINT32_MAX;
-    for (uint32_t j = p->at_loc.n > loc ? p->at_loc.at[loc] : 0; j; j = p->events[j - 1].previous_at_loc) {
+    for (uint32_t j = p->at_loc.n > loc ? p->at_loc.at[loc] : 0; j;
+         j = p->events[j - 1].previous_at_loc) {
         const event *e = &p->events[j - 1];
         if (!e->writes) continue;
         if (chain_of(p, e) == x) of_x = e->psc_to;
@@ -373,7 +416,8 @@ static bool better_reversed(const smc_psc *p, uint32_t loc, uint32_t x, uint32_t
     return certified_rank(p, o->at[y].last) < certified_rank(p, o->at[x].last);
 }
 
-// Two chains of one of the first `n` locations that are not ordered yet, the one that is to come first in the first place.
+// Two chains of one of the first `n` locations that are not ordered yet, the one that is to come
+// first in the first place.
 static bool unordered_pair(const smc_psc *p, uint32_t n, uint32_t *loc, uint32_t *a, uint32_t *b) {
     for (uint32_t i = 0; i < n; i++) {
         const smc_chains *o = &p->orders.at[p->locs.at[i]];

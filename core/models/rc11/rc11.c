@@ -1,7 +1,9 @@
-// rc11.c - RC11, decided as sequential consistency while the graph is strong (strong.h), and in general (general.h) otherwise.
+// rc11.c - RC11, decided as sequential consistency while the graph is strong (strong.h), and in
+// general (general.h) otherwise.
 //
-// The stack begins with events that make it stay strong, up to its first that does not, and with events that the model of sequential
-// consistency was told of and allows: all that are strong, and where psc matters those after them, up to the first that it refuses. What it allows is
+// The stack begins with events that make it stay strong, up to its first that does not, and with
+// events that the model of sequential consistency was told of and allows: all that are strong, and
+// where psc matters those after them, up to the first that it refuses. What it allows is
 // consistent; what it refuses is not while the graph is strong.
 #include "models/axiomatic/axioms.h"
 #include "models/rc11/general.h"
@@ -9,7 +11,7 @@
 #include "models/search/search.h"
 
 struct smc_model_state {
-    smc_rc11 general;       // knows all events, but for some of those that are strong
+    smc_rc11 general; // knows all events, but for some of those that are strong
     smc_strong strong;
     smc_model_state *sc;    // of smc_model_sc
     uint32_t n_strong;      // events of the stack: the first ones, that are strong
@@ -48,17 +50,21 @@ static uint32_t *count_of(smc_model_state *s, uint32_t thread) {
     return &s->n_sc.at[thread];
 }
 
-static bool is_strong(const smc_model_state *s) { return s->n_strong == s->strong.graph->link_order.n; }
+static bool is_strong(const smc_model_state *s) {
+    return s->n_strong == s->strong.graph->link_order.n;
+}
 
 static void catch_up(smc_model_state *s, uint32_t n) {
-    for (; s->n_general < n; s->n_general++) smc_rc11_learn(&s->general, s->strong.graph->link_order.at[s->n_general]);
+    for (; s->n_general < n; s->n_general++)
+        smc_rc11_learn(&s->general, s->strong.graph->link_order.at[s->n_general]);
 }
 
 // What decides in general, with the first n events of the stack.
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     catch_up(s, n);
-    if (s->general.sc && !s->general.is_certified) smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
+    if (s->general.sc && !s->general.is_certified)
+        smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
 }
 
@@ -113,7 +119,9 @@ static void remove_last(smc_model_state *s, smc_id id) {
     if (e->linked_at < s->refused) s->refused = 0;
 }
 
-static smc_rc11 *all_in_general(smc_model_state *s) { return in_general(s, s->strong.graph->link_order.n); }
+static smc_rc11 *all_in_general(smc_model_state *s) {
+    return in_general(s, s->strong.graph->link_order.n);
+}
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     if (is_strong(s) && smc_strong_stays(&s->strong, id)) smc_model_sc.readable(s->sc, id, out);
@@ -121,38 +129,46 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
-    return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id) : smc_rc11_canonical(all_in_general(s), v, id);
+    return is_strong(s) ? smc_model_sc.canonical(s->sc, v, id)
+                        : smc_rc11_canonical(all_in_general(s), v, id);
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
-    if (is_strong(s) && smc_strong_stays(&s->strong, id)) return smc_model_sc.takes(s->sc, v, id, w);
+    if (is_strong(s) && smc_strong_stays(&s->strong, id))
+        return smc_model_sc.takes(s->sc, v, id, w);
     return smc_rc11_takes(all_in_general(s), v, id, w);
 }
 
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    return is_strong(s) ? smc_model_sc.can_be_last(s->sc, writes, n) : smc_rc11_can_be_last(all_in_general(s), writes, n);
+    return is_strong(s) ? smc_model_sc.can_be_last(s->sc, writes, n)
+                        : smc_rc11_can_be_last(all_in_general(s), writes, n);
 }
 
 // psc needs two threads (general.c).
 static bool hb_decides(const smc_model_state *s) { return s->sc_threads < 2; }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out) : smc_rc11_coherence(all_in_general(s), loc, out);
+    return is_strong(s) ? smc_model_sc.coherence(s->sc, loc, out)
+                        : smc_rc11_coherence(all_in_general(s), loc, out);
 }
 
-static uint32_t run(smc_model_state *s, smc_id *out) { return is_strong(s) ? smc_model_sc.run(s->sc, out) : 0; }
+static uint32_t run(smc_model_state *s, smc_id *out) {
+    return is_strong(s) ? smc_model_sc.run(s->sc, out) : 0;
+}
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return is_strong(s) ? smc_clock(s->strong.graph, id) : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
+    return is_strong(s) ? smc_clock(s->strong.graph, id)
+                        : smc_views_of(&s->general.views, id, SMC_VIEW_HB);
 }
 
 const smc_model smc_model_rc11 = {
     .name = "rc11",
     .title = "RC11, the repaired C11",
-    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, PLDI 2017",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST |
-             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES |
-             SMC_MODEL_MIXES_SIZES,
+    .paper = "Lahav, Vafeiadis, Kang, Hur, Dreyer: Repairing Sequential Consistency in C/C++11, "
+             "PLDI 2017",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_PLAIN_RACES |
+             SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_RELEASE_SEQUENCES |
+             SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_rc11,
     .axioms_hb = smc_hb_rc11,
     .start = start,

@@ -1,6 +1,8 @@
 #include "models/rc11/strong.h"
 
-static bool is_plain(const smc_event *e) { return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN; }
+static bool is_plain(const smc_event *e) {
+    return smc_is_access(e->kind) && e->step->action.order == SMC_PLAIN;
+}
 
 void smc_strong_note(smc_strong *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
@@ -37,13 +39,18 @@ static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32
     return true;
 }
 
-static bool is_conditional(const smc_action *a) { return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a->op); }
+static bool is_conditional(const smc_action *a) {
+    return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a->op);
+}
 
 bool smc_strong_stays(const smc_strong *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true; // in one order of all, wherever the others are
+    // In one order of all, wherever the others are.
+    if (!smc_is_access(e->kind) || smc_is_unordered(e)) return true;
     const smc_action *a = &e->step->action;
     if (a->order == SMC_PLAIN) return is_after_all(s, e, smc_graph_po_clock(s->graph, id));
-    if (a->order != SMC_SEQ_CST || (is_conditional(a) && a->order_fail != SMC_SEQ_CST)) return false;
-    return e->loc >= s->plain.n || !s->plain.at[e->loc] || is_after_plain(s, e, smc_graph_po_clock(s->graph, id));
+    if (a->order != SMC_SEQ_CST || (is_conditional(a) && a->order_fail != SMC_SEQ_CST))
+        return false;
+    return e->loc >= s->plain.n || !s->plain.at[e->loc] ||
+           is_after_plain(s, e, smc_graph_po_clock(s->graph, id));
 }

@@ -1,7 +1,8 @@
 // strong.h - graphs on which RC11 and sequential consistency agree (docs/rc11.md).
 //
-// A graph is strong if all its atomic accesses are seq_cst and accesses of one location, one of them plain and one a write, are
-// ordered by happens-before. Happens-before is (po u rf)+ there, so that the clocks of the graph are its clocks.
+// A graph is strong if all its atomic accesses are seq_cst and accesses of one location, one of
+// them plain and one a write, are ordered by happens-before. Happens-before is (po u rf)+ there, so
+// that the clocks of the graph are its clocks.
 #ifndef SMC_RC11_STRONG_H
 #define SMC_RC11_STRONG_H
 
@@ -9,7 +10,8 @@
 
 typedef struct smc_strong {
     const smc_graph *graph;
-    SMC_VEC(smc_id) plain;  // [loc]: the plain access that was noted last, of those that are linked; 0: none
+    SMC_VEC(smc_id) plain; // [loc]: the plain access that was noted last, of those that are linked;
+                           // 0: none
     SMC_VEC(smc_id) before; // [event]: of a plain access: the one noted before it
 } smc_strong;
 

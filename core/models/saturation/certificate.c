@@ -1,6 +1,6 @@
 #include "models/saturation/certificate.h"
 
-// ---- the writes of each location, of an order of all events --------------------------------------------------------
+// ---- the writes of each location, of an order of all events -------------------------------------
 
 static void need_links(smc_certificate *k, smc_id id) {
     while (k->writes.n <= id) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
@@ -9,7 +9,8 @@ static void need_links(smc_certificate *k, smc_id id) {
 static void append_write(smc_certificate *k, smc_id id) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
     need_links(k, id > init ? id : init);
-    smc_certificate_link *ends = &k->writes.at[init], *last = &k->writes.at[ends->earlier ? ends->earlier : init];
+    smc_certificate_link *ends = &k->writes.at[init],
+                         *last = &k->writes.at[ends->earlier ? ends->earlier : init];
     k->writes.at[id] = (smc_certificate_link){.earlier = ends->earlier};
     last->later = ends->earlier = id;
 }
@@ -28,7 +29,7 @@ static const smc_certificate_link *link_of(const smc_certificate *k, smc_id writ
     return write < k->writes.n ? &k->writes.at[write] : &alone;
 }
 
-// ---- events come and go --------------------------------------------------------------------------------------------
+// ---- events come and go -------------------------------------------------------------------------
 
 void smc_certificate_begin(smc_certificate *k) {
     const smc_graph *g = k->graph;
@@ -36,7 +37,8 @@ void smc_certificate_begin(smc_certificate *k) {
     k->listed = k->of_all;
     for (uint32_t i = 0; k->of_all && i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->writes && g->locs.at[e->loc].init < k->writes.n) k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
+        if (e->writes && g->locs.at[e->loc].init < k->writes.n)
+            k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
     }
 }
 
@@ -75,10 +77,11 @@ void smc_certificate_list(smc_certificate *k, smc_id except) {
     k->run.n = 0;
     k->listed = true;
     for (uint32_t i = 0; i < g->link_order.n; i++)
-        if (g->link_order.at[i] != except) smc_certificate_insert(k, g->link_order.at[i], k->rank.at[g->link_order.at[i]]);
+        if (g->link_order.at[i] != except)
+            smc_certificate_insert(k, g->link_order.at[i], k->rank.at[g->link_order.at[i]]);
 }
 
-// ---- questions -----------------------------------------------------------------------------------------------------
+// ---- questions ----------------------------------------------------------------------------------
 
 smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id except) {
     const smc_graph *g = k->graph;
@@ -100,7 +103,8 @@ smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id 
     return last;
 }
 
-uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_id read, smc_id source) {
+uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_id read,
+                              smc_id source) {
     const smc_graph *g = k->graph;
     const smc_event *e = smc_ev(g, read);
     const smc_thread *thread = &g->threads.at[e->thread];
@@ -114,6 +118,7 @@ uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_i
 
 bool smc_certificate_follows(const smc_certificate *k, smc_id id) {
     const smc_event *e = smc_ev(k->graph, id);
-    if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n) return false;
+    if (e->writes && k->graph->options.coherence && e->co + 1 != k->graph->locs.at[e->loc].co.n)
+        return false;
     return !e->reads || e->rf == smc_certificate_last(k, NULL, id);
 }

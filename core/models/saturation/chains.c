@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// ---- room ----------------------------------------------------------------------------------------------------------
+// ---- room ---------------------------------------------------------------------------------------
 
 void smc_chains_reserve(smc_chains *o) {
     o->cap = o->cap ? o->cap * 2 : 8;
@@ -13,7 +13,8 @@ void smc_chains_reserve(smc_chains *o) {
 static void widen(smc_chains *o) {
     const uint32_t stride = o->stride ? o->stride * 2 : 2;
     uint32_t *before = smc_alloc((size_t)o->cap * stride * sizeof *before);
-    for (uint32_t c = 0; c < o->n; c++) memcpy(before + (size_t)c * stride, smc_chain_row(o, c), o->stride * sizeof *before);
+    for (uint32_t c = 0; c < o->n; c++)
+        memcpy(before + (size_t)c * stride, smc_chain_row(o, c), o->stride * sizeof *before);
     free(o->before);
     o->before = before;
     o->stride = stride;
@@ -40,7 +41,7 @@ void smc_chains_begin(smc_chains *o, smc_id init) {
     memset(o->before, 0, o->stride * sizeof *o->before);
 }
 
-// ---- edges ---------------------------------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------
 
 // What is before a, and a, is before c.
 static void follow(smc_chains *o, uint32_t a, uint32_t c, smc_chain_log *log, uint32_t loc) {

@@ -1,14 +1,17 @@
-// chains.h - what is known of the coherence order of one location, as a partial order of RMW chains.
+// chains.h - what is known of the coherence order of one location, as a partial order of RMW
+// chains.
 //
-// An RMW comes immediately after the write it reads, so whatever is ordered with one of them is ordered with the other in
-// the same way. RMW chains - a write, the RMW that reads it, the RMW that reads that one, .. - are therefore contracted: an
-// edge between writes of two chains is one between the chains; inside a chain the order is total. Any linear order of the
-// chains that extends the edges is a coherence order.
+// An RMW comes immediately after the write it reads, so whatever is ordered with one of them is
+// ordered with the other in the same way. RMW chains - a write, the RMW that reads it, the RMW that
+// reads that one, .. - are therefore contracted: an edge between writes of two chains is one
+// between the chains; inside a chain the order is total. Any linear order of the chains that
+// extends the edges is a coherence order.
 //
-// What is known is transitively closed, and kept by lines: the chains that begin with a write of one thread are one, in program order,
-// which coherence has as well. Of the chains before another one, those of a line are therefore its first ones: a row of `before`
-// has for each line the last of them. Chain 0 begins with the initialisation, which is before all others. It stands in the first
-// line, before the chains of the thread that has that.
+// What is known is transitively closed, and kept by lines: the chains that begin with a write of
+// one thread are one, in program order, which coherence has as well. Of the chains before another
+// one, those of a line are therefore its first ones: a row of `before` has for each line the last
+// of them. Chain 0 begins with the initialisation, which is before all others. It stands in the
+// first line, before the chains of the thread that has that.
 #ifndef SMC_CHAINS_H
 #define SMC_CHAINS_H
 
@@ -25,11 +28,12 @@ typedef struct smc_chain_line {
 
 typedef struct smc_chains {
     smc_chain *at;
-    uint32_t *before;      // [chain][line]: one more than the last chain of the line that is before this one; 0: none
+    uint32_t *before; // [chain][line]: one more than the last chain of the line that is before this
+                      // one; 0: none
     smc_chain_line *lines;
     uint32_t n, cap;
     uint32_t n_lines, stride;
-    uint32_t linear;       // the first `linear` chains are totally ordered, as they were made
+    uint32_t linear; // the first `linear` chains are totally ordered, as they were made
 } smc_chains;
 
 // Where a write stands: its chain, and how many RMWs precede it there.
@@ -43,7 +47,9 @@ typedef struct smc_chain_change {
 } smc_chain_change;
 typedef SMC_VEC(smc_chain_change) smc_chain_log;
 
-static inline uint32_t *smc_chain_row(const smc_chains *o, uint32_t chain) { return o->before + (size_t)chain * o->stride; }
+static inline uint32_t *smc_chain_row(const smc_chains *o, uint32_t chain) {
+    return o->before + (size_t)chain * o->stride;
+}
 
 static inline bool smc_chain_is_before(const smc_chains *o, uint32_t a, uint32_t b) {
     return smc_chain_row(o, b)[o->at[a].line] > a;
@@ -57,7 +63,9 @@ static inline bool smc_chain_is_last(const smc_chains *o, uint32_t chain) {
 }
 
 // The one write that is after all others, where the order is total as it stands; 0: it need not be.
-static inline smc_id smc_chains_latest(const smc_chains *o) { return o->linear == o->n ? o->at[o->n - 1].last : 0; }
+static inline smc_id smc_chains_latest(const smc_chains *o) {
+    return o->linear == o->n ? o->at[o->n - 1].last : 0;
+}
 
 // Makes the order of the initialisation alone.
 void smc_chains_begin(smc_chains *, smc_id init);
@@ -106,8 +114,8 @@ static inline void smc_chains_pop(smc_chains *o) {
     o->linear = o->linear < o->n ? o->linear : o->n;
 }
 
-// Adds chain a -> chain b and what follows by transitivity. False: that closes a cycle; nothing is added. The changes go to
-// `log` with `loc`, unless it is NULL.
+// Adds chain a -> chain b and what follows by transitivity. False: that closes a cycle; nothing is
+// added. The changes go to `log` with `loc`, unless it is NULL.
 bool smc_chains_edge(smc_chains *, uint32_t a, uint32_t b, smc_chain_log *log, uint32_t loc);
 
 void smc_chains_free(smc_chains *);

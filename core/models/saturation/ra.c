@@ -1,8 +1,9 @@
 // ra.c - release-acquire, every atomic access release and acquire whatever its annotation.
 //
-// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA 2018, section 3). Saturation
-// decides it (saturation.h), with the clocks of the graph as happens-before. An attempt to take a lock that fails is a relaxed
-// read: from the first one on, happens-before is less (views.h), and it is RC11 without psc that saturation decides.
+// Consistency: acyclic(po u rf u co_x u fr_x) for each location x, RMWs atomic (TRACER, OOPSLA
+// 2018, section 3). Saturation decides it (saturation.h), with the clocks of the graph as
+// happens-before. An attempt to take a lock that fails is a relaxed read: from the first one on,
+// happens-before is less (views.h), and it is RC11 without psc that saturation decides.
 #include "models/axiomatic/axioms.h"
 #include "models/saturation/saturation.h"
 
@@ -31,20 +32,27 @@ static bool add(smc_model_state *s, smc_id id) {
     return smc_saturation_add(s, id);
 }
 
-static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_saturation_clock(&s->base, id); }
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return smc_saturation_clock(&s->base, id);
+}
 
 static bool hb_decides(const smc_model_state *s) { return s; }
 
-static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) { return smc_saturation_canonical(s, v, id, NULL); }
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+    return smc_saturation_canonical(s, v, id, NULL);
+}
 
-static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) { return smc_saturation_takes(s, v, id, w, NULL); }
+static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+    return smc_saturation_takes(s, v, id, w, NULL);
+}
 
 const smc_model smc_model_ra = {
     .name = "ra",
     .title = "release-acquire",
-    .paper = "Abdulla, Atig, Jonsson, Ngo: Optimal Stateless Model Checking under the Release-Acquire Semantics, OOPSLA 2018",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
-             SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
+    .paper = "Abdulla, Atig, Jonsson, Ngo: Optimal Stateless Model Checking under the "
+             "Release-Acquire Semantics, OOPSLA 2018",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW |
+             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
     .axioms = smc_axioms_ra,
     .axioms_hb = smc_hb_ra,
     .start = start,

@@ -6,9 +6,11 @@ bool smc_coherence_edge(const smc_coherence *t, smc_id a, smc_id b) {
     return smc_chains_edge(t->chains, pa.chain, pb.chain, t->log, t->loc);
 }
 
-smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t t, uint32_t bound) {
+smc_id smc_saturation_last_value(const smc_saturation *s, uint32_t loc, uint32_t t,
+                                 uint32_t bound) {
     const smc_graph *g = s->graph;
-    return s->views ? smc_graph_last_value(g, loc, t, bound) : smc_graph_last_write(g, loc, t, bound);
+    return s->views ? smc_graph_last_value(g, loc, t, bound)
+                    : smc_graph_last_write(g, loc, t, bound);
 }
 
 // The last value of each thread at `loc` among the events of `clock`.
@@ -22,7 +24,8 @@ static void visible_writes(smc_saturation *s, uint32_t loc, const uint32_t *cloc
 }
 
 // Nothing is to be added where the latest write of all is read, or happens before a write.
-bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source, bool writes) {
+bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, smc_id source,
+                        bool writes) {
     const smc_graph *g = s->graph;
     const smc_id top = smc_chains_latest(t->chains), into = source ? source : id;
     const uint32_t *before = smc_saturation_before(s, id);
@@ -33,14 +36,16 @@ bool smc_saturation_put(smc_saturation *s, const smc_coherence *t, smc_id id, sm
     } else if (writes) {
         const bool follows = top && smc_in_clock(smc_ev(g, top), before);
         const uint32_t thread = smc_ev(g, id)->thread;
-        const uint32_t chain = follows ? smc_chains_new_latest(t->chains, id, thread) : smc_chains_new(t->chains, id, thread);
+        const uint32_t chain = follows ? smc_chains_new_latest(t->chains, id, thread)
+                                       : smc_chains_new(t->chains, id, thread);
         t->positions[id] = (smc_chain_position){chain, 0};
         if (follows) return true;
     }
     if (top && into == top) return true;
     visible_writes(s, smc_ev(g, id)->loc, before);
     for (uint32_t i = 0; i < s->visible.n; i++)
-        if (s->visible.at[i] != into && !smc_coherence_edge(t, s->visible.at[i], into)) return false;
+        if (s->visible.at[i] != into && !smc_coherence_edge(t, s->visible.at[i], into))
+            return false;
     return true;
 }
 
@@ -63,7 +68,7 @@ void smc_saturation_begin(const smc_saturation *s, const smc_coherence *t) {
     t->positions[init] = (smc_chain_position){0, 0};
 }
 
-// ---- services ----------------------------------------------------------------------------------------------------
+// ---- services -----------------------------------------------------------------------------------
 
 void smc_saturation_free(smc_saturation *s) {
     for (uint32_t i = 0; i < s->orders.n; i++) smc_chains_free(&s->orders.at[i]);
@@ -88,8 +93,8 @@ static smc_coherence order_of(smc_saturation *s, uint32_t loc) {
     return (smc_coherence){&s->orders.at[loc], s->positions.at, &s->log, loc};
 }
 
-// Where coherence is part of the graph: the write comes between its neighbours, which are not an RMW and its source. What is above it
-// on the stack is still to be added.
+// Where coherence is part of the graph: the write comes between its neighbours, which are not an
+// RMW and its source. What is above it on the stack is still to be added.
 static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id id) {
     const smc_graph *g = s->graph;
     if (!g->options.coherence) return true;
@@ -98,7 +103,8 @@ static bool fits_between(const smc_saturation *s, const smc_coherence *t, smc_id
     uint32_t before = e->co - 1, after = e->co + 1;
     while (before > 0 && smc_ev(g, loc->co.at[before])->linked_at > e->linked_at) before--;
     while (after < loc->co.n && smc_ev(g, loc->co.at[after])->linked_at > e->linked_at) after++;
-    return smc_coherence_edge(t, loc->co.at[before], id) && (after == loc->co.n || smc_coherence_edge(t, id, loc->co.at[after]));
+    return smc_coherence_edge(t, loc->co.at[before], id) &&
+           (after == loc->co.n || smc_coherence_edge(t, id, loc->co.at[after]));
 }
 
 bool smc_saturation_add(smc_model_state *state, smc_id id) {
@@ -111,7 +117,8 @@ bool smc_saturation_add(smc_model_state *state, smc_id id) {
         t.positions[id] = t.positions[e->rf]; // an exploration that is to stop may go on with it
         return false;
     }
-    return smc_saturation_put(s, &t, id, e->rf, e->writes) && (!e->writes || e->reads || fits_between(s, &t, id));
+    return smc_saturation_put(s, &t, id, e->rf, e->writes) &&
+           (!e->writes || e->reads || fits_between(s, &t, id));
 }
 
 void smc_saturation_remove(smc_model_state *state, smc_id id) {
@@ -139,7 +146,9 @@ static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) 
     const smc_chain_position p = t->positions[w];
     for (uint32_t i = 0; i < s->visible.n; i++) {
         const smc_chain_position v = t->positions[s->visible.at[i]];
-        if (v.chain == p.chain ? p.depth < v.depth : smc_chain_is_before(t->chains, p.chain, v.chain)) return false;
+        if (v.chain == p.chain ? p.depth < v.depth
+                               : smc_chain_is_before(t->chains, p.chain, v.chain))
+            return false;
     }
     return true;
 }
@@ -187,7 +196,8 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
     return t;
 }
 
-bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id, smc_saturation_filter *also) {
+bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id,
+                              smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
@@ -199,7 +209,8 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
             const smc_event *ew = smc_ev(g, w);
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
-            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew)) continue;
+            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
+                continue;
             if (!part.chains) {
                 part = order_in_view(s, v, id);
                 visible_writes(s, e->loc, clock);
@@ -210,11 +221,13 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
     return true;
 }
 
-bool smc_saturation_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w, smc_saturation_filter *also) {
+bool smc_saturation_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_id w,
+                          smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
-    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew)) return false;
+    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
+        return false;
     const smc_coherence part = order_in_view(s, v, id);
     visible_writes(s, e->loc, smc_saturation_before(s, id));
     return can_read(s, &part, w) && (!also || also(s, v, id, w));
@@ -251,7 +264,8 @@ static smc_id first_write(const smc_graph *g, const smc_coherence *t, uint32_t c
 // Of the chains that are ready the first one, and its writes.
 uint32_t smc_coherence_list(const smc_graph *g, const smc_coherence *t, smc_id *out) {
     const smc_chains *o = t->chains;
-    uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done); // [line]: one more than the last chain that is out
+    // [line]: one more than the last chain that is out.
+    uint32_t n = 0, from = 0, *done = smc_alloc(o->n_lines * sizeof *done);
     while (from < o->n) {
         uint32_t chain = from;
         while (chain < o->n && !is_ready(o, chain, done)) chain++;

@@ -4,10 +4,13 @@
 
 #include <string.h>
 
-static bool releases(unsigned order) { return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST; }
+static bool releases(unsigned order) {
+    return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
+}
 static bool acquires(unsigned order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
 
-// Room for all ids, with the graph's columns. What is there stays: columns are added where the graph has new threads.
+// Room for all ids, with the graph's columns. What is there stays: columns are added where the
+// graph has new threads.
 static void reserve(smc_views *v) {
     const smc_graph *g = v->graph;
     if (v->stride == g->stride && v->cap >= g->pool.n) return;
@@ -29,9 +32,13 @@ static void join(const smc_views *v, uint32_t *into, const uint32_t *from) {
     for (uint32_t t = 0; t < v->stride; t++) into[t] = into[t] > from[t] ? into[t] : from[t];
 }
 
-static void copy(const smc_views *v, uint32_t *into, const uint32_t *from) { memcpy(into, from, v->stride * sizeof *into); }
+static void copy(const smc_views *v, uint32_t *into, const uint32_t *from) {
+    memcpy(into, from, v->stride * sizeof *into);
+}
 
-static unsigned order_of(const smc_views *v, smc_id write) { return smc_ev(v->graph, write)->step->action.order; }
+static unsigned order_of(const smc_views *v, smc_id write) {
+    return smc_ev(v->graph, write)->step->action.order;
+}
 
 // What the write hands on as the head of a release sequence.
 static const uint32_t *headed(smc_views *v, smc_id id, unsigned order) {
@@ -46,10 +53,12 @@ static void add_message(smc_views *v, smc_id id, unsigned order) {
         return;
     }
     copy(v, message, headed(v, id, order));
-    if (e->reads && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD) join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
+    if (e->reads && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD)
+        join(v, message, view(v, e->rf, SMC_VIEW_MESSAGE));
     if (!v->po_releases) return;
     const size_t cell = (size_t)e->loc * v->graph->stride + e->thread;
-    for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w; w = smc_ev(v->graph, w)->prev_write)
+    for (smc_id w = e->linked ? e->prev_write : v->graph->write_head[cell]; w;
+         w = smc_ev(v->graph, w)->prev_write)
         if (order_of(v, w) != SMC_PLAIN) join(v, message, headed(v, w, order_of(v, w)));
 }
 
@@ -62,7 +71,8 @@ static void add_synchronising(smc_views *v, smc_id id) {
     uint32_t *known = view(v, id, SMC_VIEW_HB);
     copy(v, known, smc_views_before(v, id));
     known[e->thread] = e->index;
-    if (e->rf && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD && !is_failed_attempt(e)) join(v, known, view(v, e->rf, SMC_VIEW_HB));
+    if (e->rf && smc_ev(v->graph, e->rf)->thread != SMC_INIT_THREAD && !is_failed_attempt(e))
+        join(v, known, view(v, e->rf, SMC_VIEW_HB));
 }
 
 void smc_views_follow(smc_views *v, smc_id id) {
@@ -86,7 +96,8 @@ void smc_views_add(smc_views *v, smc_id id) {
     const smc_action *a = &e->step->action;
     const bool fails = e->kind == SMC_RMW && !smc_would_write(e, e->in);
     const unsigned order = fails ? a->order_fail : a->order;
-    uint32_t *hb = view(v, id, SMC_VIEW_HB), *pending = view(v, id, SMC_VIEW_PENDING), *fenced = view(v, id, SMC_VIEW_FENCED);
+    uint32_t *hb = view(v, id, SMC_VIEW_HB), *pending = view(v, id, SMC_VIEW_PENDING),
+             *fenced = view(v, id, SMC_VIEW_FENCED);
     const smc_id before = e->index > 1 ? g->threads.at[e->thread].events.at[e->index - 2] : 0;
     copy(v, hb, smc_views_before(v, id));
     copy(v, pending, before ? view(v, before, SMC_VIEW_PENDING) : g->zero_clock);

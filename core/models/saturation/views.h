@@ -1,10 +1,11 @@
-// views.h - happens-before of RC11 as clocks (Lahav et al., PLDI 2017, section 3.2), one set for each event; also that of RA
-// and SRA where it is less than the clocks of the graph (hb alone).
+// views.h - happens-before of RC11 as clocks (Lahav et al., PLDI 2017, section 3.2), one set for
+// each event; also that of RA and SRA where it is less than the clocks of the graph (hb alone).
 //
 //   hb       what happens before the event, itself included
 //   pending  what its thread has read by atomic reads so far: an acquire fence adds it to hb
 //   fenced   hb of its thread's last release fence: what a write that is no release hands on
-//   message  of an atomic write: what an acquire read of it, or of an RMW that follows it in its chain, adds to hb
+//   message  of an atomic write: what an acquire read of it, or of an RMW that follows it in its
+//            chain, adds to hb
 #ifndef SMC_VIEWS_H
 #define SMC_VIEWS_H
 
@@ -15,8 +16,10 @@ enum smc_view_of { SMC_VIEW_HB, SMC_VIEW_PENDING, SMC_VIEW_FENCED, SMC_VIEW_MESS
 typedef struct smc_views {
     const smc_graph *graph;
     bool po_releases;     // release sequences go on with later writes of the same thread (C11)
-    bool all_synchronise; // RA and SRA: every access does, but for an attempt to take a lock that fails
-    bool kept;            // with all_synchronise: an attempt has failed; until then the clocks of the graph are happens-before
+    bool all_synchronise; // RA and SRA: every access does, but for an attempt to take a lock that
+                          // fails
+    bool kept; // with all_synchronise: an attempt has failed; until then the clocks of the graph
+               // are happens-before
     uint32_t stride, cap; // columns (those of the graph), rows
     uint32_t *at;         // [event][SMC_VIEWS][thread]
 } smc_views;
@@ -24,7 +27,8 @@ typedef struct smc_views {
 // Computes the views of an event whose source is decided and whose predecessors have theirs.
 void smc_views_add(smc_views *, smc_id);
 
-// With all_synchronise: the same of the event linked last, from the first attempt that fails on; then of all that are linked.
+// With all_synchronise: the same of the event linked last, from the first attempt that fails on;
+// then of all that are linked.
 void smc_views_follow(smc_views *, smc_id);
 
 static inline const uint32_t *smc_views_of(const smc_views *v, smc_id id, enum smc_view_of which) {

@@ -8,14 +8,16 @@ static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64
 static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
 static void take_out(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << (i % 64)); }
 
-static bool is_initial(const smc_graph *g, smc_id id) { return smc_ev(g, id)->thread == SMC_INIT_THREAD; }
+static bool is_initial(const smc_graph *g, smc_id id) {
+    return smc_ev(g, id)->thread == SMC_INIT_THREAD;
+}
 
 static uint32_t number_of(const smc_closure *c, smc_id id) {
     assert(c->number.at[id] < c->events.n && c->events.at[c->number.at[id]].id == id);
     return c->number.at[id];
 }
 
-// ---- edges -------------------------------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------
 
 // j comes after i, and after all that comes before i.
 static void follow(smc_closure *c, uint32_t j, uint32_t i) {
@@ -41,25 +43,37 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     return true;
 }
 
-static uint64_t *writes_at(const smc_closure *c, uint32_t loc) { return c->at_locs + (size_t)(3 * loc) * c->words; }
-static uint64_t *read_at(const smc_closure *c, uint32_t loc) { return writes_at(c, loc) + c->words; }
-static uint64_t *initial_reads(const smc_closure *c, uint32_t loc) { return read_at(c, loc) + c->words; }
-static uint64_t *readers(const smc_closure *c, uint32_t i) { return c->readers + (size_t)i * c->words; }
+static uint64_t *writes_at(const smc_closure *c, uint32_t loc) {
+    return c->at_locs + (size_t)(3 * loc) * c->words;
+}
+static uint64_t *read_at(const smc_closure *c, uint32_t loc) {
+    return writes_at(c, loc) + c->words;
+}
+static uint64_t *initial_reads(const smc_closure *c, uint32_t loc) {
+    return read_at(c, loc) + c->words;
+}
+static uint64_t *readers(const smc_closure *c, uint32_t i) {
+    return c->readers + (size_t)i * c->words;
+}
 
 // Both rules hold for the read.
-static bool is_at_once(const smc_closure *c, const smc_closed_event *read) { return c->rules == SMC_READS_AT_ONCE || read->writes; }
+static bool is_at_once(const smc_closure *c, const smc_closed_event *read) {
+    return c->rules == SMC_READS_AT_ONCE || read->writes;
+}
 
-// Whether w is before the read whatever else is: its own store, even while still in its buffer; where reads take old values, what
-// happens before it.
+// Whether w is before the read whatever else is: its own store, even while still in its buffer;
+// where reads take old values, what happens before it.
 static bool is_seen(const smc_closure *c, const smc_closed_event *read, const smc_closed_event *w) {
     const smc_graph *g = c->search->graph;
     const smc_event *er = smc_ev(g, read->id), *ew = smc_ev(g, w->id);
     if (ew->thread == er->thread && ew->index < er->index) return true;
     if (is_at_once(c, read)) return false;
-    return smc_in_clock(ew, smc_search_before(c->search, read->id)) || smc_in_clock(ew, smc_clock(g, read->source));
+    return smc_in_clock(ew, smc_search_before(c->search, read->id)) ||
+           smc_in_clock(ew, smc_clock(g, read->source));
 }
 
-// What a read that is added asks of the writes that there are, as long as no row changes. False: a cycle.
+// What a read that is added asks of the writes that there are, as long as no row changes. False: a
+// cycle.
 static bool apply_to_new_read(smc_closure *c, uint32_t r) {
     const smc_closed_event *read = &c->events.at[r];
     const bool initial = !read->origin, at_once = is_at_once(c, read);
@@ -68,18 +82,21 @@ static bool apply_to_new_read(smc_closure *c, uint32_t r) {
         const smc_closed_event *w = &c->events.at[i - 1];
         if (!w->writes || w->id == read->source) continue;
         if (is_seen(c, read, w) && (initial || !add_edge(c, i - 1, source))) return false;
-        if (at_once && (initial || has(row(c, i - 1), source)) && !add_edge(c, r, i - 1)) return false;
+        if (at_once && (initial || has(row(c, i - 1), source)) && !add_edge(c, r, i - 1))
+            return false;
     }
     return true;
 }
 
-// The first rule: the writes that come before the read r, of these in word i, come before its source.
+// The first rule: the writes that come before the read r, of these in word i, come before its
+// source.
 static bool apply_to_read(smc_closure *c, uint32_t r, uint32_t i, uint64_t before) {
     const smc_closed_event *read = &c->events.at[r];
     const uint32_t source = read->origin - 1;
     uint64_t early = before & writes_at(c, read->loc)[i];
     if (!read->origin) return !early;
-    for (early &= ~row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0); early; early &= early - 1)
+    for (early &= ~row(c, source)[i] & ~(source / 64 == i ? 1ull << source % 64 : 0); early;
+         early &= early - 1)
         if (!add_edge(c, i * 64 + (uint32_t)__builtin_ctzll(early), source)) return false;
     return true;
 }
@@ -132,10 +149,11 @@ static bool settle(smc_closure *c) {
     return true;
 }
 
-// ---- events ------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 // Puts the access into the sets of its location and its source, or takes it out.
-static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number, void (*change)(uint64_t *, uint32_t)) {
+static void note_access(smc_closure *c, const smc_closed_event *e, uint32_t number,
+                        void (*change)(uint64_t *, uint32_t)) {
     if (e->writes) change(writes_at(c, e->loc), number);
     if (!e->reads || !is_at_once(c, e)) return;
     if (!e->origin) {
@@ -182,14 +200,17 @@ static void make_room(smc_closure *c, uint32_t n) {
     memset(c->writes, 0, 3 * c->words * sizeof *c->writes);
 }
 
-// What was new in rows and not looked at, since a cycle was found, or more was required, is so no longer.
+// What was new in rows and not looked at, since a cycle was found, or more was required, is so no
+// longer.
 static void forget_changes(smc_closure *c) {
     for (uint32_t w = 0; w < c->words; w++)
         for (; c->changed[w]; c->changed[w] &= c->changed[w] - 1)
-            memset(fresh(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0, c->words * sizeof *c->fresh);
+            memset(fresh(c, w * 64 + (uint32_t)__builtin_ctzll(c->changed[w])), 0,
+                   c->words * sizeof *c->fresh);
 }
 
-// What the model preserves; the stack extends program order and reads-from, so that rows are complete when they are used.
+// What the model preserves; the stack extends program order and reads-from, so that rows are
+// complete when they are used.
 static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_search *s = c->search;
     const smc_graph *g = s->graph;
@@ -197,7 +218,8 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     const smc_event *e = smc_ev(g, id);
     const smc_id create = g->threads.at[e->thread].create;
     if (create) follow(c, j, number_of(c, create));
-    const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread; // its own store, out of a buffer
+    // Its own store, out of a buffer.
+    const bool early = e->reads && source && smc_ev(g, source)->thread == e->thread;
     if (source && !is_initial(g, source) && !early) follow(c, j, number_of(c, source));
     for (uint32_t i = e->index - 1; i > 0; i--) {
         const smc_id p = g->threads.at[e->thread].events.at[i - 1];
@@ -216,7 +238,12 @@ static bool add_event(smc_closure *c, smc_id id) {
     const bool reads = e->reads, writes = smc_search_writes(c->search, id);
     const smc_id source = reads ? smc_search_source(c->search, id) : e->rf;
     *smc_vec_push(&c->events) = (smc_closed_event){
-        .id = id, .source = source, .loc = e->loc, .log = c->log.n, .reads = reads, .writes = writes,
+        .id = id,
+        .source = source,
+        .loc = e->loc,
+        .log = c->log.n,
+        .reads = reads,
+        .writes = writes,
         .origin = reads && !is_initial(c->search->graph, source) ? number_of(c, source) + 1 : 0};
     c->number.at[id] = j;
     memset(row(c, j), 0, c->words * sizeof *c->before);
@@ -232,7 +259,7 @@ static bool add_event(smc_closure *c, smc_id id) {
     return (!writes || put_before(c, initial_reads(c, e->loc), j)) && settle(c);
 }
 
-// ---- questions ---------------------------------------------------------------------------------------------------
+// ---- questions ----------------------------------------------------------------------------------
 
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
@@ -245,7 +272,9 @@ static bool add_coherence(smc_closure *c) {
         uint32_t at = 0;
         smc_id previous = 0, w;
         while ((w = smc_search_next_write(c->search, l, &at))) {
-            if (previous && !is_initial(g, previous) && !add_edge(c, number_of(c, previous), number_of(c, w))) return false;
+            if (previous && !is_initial(g, previous) &&
+                !add_edge(c, number_of(c, previous), number_of(c, w)))
+                return false;
             previous = w;
         }
     }
@@ -255,7 +284,8 @@ static bool add_coherence(smc_closure *c) {
 bool smc_closure_make(smc_closure *c, const smc_search *s) {
     const smc_graph *g = s->graph;
     const smc_question *q = s->q;
-    const bool keeps = !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
+    const bool keeps =
+        !q->view && !g->options.coherence && !(q->read && smc_ev(g, q->read)->linked);
     c->search = s;
     if (!keeps) c->kept = 0;
     make_room(c, g->link_order.n + 1);

@@ -1,14 +1,17 @@
-// closure.h - what every run that answers a question (question.h) must keep in order: saturation for the models that search.
+// closure.h - what every run that answers a question (question.h) must keep in order: saturation
+// for the models that search.
 //
-// From the order that the model preserves follows, for a read r of s and another write w to its location:
+// From the order that the model preserves follows, for a read r of s and another write w to its
+// location:
 //
 //   w before r  =>  w before s        s before w  =>  r before w
 //
-// Closed under this and transitivity, a cycle means that there is no run; otherwise the search may keep to the order.
-// (RVF-SMC, CAV 2021, section 4.2, for sequential consistency.)
+// Closed under this and transitivity, a cycle means that there is no run; otherwise the search may
+// keep to the order. (RVF-SMC, CAV 2021, section 4.2, for sequential consistency.)
 //
-// Questions about the whole graph come one after the other while it grows and shrinks at its end. What was closed for its
-// events is kept from question to question; what an event adds is logged, and undone when it leaves.
+// Questions about the whole graph come one after the other while it grows and shrinks at its end.
+// What was closed for its events is kept from question to question; what an event adds is logged,
+// and undone when it leaves.
 #ifndef SMC_SEARCH_CLOSURE_H
 #define SMC_SEARCH_CLOSURE_H
 

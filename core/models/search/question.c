@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-// ---- what takes part ---------------------------------------------------------------------------------------------
+// ---- what takes part ----------------------------------------------------------------------------
 
-// The writer is in the view as a read, not at all where it does not read. A lock that was resolved, and whose source the
-// view leaves out, waits again there: it is no event (docs/tracer.md), and nothing of its thread comes after it.
+// The writer is in the view as a read, not at all where it does not read. A lock that was resolved,
+// and whose source the view leaves out, waits again there: it is no event (docs/tracer.md), and
+// nothing of its thread comes after it.
 static bool takes_part(const smc_search *s, smc_id id) {
     const smc_view *v = s->q->view;
     const smc_event *e = smc_ev(s->graph, id);
@@ -28,7 +29,8 @@ smc_id smc_search_next_write(const smc_search *s, uint32_t loc, uint32_t *at) {
         const smc_id id = l->co.at[(*at)++];
         const smc_event *e = smc_ev(s->graph, id);
         if (e->thread == SMC_INIT_THREAD) return id;
-        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id)) return id;
+        if (e->index <= s->length.at[e->thread] && id != s->q->read && smc_search_writes(s, id))
+            return id;
     }
     return 0;
 }
@@ -44,10 +46,11 @@ void smc_search_take(smc_search *s, const smc_question *q) {
     memset(s->position.at, 0, n * sizeof *s->position.at);
 }
 
-// ---- the certificate ----------------------------------------------------------------------------------------------
+// ---- the certificate ----------------------------------------------------------------------------
 
 #ifndef NDEBUG
-// Whether each event comes after the one before it in its thread, or its thread's creation, and reads what was written last.
+// Whether each event comes after the one before it in its thread, or its thread's creation, and
+// reads what was written last.
 static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     const smc_graph *g = s->graph;
     smc_id *last = smc_alloc((g->locs.n + 1) * sizeof *last);
@@ -56,9 +59,11 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
     for (uint32_t i = 0; i < n && holds; i++) {
         const smc_event *e = smc_ev(g, run[i]), *source = smc_ev(g, e->rf);
         const smc_id create = g->threads.at[e->thread].create;
-        holds = e->index == ++done[e->thread] && (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
+        holds = e->index == ++done[e->thread] &&
+                (!create || smc_ev(g, create)->index <= done[smc_ev(g, create)->thread]);
         if (e->reads) holds &= e->rf == (last[e->loc] ? last[e->loc] : g->locs.at[e->loc].init);
-        else if (e->rf && source->thread != SMC_INIT_THREAD) holds &= source->index <= done[source->thread];
+        else if (e->rf && source->thread != SMC_INIT_THREAD)
+            holds &= source->index <= done[source->thread];
         if (e->writes) last[e->loc] = run[i];
     }
     free(last);
@@ -68,7 +73,8 @@ static bool is_run(const smc_search *s, const smc_id *run, uint32_t n) {
 #endif
 
 void smc_search_certify(smc_search *s, const smc_id *run, uint32_t n) {
-    assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n)); // stopped, it is pretended
+    // Stopped, it is pretended.
+    assert(!s->certificate.of_all || smc_graph_stops(s->graph) || is_run(s, run, n));
     smc_certificate_begin(&s->certificate);
     for (uint32_t i = 0; i < n; i++) smc_certificate_append(&s->certificate, run[i]);
 }

@@ -21,11 +21,12 @@ typedef bool smc_preserved(const smc_search *, smc_id a, smc_id b);
 
 typedef enum smc_closure_rules {
     SMC_READS_AT_ONCE, // a read takes what is in memory: both rules for all reads
-    SMC_READS_LATER,   // it takes an old value as it likes (SRA): the first rule for what happens before it; both for RMWs
+    SMC_READS_LATER,   // it takes an old value as it likes (SRA): the first rule for what happens
+                       // before it; both for RMWs
 } smc_closure_rules;
 
 typedef struct smc_closed_event {
-    smc_id id, source;  // source: what it reads, or comes after (lock, join); 0: nothing
+    smc_id id, source; // source: what it reads, or comes after (lock, join); 0: nothing
     uint32_t loc;
     uint32_t origin;    // of a read: the number of its source + 1; 0: it is initial
     uint32_t previous;  // the access to its location before it: its number + 1; 0: none
@@ -42,18 +43,22 @@ typedef struct smc_closure {
     const smc_search *search;
     smc_preserved *preserved; // NULL: program order is kept
     smc_closure_rules rules;
-    SMC_VEC(smc_closed_event) events;   // that take part, in the order of the stack; the read in question is the last
-    uint32_t kept;                      // the first `kept` events of the stack are the first ones here, and closed
-    uint32_t words;                     // of a row
-    uint64_t *before;                   // [number][word]: what comes before it, closed
-    uint64_t *writes, *done, *changed;  // sets: the writes; those that are done in the search; rows still to be looked at
-    uint32_t n_locs;                    // for which there is room
-    uint64_t *at_locs;                  // [loc][3][word]: its writes; those that are read; the reads of its initial value
-    uint64_t *readers;                  // [number][word]: of a write, the reads of it; like the above, those to which both rules apply
-    uint64_t *fresh;                    // [number][word]: of a row that has changed, what is new there
+    SMC_VEC(smc_closed_event) events; // that take part, in the order of the stack; the read in
+                                      // question is the last
+    uint32_t kept;    // the first `kept` events of the stack are the first ones here, and closed
+    uint32_t words;   // of a row
+    uint64_t *before; // [number][word]: what comes before it, closed
+    uint64_t *writes, *done, *changed; // sets: the writes; those that are done in the search; rows
+                                       // still to be looked at
+    uint32_t n_locs;                   // for which there is room
+    uint64_t *at_locs; // [loc][3][word]: its writes; those that are read; the reads of its initial
+                       // value
+    uint64_t *readers; // [number][word]: of a write, the reads of it; like the above, those to
+                       // which both rules apply
+    uint64_t *fresh;   // [number][word]: of a row that has changed, what is new there
     SMC_VEC(smc_closure_change) log;
-    SMC_VEC(uint32_t) number;           // [event id]: its number in `events`
-    SMC_VEC(uint32_t) last;             // [loc]: the last access to it: its number + 1; 0: none
+    SMC_VEC(uint32_t) number; // [event id]: its number in `events`
+    SMC_VEC(uint32_t) last;   // [loc]: the last access to it: its number + 1; 0: none
 } smc_closure;
 
 // Sets of states that led nowhere, by their hashes.
@@ -62,8 +67,8 @@ typedef struct smc_failures {
     uint32_t n, cap;
 } smc_failures;
 
-// A run that was found when a source for a read was looked for, to be known where the read takes that source. It is a run as
-// long as the events that were linked then are.
+// A run that was found when a source for a read was looked for, to be known where the read takes
+// that source. It is a run as long as the events that were linked then are.
 typedef struct smc_found {
     smc_id read, source;
     uint32_t height; // of the stack, the read not linked
@@ -72,17 +77,22 @@ typedef struct smc_found {
 
 // What a model does for a search. Its state begins with the smc_search.
 typedef struct smc_machine {
-    bool (*begin)(smc_search *);                    // empties its tables for the question; false: there is no run
-    bool (*pass)(smc_search *, smc_id);             // lets the next event of a thread go by, if it can without changing memory
-    bool (*is_through)(const smc_search *, uint32_t t); // thread t, past its last event, has nothing left to do
-    void (*offer)(smc_search *, uint32_t t);        // appends the writes that thread t may do now to `candidates`
-    bool (*may_write)(const smc_search *, smc_id);  // where certificate.of_all: whether the next event of a thread, a write, is one of them
-    void (*write)(smc_search *, smc_id);            // does one of them
-    uint32_t (*height)(const smc_search *);         // of what was done
+    bool (*begin)(smc_search *); // empties its tables for the question; false: there is no run
+    bool (*pass)(smc_search *, smc_id); // lets the next event of a thread go by, if it can without
+                                        // changing memory
+    bool (*is_through)(const smc_search *, uint32_t t); // thread t, past its last event, has
+                                                        // nothing left to do
+    void (*offer)(smc_search *, uint32_t t);       // appends the writes that thread t may do now to
+                                                   // `candidates`
+    bool (*may_write)(const smc_search *, smc_id); // where certificate.of_all: whether the next
+                                                   // event of a thread, a write, is one of them
+    void (*write)(smc_search *, smc_id);           // does one of them
+    uint32_t (*height)(const smc_search *);        // of what was done
     void (*undo_to)(smc_search *, uint32_t height);
-    uint64_t (*key)(const smc_search *);            // of the state
-    bool (*close)(smc_search *);                    // makes the closure; false: it has a cycle
-    void (*list)(smc_search *);                     // appends what was done to `order`: writes or, where certificate.of_all, events
+    uint64_t (*key)(const smc_search *); // of the state
+    bool (*close)(smc_search *);         // makes the closure; false: it has a cycle
+    void (*list)(smc_search *);          // appends what was done to `order`: writes or, where
+                                         // certificate.of_all, events
 } smc_machine;
 
 struct smc_search { // first member of the model's state
@@ -92,24 +102,25 @@ struct smc_search { // first member of the model's state
     SMC_VEC(uint32_t) length;   // [thread]: how many of its events take part
     SMC_VEC(uint32_t) position; // [thread]: how many of them are done
     SMC_VEC(smc_id) candidates;
-    SMC_VEC(smc_id) order;      // the last run of the whole graph that was found
-    SMC_VEC(smc_found) found;   // by height; where certificate.of_all
+    SMC_VEC(smc_id) order;    // the last run of the whole graph that was found
+    SMC_VEC(smc_found) found; // by height; where certificate.of_all
     SMC_VEC(smc_id) runs;
     smc_closure closure;
-    smc_views views;            // happens-before, where it is not the clocks of the graph (all_synchronise)
-    bool closed;                // the closure is that of the question
+    smc_views views; // happens-before, where it is not the clocks of the graph (all_synchronise)
+    bool closed;     // the closure is that of the question
     smc_failures failures;
     // Of reorder.c: marked is what has the number `mark`.
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
     uint32_t mark;
     smc_certificate certificate; // a run of the whole graph; searches for others begin in its order
-    bool ordered;    // `order` is a run of the whole graph as it is
-    bool pretends;   // the exploration is to stop: what is linked passes for a run
-    smc_id refused;  // the event linked last, if there is no run that has it; 0: there is one
-    // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL: stores reach memory in the
-    // order of po u rf.
+    bool ordered;                // `order` is a run of the whole graph as it is
+    bool pretends;               // the exploration is to stop: what is linked passes for a run
+    smc_id refused; // the event linked last, if there is no run that has it; 0: there is one
+    // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL:
+    // stores reach memory in the order of po u rf.
     bool (*drains)(const smc_search *, smc_id);
-    SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event up to it; 0: none
+    SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event
+                               // up to it; 0: none
 };
 
 // What happens before a linked event, itself included; what does so whatever the event reads.
@@ -119,13 +130,17 @@ static inline const uint32_t *smc_search_hb(const smc_search *s, smc_id id) {
 static inline const uint32_t *smc_search_before(const smc_search *s, smc_id id) {
     return s->views.kept ? smc_views_before(&s->views, id) : smc_graph_po_clock(s->graph, id);
 }
-// The last of thread t's first `bound` events that wrote to `loc` or read from it: the write or the one read; 0: none. Where
-// reads synchronise, writes are enough.
-static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, uint32_t t, uint32_t bound) {
-    return s->views.kept ? smc_graph_last_value(s->graph, loc, t, bound) : smc_graph_last_write(s->graph, loc, t, bound);
+// The last of thread t's first `bound` events that wrote to `loc` or read from it: the write or the
+// one read; 0: none. Where reads synchronise, writes are enough.
+static inline smc_id smc_search_last_value(const smc_search *s, uint32_t loc, uint32_t t,
+                                           uint32_t bound) {
+    return s->views.kept ? smc_graph_last_value(s->graph, loc, t, bound)
+                         : smc_graph_last_write(s->graph, loc, t, bound);
 }
 
-static inline smc_id smc_search_subject(const smc_search *s) { return s->q->read ? s->q->read : s->q->added; }
+static inline smc_id smc_search_subject(const smc_search *s) {
+    return s->q->read ? s->q->read : s->q->added;
+}
 
 static inline bool smc_search_is_done(const smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
@@ -137,10 +152,12 @@ static inline bool smc_search_may_begin(const smc_search *s, const smc_event *e)
     return e->index > 1 || !create || smc_search_is_done(s, create);
 }
 
-// The i-th event (from 0) of thread t that takes part; its source and whether it writes, as the question has it.
+// The i-th event (from 0) of thread t that takes part; its source and whether it writes, as the
+// question has it.
 static inline smc_id smc_search_event(const smc_search *s, uint32_t t, uint32_t i) {
     const smc_thread *thread = &s->graph->threads.at[t];
-    return i < thread->events.n ? thread->events.at[i] : s->q->read; // a read that is not linked comes last
+    // a read that is not linked comes last.
+    return i < thread->events.n ? thread->events.at[i] : s->q->read;
 }
 static inline smc_id smc_search_source(const smc_search *s, smc_id id) {
     return id == s->q->read ? s->q->source : smc_ev(s->graph, id)->rf;
@@ -150,8 +167,8 @@ static inline bool smc_search_writes(const smc_search *s, smc_id id) {
     return smc_ev(s->graph, id)->writes && !(s->q->view && s->q->view->writer == id);
 }
 
-// Where coherence is part of the graph: the location's writes that take part, one after the other, the read in question left
-// out. *at is 0 at first; 0: there are no more.
+// Where coherence is part of the graph: the location's writes that take part, one after the other,
+// the read in question left out. *at is 0 at first; 0: there are no more.
 smc_id smc_search_next_write(const smc_search *, uint32_t loc, uint32_t *at);
 
 // Takes up a question: which events take part.

@@ -1,10 +1,12 @@
-// reorder.c - whether an event can be put into the certificate, under sequential consistency, by moving others behind it.
+// reorder.c - whether an event can be put into the certificate, under sequential consistency, by
+// moving others behind it.
 //
-// The certificate is a linear extension of program order, reads-from, coherence and from-reads. What has to come before the
-// new event x is closed under these: the run up to x's predecessor in its thread, up to the write that x reads or
-// overwrites, and, if x writes, up to all reads of that write, with whatever precedes them. It is found in one
-// pass down the run: an access precedes a later write to its location, and a write precedes what reads it. If that part
-// of the run contains no later write to x's location, then the part, x, and the rest, each in its old order, are a run.
+// The certificate is a linear extension of program order, reads-from, coherence and from-reads.
+// What has to come before the new event x is closed under these: the run up to x's predecessor in
+// its thread, up to the write that x reads or overwrites, and, if x writes, up to all reads of that
+// write, with whatever precedes them. It is found in one pass down the run: an access precedes a
+// later write to its location, and a write precedes what reads it. If that part of the run contains
+// no later write to x's location, then the part, x, and the rest, each in its old order, are a run.
 // If it does, there is no run with the same coherence.
 #include "models/search/reorder.h"
 
@@ -20,7 +22,8 @@ void smc_search_list_certificate(smc_search *s) {
     const smc_id x = smc_search_subject(s);
     s->order.n = 0;
     for (uint32_t i = 0; i < s->certificate.run.n; i++)
-        if (takes_part(s, s->certificate.run.at[i], x)) *smc_vec_push(&s->order) = s->certificate.run.at[i];
+        if (takes_part(s, s->certificate.run.at[i], x))
+            *smc_vec_push(&s->order) = s->certificate.run.at[i];
 }
 
 // The write that x comes after in coherence, or that it reads.
@@ -60,9 +63,12 @@ static bool mark_before(smc_search *s, smc_id x, smc_id w) {
         const smc_id id = s->certificate.run.at[i];
         const smc_event *e = smc_ev(g, id);
         if (!takes_part(s, id, x)) continue;
-        const bool writes = smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
+        const bool writes =
+            smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
         later &= id != w;
-        if (s->thread_marks.at[e->thread] == s->mark || (e->located && s->loc_marks.at[e->loc] == s->mark)) mark(s, id);
+        if (s->thread_marks.at[e->thread] == s->mark ||
+            (e->located && s->loc_marks.at[e->loc] == s->mark))
+            mark(s, id);
         if (!is_marked(s, id)) continue;
         if (later && writes && e->loc == ex->loc) return false;
         mark_before_in_thread(s, e);
@@ -76,7 +82,8 @@ smc_fit smc_search_reorder(smc_search *s) {
     const smc_id x = smc_search_subject(s);
     const smc_event *e = smc_ev(s->graph, x);
     if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
-    if (!mark_before(s, x, write_before(s, x))) return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
+    if (!mark_before(s, x, write_before(s, x)))
+        return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
     if (s->q->view || s->q->read) return SMC_FITS;
     const smc_id *run = s->certificate.run.at;
     const uint32_t n = s->certificate.run.n;

@@ -4,11 +4,13 @@
 
 #include "models/search/question.h"
 
-// Whether the certificate, the event in question put into it, can be reordered to a run that answers the question. If so, and
-// the question is about the whole graph, that run is known from then on. Uses `length` of the question that is begun.
+// Whether the certificate, the event in question put into it, can be reordered to a run that
+// answers the question. If so, and the question is about the whole graph, that run is known from
+// then on. Uses `length` of the question that is begun.
 typedef enum smc_fit { SMC_FITS_NOT, SMC_FITS, SMC_FIT_UNKNOWN } smc_fit;
 smc_fit smc_search_reorder(smc_search *);
-// Puts the events of the certificate that take part, but the one that is added or in question, into `order`.
+// Puts the events of the certificate that take part, but the one that is added or in question, into
+// `order`.
 void smc_search_list_certificate(smc_search *);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// ---- failures ----------------------------------------------------------------------------------------------------
+// ---- failures -----------------------------------------------------------------------------------
 
 static void clear_failures(smc_failures *f) {
     if (!f->cap) f->slots = smc_alloc((f->cap = 64) * sizeof *f->slots);
@@ -34,7 +34,7 @@ static void add_failure(smc_failures *f, uint64_t key) {
     f->n++;
 }
 
-// ---- the search --------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 // All events that can go by; whether every thread is through.
 static bool run_ahead(smc_search *s) {
@@ -57,10 +57,12 @@ static void offer(smc_search *s) {
 
 // Of a write that is not in the certificate: after all others.
 static uint64_t rank_of(const smc_search *s, smc_id id) {
-    return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id] : UINT64_MAX;
+    return id < s->certificate.rank.n && smc_ev(s->graph, id)->linked ? s->certificate.rank.at[id]
+                                                                      : UINT64_MAX;
 }
 
-// Moves the one of the candidates from `from` on that comes first in the certificate to their beginning.
+// Moves the one of the candidates from `from` on that comes first in the certificate to their
+// beginning.
 static smc_id take_first(smc_search *s, uint32_t from) {
     smc_id *at = s->candidates.at;
     uint32_t best = from;
@@ -131,15 +133,17 @@ bool smc_search_begin(smc_search *s, const smc_question *q) {
     return s->machine->begin(s);
 }
 
-// ---- runs --------------------------------------------------------------------------------------------------------
+// ---- runs ---------------------------------------------------------------------------------------
 
 // Forgets the runs that were found where the stack was at least as high.
 static void forget_from(smc_search *s, uint32_t height) {
-    while (s->found.n && s->found.at[s->found.n - 1].height >= height) s->runs.n = smc_vec_pop(&s->found).from;
+    while (s->found.n && s->found.at[s->found.n - 1].height >= height)
+        s->runs.n = smc_vec_pop(&s->found).from;
 }
 
 static void keep_found(smc_search *s) {
-    *smc_vec_push(&s->found) = (smc_found){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
+    *smc_vec_push(&s->found) =
+        (smc_found){s->q->read, s->q->source, s->graph->link_order.n, s->runs.n};
     for (uint32_t i = 0; i < s->order.n; i++) *smc_vec_push(&s->runs) = s->order.at[i];
 }
 
@@ -155,10 +159,10 @@ static bool know_found(smc_search *s, smc_id id) {
     return false;
 }
 
-// ---- answers -----------------------------------------------------------------------------------------------------
+// ---- answers ------------------------------------------------------------------------------------
 
-// By trying first what may do without turning back, or by the order that is kept at once. The closure of a search that is
-// stopped is not whole.
+// By trying first what may do without turning back, or by the order that is kept at once. The
+// closure of a search that is stopped is not whole.
 static bool find(smc_search *s, bool try_first) {
     if (try_first && run(s)) return true;
     s->machine->undo_to(s, 0);
@@ -190,12 +194,14 @@ bool smc_search_answer(smc_search *s) { return answer(s, true); }
 bool smc_search_possible(smc_search *s, const smc_question *q) {
     if (smc_graph_stops(s->graph)) return true;
     smc_search_take(s, q);
-    if (!s->certificate.of_all || !smc_search_subject(s)) return s->machine->begin(s) && answer(s, true);
+    if (!s->certificate.of_all || !smc_search_subject(s))
+        return s->machine->begin(s) && answer(s, true);
     smc_certificate_list(&s->certificate, q->added);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
-    return s->machine->begin(s) && answer(s, false); // a run close to the certificate would have been found
+    return s->machine->begin(s) && answer(s, false); // a run close to the certificate would have
+                                                     // been found
 }
 
 void smc_search_free(smc_search *s) {
@@ -215,11 +221,12 @@ void smc_search_free(smc_search *s) {
     smc_views_free(&s->views);
 }
 
-// ---- services ----------------------------------------------------------------------------------------------------
+// ---- services -----------------------------------------------------------------------------------
 
 static void note_drained(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    const smc_id before = e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
+    const smc_id before =
+        e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
     while (s->drained.n <= id) *smc_vec_push(&s->drained) = 0;
     s->drained.at[id] = s->drains(s, id) ? e->index : before ? s->drained.at[before] : 0;
 }
@@ -232,9 +239,12 @@ static bool add(smc_search *s, smc_id id) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
         return true;
     }
-    const uint64_t slot = s->certificate.of_all && e->reads && !e->writes ? smc_certificate_slot(&s->certificate, NULL, id, e->rf) : 0;
+    const uint64_t slot = s->certificate.of_all && e->reads && !e->writes
+                              ? smc_certificate_slot(&s->certificate, NULL, id, e->rf)
+                              : 0;
     if (slot) smc_certificate_insert(&s->certificate, id, slot);
-    return slot || know_found(s, id) || smc_search_possible(s, &(smc_question){.added = id, .drained = true});
+    return slot || know_found(s, id) ||
+           smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
 // In haste: any order of the graph's events passes for a run.
@@ -245,7 +255,8 @@ static void pretend(smc_search *s, smc_id id) {
     }
     s->pretends = true;
     smc_certificate_begin(&s->certificate);
-    for (uint32_t i = 0; i < s->graph->link_order.n; i++) smc_certificate_append(&s->certificate, s->graph->link_order.at[i]);
+    for (uint32_t i = 0; i < s->graph->link_order.n; i++)
+        smc_certificate_append(&s->certificate, s->graph->link_order.at[i]);
 }
 
 bool smc_search_add(smc_model_state *state, smc_id id) {
@@ -267,7 +278,8 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
     s->refused = 0;
 }
 
-// Whether the write, of the prefix that the clock stands for, is in memory when what has that prefix happens.
+// Whether the write, of the prefix that the clock stands for, is in memory when what has that
+// prefix happens.
 static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
     if (!s->drains || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
@@ -275,13 +287,15 @@ static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *c
 }
 
 // Whether w must come before the write v of its location, which has this clock.
-static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v, const uint32_t *clock) {
+static bool comes_before(const smc_search *s, const smc_event *w, const smc_event *v,
+                         const uint32_t *clock) {
     return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
 }
 
-// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A plain read takes only
-// what happens before it (anything else is a race).
-static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *before) {
+// Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A
+// plain read takes only what happens before it (anything else is a race).
+static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
+                     const uint32_t *before) {
     const smc_graph *g = s->graph;
     if (!w->writes || (e->sees_past && !smc_in_clock(w, before))) return false;
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -294,11 +308,13 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
 }
 
 // Whether e has to see w, so that it takes no earlier write of w's thread.
-static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w, const uint32_t *before) {
+static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
+                          const uint32_t *before) {
     return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before));
 }
 
-static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before, smc_sources *out) {
+static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before,
+                        smc_sources *out) {
     if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
 }
 
@@ -307,19 +323,24 @@ static void insert_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
     for (uint32_t i = 1; i < n; i++) {
         const smc_source s = at[i];
         uint32_t k = i;
-        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD && smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at; k--)
+        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD &&
+               smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at;
+             k--)
             at[k] = at[k - 1];
         at[k] = s;
     }
 }
 
-// Appends the writes that e may take. Of one thread, none comes into question before one that e has to see.
-static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before, smc_sources *out) {
+// Appends the writes that e may take. Of one thread, none comes into question before one that e has
+// to see.
+static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
+                         smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t from = out->n;
     offer_write(s, e, g->locs.at[e->loc].init, before, out);
     for (uint32_t t = 0; t < g->threads.n; t++)
-        for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w; w = smc_ev(g, w)->prev_write) {
+        for (smc_id w = g->write_head[(size_t)e->loc * g->stride + t]; w;
+             w = smc_ev(g, w)->prev_write) {
             const smc_event *ew = smc_ev(g, w);
             offer_write(s, e, w, before, out);
             if (hides_earlier(s, e, ew, before)) break;
@@ -330,11 +351,15 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
 bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
-    const smc_question q = {.view = v, .read = id, .source = w, .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
+    const smc_question q = {.view = v,
+                            .read = id,
+                            .source = w,
+                            .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
     if (smc_graph_stops(g)) return true;
     // There always is a slot after the last write.
-    const bool fits = s->certificate.of_all ? !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w)
-                                            : !v && w == smc_certificate_last(&s->certificate, NULL, id);
+    const bool fits = s->certificate.of_all
+                          ? !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w)
+                          : !v && w == smc_certificate_last(&s->certificate, NULL, id);
     return fits || smc_search_possible(s, &q);
 }
 
@@ -351,7 +376,8 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     for (uint32_t i = from; i < to; i++) {
         const smc_id w = out->at[i].write;
         const smc_event *ew = smc_ev(g, w);
-        if (smc_search_can_read(state, NULL, id, w)) *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+        if (smc_search_can_read(state, NULL, id, w))
+            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
     }
 }
 
@@ -369,7 +395,8 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
-            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
+            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before))
+                continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }
@@ -380,7 +407,9 @@ bool smc_search_takes(smc_model_state *state, const smc_view *v, smc_id id, smc_
     smc_search *s = (smc_search *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
-    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, smc_search_before(s, id))) return false;
+    if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) ||
+        !may_take(s, e, ew, smc_search_before(s, id)))
+        return false;
     return smc_search_can_read(state, v, id, w);
 }
 

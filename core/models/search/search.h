@@ -1,11 +1,13 @@
-// search.h - models that decide consistency by a search for a run: the search, and the services that follow.
+// search.h - models that decide consistency by a search for a run: the search, and the services
+// that follow.
 //
-// A model of this kind is a machine that runs a part of the graph: events go by as soon as they can where that changes
-// nothing for others; only the order of writes is searched. Everything that an explorer asks of a model is the question
-// whether there is a run that gives the reads of a part of the graph their sources, one read with a source of the asker's choice.
-// First one run is tried, in the order of the last one found; under sequential consistency the certificate is reordered. Where
-// it fails, what every run must keep in order (closure.h) either shows that there is none or narrows the search; states that
-// led nowhere are remembered.
+// A model of this kind is a machine that runs a part of the graph: events go by as soon as they can
+// where that changes nothing for others; only the order of writes is searched. Everything that an
+// explorer asks of a model is the question whether there is a run that gives the reads of a part of
+// the graph their sources, one read with a source of the asker's choice. First one run is tried, in
+// the order of the last one found; under sequential consistency the certificate is reordered. Where
+// it fails, what every run must keep in order (closure.h) either shows that there is none or
+// narrows the search; states that led nowhere are remembered.
 #ifndef SMC_SEARCH_H
 #define SMC_SEARCH_H
 
@@ -17,7 +19,8 @@ void smc_search_free(smc_search *);
 bool smc_search_begin(smc_search *, const smc_question *);
 // Whether there is a run. One of the whole graph is known from then on.
 bool smc_search_answer(smc_search *);
-bool smc_search_possible(smc_search *, const smc_question *); // both, or less where the certificate can be reordered
+// Both, or less where the certificate can be reordered.
+bool smc_search_possible(smc_search *, const smc_question *);
 
 // Services of smc_model.
 bool smc_search_add(smc_model_state *, smc_id);
@@ -27,10 +30,12 @@ bool smc_search_canonical(smc_model_state *, const smc_view *, smc_id);
 bool smc_search_takes(smc_model_state *, const smc_view *, smc_id, smc_id write);
 uint32_t smc_search_coherence(smc_model_state *, uint32_t loc, smc_id *out);
 
-// Whether the read, linked or not, can take this source in the view (NULL: of all that is linked, the read itself taken as no more than a read).
+// Whether the read, linked or not, can take this source in the view (NULL: of all that is linked,
+// the read itself taken as no more than a read).
 bool smc_search_can_read(smc_model_state *, const smc_view *, smc_id read, smc_id source);
 
-// Finds a run of the whole graph, whichever of its events were added. False: there is none, or the exploration is to stop.
+// Finds a run of the whole graph, whichever of its events were added. False: there is none, or the
+// exploration is to stop.
 bool smc_search_find_run(smc_model_state *);
 // The run of the whole graph that is known.
 const smc_certificate *smc_search_certificate(const smc_model_state *);

@@ -1,16 +1,19 @@
-// sra.c - strong release-acquire: RA in which program order, reads-from and the coherence of all locations together are
-// acyclic (Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016).
+// sra.c - strong release-acquire: RA in which program order, reads-from and the coherence of all
+// locations together are acyclic (Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire
+// Consistency, POPL 2016).
 //
-// A graph is consistent iff its events can be put in one order that extends program order and reads-from, in which
+// A graph is consistent iff its events can be put in one order that extends program order and
+// reads-from, in which
 //
-//   - a write that happens before a read, or that is read by what does, comes before the one that is read (both of one
-//     location, and not the same);
+//   - a write that happens before a read, or that is read by what does, comes before the one that
+//     is read (both of one location, and not the same);
 //   - an RMW is the next write of its location after the one it reads.
 //
-// The order of the writes of each location is then its coherence. An attempt to take a lock that fails takes part in the order and
-// does not synchronise: what it reads does not happen before it (views.h). The first point is a fixed set of edges, so that what can
-// follow depends only on which events are done: positions in the threads. Reads are done as soon as their source is;
-// only the order of writes is searched (search.h).
+// The order of the writes of each location is then its coherence. An attempt to take a lock that
+// fails takes part in the order and does not synchronise: what it reads does not happen before it
+// (views.h). The first point is a fixed set of edges, so that what can follow depends only on which
+// events are done: positions in the threads. Reads are done as soon as their source is; only the
+// order of writes is searched (search.h).
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/search.h"
@@ -19,20 +22,24 @@
 
 struct smc_model_state {
     smc_search base;
-    SMC_VEC(smc_id) latest;     // [loc]: the write done last
-    SMC_VEC(smc_id) taker;      // [event]: the RMW that reads this write, of those that take part; 0: none
-    SMC_VEC(smc_id) done;       // in order; to be undone
-    SMC_VEC(smc_id) replaced;   // for each of `done` that is a write: `latest` before it
-    SMC_VEC(smc_id) edges;      // pairs: a write that comes before another
+    SMC_VEC(smc_id) latest;   // [loc]: the write done last
+    SMC_VEC(smc_id) taker;    // [event]: the RMW that reads this write, of those that take part; 0:
+                              // none
+    SMC_VEC(smc_id) done;     // in order; to be undone
+    SMC_VEC(smc_id) replaced; // for each of `done` that is a write: `latest` before it
+    SMC_VEC(smc_id) edges;    // pairs: a write that comes before another
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
-static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
+static const smc_model_state *of_const(const smc_search *s) {
+    return (const smc_model_state *)(const void *)s;
+}
 
-// ---- the edges ---------------------------------------------------------------------------------------------------
+// ---- the edges ----------------------------------------------------------------------------------
 
-// The writes that happen before the read, or are read there, come before its source: those before its predecessor; the others come
-// before the source itself. False: there are some, and the source is initial.
+// The writes that happen before the read, or are read there, come before its source: those before
+// its predecessor; the others come before the source itself. False: there are some, and the source
+// is initial.
 static bool add_edges(smc_model_state *s, smc_id read) {
     const smc_graph *g = s->base.graph;
     const smc_event *e = smc_ev(g, read);
@@ -73,7 +80,7 @@ static bool may_come_now(const smc_model_state *s, smc_id w) {
     return true;
 }
 
-// ---- the machine -------------------------------------------------------------------------------------------------
+// ---- the machine --------------------------------------------------------------------------------
 
 static void do_event(smc_search *base, smc_id id) {
     smc_model_state *s = of(base);
@@ -102,9 +109,11 @@ static void undo_to(smc_search *base, uint32_t height) {
 static bool can_do(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id source = e->reads ? smc_search_source(&s->base, id) : e->rf;
-    if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source))) return false;
+    if (!smc_search_may_begin(&s->base, e) || (source && !smc_search_is_done(&s->base, source)))
+        return false;
     if (!smc_search_writes(&s->base, id)) return true;
-    // Where an RMW reads the latest write, nothing else comes next; so an RMW whose source is done has it there.
+    // Where an RMW reads the latest write, nothing else comes next; so an RMW whose source is done
+    // has it there.
     const smc_id taker = s->taker.at[s->latest.at[e->loc]];
     return (!taker || taker == id) && may_come_now(s, id);
 }
@@ -115,7 +124,9 @@ static bool pass(smc_search *base, smc_id id) {
     return true;
 }
 
-static bool is_through(const smc_search *base, uint32_t t) { return base->position.at[t] == base->length.at[t]; }
+static bool is_through(const smc_search *base, uint32_t t) {
+    return base->position.at[t] == base->length.at[t];
+}
 
 static void offer(smc_search *base, uint32_t t) {
     if (is_through(base, t)) return;
@@ -145,7 +156,7 @@ static bool close_order(smc_search *base) {
     return true;
 }
 
-// ---- a question --------------------------------------------------------------------------------------------------
+// ---- a question ---------------------------------------------------------------------------------
 
 // Notes a read that takes part. False: no run gives it its source.
 static bool prepare(smc_model_state *s, smc_id id) {
@@ -187,12 +198,15 @@ static const smc_machine machine = {
     .list = list,
 };
 
-// ---- services ----------------------------------------------------------------------------------------------------
+// ---- services -----------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     (void)self;
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g, .machine = &machine, .certificate.graph = g, .closure.rules = SMC_READS_LATER,
+    s->base = (smc_search){.graph = g,
+                           .machine = &machine,
+                           .certificate.graph = g,
+                           .closure.rules = SMC_READS_LATER,
                            .views = {.graph = g, .all_synchronise = true}};
     return s;
 }
@@ -229,14 +243,16 @@ static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     return smc_search_answer(&s->base);
 }
 
-static const uint32_t *happens_before(const smc_model_state *s, smc_id id) { return smc_search_hb(&s->base, id); }
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return smc_search_hb(&s->base, id);
+}
 
 const smc_model smc_model_sra = {
     .name = "sra",
     .title = "strong release-acquire",
     .paper = "Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES |
-             SMC_MODEL_SEES_PAST,
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW |
+             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST,
     .axioms = smc_axioms_sra,
     .axioms_hb = smc_hb_ra,
     .start = start,

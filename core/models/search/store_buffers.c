@@ -1,14 +1,17 @@
-// store_buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the reads of a graph their sources.
+// store_buffers.c - SC, TSO and PSO: whether some run of a machine with store buffers gives the
+// reads of a graph their sources.
 //
-// The machine has a memory and, for each thread, no store buffer (SC), one that is emptied in order (TSO), or one for each
-// location (PSO). RMWs, seq_cst fences and stores and whatever synchronises threads wait for the thread's buffer to be
-// empty. Under PSO a release store leaves its buffer only after the thread's earlier stores, and so do all stores after
-// a release fence with those before it. (design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
+// The machine has a memory and, for each thread, no store buffer (SC), one that is emptied in order
+// (TSO), or one for each location (PSO). RMWs, seq_cst fences and stores and whatever synchronises
+// threads wait for the thread's buffer to be empty. Under PSO a release store leaves its buffer
+// only after the thread's earlier stores, and so do all stores after a release fence with those
+// before it. (design: x86-TSO, Owens, Sarkar, Sewell, TPHOLs 2009; SPARC PSO.)
 //
-// The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of values. Steps that change
-// no memory are taken as soon as they are possible: a load whose source is what it would see, a store into a buffer, a
-// fence. Only the order in which stores reach memory is searched. A store may not overwrite one that some load
-// has still to read. A state is the set of stores that have reached memory, with what is in memory.
+// The search is that of VerifySC (RVF-SMC, CAV 2021, section 3) with sources in the place of
+// values. Steps that change no memory are taken as soon as they are possible: a load whose source
+// is what it would see, a store into a buffer, a fence. Only the order in which stores reach memory
+// is searched. A store may not overwrite one that some load has still to read. A state is the set
+// of stores that have reached memory, with what is in memory.
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
 #include "models/search/search.h"
@@ -28,7 +31,8 @@ struct smc_model_state {
     buffering buffering;
     SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
     SMC_VEC(smc_id) memory;     // [loc]
-    SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a write comes after
+    SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a
+                                // write comes after
     SMC_VEC(uint32_t) unread;   // [event]: loads that have still to read this store
     SMC_VEC(uint8_t) committed; // [event]
     SMC_VEC(step) steps;        // taken, to be undone
@@ -36,15 +40,19 @@ struct smc_model_state {
 };
 
 static smc_model_state *of(smc_search *s) { return (smc_model_state *)(void *)s; }
-static const smc_model_state *of_const(const smc_search *s) { return (const smc_model_state *)(const void *)s; }
+static const smc_model_state *of_const(const smc_search *s) {
+    return (const smc_model_state *)(const void *)s;
+}
 
-// ---- the machine -------------------------------------------------------------------------------------------------
+// ---- the machine --------------------------------------------------------------------------------
 
 static void remember(smc_model_state *s, smc_id event, bool commit, smc_id old) {
     *smc_vec_push(&s->steps) = (step){event, commit, old};
 }
 
-static uint64_t key_of(smc_id what, uint64_t where) { return smc_mix(what * 0x9e3779b97f4a7c15u + where); }
+static uint64_t key_of(smc_id what, uint64_t where) {
+    return smc_mix(what * 0x9e3779b97f4a7c15u + where);
+}
 
 static void pass(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
@@ -68,7 +76,8 @@ static bool is_store(const smc_model_state *s, smc_id id) {
 }
 
 static bool is_buffered(const smc_model_state *s, smc_id id) {
-    return s->buffering != NO_BUFFER && is_store(s, id) && smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
+    return s->buffering != NO_BUFFER && is_store(s, id) &&
+           smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
 }
 
 static void undo_to(smc_search *base, uint32_t height) {
@@ -94,7 +103,8 @@ static void undo_to(smc_search *base, uint32_t height) {
 static smc_id visible(const smc_model_state *s, uint32_t t, uint32_t loc) {
     for (uint32_t i = s->pending.at[t] ? s->base.position.at[t] : 0; i > 0; i--) {
         const smc_id id = smc_search_event(&s->base, t, i - 1);
-        if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id)) return s->committed.at[id] ? s->memory.at[loc] : id;
+        if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id))
+            return s->committed.at[id] ? s->memory.at[loc] : id;
     }
     return s->memory.at[loc];
 }
@@ -110,7 +120,9 @@ static bool try_pass(smc_search *base, smc_id id) {
         if (visible(s, e->thread, e->loc) != smc_search_source(&s->base, id)) return false;
         break;
     case SMC_RMW: // a failed one; one that writes changes memory
-        if (smc_search_writes(&s->base, id) || !empty || (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id))) return false;
+        if (smc_search_writes(&s->base, id) || !empty ||
+            (e->reads && s->memory.at[e->loc] != smc_search_source(&s->base, id)))
+            return false;
         break;
     case SMC_WRITE:
         if (!smc_search_writes(&s->base, id)) break;
@@ -139,15 +151,18 @@ static bool is_through(const smc_search *base, uint32_t t) {
     return !(base->q->drained && of_const(base)->pending.at[t]);
 }
 
-// ---- stores that may reach memory next ---------------------------------------------------------------------------
+// ---- stores that may reach memory next ----------------------------------------------------------
 
 static bool orders_stores(const smc_action *a) {
     return a->kind == SMC_FENCE && (a->order == SMC_RELEASE || a->order == SMC_ACQ_REL);
 }
 
-static bool is_release(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL; }
+static bool is_release(const smc_action *a) {
+    return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL;
+}
 
-// The store would be the next to reach memory: nobody must need what is there now (an RMW is one who reads it).
+// The store would be the next to reach memory: nobody must need what is there now (an RMW is one
+// who reads it).
 static bool may_overwrite(const smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
     const smc_id now = s->memory.at[e->loc];
@@ -163,7 +178,8 @@ static void offer(smc_model_state *s, smc_id id) {
 
 // The stores that may leave thread t's buffers next.
 static void offer_buffered(smc_model_state *s, uint32_t t) {
-    bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release fence since
+    bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release
+                                          // fence since
     for (uint32_t i = 0; i < s->base.position.at[t] && s->pending.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
         const smc_event *e = smc_ev(s->base.graph, id);
@@ -176,7 +192,8 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
         bool first = true; // of its location
         for (uint32_t j = 0; j < i && first; j++) {
             const smc_id o = smc_search_event(&s->base, t, j);
-            first = !(is_buffered(s, o) && !s->committed.at[o] && smc_ev(s->base.graph, o)->loc == e->loc);
+            first = !(is_buffered(s, o) && !s->committed.at[o] &&
+                      smc_ev(s->base.graph, o)->loc == e->loc);
         }
         const bool waits = fenced || (earlier && is_release(&e->step->action));
         if (first && !waits) offer(s, id);
@@ -212,10 +229,11 @@ static uint64_t key(const smc_search *base) { return of_const(base)->key; }
 static void list(smc_search *base) {
     const smc_model_state *s = of(base);
     for (uint32_t i = 0; i < s->steps.n; i++)
-        if (s->steps.at[i].commit != base->certificate.of_all) *smc_vec_push(&base->order) = s->steps.at[i].event;
+        if (s->steps.at[i].commit != base->certificate.of_all)
+            *smc_vec_push(&base->order) = s->steps.at[i].event;
 }
 
-// ---- order that is kept ------------------------------------------------------------------------------------------
+// ---- order that is kept -------------------------------------------------------------------------
 
 static bool drains(const smc_search *base, smc_id id) {
     const smc_event *e = smc_ev(base->graph, id);
@@ -244,13 +262,14 @@ static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     if (!is_store(s, b)) return false;
     if (s->buffering == ONE_BUFFER || p->loc == q->loc || is_release(act)) return true;
     for (uint32_t i = p->index; i + 1 < q->index; i++)
-        if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action)) return true;
+        if (orders_stores(&smc_ev(g, g->threads.at[q->thread].events.at[i])->step->action))
+            return true;
     return false;
 }
 
 static bool close_order(smc_search *base) { return smc_closure_make(&base->closure, base); }
 
-// ---- a question --------------------------------------------------------------------------------------------------
+// ---- a question ---------------------------------------------------------------------------------
 
 // The write that each overwrites. An RMW in question comes between its source and what is next.
 static void follow_coherence(smc_model_state *s) {
@@ -263,7 +282,8 @@ static void follow_coherence(smc_model_state *s) {
         while ((w = smc_search_next_write(&s->base, l, &at))) {
             s->overwrites.at[w] = previous;
             previous = w;
-            if (!q->read || !q->read_writes || w != q->source || smc_ev(g, q->read)->loc != l) continue;
+            if (!q->read || !q->read_writes || w != q->source || smc_ev(g, q->read)->loc != l)
+                continue;
             s->overwrites.at[q->read] = w;
             previous = q->read;
         }
@@ -306,16 +326,17 @@ static const smc_machine machine = {
     .list = list,
 };
 
-// ---- services ----------------------------------------------------------------------------------------------------
+// ---- services -----------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     const buffering b = *(const buffering *)self->own;
     smc_model_state *s = smc_alloc(sizeof *s);
-    s->base = (smc_search){.graph = g,
-                           .machine = &machine,
-                           .certificate = {.graph = g, .of_all = b == NO_BUFFER},
-                           .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
-                           .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
+    s->base = (smc_search){
+        .graph = g,
+        .machine = &machine,
+        .certificate = {.graph = g, .of_all = b == NO_BUFFER},
+        .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
+        .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
     s->buffering = b;
     return s;
 }
@@ -331,7 +352,8 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-// A run in which somebody has always still to read them, so that nothing overwrites them, and all stores reach memory.
+// A run in which somebody has always still to read them, so that nothing overwrites them, and all
+// stores reach memory.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
     const smc_question q = {.drained = true};
     smc_search_begin(&s->base, &q);
@@ -348,17 +370,21 @@ static uint32_t run(smc_model_state *s, smc_id *out) {
     return n;
 }
 
-#define SERVICES                                                                                                       \
-    .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove, .readable = smc_search_readable,                \
-    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last, .coherence = smc_search_coherence,    \
+#define SERVICES                                                                                   \
+    .start = start, .finish = finish, .add = smc_search_add, .remove = smc_search_remove,          \
+        .readable = smc_search_readable,                                                           \
+    .canonical = smc_search_canonical, .takes = smc_search_takes, .can_be_last = can_be_last,      \
+        .coherence = smc_search_coherence,                                                         \
     .run = run
 
 const smc_model smc_model_sc = {
     .name = "sc",
     .title = "sequential consistency",
-    .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess Programs, 1979",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
-             SMC_MODEL_INTERLEAVES | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
+    .paper = "Lamport: How to Make a Multiprocessor Computer That Correctly Executes Multiprocess "
+             "Programs, 1979",
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST |
+             SMC_MODEL_LOCKS_BY_HB | SMC_MODEL_INTERLEAVES | SMC_MODEL_COMMUTES |
+             SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_sc,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_sc,
@@ -370,8 +396,8 @@ const smc_model smc_model_tso = {
     .name = "tso",
     .title = "total store order (x86)",
     .paper = "Owens, Sarkar, Sewell: A Better x86 Memory Model: x86-TSO, TPHOLs 2009",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST | SMC_MODEL_ORDERS |
-             SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
+    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_SEES_PAST |
+             SMC_MODEL_ORDERS | SMC_MODEL_COMMUTES | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_tso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_tso,

@@ -6,23 +6,27 @@ static smc_store_end absent(char **fault) {
     return SMC_STORE_WRONG;
 }
 
-smc_store_end smc_postgres_open(const smc_postgres *p, uint64_t job, smc_store **out, char **fault) {
+smc_store_end smc_postgres_open(const smc_postgres *p, uint64_t job, smc_store **out,
+                                char **fault) {
     (void)p, (void)job;
     *out = NULL;
     return absent(fault);
 }
 
-smc_store_end smc_postgres_submit(const smc_postgres *p, const smc_store_job *job, uint64_t *id, char **fault) {
+smc_store_end smc_postgres_submit(const smc_postgres *p, const smc_store_job *job, uint64_t *id,
+                                  char **fault) {
     (void)p, (void)job, (void)id;
     return absent(fault);
 }
 
-smc_store_end smc_postgres_next(const smc_postgres *p, const char *version, uint64_t after, uint64_t *id, char **fault) {
+smc_store_end smc_postgres_next(const smc_postgres *p, const char *version, uint64_t after,
+                                uint64_t *id, char **fault) {
     (void)p, (void)version, (void)after, (void)id;
     return absent(fault);
 }
 
-smc_store_end smc_postgres_list(const smc_postgres *p, void (*row)(void *, const smc_listed_job *), void *self, char **fault) {
+smc_store_end smc_postgres_list(const smc_postgres *p, void (*row)(void *, const smc_listed_job *),
+                                void *self, char **fault) {
     (void)p, (void)row, (void)self;
     return absent(fault);
 }

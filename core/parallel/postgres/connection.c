@@ -5,11 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
-// Where there is a choice, rows are found by their keys: what is known of the tables' sizes is always old. A worker's machine
-// that has gone is noticed within half a minute.
+// Where there is a choice, rows are found by their keys: what is known of the tables' sizes is
+// always old. A worker's machine that has gone is noticed within half a minute.
 static const char settings[] =
-    "set client_min_messages = error; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off;"
-    "set plan_cache_mode = force_generic_plan; set bytea_output = hex; set idle_in_transaction_session_timeout = 0;"
+    "set client_min_messages = error; set enable_seqscan = off; "
+    "set enable_bitmapscan = off; set jit = off;"
+    "set plan_cache_mode = force_generic_plan; set bytea_output = hex; "
+    "set idle_in_transaction_session_timeout = 0;"
     "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 static const double FIRST_PAUSE = 0.05, LONGEST_PAUSE = 2;
@@ -20,7 +22,7 @@ smc_store_end postgres_fail(postgres_connection *c, smc_store_end end, char *fau
     return end;
 }
 
-// ---- what went wrong ---------------------------------------------------------------------------------------------
+// ---- what went wrong ----------------------------------------------------------------------------
 
 // The first: what follows is advice, or the same of another try.
 static char *line_of(const char *text) {
@@ -29,7 +31,8 @@ static char *line_of(const char *text) {
 
 static smc_store_end fail_to_connect(postgres_connection *c) {
     char *why = line_of(c->conn ? c->pq.errorMessage(c->conn) : "out of memory");
-    const smc_store_end end = postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s': %s", c->url, why));
+    const smc_store_end end =
+        postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s': %s", c->url, why));
     free(why);
     return end;
 }
@@ -53,12 +56,14 @@ static smc_store_end refuse(postgres_connection *c, const PGresult *r) {
     if (strcmp(code, "53100") == 0) hint = "; nothing that was done is lost";
     const bool is_foreign = is_one_of(code, no_schema);
     if (is_foreign) hint = ": its schema 'smc' is not one that this smc has made";
-    const smc_store_end end = postgres_fail(c, is_foreign ? SMC_STORE_WRONG : SMC_STORE_FAILED, smc_format("store '%s': %s%s", c->url, *why ? why : "no answer", hint));
+    const smc_store_end end =
+        postgres_fail(c, is_foreign ? SMC_STORE_WRONG : SMC_STORE_FAILED,
+                      smc_format("store '%s': %s%s", c->url, *why ? why : "no answer", hint));
     free(why);
     return end;
 }
 
-// ---- connecting --------------------------------------------------------------------------------------------------
+// ---- connecting ---------------------------------------------------------------------------------
 
 static void ignore(void *self, const char *text) { (void)self, (void)text; }
 
@@ -68,10 +73,14 @@ typedef struct words {
 
 // What stands in the URL comes after what it may decide otherwise.
 static words words_of(const postgres_connection *c) {
-    return (words){{"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL}, {"smc", "10", "30000", c->url, NULL}};
+    return (words){
+        {"fallback_application_name", "connect_timeout", "tcp_user_timeout", "dbname", NULL},
+        {"smc", "10", "30000", c->url, NULL}};
 }
 
-static bool is_connected(const postgres_connection *c) { return c->conn && c->pq.status(c->conn) == CONNECTION_OK; }
+static bool is_connected(const postgres_connection *c) {
+    return c->conn && c->pq.status(c->conn) == CONNECTION_OK;
+}
 
 static bool try_to_connect(postgres_connection *c) {
     const words w = words_of(c);
@@ -102,7 +111,8 @@ static void pause_for(double seconds) {
 }
 
 static void tell(const postgres_connection *c) {
-    char *text = c->note ? smc_format("%s; this is tried again for %.0f s", c->fault, c->patience) : NULL;
+    char *text =
+        c->note ? smc_format("%s; this is tried again for %.0f s", c->fault, c->patience) : NULL;
     if (c->note) c->note(text);
     free(text);
 }
@@ -136,15 +146,19 @@ static smc_store_end check_url(postgres_connection *c) {
     bool is_secret = false;
     PQconninfoOption *all = c->pq.conninfoParse(c->url, &why);
     for (const PQconninfoOption *o = all; o && o->keyword; o++)
-        is_secret |= o->val && *o->val && (strcmp(o->keyword, "password") == 0 || strcmp(o->keyword, "sslpassword") == 0);
+        is_secret |=
+            o->val && *o->val &&
+            (strcmp(o->keyword, "password") == 0 || strcmp(o->keyword, "sslpassword") == 0);
     const bool is_url = all;
     if (all) c->pq.conninfoFree(all);
     char *line = line_of(why);
     if (why) c->pq.freemem(why);
     smc_store_end end = SMC_STORE_DONE;
     if (is_secret) {
-        end = postgres_fail(c, SMC_STORE_WRONG, smc_strdup("a password in --store can be seen by everybody on this machine: it belongs into ~/.pgpass "
-                                                           "(or the file that PGPASSFILE names), or into PGPASSWORD"));
+        end = postgres_fail(c, SMC_STORE_WRONG,
+                            smc_strdup("a password in --store can be seen by everybody on this "
+                                       "machine: it belongs into ~/.pgpass "
+                                       "(or the file that PGPASSFILE names), or into PGPASSWORD"));
     } else if (!is_url) {
         end = postgres_fail(c, SMC_STORE_WRONG, smc_format("--store: %s", line));
     }
@@ -153,7 +167,8 @@ static smc_store_end check_url(postgres_connection *c) {
 }
 
 smc_store_end postgres_connect(postgres_connection *c, const smc_postgres *at) {
-    *c = (postgres_connection){.url = smc_strdup(at->url), .patience = at->patience, .note = at->note};
+    *c = (postgres_connection){
+        .url = smc_strdup(at->url), .patience = at->patience, .note = at->note};
     c->fault = postgres_load(&c->pq);
     if (c->fault) return SMC_STORE_WRONG;
     const smc_store_end end = check_url(c);
@@ -167,7 +182,7 @@ void postgres_disconnect(postgres_connection *c) {
     *c = (postgres_connection){0};
 }
 
-// ---- parameters --------------------------------------------------------------------------------------------------
+// ---- parameters ---------------------------------------------------------------------------------
 
 postgres_parameter postgres_number(uint64_t n) {
     postgres_parameter p = {0};
@@ -175,9 +190,13 @@ postgres_parameter postgres_number(uint64_t n) {
     return p;
 }
 
-postgres_parameter postgres_text(const char *text) { return (postgres_parameter){.at = text, .n = -1}; }
+postgres_parameter postgres_text(const char *text) {
+    return (postgres_parameter){.at = text, .n = -1};
+}
 
-postgres_parameter postgres_bytes(const void *at, size_t n) { return (postgres_parameter){.at = n ? at : "", .n = (int)n, .binary = 1}; }
+postgres_parameter postgres_bytes(const void *at, size_t n) {
+    return (postgres_parameter){.at = n ? at : "", .n = (int)n, .binary = 1};
+}
 
 enum { MOST = 24 };
 
@@ -196,7 +215,7 @@ static arguments arguments_of(const postgres_parameter *p, int n) {
     return a;
 }
 
-// ---- statements --------------------------------------------------------------------------------------------------
+// ---- statements ---------------------------------------------------------------------------------
 
 static bool is_done(const postgres_connection *c, const PGresult *r) {
     const ExecStatusType s = c->pq.resultStatus(r);
@@ -204,9 +223,11 @@ static bool is_done(const postgres_connection *c, const PGresult *r) {
 }
 
 // Of the server's going down, and of others that were in the way.
-static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01", "55P03", NULL};
+static const char *const lost[] = {"57P", "08", NULL}, *const in_the_way[] = {"40001", "40P01",
+                                                                              "55P03", NULL};
 
-smc_store_end postgres_once(postgres_connection *c, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
+smc_store_end postgres_once(postgres_connection *c, const char *sql, const postgres_parameter *p,
+                            int n, PGresult **out) {
     const arguments a = arguments_of(p, n);
     *out = c->pq.execParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1);
     if (is_done(c, *out)) return SMC_STORE_DONE;
@@ -221,7 +242,8 @@ static PGresult *execute(postgres_connection *c, const char *sql, int n, const a
     char name[16];
     unsigned i = 0;
     while (i < c->n_prepared && c->prepared[i] != sql) i++;
-    if (i == POSTGRES_MOST_PREPARED) return c->pq.execParams(c->conn, sql, n, NULL, a->values, a->lengths, a->formats, 1);
+    if (i == POSTGRES_MOST_PREPARED)
+        return c->pq.execParams(c->conn, sql, n, NULL, a->values, a->lengths, a->formats, 1);
     snprintf(name, sizeof name, "s%u", i);
     if (i == c->n_prepared) {
         PGresult *r = c->pq.prepare(c->conn, name, sql, n, NULL);
@@ -232,7 +254,8 @@ static PGresult *execute(postgres_connection *c, const char *sql, int n, const a
     return c->pq.execPrepared(c->conn, name, n, a->values, a->lengths, a->formats, 1);
 }
 
-smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
+smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgres_parameter *p,
+                           int n, PGresult **out) {
     enum { MOST_IN_THE_WAY = 100 };
     const arguments a = arguments_of(p, n);
     unsigned hindered = 0;
@@ -253,27 +276,34 @@ smc_store_end postgres_run(postgres_connection *c, const char *sql, const postgr
 
 smc_store_end postgres_script(postgres_connection *c, const char *sql) {
     PGresult *r = c->pq.exec(c->conn, sql);
-    const smc_store_end end = is_done(c, r) ? SMC_STORE_DONE : is_connected(c) ? refuse(c, r) : fail_to_connect(c);
+    const smc_store_end end = is_done(c, r)     ? SMC_STORE_DONE
+                              : is_connected(c) ? refuse(c, r)
+                                                : fail_to_connect(c);
     c->pq.clear(r);
     return end;
 }
 
-smc_store_end postgres_stream(postgres_connection *c, const char *sql, const postgres_parameter *p, int n,
-                              bool (*row)(void *self, const void *at, size_t n), void *self) {
+smc_store_end postgres_stream(postgres_connection *c, const char *sql, const postgres_parameter *p,
+                              int n, bool (*row)(void *self, const void *at, size_t n),
+                              void *self) {
     const arguments a = arguments_of(p, n);
     smc_store_end end = SMC_STORE_DONE;
-    if (!c->pq.sendQueryParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1)) return fail_to_connect(c);
+    if (!c->pq.sendQueryParams(c->conn, sql, n, NULL, a.values, a.lengths, a.formats, 1))
+        return fail_to_connect(c);
     (void)c->pq.setSingleRowMode(c->conn);
     for (PGresult *r; (r = c->pq.getResult(c->conn)); c->pq.clear(r)) {
         if (end != SMC_STORE_DONE) continue;
         if (!is_done(c, r)) end = is_connected(c) ? refuse(c, r) : fail_to_connect(c);
-        else if (c->pq.ntuples(r) && !row(self, c->pq.getvalue(r, 0, 0), (size_t)c->pq.getlength(r, 0, 0)))
-            end = postgres_fail(c, SMC_STORE_FAILED, smc_format("store '%s' is damaged: a record cannot be read", c->url));
+        else if (c->pq.ntuples(r) &&
+                 !row(self, c->pq.getvalue(r, 0, 0), (size_t)c->pq.getlength(r, 0, 0)))
+            end =
+                postgres_fail(c, SMC_STORE_FAILED,
+                              smc_format("store '%s' is damaged: a record cannot be read", c->url));
     }
     return end;
 }
 
-// ---- values ------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 uint64_t postgres_number_at(const postgres_connection *c, const PGresult *r, int row, int column) {
     uint64_t n = 0;
@@ -294,6 +324,7 @@ char *postgres_text_at(const postgres_connection *c, const PGresult *r, int row,
     return smc_strdup(c->pq.getvalue(r, row, column));
 }
 
-void postgres_bytes_at(const postgres_connection *c, const PGresult *r, int row, int column, smc_packed *out) {
+void postgres_bytes_at(const postgres_connection *c, const PGresult *r, int row, int column,
+                       smc_packed *out) {
     smc_put_all(out, c->pq.getvalue(r, row, column), (size_t)c->pq.getlength(r, row, column));
 }

@@ -10,5 +10,6 @@ char *postgres_load(postgres_library *l) {
 #undef X
     if (all) return NULL;
     const char *why = dlerror();
-    return smc_format("a PostgreSQL store needs libpq (Debian: libpq5), which cannot be loaded: %s", why ? why : SMC_POSTGRES_LIBRARY);
+    return smc_format("a PostgreSQL store needs libpq (Debian: libpq5), which cannot be loaded: %s",
+                      why ? why : SMC_POSTGRES_LIBRARY);
 }

@@ -1,4 +1,5 @@
-// libpq.h - libpq, which is loaded when a store is opened: linked, it would make every start of smc slower.
+// libpq.h - libpq, which is loaded when a store is opened: linked, it would make every start of smc
+// slower.
 #ifndef SMC_PARALLEL_POSTGRES_LIBPQ_H
 #define SMC_PARALLEL_POSTGRES_LIBPQ_H
 
@@ -6,9 +7,10 @@
 
 #include <libpq-fe.h>
 
-#define POSTGRES_FUNCTIONS(X)                                                                                          \
-    X(connectdbParams) X(pingParams) X(conninfoParse) X(conninfoFree) X(freemem) X(status) X(errorMessage) X(finish)   \
-    X(setNoticeProcessor) X(exec) X(execParams) X(prepare) X(execPrepared) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)    \
+#define POSTGRES_FUNCTIONS(X)                                                                      \
+    X(connectdbParams) X(pingParams) X(conninfoParse) X(conninfoFree) X(freemem) X(status)         \
+    X(errorMessage) X(finish) X(setNoticeProcessor) X(exec) X(execParams) X(prepare)               \
+    X(execPrepared) X(sendQueryParams) X(setSingleRowMode) X(getResult) X(resultStatus)            \
     X(resultErrorField) X(ntuples) X(getvalue) X(getlength) X(getisnull) X(clear)
 
 typedef struct postgres_library {

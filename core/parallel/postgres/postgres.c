@@ -18,9 +18,9 @@ typedef struct postgres_store {
     uint64_t held;          // the item that is worked at; 0: none
     uint64_t digest, sum;   // of it, and its way
     smc_packed way;
-    uint64_t attempt;       // that `books` are of; 0: nothing was handed in
-    smc_books books;        // of the session
-    bool idle;              // others see that there is nothing to do here
+    uint64_t attempt; // that `books` are of; 0: nothing was handed in
+    smc_books books;  // of the session
+    bool idle;        // others see that there is nothing to do here
 } postgres_store;
 
 static postgres_store *of(smc_store *s) { return (postgres_store *)s; }
@@ -33,14 +33,18 @@ static smc_store_end told(postgres_store *s, smc_store_end end) {
     return end;
 }
 
-static smc_store_end fail(postgres_store *s, smc_store_end end, char *fault) { return told(s, postgres_fail(&s->c, end, fault)); }
+static smc_store_end fail(postgres_store *s, smc_store_end end, char *fault) {
+    return told(s, postgres_fail(&s->c, end, fault));
+}
 
-static smc_store_end run(postgres_store *s, const char *sql, const postgres_parameter *p, int n, PGresult **out) {
+static smc_store_end run(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
+                         PGresult **out) {
     return told(s, postgres_run(&s->c, sql, p, n, out));
 }
 
 // Whether the one value that comes is true.
-static smc_store_end ask(postgres_store *s, const char *sql, const postgres_parameter *p, int n, bool *yes) {
+static smc_store_end ask(postgres_store *s, const char *sql, const postgres_parameter *p, int n,
+                         bool *yes) {
     PGresult *r;
     const smc_store_end end = run(s, sql, p, n, &r);
     *yes = end == SMC_STORE_DONE && s->c.pq.ntuples(r) && postgres_number_at(&s->c, r, 0, 0);
@@ -53,31 +57,36 @@ static smc_store_end row_of_job(postgres_store *s, const char *sql, PGresult **r
     const smc_store_end end = run(s, sql, &p, 1, r);
     if (end != SMC_STORE_DONE || s->c.pq.ntuples(*r)) return end;
     s->c.pq.clear(*r);
-    return fail(s, SMC_STORE_NOTHING, smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
+    return fail(s, SMC_STORE_NOTHING,
+                smc_format("store '%s' has no job %" PRIu64, s->c.url, s->job));
 }
 
 // What the last connection held, as far as nobody else has taken it.
 static void hold_again(void *self) {
     postgres_store *s = self;
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held), postgres_bytes(s->way.at, s->way.n),
+    const postgres_parameter p[] = {postgres_number(s->session), postgres_number(s->held),
+                                    postgres_bytes(s->way.at, s->way.n),
                                     postgres_number(s->digest)};
     s->idle = false;
     if (!s->session) return;
-    if (postgres_once(&s->c, "select smc.hold($1, $2, $3, $4)", p, 4, &r) == SMC_STORE_DONE) s->c.pq.clear(r);
+    if (postgres_once(&s->c, "select smc.hold($1, $2, $3, $4)", p, 4, &r) == SMC_STORE_DONE)
+        s->c.pq.clear(r);
 }
 
 static smc_store_end damaged(postgres_store *s, const char *how) {
-    return fail(s, SMC_STORE_FAILED, smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
+    return fail(s, SMC_STORE_FAILED,
+                smc_format("store '%s': job %" PRIu64 " is damaged: %s", s->c.url, s->job, how));
 }
 
-// ---- the job -----------------------------------------------------------------------------------------------------
+// ---- the job ------------------------------------------------------------------------------------
 
 static smc_store_end get_job(smc_store *store, smc_store_job *out) {
     postgres_store *s = of(store);
     PGresult *r;
     *out = (smc_store_job){0};
-    const smc_store_end end = row_of_job(s, "select version, command, options, program, sum from smc.jobs where id = $1", &r);
+    const smc_store_end end = row_of_job(
+        s, "select version, command, options, program, sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->version = postgres_text_at(&s->c, r, 0, 0);
     out->command = postgres_text_at(&s->c, r, 0, 1);
@@ -94,7 +103,8 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
     postgres_store *s = of(store);
     PGresult *r;
     *out = (smc_attempt){0};
-    const smc_store_end end = row_of_job(s, "select attempt, memory, attempt_sum from smc.jobs where id = $1", &r);
+    const smc_store_end end =
+        row_of_job(s, "select attempt, memory, attempt_sum from smc.jobs where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     out->number = postgres_number_at(&s->c, r, 0, 0);
     postgres_bytes_at(&s->c, r, 0, 1, &out->memory);
@@ -108,14 +118,17 @@ static smc_store_end get_attempt(smc_store *store, smc_attempt *out) {
 static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attempt *next) {
     postgres_store *s = of(store);
     bool yes;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(last), postgres_number(next->number),
-                                    postgres_bytes(next->memory.at, next->memory.n), postgres_number(smc_sum_of_attempt(next)),
+    const postgres_parameter p[] = {postgres_number(s->job),
+                                    postgres_number(last),
+                                    postgres_number(next->number),
+                                    postgres_bytes(next->memory.at, next->memory.n),
+                                    postgres_number(smc_sum_of_attempt(next)),
                                     postgres_number(smc_sum_of_item(NULL, 0, 0))};
     const smc_store_end end = ask(s, "select smc.begin_anew($1, $2, $3, $4, $5, $6)", p, 6, &yes);
     return end == SMC_STORE_DONE && !yes ? SMC_STORE_STALE : end;
 }
 
-// ---- items -------------------------------------------------------------------------------------------------------
+// ---- items --------------------------------------------------------------------------------------
 
 static smc_store_end enter(smc_store *store, uint64_t *session) {
     postgres_store *s = of(store);
@@ -131,14 +144,17 @@ static smc_store_end enter(smc_store *store, uint64_t *session) {
 }
 
 // In columns from this one on: id, way, digest, sum, crashes, suspect.
-static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out, uint64_t *sum) {
+static smc_store_end read_item(postgres_store *s, const PGresult *r, int column, smc_item *out,
+                               uint64_t *sum) {
     smc_packed way = {0};
-    *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column), .work.digest = postgres_number_at(&s->c, r, 0, column + 2),
+    *out = (smc_item){.id = postgres_number_at(&s->c, r, 0, column),
+                      .work.digest = postgres_number_at(&s->c, r, 0, column + 2),
                       .crashes = (uint32_t)postgres_number_at(&s->c, r, 0, column + 4),
                       .is_suspect = postgres_number_at(&s->c, r, 0, column + 5) != 0};
     postgres_bytes_at(&s->c, r, 0, column + 1, &way);
     *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
-    const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) && smc_work_unpack(way.at, way.n, &out->work);
+    const bool is_it = *sum == postgres_number_at(&s->c, r, 0, column + 3) &&
+                       smc_work_unpack(way.at, way.n, &out->work);
     smc_vec_free(&way);
     if (!is_it) smc_work_free(&out->work);
     return is_it ? SMC_STORE_DONE : damaged(s, "a part has changed");
@@ -147,12 +163,17 @@ static smc_store_end read_item(postgres_store *s, const PGresult *r, int column,
 static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, smc_item *out) {
     postgres_store *s = of(store);
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session), postgres_number(attempt)};
+    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
+                                    postgres_number(attempt)};
     *out = (smc_item){0};
-    smc_store_end end = run(s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p, 3, &r);
+    smc_store_end end =
+        run(s, "select what, id, way, digest, sum, crashes, suspect from smc.take($1, $2, $3)", p,
+            3, &r);
     if (end != SMC_STORE_DONE) return end;
     const char *what = s->c.pq.getvalue(r, 0, 0);
-    end = strcmp(what, "item") == 0 ? SMC_STORE_DONE : strcmp(what, "stale") == 0 ? SMC_STORE_STALE : SMC_STORE_NOTHING;
+    end = strcmp(what, "item") == 0    ? SMC_STORE_DONE
+          : strcmp(what, "stale") == 0 ? SMC_STORE_STALE
+                                       : SMC_STORE_NOTHING;
     if (end == SMC_STORE_DONE) end = read_item(s, r, 1, out, &s->sum);
     if (end == SMC_STORE_DONE) {
         s->held = out->id;
@@ -201,11 +222,14 @@ static void free_lists(lists *l) {
 }
 
 static char *text_of(const smc_books *b) {
-    return smc_format("{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}", (int64_t)b->items, (int64_t)b->executions,
-                      (int64_t)b->blocked, (int64_t)b->n_opened, (int64_t)b->opened, (int64_t)b->ended, (int64_t)b->outcomes);
+    return smc_format(
+        "{%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 "}",
+        (int64_t)b->items, (int64_t)b->executions, (int64_t)b->blocked, (int64_t)b->n_opened,
+        (int64_t)b->opened, (int64_t)b->ended, (int64_t)b->outcomes);
 }
 
-static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
+static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item,
+                             const smc_yield *y) {
     postgres_store *s = of(store);
     PGresult *r;
     smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
@@ -214,31 +238,51 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     lists l = lists_of(y);
     char *numbers = text_of(&books);
     const postgres_parameter p[] = {
-        postgres_number(s->job), postgres_number(session), postgres_number(attempt), postgres_number(s->turn + 1), postgres_number(item),
-        postgres_bytes(s->way.at, s->way.n), postgres_number(s->digest), postgres_text(l.ways), postgres_text(l.digests), postgres_text(l.sums),
-        postgres_text(l.depths), postgres_bytes(y->record->at, y->record->n), postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes),
-        postgres_text(numbers), postgres_number(smc_sum_of_session(session, attempt, &books, y->record->at, y->record->n)),
+        postgres_number(s->job),
+        postgres_number(session),
+        postgres_number(attempt),
+        postgres_number(s->turn + 1),
+        postgres_number(item),
+        postgres_bytes(s->way.at, s->way.n),
+        postgres_number(s->digest),
+        postgres_text(l.ways),
+        postgres_text(l.digests),
+        postgres_text(l.sums),
+        postgres_text(l.depths),
+        postgres_bytes(y->record->at, y->record->n),
+        postgres_bytes(y->outcomes, y->n_outcomes * sizeof *y->outcomes),
+        postgres_text(numbers),
+        postgres_number(smc_sum_of_session(session, attempt, &books, y->record->at, y->record->n)),
         postgres_number(y->stops)};
-    smc_store_end end = run(s, "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::integer::boolean)", p, 16, &r);
+    smc_store_end end = run(s,
+                            "select smc.hand_in($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
+                            "$13, $14, $15, $16::integer::boolean)",
+                            p, 16, &r);
     free_lists(&l);
     free(numbers);
     s->held = 0;
     if (end != SMC_STORE_DONE) return end;
-    if (strcmp(s->c.pq.getvalue(r, 0, 0), "done") == 0) s->turn++, s->books = books, s->attempt = attempt;
+    if (strcmp(s->c.pq.getvalue(r, 0, 0), "done") == 0)
+        s->turn++, s->books = books, s->attempt = attempt;
     else end = SMC_STORE_STALE;
     s->c.pq.clear(r);
     return end;
 }
 
 // An item that somebody else has taken meanwhile is not this session's any more.
-static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death, smc_item *worst) {
+static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
+                               smc_item *worst) {
     postgres_store *s = of(store);
     PGresult *r;
     uint64_t sum;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session), postgres_number(death == SMC_DEATH_CRASHED),
+    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(session),
+                                    postgres_number(death == SMC_DEATH_CRASHED),
                                     postgres_number(death != SMC_DEATH_NONE)};
     *worst = (smc_item){0};
-    smc_store_end end = run(s, "select id, way, digest, sum, crashes, suspect from smc.give_back($1, $2, $3::integer, $4::integer)", p, 4, &r);
+    smc_store_end end = run(s,
+                            "select id, way, digest, sum, crashes, suspect from smc.give_back($1, "
+                            "$2, $3::integer, $4::integer)",
+                            p, 4, &r);
     if (end != SMC_STORE_DONE) return end;
     if (s->c.pq.ntuples(r) && !s->c.pq.getisnull(r, 0, 0)) end = read_item(s, r, 0, worst, &sum);
     s->c.pq.clear(r);
@@ -246,12 +290,13 @@ static smc_store_end give_back(smc_store *store, uint64_t session, smc_death dea
     return end;
 }
 
-// ---- what is known -----------------------------------------------------------------------------------------------
+// ---- what is known ------------------------------------------------------------------------------
 
 static smc_store_end get_state(smc_store *store, smc_store_state *out) {
     postgres_store *s = of(store);
     PGresult *r;
-    const smc_store_end end = row_of_job(s, "select " POSTGRES_STATE " from smc.states where id = $1", &r);
+    const smc_store_end end =
+        row_of_job(s, "select " POSTGRES_STATE " from smc.states where id = $1", &r);
     if (end != SMC_STORE_DONE) return end;
     postgres_read_state(&s->c, r, 0, out);
     s->c.pq.clear(r);
@@ -261,10 +306,14 @@ static smc_store_end get_state(smc_store *store, smc_store_state *out) {
 static smc_store_end look(smc_store *store, bool idle, smc_glance *out) {
     postgres_store *s = of(store);
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle), postgres_number(s->idle)};
-    const smc_store_end end = run(s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)", p, 3, &r);
+    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(idle),
+                                    postgres_number(s->idle)};
+    const smc_store_end end =
+        run(s, "select ends, hungry from smc.look($1, $2::integer::boolean, $3::integer::boolean)",
+            p, 3, &r);
     if (end != SMC_STORE_DONE) return end;
-    *out = (smc_glance){.ends = postgres_number_at(&s->c, r, 0, 0), .hungry = postgres_number_at(&s->c, r, 0, 1)};
+    *out = (smc_glance){.ends = postgres_number_at(&s->c, r, 0, 0),
+                        .hungry = postgres_number_at(&s->c, r, 0, 1)};
     s->idle = idle;
     s->c.pq.clear(r);
     return end;
@@ -273,13 +322,14 @@ static smc_store_end look(smc_store *store, bool idle, smc_glance *out) {
 static smc_store_end finish(smc_store *store, uint64_t attempt, const char *fault) {
     postgres_store *s = of(store);
     PGresult *r;
-    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(attempt), postgres_text(fault)};
+    const postgres_parameter p[] = {postgres_number(s->job), postgres_number(attempt),
+                                    postgres_text(fault)};
     const smc_store_end end = run(s, "select smc.finish($1, $2, $3)", p, 3, &r);
     if (end == SMC_STORE_DONE) s->c.pq.clear(r);
     return end;
 }
 
-// ---- all of it ---------------------------------------------------------------------------------------------------
+// ---- all of it ----------------------------------------------------------------------------------
 
 typedef struct reader {
     bool (*record)(void *, const char *, size_t); // NULL: nobody wants them
@@ -324,19 +374,24 @@ static bool read_outcomes(void *self, const void *at, size_t n) {
     smc_packed hashes = {0}; // aligned
     smc_audit_outcomes(&r->audit, at, n);
     smc_put_all(&hashes, at, n);
-    if (r->outcomes) r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
+    if (r->outcomes)
+        r->outcomes(r->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
     smc_vec_free(&hashes);
     return true;
 }
 
-#define OF_THE_ATTEMPT " x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1"
+#define OF_THE_ATTEMPT                                                                             \
+    " x join smc.jobs j on x.job = j.id and x.attempt = j.attempt where j.id = $1"
 
 static smc_store_end read_rows(postgres_store *s, reader *to) {
     static const char sessions[] =
-        "select int8send(x.id) || int8send(x.attempt) || int8send(x.sum) || int8send(x.items) || int8send(x.executions) || int8send(x.blocked)"
-        " || int8send(x.n_opened) || int8send(x.opened) || int8send(x.ended) || int8send(x.outcomes) || coalesce(x.record, '')"
+        "select int8send(x.id) || int8send(x.attempt) || int8send(x.sum) || int8send(x.items) || "
+        "int8send(x.executions) || int8send(x.blocked)"
+        " || int8send(x.n_opened) || int8send(x.opened) || int8send(x.ended) || "
+        "int8send(x.outcomes) || coalesce(x.record, '')"
         " from smc.sessions" OF_THE_ATTEMPT " order by x.id";
-    static const char items[] = "select int8send(x.sum) || int8send(x.digest) || x.way from smc.items" OF_THE_ATTEMPT;
+    static const char items[] =
+        "select int8send(x.sum) || int8send(x.digest) || x.way from smc.items" OF_THE_ATTEMPT;
     static const char outcomes[] = "select x.hashes from smc.outcomes" OF_THE_ATTEMPT;
     const postgres_parameter p = postgres_number(s->job);
     smc_store_end end = postgres_stream(&s->c, sessions, &p, 1, read_record, to);
@@ -351,12 +406,16 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     reader to = {.record = record, .outcomes = outcomes, .self = self};
     smc_attempt attempt = {0};
     bool is_there;
-    smc_store_end end = ask(s, "select true", NULL, 0, &is_there); // where the connection was lost, it is made again
-    if (end == SMC_STORE_DONE) end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));
+    // Where the connection was lost, it is made again.
+    smc_store_end end = ask(s, "select true", NULL, 0, &is_there);
+    if (end == SMC_STORE_DONE)
+        end = told(s, postgres_script(&s->c, "begin isolation level repeatable read read only"));
     if (end == SMC_STORE_DONE) end = get_attempt(store, &attempt);
     if (end == SMC_STORE_DONE) end = told(s, read_rows(s, &to));
     smc_attempt_free(&attempt);
-    const char *how = to.audit.damaged ? to.audit.damaged : end == SMC_STORE_DONE ? smc_audit_end(&to.audit) : NULL;
+    const char *how = to.audit.damaged        ? to.audit.damaged
+                      : end == SMC_STORE_DONE ? smc_audit_end(&to.audit)
+                                              : NULL;
     if (how) end = damaged(s, how);
     if (end == SMC_STORE_DONE) return told(s, postgres_script(&s->c, "commit"));
     char *fault = s->store.fault;
@@ -367,7 +426,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     return end;
 }
 
-// ---- opening -----------------------------------------------------------------------------------------------------
+// ---- opening ------------------------------------------------------------------------------------
 
 static void close_store(smc_store *store) {
     postgres_store *s = of(store);
@@ -377,11 +436,21 @@ static void close_store(smc_store *store) {
     free(s);
 }
 
-static const smc_store_calls calls = {.close = close_store, .job = get_job, .attempt = get_attempt, .enter = enter, .take = take,
-                                      .end = hand_in, .begin_anew = begin_anew, .give_back = give_back, .state = get_state,
-                                      .read = read_all, .look = look, .finish = finish};
+static const smc_store_calls calls = {.close = close_store,
+                                      .job = get_job,
+                                      .attempt = get_attempt,
+                                      .enter = enter,
+                                      .take = take,
+                                      .end = hand_in,
+                                      .begin_anew = begin_anew,
+                                      .give_back = give_back,
+                                      .state = get_state,
+                                      .read = read_all,
+                                      .look = look,
+                                      .finish = finish};
 
-smc_store_end smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out, char **fault) {
+smc_store_end smc_postgres_open(const smc_postgres *at, uint64_t job, smc_store **out,
+                                char **fault) {
     postgres_store *s = smc_alloc(sizeof *s);
     smc_store_end end = postgres_connect(&s->c, at);
     s->store.calls = &calls;

@@ -5,85 +5,116 @@ enum { FORM = 3 };
 
 // Advisory locks are of the database, for all who work in it: ours begin with "smc".
 #define ITEM_LOCK "(8317412938474323968 + "   // of one bigint: an item that is being worked at
-#define HUNGER_LOCK "7564643, "               // of two integers: of the job, shared by those that have nothing to do
+// Of two integers: of the job, shared by those that have nothing to do.
+#define HUNGER_LOCK "7564643, "
 
-// All rows carry the attempt that they are of. So an attempt ends by what stands in the row of its job, and what is still handed
-// in for it counts no more: nobody has to wait for anybody.
+// All rows carry the attempt that they are of. So an attempt ends by what stands in the row of its
+// job, and what is still handed in for it counts no more: nobody has to wait for anybody.
 static const char tables[] =
     "create schema smc;"
     "create table smc.form (number integer not null);"
     "insert into smc.form values (" FORM_TEXT ");"
-    "create table smc.jobs (id bigint generated always as identity primary key, submitted timestamptz not null default now(),"
-    " version text not null, command text not null, options bytea not null, program bytea not null, sum bigint not null,"
-    " attempt bigint not null default 1, memory bytea not null default '', attempt_sum bigint not null,"
-    " state text not null default 'open' check (state in ('open', 'done', 'ended', 'cancelled', 'failed')), fault text);"
+    "create table smc.jobs (id bigint generated always as identity primary key, submitted "
+    "timestamptz not null default now(),"
+    " version text not null, command text not null, options bytea not null, program bytea not "
+    "null, sum bigint not null,"
+    " attempt bigint not null default 1, memory bytea not null default '', attempt_sum bigint not "
+    "null,"
+    " state text not null default 'open' check (state in ('open', 'done', 'ended', 'cancelled', "
+    "'failed')), fault text);"
     "create index on smc.jobs (id) where state = 'open';"
-    // Numbers as books.h has them. `turn`: how many items it has ended. `server`: when that began to which it was connected.
-    "create table smc.sessions (id bigint generated always as identity primary key, job bigint not null,"
-    " server timestamptz not null default pg_postmaster_start_time(), attempt bigint not null default 0, turn bigint not null default 0,"
-    " record bytea, items bigint not null default 0, executions bigint not null default 0, blocked bigint not null default 0,"
-    " n_opened bigint not null default 0, opened bigint not null default 0, ended bigint not null default 0, outcomes bigint not null default 0,"
+    // Numbers as books.h has them. `turn`: how many items it has ended. `server`: when that began
+    // to which it was connected.
+    "create table smc.sessions (id bigint generated always as identity primary key, job bigint not "
+    "null,"
+    " server timestamptz not null default pg_postmaster_start_time(), attempt bigint not null "
+    "default 0, turn bigint not null default 0,"
+    " record bytea, items bigint not null default 0, executions bigint not null default 0, blocked "
+    "bigint not null default 0,"
+    " n_opened bigint not null default 0, opened bigint not null default 0, ended bigint not null "
+    "default 0, outcomes bigint not null default 0,"
     " sum bigint not null default 0,"
-    " begun timestamptz not null default clock_timestamp(), seconds double precision not null default 0)"
+    " begun timestamptz not null default clock_timestamp(), seconds double precision not null "
+    "default 0)"
     " with (fillfactor = 50);"
     "create index on smc.sessions (job, attempt);"
     // `session`: who has taken it last.
-    "create table smc.items (id bigint generated always as identity primary key, job bigint not null, attempt bigint not null,"
-    " way bytea not null, digest bigint not null, sum bigint not null, depth integer not null, maker bigint, crashes integer not null default 0,"
-    " suspect integer not null default 0, session bigint) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);"
+    "create table smc.items (id bigint generated always as identity primary key, job bigint not "
+    "null, attempt bigint not null,"
+    " way bytea not null, digest bigint not null, sum bigint not null, depth integer not null, "
+    "maker bigint, crashes integer not null default 0,"
+    " suspect integer not null default 0, session bigint) with (fillfactor = 80, "
+    "autovacuum_vacuum_scale_factor = 0.02);"
     "create index on smc.items (job, attempt, suspect, depth);"
     "create index on smc.items (maker, depth);"
-    "create table smc.outcomes (job bigint not null, attempt bigint not null, hashes bytea not null);"
+    "create table smc.outcomes (job bigint not null, attempt bigint not null, hashes bytea not "
+    "null);"
     "create index on smc.outcomes (job, attempt);";
 
 // What workers do goes through functions, which their role may call: it can change nothing else.
 #define AS_OWNER " language plpgsql security definer set search_path = pg_catalog, pg_temp "
 
-// The item, if nobody else has it and it is still there. One that was taken and is free was left by somebody who was ended, or has lost
-// the server, which has begun since. Who ended him nobody knows: that does not count against the item, which is suspect.
+// The item, if nobody else has it and it is still there. One that was taken and is free was left by
+// somebody who was ended, or has lost the server, which has begun since. Who ended him nobody
+// knows: that does not count against the item, which is suspect.
 static const char claim[] =
-    "create function smc.claim(i bigint, s bigint, out way bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer) language plpgsql as $$ begin"
+    "create function smc.claim(i bigint, s bigint, out way bytea, out digest bigint, out sum "
+    "bigint, out crashes integer, out suspect integer) language plpgsql as $$ begin"
     " if not pg_try_advisory_lock(" ITEM_LOCK "i)) then return; end if;"
     " update smc.items x set session = s, suspect = x.suspect + case when x.session <> s and exists"
-    "  (select from smc.sessions o where o.id = x.session and o.server = pg_postmaster_start_time()) then 1 else 0 end"
-    "  where x.id = i returning x.way, x.digest, x.sum, x.crashes, x.suspect into way, digest, sum, crashes, suspect;"
+    "  (select from smc.sessions o where o.id = x.session and o.server = "
+    "pg_postmaster_start_time()) then 1 else 0 end"
+    "  where x.id = i returning x.way, x.digest, x.sum, x.crashes, x.suspect into way, digest, "
+    "sum, crashes, suspect;"
     " if not found then perform pg_advisory_unlock(" ITEM_LOCK "i)); end if;"
     " end $$;";
 
 // A take that the server forgets where it falls is none: the lock is gone as well.
 static const char take[] =
-    "create function smc.take(j bigint, s bigint, a bigint, out what text, out id bigint, out way bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer)"
-    AS_OWNER "set enable_sort = off as $$ begin"
+    "create function smc.take(j bigint, s bigint, a bigint, out what text, out id bigint, out way "
+    "bytea, out digest bigint, out sum bigint, out crashes integer, out suspect integer)" AS_OWNER
+    "set enable_sort = off as $$ begin"
     " perform set_config('synchronous_commit', 'off', true);"
-    " select case when x.attempt <> a then 'stale' when x.state <> 'open' then 'nothing' end into what from smc.jobs x where x.id = j;"
+    " select case when x.attempt <> a then 'stale' when x.state <> 'open' then 'nothing' end into "
+    "what from smc.jobs x where x.id = j;"
     " if not found then what := 'nothing'; end if;"
     " if what is not null then return; end if;"
-    " for id in select x.id from smc.items x where x.maker = s and x.attempt = a and x.suspect = 0 order by x.depth desc loop"
-    "  select c.way, c.digest, c.sum, c.crashes, c.suspect into way, digest, sum, crashes, suspect from smc.claim(id, s) c;"
+    " for id in select x.id from smc.items x where x.maker = s and x.attempt = a and x.suspect = 0 "
+    "order by x.depth desc loop"
+    "  select c.way, c.digest, c.sum, c.crashes, c.suspect into way, digest, sum, crashes, suspect "
+    "from smc.claim(id, s) c;"
     "  if way is not null then what := 'item'; return; end if; end loop;"
-    " for id in select x.id from smc.items x where x.job = j and x.attempt = a order by x.suspect, x.depth loop"
-    "  select c.way, c.digest, c.sum, c.crashes, c.suspect into way, digest, sum, crashes, suspect from smc.claim(id, s) c;"
+    " for id in select x.id from smc.items x where x.job = j and x.attempt = a order by x.suspect, "
+    "x.depth loop"
+    "  select c.way, c.digest, c.sum, c.crashes, c.suspect into way, digest, sum, crashes, suspect "
+    "from smc.claim(id, s) c;"
     "  if way is not null then what := 'item'; return; end if; end loop;"
     " what := 'nothing'; end $$;";
 
-// Turn t of the session. Where that is done, this is the same once more, of somebody who could not be told.
+// Turn t of the session. Where that is done, this is the same once more, of somebody who could not
+// be told.
 //
-// It is not waited for until it is on the disk. Where the server falls, it may forget the last of these, whole: the items are open
-// again, and a session of which turns are missing hands in no more. Its number is on the disk from the beginning and means nobody
-// else; the numbers of items may come again, so that an item is what its way says.
+// It is not waited for until it is on the disk. Where the server falls, it may forget the last of
+// these, whole: the items are open again, and a session of which turns are missing hands in no
+// more. Its number is on the disk from the beginning and means nobody else; the numbers of items
+// may come again, so that an item is what its way says.
 static const char hand_in[] =
-    "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g bigint, ways bytea[], digests bigint[], sums bigint[], depths integer[],"
+    "create function smc.hand_in(j bigint, s bigint, a bigint, t bigint, i bigint, w bytea, g "
+    "bigint, ways bytea[], digests bigint[], sums bigint[], depths integer[],"
     " r bytea, o bytea, books bigint[], total bigint, stops boolean) returns text" AS_OWNER "as $$"
     " declare done bigint; begin"
     " if not stops then perform set_config('synchronous_commit', 'off', true); end if;"
     " select x.turn into done from smc.sessions x where x.id = s for update;"
     " if done = t then return 'done'; end if;"
-    " if done is distinct from t - 1 or not exists (select from smc.jobs x where x.id = j and x.attempt = a and x.state in ('open', 'ended')) then"
+    " if done is distinct from t - 1 or not exists (select from smc.jobs x where x.id = j and "
+    "x.attempt = a and x.state in ('open', 'ended')) then"
     "  return 'stale'; end if;"
     " delete from smc.items where id = i and job = j and way = w and digest = g;"
     " if not found then return 'stale'; end if;"
-    " insert into smc.items (job, attempt, way, digest, sum, depth, maker) select j, a, x.w, x.d, x.h, x.n, s from unnest(ways, digests, sums, depths) x (w, d, h, n);"
-    " update smc.sessions x set record = r, attempt = a, turn = t, items = books[1], executions = books[2], blocked = books[3], n_opened = books[4],"
+    " insert into smc.items (job, attempt, way, digest, sum, depth, maker) select j, a, x.w, x.d, "
+    "x.h, x.n, s from unnest(ways, digests, sums, depths) x (w, d, h, n);"
+    " update smc.sessions x set record = r, attempt = a, turn = t, items = books[1], executions = "
+    "books[2], blocked = books[3], n_opened = books[4],"
     "  opened = books[5], ended = books[6], outcomes = books[7], sum = total,"
     "  seconds = extract(epoch from clock_timestamp() - x.begun) where x.id = s;"
     " if length(o) > 0 then insert into smc.outcomes values (j, a, o); end if;"
@@ -92,35 +123,48 @@ static const char hand_in[] =
     " return 'done'; end $$;";
 
 static const char begin_anew[] =
-    "create function smc.begin_anew(j bigint, last bigint, next bigint, made_of bytea, total bigint, whole bigint) returns boolean" AS_OWNER "as $$ begin"
-    " update smc.jobs set attempt = next, memory = made_of, attempt_sum = total where id = j and attempt = last and state = 'open';"
+    "create function smc.begin_anew(j bigint, last bigint, next bigint, made_of bytea, total "
+    "bigint, whole bigint) returns boolean" AS_OWNER "as $$ begin"
+    " update smc.jobs set attempt = next, memory = made_of, attempt_sum = total where id = j and "
+    "attempt = last and state = 'open';"
     " if not found then return false; end if;"
     " delete from smc.items where job = j;"
     " delete from smc.outcomes where job = j;"
-    " insert into smc.items (job, attempt, way, digest, sum, depth) values (j, next, '', 0, whole, 0);"
+    " insert into smc.items (job, attempt, way, digest, sum, depth) values (j, next, '', 0, whole, "
+    "0);"
     " return true; end $$;";
 
 // `idle`: the session has nothing to do, as the lock says that it has until it has again.
 static const char look[] =
-    "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out hungry boolean)" AS_OWNER "as $$ begin"
-    " if idle and not was_idle then perform pg_advisory_lock_shared(" HUNGER_LOCK "(j % 2147483647)::integer); end if;"
-    " if was_idle and not idle then perform pg_advisory_unlock_shared(" HUNGER_LOCK "(j % 2147483647)::integer); end if;"
+    "create function smc.look(j bigint, idle boolean, was_idle boolean, out ends boolean, out "
+    "hungry boolean)" AS_OWNER "as $$ begin"
+    " if idle and not was_idle then perform pg_advisory_lock_shared(" HUNGER_LOCK
+    "(j % 2147483647)::integer); end if;"
+    " if was_idle and not idle then perform pg_advisory_unlock_shared(" HUNGER_LOCK
+    "(j % 2147483647)::integer); end if;"
     " select coalesce((select x.state <> 'open' from smc.jobs x where x.id = j), true) into ends;"
-    " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK "(j % 2147483647)::integer); end $$;";
+    " hungry := not idle and not pg_try_advisory_xact_lock(" HUNGER_LOCK
+    "(j % 2147483647)::integer); end $$;";
 
 // The rest of what a worker does.
 static const char others[] =
     "create function smc.enter(j bigint) returns bigint" AS_OWNER "as $$ declare s bigint; begin"
     " insert into smc.sessions (job) values (j) returning id into s; return s; end $$;"
-    "create function smc.hold(s bigint, i bigint, w bytea, g bigint) returns void" AS_OWNER "as $$ begin"
+    "create function smc.hold(s bigint, i bigint, w bytea, g bigint) returns void" AS_OWNER
+    "as $$ begin"
     " update smc.sessions set server = pg_postmaster_start_time() where id = s;"
-    " perform smc.claim(x.id, s) from smc.items x where x.id = i and x.way = w and x.digest = g; end $$;"
-    "create function smc.give_back(j bigint, s bigint, crashed integer, died integer, out id bigint, out way bytea, out digest bigint, out sum bigint,"
+    " perform smc.claim(x.id, s) from smc.items x where x.id = i and x.way = w and "
+    "x.digest = g; end $$;"
+    "create function smc.give_back(j bigint, s bigint, crashed integer, died integer, out id "
+    "bigint, out way bytea, out digest bigint, out sum bigint,"
     " out crashes integer, out suspect integer)" AS_OWNER "as $$ begin"
-    " update smc.items x set session = null, crashes = x.crashes + crashed, suspect = x.suspect + died where x.job = j and x.session = s"
-    "  returning x.id, x.way, x.digest, x.sum, x.crashes, x.suspect into id, way, digest, sum, crashes, suspect; end $$;"
+    " update smc.items x set session = null, crashes = x.crashes + crashed, suspect = x.suspect + "
+    "died where x.job = j and x.session = s"
+    "  returning x.id, x.way, x.digest, x.sum, x.crashes, x.suspect into id, way, "
+    "digest, sum, crashes, suspect; end $$;"
     "create function smc.finish(j bigint, a bigint, why text) returns void" AS_OWNER "as $$ begin"
-    " update smc.jobs x set state = case when why is null then 'done' else 'failed' end, fault = why"
+    " update smc.jobs x set state = case when why is null then 'done' else 'failed' end, fault = "
+    "why"
     "  where x.id = j and x.state = 'open' and (why is not null or x.attempt = a"
     "   and not exists (select from smc.items i where i.job = j and i.attempt = a)); end $$;";
 
@@ -128,24 +172,30 @@ static const char others[] =
 static const char grants[] =
     "revoke all on all functions in schema smc from public;"
     "do $$ begin if exists (select from pg_roles where rolname = 'smc_worker') then"
-    " grant usage on schema smc to smc_worker; grant select on all tables in schema smc to smc_worker;"
+    " grant usage on schema smc to smc_worker; "
+    "grant select on all tables in schema smc to smc_worker;"
     " grant execute on all functions in schema smc to smc_worker; end if; end $$;";
 
 // What is known of jobs: one, or all.
 static const char states[] =
     "create view smc.states as select j.id, j.version, j.command, j.state, j.fault, j.attempt,"
     " (select count(*) from smc.items i where i.job = j.id and i.attempt = j.attempt) as items,"
-    " (select count(*) from pg_locks l join smc.items i on i.id = (l.classid::bigint << 32 | l.objid::bigint) - 8317412938474323968"
-    "  where l.locktype = 'advisory' and l.objsubid = 1 and l.classid::bigint >= 1936548608 and l.classid::bigint < 1936548864"
-    "  and l.granted and l.database = (select oid from pg_database where datname = current_database())"
+    " (select count(*) from pg_locks l join smc.items i on i.id = (l.classid::bigint << 32 | "
+    "l.objid::bigint) - 8317412938474323968"
+    "  where l.locktype = 'advisory' and l.objsubid = 1 and l.classid::bigint >= 1936548608 and "
+    "l.classid::bigint < 1936548864"
+    "  and l.granted and l.database = (select oid from pg_database where datname = "
+    "current_database())"
     "  and i.job = j.id and i.attempt = j.attempt) as taken,"
     " s.sessions, s.done, s.executions, s.blocked, s.seconds from smc.jobs j cross join lateral"
-    " (select count(*) as sessions, coalesce(sum(items) filter (where x.attempt = j.attempt), 0)::bigint as done,"
+    " (select count(*) as sessions, coalesce(sum(items) filter (where x.attempt = j.attempt), "
+    "0)::bigint as done,"
     "  coalesce(sum(executions) filter (where x.attempt = j.attempt), 0)::bigint as executions,"
-    "  coalesce(sum(blocked) filter (where x.attempt = j.attempt), 0)::bigint as blocked, coalesce(sum(seconds), 0) as seconds"
+    "  coalesce(sum(blocked) filter (where x.attempt = j.attempt), 0)::bigint as blocked, "
+    "coalesce(sum(seconds), 0) as seconds"
     "  from smc.sessions x where x.job = j.id) s;";
 
-// ---- there, or made ----------------------------------------------------------------------------------------------
+// ---- there, or made -----------------------------------------------------------------------------
 
 smc_store_end postgres_check_schema(postgres_connection *c) {
     PGresult *r;
@@ -153,23 +203,29 @@ smc_store_end postgres_check_schema(postgres_connection *c) {
     if (end != SMC_STORE_DONE) return end;
     const bool is_there = postgres_number_at(c, r, 0, 0);
     c->pq.clear(r);
-    if (!is_there) return postgres_fail(c, SMC_STORE_NOTHING, smc_format("store '%s' has no jobs", c->url));
+    if (!is_there)
+        return postgres_fail(c, SMC_STORE_NOTHING, smc_format("store '%s' has no jobs", c->url));
     end = postgres_run(c, "select number from smc.form", NULL, 0, &r);
     if (end != SMC_STORE_DONE) return end;
     const unsigned form = (unsigned)postgres_number_at(c, r, 0, 0);
     c->pq.clear(r);
     if (form == FORM) return end;
-    return postgres_fail(c, SMC_STORE_WRONG, smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
+    return postgres_fail(
+        c, SMC_STORE_WRONG,
+        smc_format("store '%s' is of form %u; this smc has form %d", c->url, form, FORM));
 }
 
 // One at a time.
 smc_store_end postgres_make_schema(postgres_connection *c) {
-    static const char *const scripts[] = {tables, claim, take, hand_in, begin_anew, look, others, states, grants};
+    static const char *const scripts[] = {tables, claim,  take,   hand_in, begin_anew,
+                                          look,   others, states, grants};
     smc_store_end end = postgres_script(c, "begin; select pg_advisory_xact_lock(" ITEM_LOCK "0))");
     if (end == SMC_STORE_DONE) end = postgres_check_schema(c);
     const bool is_missing = end == SMC_STORE_NOTHING;
     if (is_missing) end = SMC_STORE_DONE;
-    for (size_t i = 0; is_missing && i < sizeof scripts / sizeof *scripts && end == SMC_STORE_DONE; i++) end = postgres_script(c, scripts[i]);
+    for (size_t i = 0; is_missing && i < sizeof scripts / sizeof *scripts && end == SMC_STORE_DONE;
+         i++)
+        end = postgres_script(c, scripts[i]);
     if (end == SMC_STORE_DONE) return postgres_script(c, "commit");
     char *fault = c->fault;
     c->fault = NULL;

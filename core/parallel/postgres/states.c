@@ -3,9 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void postgres_read_state(const postgres_connection *c, const PGresult *r, int row, smc_store_state *out) {
+void postgres_read_state(const postgres_connection *c, const PGresult *r, int row,
+                         smc_store_state *out) {
     const char *state = c->pq.getvalue(r, row, 1);
-    const uint64_t items = postgres_number_at(c, r, row, 3), taken = postgres_number_at(c, r, row, 4);
+    const uint64_t items = postgres_number_at(c, r, row, 3),
+                   taken = postgres_number_at(c, r, row, 4);
     *out = (smc_store_state){.attempt = postgres_number_at(c, r, row, 0),
                              .items_open = items > taken ? items - taken : 0,
                              .items_taken = taken,

@@ -4,8 +4,12 @@
 
 #include "parallel/postgres/connection.h"
 
-#define POSTGRES_STATE "attempt, state, coalesce(fault, ''), items, taken, sessions, done, executions, blocked, seconds"
+#define POSTGRES_STATE                                                                             \
+    "attempt, state, coalesce(fault, ''), items, taken, sessions, done, executions, blocked, "     \
+        "seconds"
 
-void postgres_read_state(const postgres_connection *, const PGresult *, int row, smc_store_state *out); // in the first columns
+// In the first columns.
+void postgres_read_state(const postgres_connection *, const PGresult *, int row,
+                         smc_store_state *out);
 
 #endif

@@ -66,7 +66,8 @@ static smc_store_end take(smc_store *s, uint64_t session, uint64_t attempt, smc_
     return end;
 }
 
-static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
+static smc_store_end end_item(smc_store *s, uint64_t session, uint64_t attempt, uint64_t item,
+                              const smc_yield *y) {
     smc_unpacking u;
     smc_packed *to = begin(s, RELAY_END);
     (void)session;
@@ -137,8 +138,14 @@ static void close_store(smc_store *s) {
 smc_store *smc_relay_open(int socket) {
     relay_store *r = smc_alloc(sizeof *r);
     r->socket = socket;
-    r->calls = (smc_store_calls){.close = close_store, .attempt = get_attempt, .enter = enter, .take = take, .end = end_item,
-                                 .begin_anew = begin_anew, .give_back = give_back, .state = get_state};
+    r->calls = (smc_store_calls){.close = close_store,
+                                 .attempt = get_attempt,
+                                 .enter = enter,
+                                 .take = take,
+                                 .end = end_item,
+                                 .begin_anew = begin_anew,
+                                 .give_back = give_back,
+                                 .state = get_state};
     r->store.calls = &r->calls;
     if (!relay_receive(socket, &r->answer)) {
         close_store(&r->store);

@@ -11,7 +11,8 @@ bool smc_relay_greet(const smc_relay *r) {
     return ok;
 }
 
-// Each reads what it is asked for, and puts what the call gives; nothing is done where the request is none.
+// Each reads what it is asked for, and puts what the call gives; nothing is done where the request
+// is none.
 typedef smc_store_end service(smc_relay *, smc_unpacking *from, smc_packed *to);
 
 static smc_store_end attempt(smc_relay *r, smc_unpacking *from, smc_packed *to) {
@@ -45,14 +46,21 @@ static smc_store_end end_item(smc_relay *r, smc_unpacking *from, smc_packed *to)
     smc_packed record = {0}, outcomes = {0}; // the latter is aligned
     (void)to;
     const uint64_t number = smc_get(from), item = smc_get(from);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) relay_get_work(from, smc_vec_push(&children));
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
+        relay_get_work(from, smc_vec_push(&children));
     relay_get_bytes(from, &record);
     relay_get_bytes(from, &outcomes);
-    smc_yield y = {.children = children.at, .n_children = children.n, .record = &record, .outcomes = (const uint64_t *)(void *)outcomes.at,
-                   .n_outcomes = outcomes.n / sizeof(uint64_t), .executions = smc_get(from)};
+    smc_yield y = {.children = children.at,
+                   .n_children = children.n,
+                   .record = &record,
+                   .outcomes = (const uint64_t *)(void *)outcomes.at,
+                   .n_outcomes = outcomes.n / sizeof(uint64_t),
+                   .executions = smc_get(from)};
     y.blocked = smc_get(from);
     y.stops = smc_get_flag(from);
-    const smc_store_end end = from->wrong ? SMC_STORE_WRONG : r->store->calls->end(r->store, r->session, number, item, &y);
+    const smc_store_end end = from->wrong
+                                  ? SMC_STORE_WRONG
+                                  : r->store->calls->end(r->store, r->session, number, item, &y);
     while (children.n) smc_work_free(&smc_vec_pop(&children));
     smc_vec_free(&children);
     smc_vec_free(&record);
@@ -65,7 +73,8 @@ static smc_store_end begin_anew(smc_relay *r, smc_unpacking *from, smc_packed *t
     (void)to;
     const uint64_t last = smc_get(from);
     relay_get_attempt(from, &next);
-    const smc_store_end end = from->wrong ? SMC_STORE_WRONG : r->store->calls->begin_anew(r->store, last, &next);
+    const smc_store_end end =
+        from->wrong ? SMC_STORE_WRONG : r->store->calls->begin_anew(r->store, last, &next);
     smc_attempt_free(&next);
     return end;
 }
@@ -101,15 +110,20 @@ static smc_store_end finish(smc_relay *r, smc_unpacking *from, smc_packed *to) {
     (void)to;
     const uint64_t number = smc_get(from);
     char *fault = smc_get_text(from);
-    const bool ok = !from->wrong && fault && r->store->calls->finish; // that all is done is not for who explores to say
-    const smc_store_end end = ok ? r->store->calls->finish(r->store, number, fault) : SMC_STORE_WRONG;
+    // That all is done is not for who explores to say.
+    const bool ok = !from->wrong && fault && r->store->calls->finish;
+    const smc_store_end end =
+        ok ? r->store->calls->finish(r->store, number, fault) : SMC_STORE_WRONG;
     free(fault);
     return end;
 }
 
-static service *const services[RELAY_CALLS] = {attempt, enter, take, end_item, begin_anew, give_back, state, look, finish};
+static service *const services[RELAY_CALLS] = {attempt,   enter, take, end_item, begin_anew,
+                                               give_back, state, look, finish};
 
-static bool needs_session(uint64_t call) { return call == RELAY_TAKE || call == RELAY_END || call == RELAY_GIVE_BACK; }
+static bool needs_session(uint64_t call) {
+    return call == RELAY_TAKE || call == RELAY_END || call == RELAY_GIVE_BACK;
+}
 
 bool smc_relay_serve(smc_relay *r) {
     smc_packed request = {0}, answer = {0}, given = {0};

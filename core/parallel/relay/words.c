@@ -65,7 +65,8 @@ void relay_put_work(smc_packed *to, const smc_work *w) {
 
 void relay_get_work(smc_unpacking *u, smc_work *out) {
     *out = (smc_work){0};
-    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--) *smc_vec_push(&out->path) = smc_get_32(u);
+    for (uint32_t n = smc_get_count(u); n && !u->wrong; n--)
+        *smc_vec_push(&out->path) = smc_get_32(u);
     out->digest = smc_get(u);
 }
 
@@ -84,7 +85,8 @@ void relay_get_item(smc_unpacking *u, smc_item *out) {
 }
 
 void relay_put_state(smc_packed *to, const smc_store_state *s) {
-    const uint64_t all[] = {s->items_open, s->items_taken, s->items_done, s->executions, s->blocked, s->attempt, s->sessions};
+    const uint64_t all[] = {s->items_open, s->items_taken, s->items_done, s->executions,
+                            s->blocked,    s->attempt,     s->sessions};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) smc_put(to, all[i]);
     smc_put_double(to, s->seconds);
     smc_put(to, (uint64_t)s->stopped | (uint64_t)s->finished << 1 | (uint64_t)s->cancelled << 2);
@@ -93,7 +95,8 @@ void relay_put_state(smc_packed *to, const smc_store_state *s) {
 
 void relay_get_state(smc_unpacking *u, smc_store_state *out) {
     *out = (smc_store_state){0};
-    uint64_t *const all[] = {&out->items_open, &out->items_taken, &out->items_done, &out->executions, &out->blocked, &out->attempt};
+    uint64_t *const all[] = {&out->items_open, &out->items_taken, &out->items_done,
+                             &out->executions, &out->blocked,     &out->attempt};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) *all[i] = smc_get(u);
     out->sessions = smc_get_32(u);
     out->seconds = smc_get_double(u);

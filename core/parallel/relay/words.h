@@ -6,12 +6,21 @@
 
 // A request begins with one of these.
 typedef enum relay_call {
-    RELAY_ATTEMPT, RELAY_ENTER, RELAY_TAKE, RELAY_END, RELAY_BEGIN_ANEW, RELAY_GIVE_BACK, RELAY_STATE, RELAY_LOOK, RELAY_FINISH,
+    RELAY_ATTEMPT,
+    RELAY_ENTER,
+    RELAY_TAKE,
+    RELAY_END,
+    RELAY_BEGIN_ANEW,
+    RELAY_GIVE_BACK,
+    RELAY_STATE,
+    RELAY_LOOK,
+    RELAY_FINISH,
     RELAY_CALLS
 } relay_call;
 
 bool relay_send(int socket, const smc_packed *);
-bool relay_receive(int socket, smc_packed *); // replaces what is there; false: the other end is gone, or says too much
+bool relay_receive(int socket, smc_packed *); // replaces what is there; false: the other end is
+                                              // gone, or says too much
 
 void relay_put_bytes(smc_packed *, const void *at, size_t n);
 void relay_get_bytes(smc_unpacking *, smc_packed *out); // to be freed

@@ -10,68 +10,89 @@
 enum {
     APPLICATION = 0x736d6331, // "smc1"
     SCHEMA = 3,
-    PATIENCE = 60000,         // milliseconds until who else has it open has held it for too long
+    PATIENCE = 60000, // milliseconds until who else has it open has held it for too long
 };
 
 static const char schema[] =
-    "create table job (version text not null, command text not null, options blob not null, program blob not null, sum integer not null);"
-    "create table attempt (number integer not null, memory blob not null, sum integer not null, stopped integer not null);"
-    // Numbers as books.h has them; `record` is null, and all of them are 0, until something was handed in.
-    "create table sessions (id integer primary key, record blob, items integer not null, executions integer not null,"
-    " blocked integer not null, n_opened integer not null, opened integer not null, ended integer not null, outcomes integer not null,"
+    "create table job (version text not null, command text not null, options blob not null, "
+    "program blob not null, sum integer not null);"
+    "create table attempt (number integer not null, memory blob not null, sum integer not null, "
+    "stopped integer not null);"
+    // Numbers as books.h has them; `record` is null, and all of them are 0, until something was
+    // handed in.
+    "create table sessions (id integer primary key, record blob, items integer not null, "
+    "executions integer not null,"
+    " blocked integer not null, n_opened integer not null, opened integer not null, ended integer "
+    "not null, outcomes integer not null,"
     " sum integer not null, begun real not null, seconds real not null);"
     // `session` is who has taken it; null: it is open. `depth`: how long the way is.
-    "create table items (id integer primary key, way blob not null, digest integer not null, sum integer not null, depth integer not null,"
+    "create table items (id integer primary key, way blob not null, digest integer not null, sum "
+    "integer not null, depth integer not null,"
     " maker integer not null, session integer, crashes integer not null, suspect integer not null);"
     "create index open_items on items (session, suspect, depth);"
     "create index own_items on items (maker, session, suspect, depth);"
     "create table outcomes (hashes blob not null);";
 
 // X(name, text)
-#define STATEMENTS(X)                                                                                                  \
-    X(BEGIN, "begin immediate")                                                                                        \
-    X(BEGIN_READ, "begin")                                                                                             \
-    X(COMMIT, "commit")                                                                                                \
-    X(ROLLBACK, "rollback")                                                                                            \
-    X(PUT_JOB, "insert into job values (?1, ?2, ?3, ?4, ?5)")                                                          \
-    X(GET_JOB, "select version, command, options, program, sum from job where (select count(*) from job) = 1")         \
-    X(PUT_ATTEMPT, "insert into attempt values (?1, ?2, ?3, 0)")                                                       \
-    X(GET_ATTEMPT, "select number, memory, stopped, sum from attempt where (select count(*) from attempt) = 1")              \
-    X(DROP_ATTEMPT, "delete from attempt")                                                                             \
-    X(STOP, "update attempt set stopped = 1")                                                                          \
-    X(DROP_ITEMS, "delete from items")                                                                                 \
-    X(DROP_OUTCOMES, "delete from outcomes")                                                                           \
-    X(DROP_RECORDS, "update sessions set record = null, items = 0, executions = 0, blocked = 0, n_opened = 0, opened = 0," \
-                    " ended = 0, outcomes = 0, sum = 0")                                                               \
-    X(PUT_ITEM, "insert into items (way, digest, depth, maker, crashes, sum, suspect) values (?1, ?2, ?3, ?4, 0, ?5, 0)")          \
-    X(OWN_ITEM, "select id, way, digest, crashes, sum, suspect from items where maker = ?1 and session is null and suspect = 0"                 \
-                " order by depth desc limit 1")                                                                        \
-    X(OPEN_ITEM, "select id, way, digest, crashes, sum, suspect from items where session is null order by suspect, depth limit 1")       \
-    X(TAKE, "update items set session = ?2 where id = ?1")                                                             \
-    X(END_ITEM, "delete from items where id = ?1 and session = ?2")                                                    \
-    X(ENTER, "insert into sessions (items, executions, blocked, n_opened, opened, ended, outcomes, sum, begun, seconds)" \
-             " values (0, 0, 0, 0, 0, 0, 0, 0, (julianday('now') - 2440587.5) * 86400, 0)")                            \
-    X(RECORD, "update sessions set record = ?2, items = ?3, executions = ?4, blocked = ?5, n_opened = ?6, opened = ?7," \
-              " ended = ?8, outcomes = ?9, sum = ?10, seconds = (julianday('now') - 2440587.5) * 86400 - begun where id = ?1") \
-    X(PUT_OUTCOMES, "insert into outcomes values (?1)")                                                                \
-    X(CRASHED, "update items set crashes = crashes + ?2, suspect = suspect + 1 where session = ?1")                                            \
-    X(GIVE_BACK, "update items set session = null where session = ?1")                                                 \
-    X(GIVE_BACK_ALL, "update items set session = null where session is not null")                                      \
-    X(WORST, "select id, way, digest, crashes, sum, suspect from items order by crashes desc limit 1")                          \
-    X(COUNT_ITEMS, "select count(*) - count(session), count(session) from items")                                      \
-    X(COUNT_DONE, "select count(*), coalesce(sum(items), 0), coalesce(sum(executions), 0), coalesce(sum(blocked), 0)," \
-                  " coalesce(sum(seconds), 0) from sessions")                                                          \
-    X(RECORDS, "select id, record, items, executions, blocked, n_opened, opened, ended, outcomes, sum from sessions order by id") \
-    X(ITEMS, "select way, digest, sum from items")                                                                     \
-    X(OUTCOMES, "select hashes from outcomes")                                                                         \
+#define STATEMENTS(X)                                                                              \
+    X(BEGIN, "begin immediate")                                                                    \
+    X(BEGIN_READ, "begin")                                                                         \
+    X(COMMIT, "commit")                                                                            \
+    X(ROLLBACK, "rollback")                                                                        \
+    X(PUT_JOB, "insert into job values (?1, ?2, ?3, ?4, ?5)")                                      \
+    X(GET_JOB, "select version, command, options, program, sum from job where (select count(*) "   \
+      "from job) = 1")                                                                             \
+    X(PUT_ATTEMPT, "insert into attempt values (?1, ?2, ?3, 0)")                                   \
+    X(GET_ATTEMPT, "select number, memory, stopped, sum from attempt where (select count(*) from " \
+      "attempt) = 1")                                                                              \
+    X(DROP_ATTEMPT, "delete from attempt")                                                         \
+    X(STOP, "update attempt set stopped = 1")                                                      \
+    X(DROP_ITEMS, "delete from items")                                                             \
+    X(DROP_OUTCOMES, "delete from outcomes")                                                       \
+    X(DROP_RECORDS, "update sessions set record = null, items = 0, executions = 0, blocked = 0, "  \
+      "n_opened = 0, opened = 0,"                                                                  \
+                    " ended = 0, outcomes = 0, sum = 0")                                           \
+    X(PUT_ITEM, "insert into items (way, digest, depth, maker, crashes, sum, suspect) values "     \
+      "(?1, ?2, ?3, ?4, 0, ?5, 0)")                                                                \
+    X(OWN_ITEM, "select id, way, digest, crashes, sum, suspect from items where maker = ?1 and "   \
+      "session is null and suspect = 0"                                                            \
+                " order by depth desc limit 1")                                                    \
+    X(OPEN_ITEM, "select id, way, digest, crashes, sum, suspect from items where session is null " \
+      "order by suspect, depth limit 1")                                                           \
+    X(TAKE, "update items set session = ?2 where id = ?1")                                         \
+    X(END_ITEM, "delete from items where id = ?1 and session = ?2")                                \
+    X(ENTER, "insert into sessions (items, executions, blocked, n_opened, opened, ended, "         \
+      "outcomes, sum, begun, seconds)"                                                             \
+             " values (0, 0, 0, 0, 0, 0, 0, 0, (julianday('now') - 2440587.5) * 86400, 0)")        \
+    X(RECORD, "update sessions set record = ?2, items = ?3, executions = ?4, blocked = ?5, "       \
+      "n_opened = ?6, opened = ?7,"                                                                \
+              " ended = ?8, outcomes = ?9, sum = ?10, seconds = (julianday('now') - 2440587.5) * " \
+                  "86400 - begun where id = ?1")                                                   \
+    X(PUT_OUTCOMES, "insert into outcomes values (?1)")                                            \
+    X(CRASHED, "update items set crashes = crashes + ?2, suspect = suspect + 1 where session = "   \
+      "?1")                                                                                        \
+    X(GIVE_BACK, "update items set session = null where session = ?1")                             \
+    X(GIVE_BACK_ALL, "update items set session = null where session is not null")                  \
+    X(WORST, "select id, way, digest, crashes, sum, suspect from items order by crashes desc "     \
+      "limit 1")                                                                                   \
+    X(COUNT_ITEMS, "select count(*) - count(session), count(session) from items")                  \
+    X(COUNT_DONE, "select count(*), coalesce(sum(items), 0), coalesce(sum(executions), 0), "       \
+      "coalesce(sum(blocked), 0),"                                                                 \
+                  " coalesce(sum(seconds), 0) from sessions")                                      \
+    X(RECORDS, "select id, record, items, executions, blocked, n_opened, opened, ended, "          \
+      "outcomes, sum from sessions order by id")                                                   \
+    X(ITEMS, "select way, digest, sum from items")                                                 \
+    X(OUTCOMES, "select hashes from outcomes")                                                     \
     X(CHECK, "pragma integrity_check(1)")
 
+// clang-format off
 typedef enum statement {
 #define X(name, text) name,
     STATEMENTS(X)
 #undef X
         N_STATEMENTS
 } statement;
+// clang-format on
 
 static const char *const texts[] = {
 #define X(name, text) text,
@@ -84,15 +105,15 @@ typedef struct sqlite_store {
     sqlite3 *db;
     char *path;
     bool lasting;
-    uint64_t attempt;  // that `books` are of; 0: nothing was handed in
-    smc_books books;   // of the session that has entered here
+    uint64_t attempt;        // that `books` are of; 0: nothing was handed in
+    smc_books books;         // of the session that has entered here
     uint64_t held, held_sum; // the item that was taken last
     sqlite3_stmt *prepared[N_STATEMENTS];
 } sqlite_store;
 
 static sqlite_store *of(smc_store *s) { return (sqlite_store *)s; }
 
-// ---- statements --------------------------------------------------------------------------------------------------
+// ---- statements ---------------------------------------------------------------------------------
 
 static smc_store_end fail(sqlite_store *s, smc_store_end end, char *fault) {
     free(s->store.fault);
@@ -102,17 +123,25 @@ static smc_store_end fail(sqlite_store *s, smc_store_end end, char *fault) {
 
 static smc_store_end failed(sqlite_store *s) {
     const int code = sqlite3_errcode(s->db) & 0xff;
-    if (code == SQLITE_NOTADB) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
-    if (code == SQLITE_FULL) return fail(s, SMC_STORE_FAILED, smc_format("'%s': there is no room left on the disk", s->path));
-    if (code == SQLITE_CORRUPT) return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
+    if (code == SQLITE_NOTADB)
+        return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+    if (code == SQLITE_FULL)
+        return fail(s, SMC_STORE_FAILED,
+                    smc_format("'%s': there is no room left on the disk", s->path));
+    if (code == SQLITE_CORRUPT)
+        return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged", s->path));
     if (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)
-        return fail(s, SMC_STORE_FAILED, smc_format("'%s' may not be written, or there may be no files beside it", s->path));
+        return fail(
+            s, SMC_STORE_FAILED,
+            smc_format("'%s' may not be written, or there may be no files beside it", s->path));
     return fail(s, SMC_STORE_FAILED, smc_format("'%s': %s", s->path, sqlite3_errmsg(s->db)));
 }
 
 static sqlite3_stmt *prepare(sqlite_store *s, statement which) {
     sqlite3_stmt **p = &s->prepared[which];
-    if (!*p && sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, p, NULL) != SQLITE_OK) return NULL;
+    if (!*p && sqlite3_prepare_v3(s->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, p, NULL) !=
+                   SQLITE_OK)
+        return NULL;
     return *p;
 }
 
@@ -165,7 +194,7 @@ static smc_store_end close_transaction(sqlite_store *s, smc_store_end end) {
     return end;
 }
 
-// ---- values ------------------------------------------------------------------------------------------------------
+// ---- values -------------------------------------------------------------------------------------
 
 static uint64_t number_at(sqlite_store *s, statement which, int column) {
     return (uint64_t)sqlite3_column_int64(s->prepared[which], column);
@@ -181,7 +210,7 @@ static void bytes_at(sqlite_store *s, statement which, int column, smc_packed *o
     smc_put_all(out, at, at ? (size_t)sqlite3_column_bytes(s->prepared[which], column) : 0);
 }
 
-// ---- the job -----------------------------------------------------------------------------------------------------
+// ---- the job ------------------------------------------------------------------------------------
 
 static smc_store_end damaged(sqlite_store *s, const char *how) {
     return fail(s, SMC_STORE_FAILED, smc_format("'%s' is damaged: %s", s->path, how));
@@ -228,7 +257,7 @@ static smc_store_end check_attempt(sqlite_store *s, uint64_t number) {
     return end;
 }
 
-// ---- items -------------------------------------------------------------------------------------------------------
+// ---- items --------------------------------------------------------------------------------------
 
 static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker) {
     smc_packed way = smc_work_pack(w);
@@ -245,7 +274,9 @@ static smc_store_end put_item(sqlite_store *s, const smc_work *w, uint64_t maker
 // The item in the row of the statement, which is done with.
 static smc_store_end item_at(sqlite_store *s, statement which, smc_item *out, uint64_t *sum) {
     smc_packed way = {0};
-    *out = (smc_item){.id = number_at(s, which, 0), .work.digest = number_at(s, which, 2), .crashes = (uint32_t)number_at(s, which, 3),
+    *out = (smc_item){.id = number_at(s, which, 0),
+                      .work.digest = number_at(s, which, 2),
+                      .crashes = (uint32_t)number_at(s, which, 3),
                       .is_suspect = number_at(s, which, 5) != 0};
     bytes_at(s, which, 1, &way);
     *sum = smc_sum_of_item(way.at, way.n, out->work.digest);
@@ -290,12 +321,15 @@ static smc_store_end take(smc_store *store, uint64_t session, uint64_t attempt, 
     return end;
 }
 
-static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t attempt, const smc_books *b, const smc_yield *y) {
-    const uint64_t numbers[] = {b->items, b->executions, b->blocked, b->n_opened, b->opened, b->ended, b->outcomes};
+static smc_store_end put_record(sqlite_store *s, uint64_t session, uint64_t attempt,
+                                const smc_books *b, const smc_yield *y) {
+    const uint64_t numbers[] = {b->items,  b->executions, b->blocked, b->n_opened,
+                                b->opened, b->ended,      b->outcomes};
     bind(s, RECORD, 1, session);
     bind_bytes(s, RECORD, 2, y->record->at, y->record->n);
     for (int i = 0; i < SMC_BOOKS_NUMBERS; i++) bind(s, RECORD, 3 + i, numbers[i]);
-    bind(s, RECORD, 3 + SMC_BOOKS_NUMBERS, smc_sum_of_session(session, attempt, b, y->record->at, y->record->n));
+    bind(s, RECORD, 3 + SMC_BOOKS_NUMBERS,
+         smc_sum_of_session(session, attempt, b, y->record->at, y->record->n));
     smc_store_end end = run(s, RECORD);
     if (end != SMC_STORE_DONE || !y->n_outcomes) return end;
     bind_bytes(s, PUT_OUTCOMES, 1, y->outcomes, y->n_outcomes * sizeof *y->outcomes);
@@ -310,15 +344,18 @@ static smc_store_end end_item(sqlite_store *s, uint64_t session, uint64_t item) 
     return end == SMC_STORE_DONE && sqlite3_changes(s->db) != 1 ? SMC_STORE_STALE : end;
 }
 
-static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item, const smc_yield *y) {
+static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attempt, uint64_t item,
+                             const smc_yield *y) {
     sqlite_store *s = of(store);
     smc_books books = s->attempt == attempt ? s->books : (smc_books){0};
     smc_books_enter(&books, s->held_sum, y);
     smc_store_end end = run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
-    end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE; // an item that was taken last
+    // An item that was taken last.
+    end = item == s->held ? check_attempt(s, attempt) : SMC_STORE_STALE;
     if (end == SMC_STORE_DONE) end = end_item(s, session, item);
-    for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++) end = put_item(s, &y->children[i], session);
+    for (uint32_t i = 0; i < y->n_children && end == SMC_STORE_DONE; i++)
+        end = put_item(s, &y->children[i], session);
     if (end == SMC_STORE_DONE) end = put_record(s, session, attempt, &books, y);
     if (end == SMC_STORE_DONE && y->stops) end = run(s, STOP);
     end = close_transaction(s, end);
@@ -328,7 +365,7 @@ static smc_store_end hand_in(smc_store *store, uint64_t session, uint64_t attemp
     return end;
 }
 
-// ---- attempts ----------------------------------------------------------------------------------------------------
+// ---- attempts -----------------------------------------------------------------------------------
 
 static smc_store_end put_attempt(sqlite_store *s, const smc_attempt *a) {
     static const smc_work everything;
@@ -345,14 +382,16 @@ static smc_store_end begin_anew(smc_store *store, uint64_t last, const smc_attem
     smc_store_end end = run(s, BEGIN);
     if (end != SMC_STORE_DONE) return end;
     end = check_attempt(s, last);
-    for (size_t i = 0; i < sizeof drop / sizeof *drop && end == SMC_STORE_DONE; i++) end = run(s, drop[i]);
+    for (size_t i = 0; i < sizeof drop / sizeof *drop && end == SMC_STORE_DONE; i++)
+        end = run(s, drop[i]);
     if (end == SMC_STORE_DONE) end = put_attempt(s, next);
     return close_transaction(s, end);
 }
 
-// ---- others ------------------------------------------------------------------------------------------------------
+// ---- others -------------------------------------------------------------------------------------
 
-static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death, smc_item *worst) {
+static smc_store_end give_back(smc_store *store, uint64_t session, smc_death death,
+                               smc_item *worst) {
     sqlite_store *s = of(store);
     const statement how = session == SMC_ALL_SESSIONS ? GIVE_BACK_ALL : GIVE_BACK;
     *worst = (smc_item){0};
@@ -364,7 +403,8 @@ static smc_store_end give_back(smc_store *store, uint64_t session, smc_death dea
     if (session != SMC_ALL_SESSIONS) bind(s, how, 1, session);
     if (end == SMC_STORE_DONE) end = run(s, how);
     uint64_t sum;
-    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE) end = item_at(s, WORST, worst, &sum);
+    if (end == SMC_STORE_DONE && step(s, WORST) == SMC_STORE_DONE)
+        end = item_at(s, WORST, worst, &sum);
     return close_transaction(s, end);
 }
 
@@ -419,15 +459,18 @@ typedef struct reader {
     void *self;
 } reader;
 
-static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reader *to, smc_audit *audit) {
+static smc_store_end read_records(sqlite_store *s, uint64_t attempt, const reader *to,
+                                  smc_audit *audit) {
     smc_store_end end;
     while ((end = step(s, RECORDS)) == SMC_STORE_DONE) {
         if (is_silent(s)) continue;
         const smc_books b = books_at(s, 2);
         smc_packed record = {0};
         bytes_at(s, RECORDS, 1, &record);
-        smc_audit_session(audit, number_at(s, RECORDS, 0), attempt, &b, record.at, record.n, number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
-        if (!audit->damaged && to->record && !to->record(to->self, record.at, record.n)) audit->damaged = "a record cannot be read";
+        smc_audit_session(audit, number_at(s, RECORDS, 0), attempt, &b, record.at, record.n,
+                          number_at(s, RECORDS, 2 + SMC_BOOKS_NUMBERS));
+        if (!audit->damaged && to->record && !to->record(to->self, record.at, record.n))
+            audit->damaged = "a record cannot be read";
         smc_vec_free(&record);
         if (audit->damaged) break;
     }
@@ -452,7 +495,9 @@ static smc_store_end read_outcomes(sqlite_store *s, const reader *to, smc_audit 
         smc_packed hashes = {0}; // aligned
         bytes_at(s, OUTCOMES, 0, &hashes);
         smc_audit_outcomes(audit, hashes.at, hashes.n);
-        if (to->outcomes) to->outcomes(to->self, (const uint64_t *)(void *)hashes.at, hashes.n / sizeof(uint64_t));
+        if (to->outcomes)
+            to->outcomes(to->self, (const uint64_t *)(void *)hashes.at,
+                         hashes.n / sizeof(uint64_t));
         smc_vec_free(&hashes);
     }
     return end == SMC_STORE_NOTHING ? SMC_STORE_DONE : end;
@@ -488,7 +533,7 @@ static smc_store_end read_all(smc_store *store, bool (*record)(void *, const cha
     return close_transaction(s, end);
 }
 
-// ---- opening -----------------------------------------------------------------------------------------------------
+// ---- opening ------------------------------------------------------------------------------------
 
 static void close_store(smc_store *store) {
     sqlite_store *s = of(store);
@@ -500,11 +545,20 @@ static void close_store(smc_store *store) {
     free(s);
 }
 
-static const smc_store_calls calls = {.close = close_store, .job = get_job, .attempt = get_attempt, .enter = enter, .take = take,
-                                      .end = hand_in, .begin_anew = begin_anew, .give_back = give_back, .state = get_state,
+static const smc_store_calls calls = {.close = close_store,
+                                      .job = get_job,
+                                      .attempt = get_attempt,
+                                      .enter = enter,
+                                      .take = take,
+                                      .end = hand_in,
+                                      .begin_anew = begin_anew,
+                                      .give_back = give_back,
+                                      .state = get_state,
                                       .read = read_all};
 
-static bool execute(sqlite_store *s, const char *sql) { return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK; }
+static bool execute(sqlite_store *s, const char *sql) {
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
 
 static sqlite_store *connect(const char *path, int flags, bool lasting) {
     sqlite_store *s = smc_alloc(sizeof *s);
@@ -540,7 +594,8 @@ static smc_store_end pragma(sqlite_store *s, const char *sql, int *value) {
 }
 
 static smc_store_end is_empty(sqlite_store *s) {
-    return fail(s, SMC_STORE_WRONG, smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
+    return fail(s, SMC_STORE_WRONG,
+                smc_format("'%s' is empty: the run has ended before anything was kept", s->path));
 }
 
 static smc_store_end check_schema(sqlite_store *s) {
@@ -550,32 +605,40 @@ static smc_store_end check_schema(sqlite_store *s) {
     if (end != SMC_STORE_DONE) return end;
     int changes = 1;
     if (!application) end = pragma(s, "pragma schema_version", &changes);
-    if (end == SMC_STORE_DONE && !changes) return is_empty(s); // it was to be made, and that was undone just now
-    if (application != APPLICATION) return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
+    // It was to be made, and that was undone just now.
+    if (end == SMC_STORE_DONE && !changes) return is_empty(s);
+    if (application != APPLICATION)
+        return fail(s, SMC_STORE_WRONG, smc_format("'%s' is not a checkpoint", s->path));
     if (version == SCHEMA) return SMC_STORE_DONE;
-    return fail(s, SMC_STORE_WRONG, smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path, version, SCHEMA));
+    return fail(s, SMC_STORE_WRONG,
+                smc_format("'%s' is a checkpoint of form %d; this smc has form %d", s->path,
+                           version, SCHEMA));
 }
 
 static const char log_ahead[] = "pragma journal_mode = wal";
 
-static const char *safety(bool lasting) { return lasting ? "pragma synchronous = full" : "pragma synchronous = off"; }
+static const char *safety(bool lasting) {
+    return lasting ? "pragma synchronous = full" : "pragma synchronous = off";
+}
 
 smc_store_end smc_sqlite_open(const char *path, bool lasting, smc_store **out, char **fault) {
     struct stat st;
     sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE, lasting);
     smc_store_end end = SMC_STORE_DONE;
-    if (access(path, R_OK | W_OK) != 0) end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
+    if (access(path, R_OK | W_OK) != 0)
+        end = fail(s, SMC_STORE_FAILED, smc_format("cannot open '%s': %m", path));
     if (end == SMC_STORE_DONE && sqlite3_errcode(s->db) != SQLITE_OK) end = failed(s);
-    if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size)
-        end = is_empty(s);
+    if (end == SMC_STORE_DONE && stat(path, &st) == 0 && !st.st_size) end = is_empty(s);
     if (end == SMC_STORE_DONE) end = check_schema(s);
-    if (end == SMC_STORE_DONE && !(execute(s, safety(lasting)) && execute(s, log_ahead))) end = failed(s);
+    if (end == SMC_STORE_DONE && !(execute(s, safety(lasting)) && execute(s, log_ahead)))
+        end = failed(s);
     return hand_out(s, end, out, fault);
 }
 
 static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
     static const smc_attempt first = {.number = 1};
-    char *ids = smc_format("pragma application_id = %d; pragma user_version = %d;", APPLICATION, SCHEMA);
+    char *ids =
+        smc_format("pragma application_id = %d; pragma user_version = %d;", APPLICATION, SCHEMA);
     smc_store_end end = run(s, BEGIN);
     if (end == SMC_STORE_DONE && !(execute(s, ids) && execute(s, schema))) end = failed(s);
     free(ids);
@@ -591,11 +654,13 @@ static smc_store_end put_first(sqlite_store *s, const smc_store_job *job) {
     return close_transaction(s, end);
 }
 
-smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job, smc_store **out, char **fault) {
+smc_store_end smc_sqlite_make(const char *path, bool lasting, const smc_store_job *job,
+                              smc_store **out, char **fault) {
     sqlite_store *s = connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, lasting);
     smc_store_end end = sqlite3_errcode(s->db) == SQLITE_OK ? SMC_STORE_DONE : failed(s);
     if (end == SMC_STORE_DONE && !execute(s, safety(lasting))) end = failed(s);
     if (end == SMC_STORE_DONE) end = put_first(s, job);
-    if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s); // later, so that the file is whole or empty at any time
+    // Later, so that the file is whole or empty at any time.
+    if (end == SMC_STORE_DONE && !execute(s, log_ahead)) end = failed(s);
     return hand_out(s, end, out, fault);
 }

@@ -6,14 +6,16 @@
 #include "graph/graph.h"
 
 typedef struct smc_awaits {
-    bool off;                  // there are none: nobody wants it, or plain accesses race with them
-    SMC_VEC(uint64_t) codes;   // of their places, as they became known
+    bool off;                // there are none: nobody wants it, or plain accesses race with them
+    SMC_VEC(uint64_t) codes; // of their places, as they became known
     // Of an attempt.
-    SMC_VEC(uint8_t) places;   // [place]: whether it is one of them
-    smc_table answers;         // (step, value): whether the value is good for an await that stands before the step; 1: it is not, 2: it is
-    SMC_VEC(smc_id) ends;      // what was linked to end an execution
-    SMC_VEC(bool) deferred;    // [event]
-    SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the order of addition's events are deferred awaits of its own
+    SMC_VEC(uint8_t) places; // [place]: whether it is one of them
+    smc_table answers; // (step, value): whether the value is good for an await that stands before
+                       // the step; 1: it is not, 2: it is
+    SMC_VEC(smc_id) ends;         // what was linked to end an execution
+    SMC_VEC(bool) deferred;       // [event]
+    SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the order of addition's events are
+                                  // deferred awaits of its own
 } smc_awaits;
 
 #endif

@@ -5,10 +5,11 @@
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
 
-// ---- races -------------------------------------------------------------------------------------------------------
+// ---- races --------------------------------------------------------------------------------------
 
-// A read that is deferred does not show what is wrong beside it if that happens before what it takes in the end: a plain write of its
-// location, or that the synchronisation object is initialised or destroyed whose word it is.
+// A read that is deferred does not show what is wrong beside it if that happens before what it
+// takes in the end: a plain write of its location, or that the synchronisation object is
+// initialised or destroyed whose word it is.
 static void give_up(smc_reductions *r) {
     r->awaits.off = true;
     r->awaits.codes.n = 0;
@@ -17,7 +18,8 @@ static void give_up(smc_reductions *r) {
 
 static bool may_be_wrong(const smc_graph *g, uint32_t awaited, const smc_event *e) {
     if (awaited >= g->locs.n) return false;
-    return smc_is_lifetime(e->kind) ? g->locs.at[awaited].info.part_of == e->loc : e->plain && e->kind == SMC_WRITE && awaited == e->loc;
+    return smc_is_lifetime(e->kind) ? g->locs.at[awaited].info.part_of == e->loc
+                                    : e->plain && e->kind == SMC_WRITE && awaited == e->loc;
 }
 
 void smc_awaits_beside(smc_reductions *r, smc_id added) {
@@ -25,7 +27,9 @@ void smc_awaits_beside(smc_reductions *r, smc_id added) {
     const smc_event *e = smc_ev(g, added);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *step = g->threads.at[t].step;
-        if (t == e->thread || !step || !may_be_wrong(g, step->action.loc, e) || !smc_is_await(r, step)) continue;
+        if (t == e->thread || !step || !may_be_wrong(g, step->action.loc, e) ||
+            !smc_is_await(r, step))
+            continue;
         give_up(r);
         return;
     }
@@ -36,18 +40,20 @@ static bool is_wrong(const smc_reductions *r, const smc_event *await) {
     const smc_graph *g = r->graph;
     const smc_loc *loc = &g->locs.at[await->loc];
     if (!loc->n_plain && !loc->info.part_of) return false;
-    const smc_id before = smc_last_event(g, await->thread) ? smc_last_event(g, await->thread) : g->threads.at[await->thread].create;
+    const smc_id before = smc_last_event(g, await->thread) ? smc_last_event(g, await->thread)
+                                                           : g->threads.at[await->thread].create;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);
         if (may_be_wrong(g, await->loc, e) && !smc_in_clock(e, hb)) return true;
     }
-    for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id; id = smc_ev(g, id)->chain_tail)
+    for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
+         id = smc_ev(g, id)->chain_tail)
         if (!smc_in_clock(smc_ev(g, id), hb)) return true;
     return false;
 }
 
-// ---- sources -----------------------------------------------------------------------------------------------------
+// ---- sources ------------------------------------------------------------------------------------
 
 static bool is_good(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
@@ -55,7 +61,8 @@ static bool is_good(smc_reductions *r, const smc_event *e, uint64_t value) {
     const smc_step *next;
     uint64_t out;
     if (!info->initialised && value == info->initial) return true; // an error
-    if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value) return true;
+    if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
+        return true;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
     return !smc_reductions_ok(r, g->status) || next->action.kind != SMC_BLOCK;
 }
@@ -67,7 +74,8 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value
     return *known == GOOD;
 }
 
-// The i-th write that stood in the order of addition before a position, at the location of the event; 0: there are no more. *i is 0 at first.
+// The i-th write that stood in the order of addition before a position, at the location of the
+// event; 0: there are no more. *i is 0 at first.
 static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
     const smc_loc *loc = &g->locs.at[e->loc];
     if (!*i) return *i = 1, loc->init;
@@ -78,7 +86,9 @@ static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t posi
     return 0;
 }
 
-static bool is_before(const smc_event *w, uint32_t position) { return w->thread == SMC_INIT_THREAD || w->added_at < position; }
+static bool is_before(const smc_event *w, uint32_t position) {
+    return w->thread == SMC_INIT_THREAD || w->added_at < position;
+}
 
 // The linked event for which the await was deferred, if there is one by now.
 static smc_id linked_for(const smc_graph *g, smc_id deferred) {
@@ -89,10 +99,13 @@ static smc_id linked_for(const smc_graph *g, smc_id deferred) {
 
 static bool may_take(smc_reductions *, smc_id await, smc_id write);
 
-// Whether the await could take w in the view, of the sources that it had where it stands in the order of addition.
+// Whether the await could take w in the view, of the sources that it had where it stands in the
+// order of addition.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
-    if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out) || !smc_symmetry_allows(&r->reduced.groups, g, id, w)) return false;
+    if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out) ||
+        !smc_symmetry_allows(&r->reduced.groups, g, id, w))
+        return false;
     return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
 }
 
@@ -125,8 +138,12 @@ static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     if (e->thread >= r->awaits.n_deferred.n || !r->awaits.n_deferred.at[e->thread]) return true;
     for (uint32_t i = 0; i < end; i++) {
         const smc_event *m = smc_ev(g, g->addition_order.at[i]);
-        if (!smc_is_deferred(r, g->addition_order.at[i]) || m->thread != e->thread || m->index != e->index) continue;
-        if (is_before(smc_ev(g, write), i) || !must_be_deferred_for(r, g->addition_order.at[i], write)) return false;
+        if (!smc_is_deferred(r, g->addition_order.at[i]) || m->thread != e->thread ||
+            m->index != e->index)
+            continue;
+        if (is_before(smc_ev(g, write), i) ||
+            !must_be_deferred_for(r, g->addition_order.at[i], write))
+            return false;
     }
     return true;
 }
@@ -141,7 +158,8 @@ static uint64_t written(const smc_event *w) {
 bool smc_is_awaited(smc_reductions *r, smc_id read, smc_id write) {
     const smc_event *e = smc_ev(r->graph, read);
     if (!r->awaits.codes.n || !smc_is_await(r, e->step)) return true;
-    return smc_is_good_for_await(r, e, written(smc_ev(r->graph, write))) && may_take(r, read, write);
+    return smc_is_good_for_await(r, e, written(smc_ev(r->graph, write))) &&
+           may_take(r, read, write);
 }
 
 bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
@@ -151,11 +169,12 @@ bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
     if (smc_is_deferred(r, id)) return must_be_deferred(r, id, v);
     if (!is_before(source, e->added_at)) return false;
     for (smc_id w; (w = write_before(g, e, e->added_at, &i));)
-        if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v)) return false;
+        if (smc_canonical_before(g, id, source, smc_ev(g, w)) && could_take(r, id, w, v))
+            return false;
     return true;
 }
 
-// ---- what is added -----------------------------------------------------------------------------------------------
+// ---- what is added ------------------------------------------------------------------------------
 
 bool smc_fits(smc_reductions *r, smc_id id, smc_id source) {
     smc_graph *g = r->graph;
@@ -175,7 +194,9 @@ static bool revisits(smc_reductions *r, smc_id id, smc_id source) {
     smc_graph_read_from(r->graph, id, source, true);
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id read = loc->events.at[i];
-        if (smc_is_revisited(r, read) && !smc_in_clock(smc_ev(g, read), smc_prefix(r, id)) && smc_is_awaited(r, read, id)) return true;
+        if (smc_is_revisited(r, read) && !smc_in_clock(smc_ev(g, read), smc_prefix(r, id)) &&
+            smc_is_awaited(r, read, id))
+            return true;
     }
     return false;
 }
@@ -200,7 +221,9 @@ static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         smc_source s = r->sources->at[i];
-        if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) || !smc_symmetry_allows(&r->reduced.groups, g, id, s.write) || !may_take(r, id, s.write)) continue;
+        if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) ||
+            !smc_symmetry_allows(&r->reduced.groups, g, id, s.write) || !may_take(r, id, s.write))
+            continue;
         s.taken |= !s.taken && !smc_fits(r, id, s.write);
         if (s.taken && !revisits(r, id, s.write)) continue;
         if (o < SOURCES) o = s.taken ? HALVES : SOURCES;
@@ -217,7 +240,8 @@ static bool next_waiting(smc_reductions *r, uint32_t *i, uint32_t *t) {
     for (; *i < g->by_path.n; ++*i) {
         *t = g->by_path.at[*i];
         const smc_step *step = g->threads.at[*t].step;
-        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_goes_later(r, *t)) return ++*i, true;
+        if (step && smc_is_await(r, step) && smc_enabled(g, *t) && !smc_goes_later(r, *t))
+            return ++*i, true;
     }
     return false;
 }
@@ -239,7 +263,9 @@ bool smc_all_could_wait(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *e = smc_ev(g, smc_last_event(g, t));
         if (!g->threads.at[t].events.n || !smc_is_last(e->kind)) continue;
-        if (!smc_is_joinable(&e->step->action) && (e->kind != SMC_BLOCK || !e->step->action.block.repeats)) return false;
+        if (!smc_is_joinable(&e->step->action) &&
+            (e->kind != SMC_BLOCK || !e->step->action.block.repeats))
+            return false;
     }
     return true;
 }
@@ -251,7 +277,9 @@ bool smc_may_be_last(smc_reductions *r, smc_id write) {
     const smc_loc *loc = &g->locs.at[w->loc];
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_id later = loc->events.at[i];
-        if (later != write && smc_ev(g, later)->writes && smc_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later))) return false;
+        if (later != write && smc_ev(g, later)->writes &&
+            smc_in_clock(w, smc_model_hb_clock(r->model, r->state, g, later)))
+            return false;
     }
     return r->model->can_be_last(r->state, &write, 1);
 }
@@ -265,7 +293,8 @@ static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     r->model->readable(r->state, id, r->sources);
     for (uint32_t i = from; i < r->sources->n && !may; i++) {
         const smc_source s = r->sources->at[i];
-        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) && smc_may_be_last(r, s.write);
+        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) &&
+              smc_may_be_last(r, s.write);
     }
     r->sources->n = from;
     return may;
@@ -276,7 +305,8 @@ smc_id smc_next_await(smc_reductions *r, uint32_t from) {
     while (!*r->done && next_waiting(r, &i, &t)) {
         const smc_id e = smc_reductions_add(r, t);
         const offered o = offer(r, e, from);
-        if (o == HALVES || (o == SOURCES && (another_goes_on(r, i) || may_wait_for_ever(r, e)))) *smc_vec_push(r->sources) = (smc_source){0};
+        if (o == HALVES || (o == SOURCES && (another_goes_on(r, i) || may_wait_for_ever(r, e))))
+            *smc_vec_push(r->sources) = (smc_source){0};
         if (o && !*r->done) return e;
         r->sources->n = from;
         smc_graph_discard(r->graph, e);

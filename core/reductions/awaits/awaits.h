@@ -1,9 +1,12 @@
-// awaits.h - reads that would only block their threads wait for other writes (docs/design/reductions.md).
+// awaits.h - reads that would only block their threads wait for other writes
+// (docs/design/reductions.md).
 //
-// An *await* is a read or RMW at a place at which one was followed by a block at once. A source is *good* for it unless, with that, the
-// thread's next step is a block and memory is as before. An await takes good sources only. Its thread stands still
-// as long as there is none to take. Where there is one and it is not taken, since other threads may make that
-// impossible, the await is *deferred*: it stands in the order of addition, is not linked, and takes none of the sources that were there.
+// An *await* is a read or RMW at a place at which one was followed by a block at once. A source is
+// *good* for it unless, with that, the thread's next step is a block and memory is as before. An
+// await takes good sources only. Its thread stands still as long as there is none to take. Where
+// there is one and it is not taken, since other threads may make that impossible, the await is
+// *deferred*: it stands in the order of addition, is not linked, and takes none of the sources that
+// were there.
 #ifndef SMC_AWAITS_H
 #define SMC_AWAITS_H
 
@@ -15,27 +18,34 @@ void smc_awaits_beside(smc_reductions *, smc_id);
 // Whether a write of this value is good for the event, an await.
 bool smc_is_good_for_await(smc_reductions *, const smc_event *, uint64_t value);
 
-// The await that is to be added, where nothing else is: added to the graph, with its alternatives in `sources` from `from` on; a
-// source of 0 is to defer it. 0: all threads that are not disabled wait.
+// The await that is to be added, where nothing else is: added to the graph, with its alternatives
+// in `sources` from `from` on; a source of 0 is to defer it. 0: all threads that are not disabled
+// wait.
 smc_id smc_next_await(smc_reductions *, uint32_t from);
-// Whether the graph with the event, which is not linked and takes the source, and what it writes is consistent.
+// Whether the graph with the event, which is not linked and takes the source, and what it writes is
+// consistent.
 bool smc_fits(smc_reductions *, smc_id, smc_id source);
 // Whether the write can be the last of its location in coherence.
 bool smc_may_be_last(smc_reductions *, smc_id write);
-// Whether all threads that have come to a last action have ended, or could repeat for ever what they did.
+// Whether all threads that have come to a last action have ended, or could repeat for ever what
+// they did.
 bool smc_all_could_wait(const smc_graph *);
 // The await is deferred where the order of addition ends; and back.
 void smc_awaits_defer(smc_reductions *, smc_id);
 void smc_awaits_undefer(smc_reductions *, smc_id); // any event; if it is deferred
 // A deferred await comes into the order of addition (1), or leaves it (-1).
-static inline void smc_awaits_count(smc_awaits *a, uint32_t t, int by) { a->n_deferred.at[t] += (uint32_t)by; }
+static inline void smc_awaits_count(smc_awaits *a, uint32_t t, int by) {
+    a->n_deferred.at[t] += (uint32_t)by;
+}
 
 // Whether the write may be what the read, if it is an await, reads instead.
 bool smc_is_awaited(smc_reductions *, smc_id read, smc_id write);
 // Whether an await, linked or deferred, is maximal in the view (docs/tracer.md).
 bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
 
-static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) { return id < r->awaits.deferred.n && r->awaits.deferred.at[id]; }
+static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {
+    return id < r->awaits.deferred.n && r->awaits.deferred.at[id];
+}
 // Whether a write may be what it reads instead.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);

@@ -20,7 +20,9 @@ static bool could_go_on(smc_reductions *r, uint32_t t) {
     r->model->readable(r->state, e, r->sources);
     for (uint32_t i = from; i < r->sources->n && !could; i++) {
         const smc_source s = r->sources->at[i];
-        could = !s.taken && smc_is_good_for_await(r, smc_ev(r->graph, e), smc_ev(r->graph, s.write)->out) && smc_fits(r, e, s.write);
+        could = !s.taken &&
+                smc_is_good_for_await(r, smc_ev(r->graph, e), smc_ev(r->graph, s.write)->out) &&
+                smc_fits(r, e, s.write);
     }
     r->sources->n = from;
     smc_graph_discard(r->graph, e);
@@ -46,7 +48,8 @@ static bool link_last(smc_reductions *r, smc_id id, smc_id source) {
     return true;
 }
 
-// Lets the threads that wait, from number i of by_path on, read what blocks them and block. `for_ever`: such that nobody is ever woken.
+// Lets the threads that wait, from number i of by_path on, read what blocks them and block.
+// `for_ever`: such that nobody is ever woken.
 static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
     smc_graph *g = r->graph;
     while (i < g->by_path.n && !is_waiting(r, g->by_path.at[i])) i++;
@@ -61,7 +64,8 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
         if ((for_ever && !smc_may_be_last(r, s.write)) || !link_last(r, e, s.write)) continue;
         const smc_step *next = smc_ev(g, e)->next;
         const bool repeats = next && next->action.kind == SMC_BLOCK && next->action.block.repeats;
-        ended = !*r->done && (repeats || !for_ever) && link_last(r, smc_reductions_add(r, t), 0) && end_from(r, i + 1, for_ever);
+        ended = !*r->done && (repeats || !for_ever) && link_last(r, smc_reductions_add(r, t), 0) &&
+                end_from(r, i + 1, for_ever);
         if (ended) break;
         while (r->awaits.ends.n > height) unlink_last(r);
         e = smc_reductions_add(r, t);
@@ -76,11 +80,13 @@ bool smc_awaits_end(smc_reductions *r) {
     bool waits = false, could = false;
     for (uint32_t t = 0; t < g->threads.n; t++) waits |= is_waiting(r, t);
     if (!waits) return true;
-    for (uint32_t t = 0; t < g->threads.n && !could; t++) could = is_waiting(r, t) && smc_enabled(g, t) && !smc_goes_later(r, t) && could_go_on(r, t);
+    for (uint32_t t = 0; t < g->threads.n && !could; t++)
+        could = is_waiting(r, t) && smc_enabled(g, t) && !smc_goes_later(r, t) && could_go_on(r, t);
     if (!(smc_all_could_wait(g) && end_from(r, 0, true))) {
         if (could || *r->done) return false;
         const bool ended = end_from(r, 0, false);
-        smc_invariant(ended || *r->done || smc_graph_stops(g), "a thread at an await can read nothing");
+        smc_invariant(ended || *r->done || smc_graph_stops(g),
+                      "a thread at an await can read nothing");
         if (!ended) return false;
     }
     r->result->events += r->awaits.ends.n;

@@ -4,8 +4,8 @@
 
 #include "reductions/shared.h"
 
-// The execution has come to its end, with threads at awaits: these read what blocks them. False: it is none, as one of them could read
-// what is good for it.
+// The execution has come to its end, with threads at awaits: these read what blocks them. False: it
+// is none, as one of them could read what is good for it.
 bool smc_awaits_end(smc_reductions *);
 void smc_awaits_end_undo(smc_reductions *);
 

@@ -3,7 +3,7 @@
 
 #include "reductions/reduction.h"
 
-// ---- what is known -----------------------------------------------------------------------------------------------
+// ---- what is known ------------------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_awaits *a = &r->awaits;
@@ -28,7 +28,9 @@ static void forget_steps(smc_reductions *r) {
     smc_table_free(&r->awaits.answers);
 }
 
-static void attempt(smc_reductions *r) { r->awaits.deferred.n = r->awaits.n_deferred.n = r->awaits.ends.n = 0; }
+static void attempt(smc_reductions *r) {
+    r->awaits.deferred.n = r->awaits.n_deferred.n = r->awaits.ends.n = 0;
+}
 
 static void end(smc_reductions *r) {
     smc_awaits *a = &r->awaits;
@@ -40,18 +42,20 @@ static void end(smc_reductions *r) {
     smc_table_free(&a->answers);
 }
 
-const smc_option smc_option_awaits = {.name = "awaits",
-                                      .argument = "auto|off",
-                                      .help = "tracer, trust: suspend a spinning read until a write can unblock it",
-                                      .kind = SMC_OPTION_AUTO,
-                                      .initial.on = true};
+const smc_option smc_option_awaits = {
+    .name = "awaits",
+    .argument = "auto|off",
+    .help = "tracer, trust: suspend a spinning read until a write can unblock it",
+    .kind = SMC_OPTION_AUTO,
+    .initial.on = true};
 
 const smc_reduction smc_reduction_awaits = {
     .name = "awaits",
     .title = "suspend a spinning read until a write can unblock it",
     .page = "docs/design/reductions.md#awaits",
     .option = &smc_option_awaits,
-    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
+    .preserves =
+        SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_awaits,
     .begin = begin,
     .attempt = attempt,
@@ -61,7 +65,8 @@ const smc_reduction smc_reduction_awaits = {
 };
 
 static bool may_await(const smc_graph *g, const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source && (a->order != SMC_PLAIN || g->options.plain_access);
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source &&
+           (a->order != SMC_PLAIN || g->options.plain_access);
 }
 
 static bool is_known(const smc_awaits *a, uint64_t code) {
@@ -70,13 +75,17 @@ static bool is_known(const smc_awaits *a, uint64_t code) {
     return false;
 }
 
-static uint64_t code_of(const smc_graph *g, const smc_action *a) { return g->program->place(g->program, a->place).code; }
+static uint64_t code_of(const smc_graph *g, const smc_action *a) {
+    return g->program->place(g->program, a->place).code;
+}
 
 void smc_awaits_learn(smc_reductions *r, smc_id block) {
     const smc_graph *g = r->graph;
     const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
     smc_awaits *a = &r->awaits;
-    if (a->off || r->refuted || b->index == 1 || last->next != b->step || !may_await(g, &last->step->action)) return;
+    if (a->off || r->refuted || b->index == 1 || last->next != b->step ||
+        !may_await(g, &last->step->action))
+        return;
     if (last->writes && last->out != last->in) return;
     const uint64_t code = code_of(g, &last->step->action);
     if (is_known(a, code)) return;
@@ -90,6 +99,7 @@ bool smc_is_await(smc_reductions *r, const smc_step *step) {
     const uint32_t place = step->action.place;
     if (!may_await(r->graph, &step->action)) return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
-    if (a->places.at[place] == UNKNOWN) a->places.at[place] = is_known(a, code_of(r->graph, &step->action)) ? YES : NO;
+    if (a->places.at[place] == UNKNOWN)
+        a->places.at[place] = is_known(a, code_of(r->graph, &step->action)) ? YES : NO;
     return a->places.at[place] == YES;
 }

@@ -7,11 +7,13 @@ static smc_id last_of_round(const smc_graph *g, smc_id arrival, uint64_t parties
 }
 
 smc_id smc_forced_departure(const smc_graph *g, uint32_t t) {
-    return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties); // it arrived just now
+    // It arrived just now.
+    return last_of_round(g, smc_last_event(g, t), g->threads.at[t].step->action.parties);
 }
 
 bool smc_forced_overtakes(const smc_graph *g, uint32_t t, smc_id source) {
-    const uint64_t parties = g->threads.at[t].step->action.rmw.parties, complete = smc_ev(g, source)->out / parties * parties;
+    const uint64_t parties = g->threads.at[t].step->action.rmw.parties,
+                   complete = smc_ev(g, source)->out / parties * parties;
     if (!complete) return false;
     while (smc_ev(g, source)->out != complete) source = smc_ev(g, source)->rf;
     const smc_thread *thread = &g->threads.at[t];

@@ -12,14 +12,17 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     return !known.wrong && known.at == known.end;
 }
 
-static void tell(const smc_reductions *r, smc_facts *facts) { smc_put(smc_facts_renew(facts, SMC_FACT_barriers), r->barriers.on); }
+static void tell(const smc_reductions *r, smc_facts *facts) {
+    smc_put(smc_facts_renew(facts, SMC_FACT_barriers), r->barriers.on);
+}
 static void nothing(smc_reductions *r) { (void)r; }
 
-const smc_option smc_option_barriers = {.name = "barriers",
-                                        .argument = "auto|off",
-                                        .help = "tracer, trust, lapor: explore one order of arrivals at a barrier",
-                                        .kind = SMC_OPTION_AUTO,
-                                        .initial.on = true};
+const smc_option smc_option_barriers = {
+    .name = "barriers",
+    .argument = "auto|off",
+    .help = "tracer, trust, lapor: explore one order of arrivals at a barrier",
+    .kind = SMC_OPTION_AUTO,
+    .initial.on = true};
 
 const smc_reduction smc_reduction_barriers = {
     .name = "barriers",

@@ -4,7 +4,8 @@
 
 #include "reductions/shared.h"
 
-// What a event with a forced source that was added reads. 0: more threads come to the barrier than meet there, and all begins again.
+// What a event with a forced source that was added reads. 0: more threads come to the barrier than
+// meet there, and all begins again.
 smc_id smc_barriers_source(smc_reductions *, smc_id);
 
 #endif

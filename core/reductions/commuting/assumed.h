@@ -6,7 +6,7 @@
 
 // Which RMWs that commute are in no order.
 typedef struct smc_commuting {
-    uint8_t use;       // smc_commute_use
+    uint8_t use;              // smc_commute_use
     smc_codes order_observed; // locations of those that need one
 } smc_commuting;
 

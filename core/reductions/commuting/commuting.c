@@ -1,13 +1,14 @@
 // commute.c - whether RMWs that commute may stay in no order (docs/counters.md).
 //
-// They may as long as every other access of their location comes before or after each of them, and nothing depends on what synchronises
-// by way of them. The first event that shows that this is not so ends the exploration, and everything begins again without.
+// They may as long as every other access of their location comes before or after each of them, and
+// nothing depends on what synchronises by way of them. The first event that shows that this is not
+// so ends the exploration, and everything begins again without.
 #include "reductions/commuting/commuting.h"
 
 #include "reductions/awaits/places.h"
 #include "reductions/reduction.h"
 
-// ---- what is known -----------------------------------------------------------------------------------------------
+// ---- what is known ------------------------------------------------------------------------------
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_commuting *c = &r->commuting;
@@ -16,7 +17,8 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     if (!smc_facts_of(facts, SMC_FACT_commuting, &known)) return true;
     const uint8_t use = (uint8_t)smc_get_below(&known, SMC_COMMUTE_ALL + 1);
     if (use < c->use) c->use = use;
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&c->order_observed.at) = smc_get(&known);
+    for (uint32_t n = smc_get_count(&known); n; n--)
+        *smc_vec_push(&c->order_observed.at) = smc_get(&known);
     return !known.wrong && known.at == known.end;
 }
 
@@ -35,11 +37,12 @@ static void attempt(smc_reductions *r) {
 
 static void end(smc_reductions *r) { smc_vec_free(&r->commuting.order_observed.at); }
 
-const smc_option smc_option_commuting = {.name = "commute",
-                                         .argument = "auto|off",
-                                         .help = "tracer, trust: do not order commuting RMWs (fetch_add, ..) whose results are unused",
-                                         .kind = SMC_OPTION_AUTO,
-                                         .initial.on = true};
+const smc_option smc_option_commuting = {
+    .name = "commute",
+    .argument = "auto|off",
+    .help = "tracer, trust: do not order commuting RMWs (fetch_add, ..) whose results are unused",
+    .kind = SMC_OPTION_AUTO,
+    .initial.on = true};
 
 const smc_reduction smc_reduction_commuting = {
     .name = "commuting",
@@ -68,16 +71,19 @@ static void tangle(smc_reductions *r, uint32_t loc) {
     *smc_vec_push(&codes->at) = code;
 }
 
-// ---- other accesses ----------------------------------------------------------------------------------------------
+// ---- other accesses -----------------------------------------------------------------------------
 
 static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
     const smc_program *p = g->program;
     char text[8];
     if (l->info.size < 8) return value == smc_truncate(value, l->info.size);
-    return value != SMC_UNWRITTEN && !(p->describe_undefined && p->describe_undefined(p, value, text, sizeof text));
+    return value != SMC_UNWRITTEN &&
+           !(p->describe_undefined && p->describe_undefined(p, value, text, sizeof text));
 }
 
-static bool is_conditional(const smc_event *e) { return e->kind == SMC_RMW && !smc_rmw_is_unconditional(e->step->action.op); }
+static bool is_conditional(const smc_event *e) {
+    return e->kind == SMC_RMW && !smc_rmw_is_unconditional(e->step->action.op);
+}
 
 // What an RMW that commutes finds could be undefined, which is an error of it.
 static bool may_find_undefined(const smc_graph *g, const smc_loc *l, uint32_t loc) {
@@ -102,12 +108,15 @@ static bool fits(const smc_reductions *r, smc_id id, const uint32_t *hb) {
     const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++) {
         const smc_event *u = smc_ev(g, all->at[i]);
-        if (smc_rmw_family(u->step->action.op) != smc_rmw_family(e->step->action.op) && !smc_in_clock(u, hb)) return false;
+        if (smc_rmw_family(u->step->action.op) != smc_rmw_family(e->step->action.op) &&
+            !smc_in_clock(u, hb))
+            return false;
     }
     return e->step->action.size == l->info.size && !may_find_undefined(g, l, e->loc);
 }
 
-// Those that commute so far happen before it. The model knows what a compare-exchange would find only of a write.
+// Those that commute so far happen before it. The model knows what a compare-exchange would find
+// only of a write.
 static bool goes_with(const smc_reductions *r, const smc_event *e, const uint32_t *hb) {
     const smc_ids *all = smc_unordered_at(&r->reduced.unordered, e->loc);
     for (uint32_t i = 0; i < all->n; i++)
@@ -130,7 +139,9 @@ static void check_awaits(smc_reductions *r) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_step *s = g->threads.at[t].step;
         const uint32_t loc = s && smc_is_access(s->action.kind) ? s->action.loc : 0;
-        if (loc && loc < g->locs.n && smc_unordered_at(&r->reduced.unordered, loc)->n && smc_is_await(r, s)) tangle(r, loc);
+        if (loc && loc < g->locs.n && smc_unordered_at(&r->reduced.unordered, loc)->n &&
+            smc_is_await(r, s))
+            tangle(r, loc);
     }
 }
 
@@ -140,12 +151,18 @@ enum { MOST_COMMUTING = 4096 };
 void smc_commuting_check(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, id);
-    if (smc_is_unordered(e) && smc_unordered_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING) tangle(r, e->loc);
-    if (smc_is_unordered(e) && !fits(r, id, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
-    if (e->located && smc_unordered_at(&r->reduced.unordered, e->loc)->n && !goes_with(r, e, smc_model_hb_clock(r->model, r->state, g, id))) tangle(r, e->loc);
+    if (smc_is_unordered(e) && smc_unordered_at(&r->reduced.unordered, e->loc)->n > MOST_COMMUTING)
+        tangle(r, e->loc);
+    if (smc_is_unordered(e) && !fits(r, id, smc_model_hb_clock(r->model, r->state, g, id)))
+        tangle(r, e->loc);
+    if (e->located && smc_unordered_at(&r->reduced.unordered, e->loc)->n &&
+        !goes_with(r, e, smc_model_hb_clock(r->model, r->state, g, id)))
+        tangle(r, e->loc);
     if (smc_round_net_zero(&e->step->action)) check_round(r, e);
     check_awaits(r);
-    if (r->reduced.unordered.synchronising && r->model->interleaves && !r->model->interleaves(r->state) && !r->refuted) begin_again(r, SMC_COMMUTE_RELAXED);
+    if (r->reduced.unordered.synchronising && r->model->interleaves &&
+        !r->model->interleaves(r->state) && !r->refuted)
+        begin_again(r, SMC_COMMUTE_RELAXED);
 }
 
 // What happens after a race depends on what is before what.

@@ -6,13 +6,16 @@ void smc_unordered_free(smc_unordered *u) {
     smc_vec_free(&u->synchronises);
 }
 
-static bool releases(const smc_action *a) { return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST; }
+static bool releases(const smc_action *a) {
+    return a->order == SMC_RELEASE || a->order == SMC_ACQ_REL || a->order == SMC_SEQ_CST;
+}
 
 // Whether something that comes before hands on by a fence what it has done.
 static bool is_after_fence(const smc_graph *g, const uint32_t *clock) {
     for (uint32_t i = 0; i < g->link_order.n && g->fences; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->kind == SMC_FENCE && releases(&e->step->action) && smc_in_clock(e, clock)) return true;
+        if (e->kind == SMC_FENCE && releases(&e->step->action) && smc_in_clock(e, clock))
+            return true;
     }
     return false;
 }
@@ -26,7 +29,9 @@ static bool is_order_observed(const smc_unordered *u, const smc_loc *l) {
 bool smc_unordered_added(smc_unordered *u, smc_graph *g, smc_id id) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
-    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_family(a->op) || is_order_observed(u, &g->locs.at[e->loc])) return false;
+    if (e->kind != SMC_RMW || !a->result_unused || a->sync || !smc_rmw_family(a->op) ||
+        is_order_observed(u, &g->locs.at[e->loc]))
+        return false;
     const bool synchronises = a->order != SMC_RELAXED || is_after_fence(g, smc_clock(g, id));
     if (synchronises && u->use == SMC_COMMUTE_RELAXED) return false;
     while (u->synchronises.n <= id) *smc_vec_push(&u->synchronises) = false;
@@ -65,7 +70,8 @@ uint64_t smc_unordered_value_found(const smc_unordered *u, const smc_graph *g, s
     uint64_t value = smc_ev(g, from)->out;
     for (uint32_t i = 0; i < all->n && from; i++) {
         const smc_event *rmw = smc_ev(g, all->at[i]);
-        if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before)) (void)smc_rmw_writes(&rmw->step->action, value, &value);
+        if (smc_in_clock(rmw, seen) && !smc_in_clock(rmw, before))
+            (void)smc_rmw_writes(&rmw->step->action, value, &value);
     }
     return value;
 }

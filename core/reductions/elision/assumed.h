@@ -5,11 +5,11 @@
 #include "base/base.h"
 
 typedef struct smc_assumed_elision {
-    bool on;         // nothing has shown that they do
-    bool of_memory;  // plain accesses may be elided
-    uint8_t elides;   // smc_memory_elision: what the program leaves out itself
-    uint64_t made;   // how many elided accesses there have been
-    bool before;     // there were some on the way to where the exploration begins
+    bool on;        // nothing has shown that they do
+    bool of_memory; // plain accesses may be elided
+    uint8_t elides; // smc_memory_elision: what the program leaves out itself
+    uint64_t made;  // how many elided accesses there have been
+    bool before;    // there were some on the way to where the exploration begins
 } smc_assumed_elision;
 
 #endif

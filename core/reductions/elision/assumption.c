@@ -1,4 +1,5 @@
-// assumption.c - nothing shows that plain accesses need to be events; where something does, everything begins again with them.
+// assumption.c - nothing shows that plain accesses need to be events; where something does,
+// everything begins again with them.
 #include "reductions/elision/assumed.h"
 
 #include "reductions/reduction.h"
@@ -6,7 +7,10 @@
 
 static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     smc_unpacking known;
-    r->elision = (smc_assumed_elision){.on = true, .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST), .elides = on ? (uint8_t)smc_elides(r->options) : SMC_ELIDES_NOTHING};
+    r->elision =
+        (smc_assumed_elision){.on = true,
+                              .of_memory = on && (r->model->flags & SMC_MODEL_SEES_PAST),
+                              .elides = on ? (uint8_t)smc_elides(r->options) : SMC_ELIDES_NOTHING};
     if (!smc_facts_of(facts, SMC_FACT_elision, &known)) return true;
     r->elision.on = smc_get_flag(&known);
     return !known.wrong && known.at == known.end;
@@ -32,7 +36,8 @@ const smc_reduction smc_reduction_elision = {
     .name = "elision",
     .title = "make no event of a non-atomic access that has no choice",
     .page = "docs/design/reductions.md#elision",
-    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS | SMC_PRESERVES_BLOCKED | SMC_PRESERVES_NAMES,
+    .preserves = SMC_PRESERVES_ERRORS | SMC_PRESERVES_OUTCOMES | SMC_PRESERVES_COUNTS |
+                 SMC_PRESERVES_BLOCKED | SMC_PRESERVES_NAMES,
     .fact = SMC_FACT_elision,
     .begin = begin,
     .attempt = attempt,

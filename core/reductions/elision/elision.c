@@ -1,11 +1,13 @@
 // elision.c - plain accesses are elided.
 //
-// For each location there are its last write and each thread's last read. An access that comes after the last write and, if
-// it writes, after all reads in happens-before is ordered with all before it, since those are with each other. Its place in
-// its thread is that of the event to come: what happens after that event, and only that, happens after the access.
+// For each location there are its last write and each thread's last read. An access that comes
+// after the last write and, if it writes, after all reads in happens-before is ordered with all
+// before it, since those are with each other. Its place in its thread is that of the event to come:
+// what happens after that event, and only that, happens after the access.
 //
-// A part of a graph that is closed under happens-before has the same elided accesses: the write that one of them reads happens
-// before it. That is why undoing them with their events, and making them again, is enough when a graph is cut.
+// A part of a graph that is closed under happens-before has the same elided accesses: the write
+// that one of them reads happens before it. That is why undoing them with their events, and making
+// them again, is enough when a graph is cut.
 #include "reductions/elision/elision.h"
 
 #include <string.h>
@@ -38,18 +40,23 @@ static bool is_after(const smc_elision *x, uint32_t write, uint32_t t, const uin
     return w->thread == t || w->index <= hb[w->thread];
 }
 
-static bool is_after_reads(const smc_elision *x, const smc_graph *g, uint32_t loc, uint32_t t, const uint32_t *hb) {
+static bool is_after_reads(const smc_elision *x, const smc_graph *g, uint32_t loc, uint32_t t,
+                           const uint32_t *hb) {
     const uint32_t *reads = smc_row(&x->reads, loc);
     bool after = true;
     for (uint32_t u = 0; u < g->threads.n; u++) after &= u == t || reads[u] <= hb[u];
     return after;
 }
 
-static void follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a, const uint32_t *hb, uint64_t *digest) {
+static void follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a,
+                   const uint32_t *hb, uint64_t *digest) {
     const smc_location *info = &g->locs.at[a->loc].info;
     smc_thread *thread = &g->threads.at[t];
     reach(x, g, a->loc);
-    smc_elided f = {.step = thread->step, .thread = t, .index = thread->events.n + 1, .write = x->written.at[a->loc]};
+    smc_elided f = {.step = thread->step,
+                    .thread = t,
+                    .index = thread->events.n + 1,
+                    .write = x->written.at[a->loc]};
     f.actions = ++thread->actions;
     if (!is_after(x, f.write, t, hb)) x->refuted = true;
     if (a->kind == SMC_READ) {
@@ -58,8 +65,10 @@ static void follow(smc_elision *x, smc_graph *g, uint32_t t, const smc_action *a
         f.value = f.write ? x->accesses.at[f.write - 1].value : info->initial;
         f.read = *read;
         *read = f.index;
-        if (!a->copies && (f.value == SMC_UNWRITTEN || (!f.write && !info->initialised))) x->refuted = true;
-        if (g->options.digests && smc_is_of_outcome(a)) *digest = smc_digest_read(*digest, f.value, a->size);
+        if (!a->copies && (f.value == SMC_UNWRITTEN || (!f.write && !info->initialised)))
+            x->refuted = true;
+        if (g->options.digests && smc_is_of_outcome(a))
+            *digest = smc_digest_read(*digest, f.value, a->size);
     } else {
         f.value = a->written;
         if (!is_after_reads(x, g, a->loc, t, hb)) x->refuted = true;
@@ -72,7 +81,8 @@ static smc_status follow_thread(smc_elision *x, smc_graph *g, uint32_t t, uint64
     while (is_follower(g, g->threads.at[t].step) && smc_graph_may_ask(g)) {
         const smc_step *step = g->threads.at[t].step;
         follow(x, g, t, &step->action, x->hb.at, digest);
-        const uint64_t answer = step->action.kind == SMC_READ ? x->accesses.at[x->accesses.n - 1].value : 0;
+        const uint64_t answer =
+            step->action.kind == SMC_READ ? x->accesses.at[x->accesses.n - 1].value : 0;
         g->threads.at[t].step = NULL;
         g->status = g->program->advance(g->program, step, answer, &g->threads.at[t].step);
     }

@@ -1,7 +1,9 @@
-// materialise.c - executions once more, with all their plain accesses as events, to show errors in them.
+// materialise.c - executions once more, with all their plain accesses as events, to show errors in
+// them.
 //
-// What was explored may have elided accesses, and the program may have elided some itself (smc_program.elide). So executions are written
-// down by names that do not depend on that (result/abstract_execution.h): threads by their paths, sources by when they come.
+// What was explored may have elided accesses, and the program may have elided some itself
+// (smc_program.elide). So executions are written down by names that do not depend on that
+// (result/abstract_execution.h): threads by their paths, sources by when they come.
 #include "reductions/elision/materialise.h"
 
 #include "graph/enabled.h"
@@ -38,11 +40,16 @@ static bool link(materialising *u, smc_id id) {
     return !smc_errors_of_event(&u->errors, id) || !found(u);
 }
 
-static smc_id initialisation(const materialising *u, smc_id id) { return u->graph.locs.at[smc_ev(&u->graph, id)->loc].init; }
+static smc_id initialisation(const materialising *u, smc_id id) {
+    return u->graph.locs.at[smc_ev(&u->graph, id)->loc].init;
+}
 
-static bool commutes(const materialising *u, smc_id id) { return id < u->commutes.n && u->commutes.at[id]; }
+static bool commutes(const materialising *u, smc_id id) {
+    return id < u->commutes.n && u->commutes.at[id];
+}
 
-// What the step reads: in the abstract execution RMWs that commute are left out, of which those that come before stand behind the write now.
+// What the step reads: in the abstract execution RMWs that commute are left out, of which those
+// that come before stand behind the write now.
 static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s) {
     const smc_graph *g = &u->graph;
     if (s->commutes) {
@@ -56,7 +63,8 @@ static smc_id source_of(materialising *u, smc_id id, const smc_abstract_step *s)
     return w;
 }
 
-// The place in coherence of a write that comes after so many in the abstract execution, 1: the initialisation; 0: there is none.
+// The place in coherence of a write that comes after so many in the abstract execution, 1: the
+// initialisation; 0: there is none.
 static uint32_t place_of(const materialising *u, uint32_t loc, uint32_t n) {
     const smc_loc *l = &u->graph.locs.at[loc];
     uint32_t place = 0, before = 0;
@@ -75,7 +83,8 @@ static bool materialise_thread(materialising *u, uint32_t t) {
     while (u->folded && is_folded(u, t)) {
         const smc_id id = smc_graph_add(&u->graph, t);
         const bool reads = smc_ev(&u->graph, id)->reads;
-        const smc_id last = reads ? smc_graph_last_write(&u->graph, smc_ev(&u->graph, id)->loc, t, UINT32_MAX) : 0;
+        const smc_id last =
+            reads ? smc_graph_last_write(&u->graph, smc_ev(&u->graph, id)->loc, t, UINT32_MAX) : 0;
         smc_graph_read_from(&u->graph, id, reads && !last ? initialisation(u, id) : last, false);
         if (!link(u, id)) return false;
     }
@@ -91,7 +100,9 @@ static bool thread_of(const smc_graph *g, uint64_t path, uint32_t *t) {
 static bool materialise_step(materialising *u, const smc_abstract_step *s) {
     smc_graph *g = &u->graph;
     uint32_t t;
-    if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) || g->threads.at[t].step->action.kind != s->kind) return false;
+    if (!thread_of(g, s->path, &t) || !materialise_thread(u, t) ||
+        g->threads.at[t].step->action.kind != s->kind)
+        return false;
     const smc_id id = smc_graph_add(g, t);
     *smc_vec_push(&u->events) = id;
     if (s->kind == SMC_CHOICE) smc_graph_choose(g, id, s->answer);
@@ -119,7 +130,8 @@ static void look_at_all(materialising *u) {
 }
 
 // SMC_RESTART: memory is made of other pieces than was known, so once more.
-static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how, const smc_abstract_execution *abstract) {
+static smc_status materialise(materialising *u, smc_program *program, smc_materialise_how how,
+                              const smc_abstract_execution *abstract) {
     smc_graph_options graph_options = smc_graph_options_of(u->model, u->errors.options);
     graph_options.coherence = how.coherence;
     graph_options.digests = false;
@@ -142,14 +154,19 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     return status;
 }
 
-// Whether the execution shows the error, or one where none in particular is wanted; it is the caller's to free.
-static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
-                 const smc_error *wanted, const smc_abstract_execution *abstract, smc_error *out) {
+// Whether the execution shows the error, or one where none in particular is wanted; it is the
+// caller's to free.
+static bool show(smc_program *program, const smc_model *model, const smc_explore_options *options,
+                 smc_materialise_how how, const smc_error *wanted,
+                 const smc_abstract_execution *abstract, smc_error *out) {
     smc_result result;
     smc_status status;
     do {
         result = (smc_result){0};
-        materialising u = {.model = model, .wanted = wanted, .folded = how.folded, .errors = {.model = model, .result = &result, .options = options}};
+        materialising u = {.model = model,
+                           .wanted = wanted,
+                           .folded = how.folded,
+                           .errors = {.model = model, .result = &result, .options = options}};
         status = materialise(&u, program, how, abstract);
         smc_error *e = (smc_error *)(uintptr_t)found(&u);
         if (!e && !options->keep_going && result.errors.n) e = &result.errors.at[0];
@@ -171,8 +188,9 @@ static void take_place(smc_error *of, smc_error by) {
     *of = by;
 }
 
-bool smc_materialise_errors(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
-                       smc_result *into) {
+bool smc_materialise_errors(smc_program *program, const smc_model *model,
+                            const smc_explore_options *options, smc_materialise_how how,
+                            smc_result *into) {
     bool all = true;
     for (uint32_t i = 0; i < into->errors.n && all; i++) {
         smc_error *e = &into->errors.at[i], shown;
@@ -183,8 +201,9 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model, const 
     return all;
 }
 
-bool smc_materialise_execution(smc_program *program, const smc_model *model, const smc_explore_options *options, smc_materialise_how how,
-                          const smc_abstract_execution *abstract, smc_result *into) {
+bool smc_materialise_execution(smc_program *program, const smc_model *model,
+                               const smc_explore_options *options, smc_materialise_how how,
+                               const smc_abstract_execution *abstract, smc_result *into) {
     smc_error shown;
     if (!show(program, model, options, how, NULL, abstract, &shown)) return false;
     shown.found = smc_result_visited(into) + 1;
@@ -194,11 +213,14 @@ bool smc_materialise_execution(smc_program *program, const smc_model *model, con
     return true;
 }
 
-void smc_explore_in_full(smc_exploration *explore, smc_program *program, const smc_model *model, const smc_explore_options *options,
-                         smc_result *result) {
+void smc_explore_in_full(smc_exploration *explore, smc_program *program, const smc_model *model,
+                         const smc_explore_options *options, smc_result *result) {
     smc_explore_options in_full = *options;
     explore(program, model, options, result);
-    if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided || smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true}, result)) return;
+    if (result->status == SMC_RESTART || !result->errors.n || !program->has_elided ||
+        smc_materialise_errors(program, model, options, (smc_materialise_how){.folded = true},
+                               result))
+        return;
     in_full.plain_events = true;
     smc_result_clear(result);
     explore(program, model, &in_full, result);

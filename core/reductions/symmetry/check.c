@@ -1,13 +1,14 @@
 // check.c - whether threads that should be interchangeable are (docs/symmetry.md).
 //
-// Interchangeable threads are first looked for, then assumed. The assumption is checked along each history that a thread of a group has:
-// the others would do the same after it. Where it fails the group is none, and all begins again.
+// Interchangeable threads are first looked for, then assumed. The assumption is checked along each
+// history that a thread of a group has: the others would do the same after it. Where it fails the
+// group is none, and all begins again.
 #include "reductions/symmetry/check.h"
 
 #include "reductions/symmetry/same_steps.h"
 #include "reductions/symmetry/symmetry.h"
 
-// ---- what belongs to threads -------------------------------------------------------------------------------------
+// ---- what belongs to threads --------------------------------------------------------------------
 
 static uint32_t thread_of(const smc_graph *g, uint64_t path) { // 0: nobody has met it
     for (uint32_t i = 0; i < g->by_path.n; i++)
@@ -20,7 +21,8 @@ static bool has_shown_itself(smc_reductions *r, uint32_t t, const uint32_t *cloc
     const smc_graph *g = r->graph;
     for (uint32_t i = 0; i < clock[t]; i++) {
         const smc_event *e = smc_ev(g, g->threads.at[t].events.at[i]);
-        if (e->writes && !e->step->action.forced_source && !smc_is_own(&r->reduced.groups, g, e)) return true;
+        if (e->writes && !e->step->action.forced_source && !smc_is_own(&r->reduced.groups, g, e))
+            return true;
     }
     return false;
 }
@@ -31,7 +33,8 @@ static void check_owner(smc_reductions *r, uint32_t loc, uint32_t t, const uint3
     const uint64_t owner = smc_owner_of(&r->reduced.groups, g, loc);
     if (!owner || owner == g->threads.at[t].path) return;
     const uint32_t of = thread_of(g, owner);
-    if (smc_member_of(&r->reduced.groups, of)->first && !has_shown_itself(r, of, clock)) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, of));
+    if (smc_member_of(&r->reduced.groups, of)->first && !has_shown_itself(r, of, clock))
+        smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, of));
 }
 
 static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t t) {
@@ -42,8 +45,10 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     bool touched = false;
     for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
     for (uint32_t i = 0; i < unordered->n; i++) touched |= smc_ev(g, unordered->at[i])->thread != t;
-    for (uint32_t u = 0; u < g->threads.n && loc < elision->written.n; u++) touched |= u != t && smc_row(&elision->reads, loc)[u];
-    for (uint32_t w = smc_elided_written(elision, loc); w; w = elision->accesses.at[w - 1].write) touched |= elision->accesses.at[w - 1].thread != t;
+    for (uint32_t u = 0; u < g->threads.n && loc < elision->written.n; u++)
+        touched |= u != t && smc_row(&elision->reads, loc)[u];
+    for (uint32_t w = smc_elided_written(elision, loc); w; w = elision->accesses.at[w - 1].write)
+        touched |= elision->accesses.at[w - 1].thread != t;
     return touched;
 }
 
@@ -51,25 +56,33 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
 static void check_belongings(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     for (uint32_t l = 0; l < g->locs.n && r->reduced.groups.thread_data; l++)
-        if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path && is_touched_by_others(r, l, t)) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
+        if (smc_owner_of(&r->reduced.groups, g, l) == g->threads.at[t].path &&
+            is_touched_by_others(r, l, t))
+            smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, t));
 }
 
-// ---- creations and joins -----------------------------------------------------------------------------------------
+// ---- creations and joins ------------------------------------------------------------------------
 
 // Whether only a thread other than t may touch the location.
-static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) { return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1; }
+static bool is_anothers(const smc_symmetry *s, uint32_t loc, uint32_t t) {
+    return loc < s->exclusive.n && s->exclusive.at[loc] && s->exclusive.at[loc] != t + 1;
+}
 
-// Nobody but thread t may touch the location; otherwise that of the path is of no group with the one before it.
+// Nobody but thread t may touch the location; otherwise that of the path is of no group with the
+// one before it.
 static void keep_to_itself(smc_reductions *r, uint32_t loc, uint32_t t, uint64_t apart) {
     smc_symmetry *s = &r->symmetry;
     if (is_anothers(s, loc, t) || is_touched_by_others(r, loc, t)) smc_symmetry_part(r, apart);
-    while (s->exclusive.n <= loc) *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
+    while (s->exclusive.n <= loc)
+        *smc_vec_push(&s->exclusive) = 0, *smc_vec_push(&s->exclusive_for) = 0;
     s->exclusive.at[loc] = t + 1;
     s->exclusive_for.at[loc] = apart;
 }
 
-// What thread t has accessed between these two of its events, nothing but plainly, it keeps to itself.
-static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to, uint64_t apart) {
+// What thread t has accessed between these two of its events, nothing but plainly, it keeps to
+// itself.
+static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uint32_t to,
+                               uint64_t apart) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     for (uint32_t i = from + 1; i < to; i++) {
@@ -78,22 +91,27 @@ static void keep_all_to_itself(smc_reductions *r, uint32_t t, uint32_t from, uin
     }
     for (uint32_t i = r->reduced.elision.accesses.n; i-- > 0;) {
         const smc_elided *f = &r->reduced.elision.accesses.at[i];
-        if (f->thread == t && f->index > from && f->index <= to) keep_to_itself(r, f->step->action.loc, t, apart);
+        if (f->thread == t && f->index > from && f->index <= to)
+            keep_to_itself(r, f->step->action.loc, t, apart);
     }
 }
 
 // A thread was created: since its predecessor was, its creator has done nothing that others see.
 static void check_creation(smc_reductions *r, const smc_event *create) {
     const smc_graph *g = r->graph;
-    const uint32_t t = create->step->action.thread, previous = smc_member_of(&r->reduced.groups, t)->previous;
+    const uint32_t t = create->step->action.thread,
+                   previous = smc_member_of(&r->reduced.groups, t)->previous;
     if (!previous) return;
-    keep_all_to_itself(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index, create->index, smc_second_of(&r->reduced.groups, g, t));
+    keep_all_to_itself(r, create->thread, smc_ev(g, g->threads.at[previous].create)->index,
+                       create->index, smc_second_of(&r->reduced.groups, g, t));
     check_belongings(r, previous);
     check_belongings(r, t);
     smc_symmetry_check_newcomer(r, t);
 }
 
-static uint32_t joined_by(const smc_event *e) { return e->kind == SMC_JOIN ? e->step->action.thread : 0; }
+static uint32_t joined_by(const smc_event *e) {
+    return e->kind == SMC_JOIN ? e->step->action.thread : 0;
+}
 
 // All threads of a group are joined by one thread, one after the other, and with the same value.
 static void check_joins(smc_reductions *r, uint32_t t) {
@@ -116,8 +134,11 @@ static void check_joins(smc_reductions *r, uint32_t t) {
     }
     keep_all_to_itself(r, t, from, last, smc_second_of(&r->reduced.groups, g, member));
     const smc_action *next = joined < size && thread->step ? &thread->step->action : NULL;
-    const bool goes_on = next && (smc_goes_unseen(next) || (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
-    if (joined < size && !goes_on) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, member));
+    const bool goes_on =
+        next && (smc_goes_unseen(next) ||
+                 (next->kind == SMC_JOIN && smc_member_of(groups, next->thread)->first == first));
+    if (joined < size && !goes_on)
+        smc_symmetry_part(r, smc_second_of(&r->reduced.groups, g, member));
 }
 
 static void check_value(smc_reductions *r, const smc_event *join) {
@@ -127,7 +148,8 @@ static void check_value(smc_reductions *r, const smc_event *join) {
     const uint64_t group = smc_group_of(&r->reduced.groups, r->graph, t);
     for (uint32_t i = 0; i < s->ends.at.n; i++) {
         if (s->ends.at.at[i] != group) continue;
-        if (s->values.at.at[i] != join->in) smc_symmetry_part(r, smc_second_of(&r->reduced.groups, r->graph, t));
+        if (s->values.at.at[i] != join->in)
+            smc_symmetry_part(r, smc_second_of(&r->reduced.groups, r->graph, t));
         return;
     }
     *smc_vec_push(&s->ends.at) = group;
@@ -146,18 +168,24 @@ void smc_symmetry_check(smc_reductions *r, smc_id id) {
     const smc_symmetry *s = &r->symmetry;
     const smc_elision *elision = &r->reduced.elision;
     const uint32_t before = smc_elided_before(elision, id);
-    if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread)) smc_symmetry_part(r, s->exclusive_for.at[e->loc]);
+    if ((e->located || smc_is_unordered(e)) && is_anothers(s, e->loc, e->thread))
+        smc_symmetry_part(r, s->exclusive_for.at[e->loc]);
     for (uint32_t i = elision->accesses.n; i > before; i--) {
         const smc_elided *f = &elision->accesses.at[i - 1];
-        if (is_anothers(s, f->step->action.loc, f->thread)) smc_symmetry_part(r, s->exclusive_for.at[f->step->action.loc]);
+        if (is_anothers(s, f->step->action.loc, f->thread))
+            smc_symmetry_part(r, s->exclusive_for.at[f->step->action.loc]);
     }
     if (r->reduced.groups.thread_data) {
         if (e->located) check_owner(r, e->loc, e->thread, smc_clock(g, id));
         for (uint32_t i = elision->accesses.n; i > before; i--)
-            check_owner(r, elision->accesses.at[i - 1].step->action.loc, elision->accesses.at[i - 1].thread, smc_clock(g, id));
+            check_owner(r, elision->accesses.at[i - 1].step->action.loc,
+                        elision->accesses.at[i - 1].thread, smc_clock(g, id));
     }
-    if (e->kind == SMC_CREATE) check_creation(r, e); // first: under the names of a new member no step has been compared yet
-    if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data) smc_symmetry_check_steps(r, e->thread, false);
+    // first: under the names of a new member no step has been compared yet.
+    if (e->kind == SMC_CREATE) check_creation(r, e);
+    if (smc_member_of(&r->reduced.groups, e->thread)->first || r->reduced.groups.thread_data)
+        smc_symmetry_check_steps(r, e->thread, false);
     if (e->kind == SMC_JOIN) check_value(r, e);
-    if (e->kind == SMC_JOIN || smc_likeness_of(&r->reduced.groups, id).after_join) check_joins(r, e->thread);
+    if (e->kind == SMC_JOIN || smc_likeness_of(&r->reduced.groups, id).after_join)
+        check_joins(r, e->thread);
 }

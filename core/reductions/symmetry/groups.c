@@ -19,31 +19,38 @@ static smc_likeness *likeness(smc_groups *s, smc_id id) {
     return &s->events.at[id];
 }
 
-// ---- what belongs to whom ----------------------------------------------------------------------------------------
+// ---- what belongs to whom -----------------------------------------------------------------------
 
 uint64_t smc_owner_of(smc_groups *s, const smc_graph *g, uint32_t loc) {
     if (!s->thread_data || loc == SMC_LOC_FENCE || !g->locs.at[loc].init) return 0;
     while (s->owners.n <= loc) *smc_vec_push(&s->owners) = 0;
     uint64_t *owner = &s->owners.at[loc];
     if (!*owner) {
-        const smc_thread_datum *at = smc_thread_datum_at(s->thread_data, g->locs.at[loc].info.address);
+        const smc_thread_datum *at =
+            smc_thread_datum_at(s->thread_data, g->locs.at[loc].info.address);
         *owner = 1 + (at ? s->thread_data->owners.at[at->owner] : 0);
     }
     return *owner - 1;
 }
 
-bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_id source_a, const smc_event *b, smc_id source_b) {
+bool smc_same_source(smc_groups *s, const smc_graph *g, const smc_event *a, smc_id source_a,
+                     const smc_event *b, smc_id source_b) {
     const smc_event *x = smc_ev(g, source_a), *y = smc_ev(g, source_b);
-    if (source_a == source_b || !source_a || !source_b || !smc_is_own(s, g, a) || !smc_is_own(s, g, b)) return source_a == source_b;
+    if (source_a == source_b || !source_a || !source_b || !smc_is_own(s, g, a) ||
+        !smc_is_own(s, g, b))
+        return source_a == source_b;
     if (x->thread == SMC_INIT_THREAD || y->thread == SMC_INIT_THREAD) return x->thread == y->thread;
     return x->thread == a->thread && y->thread == b->thread && x->index == y->index;
 }
 
-// ---- groups in step with the graph -------------------------------------------------------------------------------
+// ---- groups in step with the graph --------------------------------------------------------------
 
-static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) { return g->threads.at[t].events.at[index - 1]; }
+static smc_id event_of(const smc_graph *g, uint32_t t, uint32_t index) {
+    return g->threads.at[t].events.at[index - 1];
+}
 
-// The creation before this one, if its thread has made nothing but plain accesses since; 0: there is none.
+// The creation before this one, if its thread has made nothing but plain accesses since; 0: there
+// is none.
 static smc_id creation_before(const smc_graph *g, const smc_event *create) {
     for (uint32_t i = create->index - 1; i > 0; i--) {
         const smc_id id = event_of(g, create->thread, i);
@@ -69,7 +76,9 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     const uint32_t t = create->step->action.thread;
     const smc_id before = creation_before(g, create);
     if (!before || !create->child || !smc_ev(g, before)->child) return;
-    if (!smc_could_be_renamed(g->program, &create->child->action, &smc_ev(g, before)->child->action)) return;
+    if (!smc_could_be_renamed(g->program, &create->child->action,
+                              &smc_ev(g, before)->child->action))
+        return;
     const uint32_t last = smc_ev(g, before)->step->action.thread;
     if (is_apart(s, g, t)) return;
     s->met = true;
@@ -82,7 +91,8 @@ static void join_group(smc_groups *s, const smc_graph *g, smc_id id) {
     if (s->n > s->most) s->most = s->n;
     s->grouping ^= pair_in_group(last, t);
     const uint32_t counted = smc_ordinal(s, create->thread, smc_ev(g, before)->index);
-    *smc_vec_push(&s->members.at[create->thread].recounts) = (smc_recount){create->index, create->index - counted};
+    *smc_vec_push(&s->members.at[create->thread].recounts) =
+        (smc_recount){create->index, create->index - counted};
     new->previous = last;
     previous->next = t;
     new->first = previous->first = first;
@@ -104,7 +114,8 @@ void smc_groups_added(smc_groups *s, const smc_graph *g, smc_id id) {
     smc_likeness *l = likeness(s, id);
     *l = (smc_likeness){.symmetric = smc_next_is_symmetric(s, g, e->thread)};
     const smc_id before = smc_last_event(g, e->thread);
-    if (smc_goes_unseen(&e->step->action) && before) l->after_join = smc_ev(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
+    if (smc_goes_unseen(&e->step->action) && before)
+        l->after_join = smc_ev(g, before)->kind == SMC_JOIN || s->events.at[before].after_join;
 }
 
 void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
@@ -114,7 +125,8 @@ void smc_groups_copied(smc_groups *s, smc_id to, smc_id from) {
 // Of alike events; what they write to memory of their own nobody else has seen.
 static bool is_same(smc_groups *s, const smc_graph *g, const smc_event *a, const smc_event *b) {
     if (a->step->action.forced_source) return true;
-    if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b)) return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
+    if (a->kind != SMC_LOCK && smc_is_own(s, g, a) && smc_is_own(s, g, b))
+        return a->writes == b->writes && smc_same_source(s, g, a, a->rf, b, b->rf);
     if (a->writes || b->writes || a->kind == SMC_LOCK) return false;
     return a->kind == SMC_CHOICE ? a->in == b->in : a->rf == b->rf;
 }
@@ -133,12 +145,15 @@ void smc_groups_linked(smc_groups *s, const smc_graph *g, smc_id id) {
 void smc_groups_unlinking(smc_groups *s, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (smc_likeness_of(s, id).symmetric) s->members.at[e->thread].n_symmetric--;
-    if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous) leave_group(s, g, e->step->action.thread);
+    if (e->kind == SMC_CREATE && smc_member_of(s, e->step->action.thread)->previous)
+        leave_group(s, g, e->step->action.thread);
 }
 
 // The prefix of the read with one source and with the other; then that of the sources.
-int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a, smc_id b) {
-    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a), *y = smc_clock(g, b);
+int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id read, smc_id a,
+                               smc_id b) {
+    const uint32_t *before = smc_graph_po_clock(g, read), *x = smc_clock(g, a),
+                   *y = smc_clock(g, b);
     uint32_t with_a = 0, with_b = 0, of_a = 0, of_b = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         with_a += smc_ordinal(s, t, before[t] < x[t] ? x[t] : before[t]);
@@ -150,10 +165,11 @@ int smc_groups_compare_sources(const smc_groups *s, const smc_graph *g, smc_id r
     return of_a == of_b ? 0 : of_a < of_b ? -1 : 1;
 }
 
-// ---- order within a group ----------------------------------------------------------------------------------------
+// ---- order within a group -----------------------------------------------------------------------
 
 bool smc_symmetry_waits(const smc_groups *s, const smc_graph *g, uint32_t t) {
-    return smc_next_is_symmetric(s, g, t) && g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
+    return smc_next_is_symmetric(s, g, t) &&
+           g->threads.at[smc_member_of(s, t)->previous].events.n <= g->threads.at[t].events.n;
 }
 
 smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id alike) {
@@ -163,12 +179,15 @@ smc_id smc_symmetry_counterpart(const smc_groups *s, const smc_graph *g, smc_id 
 
 bool smc_symmetry_allows(smc_groups *s, const smc_graph *g, smc_id read, smc_id source) {
     const smc_event *e = smc_ev(g, read);
-    if (!smc_likeness_of(s, read).symmetric || smc_is_own(s, g, e)) return true; // there is but one, as long as nobody else knows of the location
+    // There is but one, as long as nobody else knows of the location.
+    if (!smc_likeness_of(s, read).symmetric || smc_is_own(s, g, e)) return true;
     const smc_event *counterpart = smc_ev(g, smc_symmetry_counterpart(s, g, read));
-    return counterpart->rf == source ? !counterpart->writes : smc_canonical_before(g, read, smc_ev(g, counterpart->rf), smc_ev(g, source));
+    return counterpart->rf == source
+               ? !counterpart->writes
+               : smc_canonical_before(g, read, smc_ev(g, counterpart->rf), smc_ev(g, source));
 }
 
-// ---- prefixes ----------------------------------------------------------------------------------------------------
+// ---- prefixes -----------------------------------------------------------------------------------
 
 static bool join(uint32_t *into, const uint32_t *from, uint32_t n) {
     bool more = false;
@@ -177,16 +196,21 @@ static bool join(uint32_t *into, const uint32_t *from, uint32_t n) {
     return more;
 }
 
-const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc_id id, uint32_t *into) {
+const uint32_t *smc_symmetry_prefix(const smc_groups *s, const smc_graph *g, smc_id id,
+                                    uint32_t *into) {
     const uint32_t n = g->threads.n;
     memcpy(into, smc_clock(g, id), g->stride * sizeof *into);
-    if (smc_likeness_of(s, id).symmetric) join(into, smc_clock(g, smc_symmetry_counterpart(s, g, id)), n);
+    if (smc_likeness_of(s, id).symmetric)
+        join(into, smc_clock(g, smc_symmetry_counterpart(s, g, id)), n);
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = g->by_path.n; i-- > 0;) {
             const smc_group_member *m = smc_member_of(s, g->by_path.at[i]);
-            const uint32_t within = into[g->by_path.at[i]], alike = within < m->n_symmetric ? within : m->n_symmetric;
-            if (m->previous && alike > into[m->previous]) more |= join(into, smc_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
+            const uint32_t within = into[g->by_path.at[i]],
+                           alike = within < m->n_symmetric ? within : m->n_symmetric;
+            if (m->previous && alike > into[m->previous])
+                more |=
+                    join(into, smc_clock(g, g->threads.at[m->previous].events.at[alike - 1]), n);
         }
     }
     return into;

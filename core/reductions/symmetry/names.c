@@ -1,5 +1,5 @@
-// names.c - the names that interchangeable threads can go by in a whole execution: which of them count, and what outcomes they make
-// (docs/symmetry.md).
+// names.c - the names that interchangeable threads can go by in a whole execution: which of them
+// count, and what outcomes they make (docs/symmetry.md).
 #include "reductions/symmetry/names.h"
 
 #include "reductions/symmetry/symmetry.h"
@@ -10,10 +10,11 @@ enum { MANY_NAMES = 2000 }; // more are not tried for one execution
 typedef struct naming {
     const smc_graph *g;
     SMC_VEC(uint32_t) name, of; // [thread], and back
-    SMC_VEC(uint64_t) key;      // [thread]: what sorts threads that are tied, or what they have read
-    uint64_t own;               // the code of the execution as it is
+    SMC_VEC(uint64_t) key; // [thread]: what sorts threads that are tied, or what they have read
+    uint64_t own;          // the code of the execution as it is
     uint32_t tried;
-    bool (*may_have)(const struct naming *, uint32_t t, uint32_t at); // whether the thread whose name that of `at` is may have t's instead
+    // Whether the thread whose name that of `at` is may have t's instead.
+    bool (*may_have)(const struct naming *, uint32_t t, uint32_t at);
     bool (*whole)(struct naming *, void *context); // all names are given
     void *context;
 } naming;
@@ -32,14 +33,16 @@ static void free_names(naming *n) {
     smc_vec_free(&n->key);
 }
 
-// Whether all namings that there may be, with the names of the threads from number `at` of by_path on still to be given, are as wanted.
+// Whether all namings that there may be, with the names of the threads from number `at` of by_path
+// on still to be given, are as wanted.
 static bool for_all_names(naming *n, uint32_t at) {
     const smc_graph *g = n->g;
     while (at < g->by_path.n && !smc_first_in_group(g, g->by_path.at[at])) at++;
     if (at == g->by_path.n) return n->whole(n, n->context);
     const uint32_t t = g->by_path.at[at], was = n->of.at[t];
     bool all = true;
-    for (uint32_t other = t; other && all; other = smc_next_in_group(g, other)) { // a later thread's name is swapped for this one
+    // a later thread's name is swapped for this one.
+    for (uint32_t other = t; other && all; other = smc_next_in_group(g, other)) {
         if (!n->may_have(n, t, other)) continue;
         const uint32_t of = n->of.at[other];
         n->tried++;
@@ -52,11 +55,14 @@ static bool for_all_names(naming *n, uint32_t at) {
     return all;
 }
 
-static uint32_t previous_of(const smc_graph *g, uint32_t t) { return smc_member_of(&g->reduced->groups, t)->previous; }
+static uint32_t previous_of(const smc_graph *g, uint32_t t) {
+    return smc_member_of(&g->reduced->groups, t)->previous;
+}
 
-// ---- which executions count --------------------------------------------------------------------------------------
+// ---- which executions count ---------------------------------------------------------------------
 
-// Whether the thread and the one before it have written before they differ: their order is open then.
+// Whether the thread and the one before it have written before they differ: their order is open
+// then.
 static bool is_tied(const smc_graph *g, uint32_t t) {
     const smc_groups *s = &g->reduced->groups;
     const smc_group_member *m = smc_member_of(s, t);
@@ -74,24 +80,30 @@ static bool has_ties(const smc_graph *g) {
 
 static uint32_t size_of_prefix(const smc_graph *g, smc_id id) {
     uint32_t n = 0;
-    for (uint32_t t = 0; t < g->threads.n; t++) n += smc_ordinal(&g->reduced->groups, t, smc_clock(g, id)[t]);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        n += smc_ordinal(&g->reduced->groups, t, smc_clock(g, id)[t]);
     return n;
 }
 
 typedef enum relation { BEFORE, AFTER, TIED, OPEN } relation;
 
-static bool is_in_group(const smc_graph *g, const smc_event *e) { return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread); }
+static bool is_in_group(const smc_graph *g, const smc_event *e) {
+    return e->thread != SMC_INIT_THREAD && smc_first_in_group(g, e->thread);
+}
 
-// Whether x takes the smaller source (smc_canonical_before); what is before both is the same. It is open where that depends on names
-// which are not all given.
+// Whether x takes the smaller source (smc_canonical_before); what is before both is the same. It is
+// open where that depends on names which are not all given.
 static relation smaller_source(const naming *n, smc_id x, smc_id y, bool all_given) {
     const smc_graph *g = n->g;
     const smc_id a = smc_ev(g, x)->rf, b = smc_ev(g, y)->rf;
     const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
-    const uint32_t with_a = size_of_prefix(g, x), with_b = size_of_prefix(g, y), of_a = size_of_prefix(g, a), of_b = size_of_prefix(g, b);
-    if (with_a != with_b || of_a != of_b) return (with_a != with_b ? with_a < with_b : of_a < of_b) ? BEFORE : AFTER;
+    const uint32_t with_a = size_of_prefix(g, x), with_b = size_of_prefix(g, y),
+                   of_a = size_of_prefix(g, a), of_b = size_of_prefix(g, b);
+    if (with_a != with_b || of_a != of_b)
+        return (with_a != with_b ? with_a < with_b : of_a < of_b) ? BEFORE : AFTER;
     if (e->thread == f->thread) return e->index < f->index ? BEFORE : AFTER;
-    if (e->thread == SMC_INIT_THREAD || f->thread == SMC_INIT_THREAD) return e->thread == SMC_INIT_THREAD ? BEFORE : AFTER;
+    if (e->thread == SMC_INIT_THREAD || f->thread == SMC_INIT_THREAD)
+        return e->thread == SMC_INIT_THREAD ? BEFORE : AFTER;
     if (!all_given && (is_in_group(g, e) || is_in_group(g, f))) return OPEN;
     return g->rank.at[n->name.at[e->thread]] < g->rank.at[n->name.at[f->thread]] ? BEFORE : AFTER;
 }
@@ -105,7 +117,10 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         if (x->kind == SMC_CHOICE && x->in != y->in) return x->in > y->in ? BEFORE : AFTER;
         if (x->kind == SMC_LOCK) return x->linked_at < y->linked_at ? BEFORE : AFTER;
-        if (x->step->action.forced_source || (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y))) continue; // what is their own is the same, or they differ before
+        // What is their own is the same, or they differ before.
+        if (x->step->action.forced_source ||
+            (smc_is_own(&g->reduced->groups, g, x) && smc_is_own(&g->reduced->groups, g, y)))
+            continue;
         if (x->rf != y->rf) return smaller_source(n, p, q, all_given);
         if (x->writes) return TIED;
     }
@@ -115,20 +130,26 @@ static relation relation_of(const naming *n, uint32_t s, uint32_t t, bool all_gi
 static bool all_in_order(const naming *n) {
     for (uint32_t t = 0; t < n->g->threads.n; t++) {
         const uint32_t previous = previous_of(n->g, t);
-        if (previous && relation_of(n, n->of.at[previous], n->of.at[t], true) == AFTER) return false;
+        if (previous && relation_of(n, n->of.at[previous], n->of.at[t], true) == AFTER)
+            return false;
     }
     return true;
 }
 
-// What the event reads. Who arrives at a barrier in which order, nobody sees; joins come in the order of names.
+// What the event reads. Who arrives at a barrier in which order, nobody sees; joins come in the
+// order of names.
 static smc_id source_of(const smc_event *e) { return e->step->action.forced_source ? 0 : e->rf; }
-static bool is_seen_by(const smc_event *reader) { return !reader->step->action.forced_source && reader->kind != SMC_JOIN; }
+static bool is_seen_by(const smc_event *reader) {
+    return !reader->step->action.forced_source && reader->kind != SMC_JOIN;
+}
 
 // An event, told by nothing that depends on names, as seen from a thread.
 static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
-    const uint64_t whose = e->thread == t ? 1 : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread) : g->threads.at[e->thread].path;
+    const uint64_t whose = e->thread == t      ? 1
+                           : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread)
+                                               : g->threads.at[e->thread].path;
     return smc_mix(whose * 31 + e->index);
 }
 
@@ -146,7 +167,8 @@ static uint64_t ties_key(const naming *n, uint32_t t) {
     return key;
 }
 
-// Nobody else has seen what either has done, and both have seen the same: it is one execution with their names swapped.
+// Nobody else has seen what either has done, and both have seen the same: it is one execution with
+// their names swapped.
 static bool are_twins(const smc_graph *g, uint32_t s, uint32_t t) {
     const smc_thread *a = &g->threads.at[s], *b = &g->threads.at[t];
     if (a->events.n != b->events.n || a->creates || b->creates) return false;
@@ -155,17 +177,19 @@ static bool are_twins(const smc_graph *g, uint32_t s, uint32_t t) {
         const smc_id p = source_of(both[0]), q = source_of(both[1]);
         const smc_event *x = smc_ev(g, p), *y = smc_ev(g, q);
         const bool own = p && q && x->thread == s && y->thread == t && x->index == y->index;
-        if (p != q && !own && !smc_same_source(&g->reduced->groups, g, both[0], p, both[1], q)) return false;
+        if (p != q && !own && !smc_same_source(&g->reduced->groups, g, both[0], p, both[1], q))
+            return false;
         if (both[0]->kind == SMC_CHOICE && both[0]->in != both[1]->in) return false;
         for (int k = 0; k < 2; k++)
             for (smc_id r = both[k]->readers; r; r = smc_ev(g, r)->next_reader)
-                if (smc_ev(g, r)->thread != both[k]->thread && is_seen_by(smc_ev(g, r))) return false;
+                if (smc_ev(g, r)->thread != both[k]->thread && is_seen_by(smc_ev(g, r)))
+                    return false;
     }
     return true;
 }
 
-// Whether none of the threads that have no name yet, v, comes before u: threads that are tied are sorted by their keys; of twins, one
-// order will do.
+// Whether none of the threads that have no name yet, v, comes before u: threads that are tied are
+// sorted by their keys; of twins, one order will do.
 static bool comes_first(const naming *n, uint32_t u, uint32_t v) {
     const relation r = relation_of(n, u, v, false);
     if (r == AFTER || r == OPEN) return r == OPEN;
@@ -194,7 +218,8 @@ static uint64_t code_of(const naming *n) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
         if (!e->linked) continue; // a lock that waits
         if (e->kind == SMC_JOIN && smc_first_in_group(g, e->step->action.thread)) continue;
-        sum += smc_mix(code_of_event(n, g->addition_order.at[i]) * 3 + code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
+        sum += smc_mix(code_of_event(n, g->addition_order.at[i]) * 3 +
+                       code_of_event(n, source_of(e)) + (e->kind == SMC_CHOICE ? e->in : 0));
     }
     return sum;
 }
@@ -230,7 +255,7 @@ bool smc_symmetry_counts(smc_reductions *r) {
     return counts;
 }
 
-// ---- outcomes ----------------------------------------------------------------------------------------------------
+// ---- outcomes -----------------------------------------------------------------------------------
 
 // What the digest of a thread starts with, by these names.
 static uint64_t name_by(const naming *n, uint32_t t) {
@@ -243,17 +268,23 @@ static uint64_t name_by(const naming *n, uint32_t t) {
 // An address of what belongs to a thread is by these names that of another one's.
 static uint64_t value_by(const naming *n, uint64_t value, unsigned size) {
     const smc_graph *g = n->g;
-    const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value ? smc_thread_datum_at(g->reduced->groups.thread_data, value) : NULL;
+    const smc_thread_datum *at = g->reduced->groups.thread_data && size == sizeof value
+                                     ? smc_thread_datum_at(g->reduced->groups.thread_data, value)
+                                     : NULL;
     for (uint32_t t = 0; t < g->threads.n && at; t++) {
-        if (g->reduced->groups.thread_data->owners.at[at->owner] != g->threads.at[t].path || n->name.at[t] == t) continue;
-        const smc_thread_datum *as = smc_thread_datum_of(g->reduced->groups.thread_data, at->kind, g->threads.at[n->name.at[t]].path);
+        if (g->reduced->groups.thread_data->owners.at[at->owner] != g->threads.at[t].path ||
+            n->name.at[t] == t)
+            continue;
+        const smc_thread_datum *as = smc_thread_datum_of(g->reduced->groups.thread_data, at->kind,
+                                                         g->threads.at[n->name.at[t]].path);
         return as ? as->base + (value - at->base) : value;
     }
     return value;
 }
 
 static uint64_t read_by(const naming *n, uint64_t digest, const smc_action *a, uint64_t value) {
-    return smc_is_of_outcome(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size) : digest;
+    return smc_is_of_outcome(a) ? smc_digest_read(digest, value_by(n, value, a->size), a->size)
+                                : digest;
 }
 
 // What the thread reads, after this.
@@ -275,9 +306,12 @@ static uint64_t digest_from(const naming *n, uint32_t t, uint64_t digest) {
     return digest;
 }
 
-// 0: the thread has created others, which have names by its own, or others may have read of what belongs to it.
+// 0: the thread has created others, which have names by its own, or others may have read of what
+// belongs to it.
 static uint64_t history_key(const naming *n, uint32_t t) {
-    return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data ? 0 : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
+    return n->g->threads.at[t].creates || n->g->reduced->groups.thread_data
+               ? 0
+               : digest_from(n, t, smc_digest_start(SMC_MAIN_NAME, 0));
 }
 
 // Of threads that have read the same, one is given the name.
@@ -291,7 +325,8 @@ static bool has_new_history(const naming *n, uint32_t t, uint32_t at) {
 static uint64_t outcome_by(const naming *n) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < n->g->threads.n; t++)
-        if (n->g->threads.at[t].events.n || n->g->threads.at[t].create) outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
+        if (n->g->threads.at[t].events.n || n->g->threads.at[t].create)
+            outcome += smc_digest_end(digest_from(n, t, name_by(n, t)));
     return outcome;
 }
 
@@ -303,7 +338,8 @@ static bool add_outcome(naming *n, void *to) {
 void smc_symmetry_add_outcomes(smc_reductions *r) {
     if (!smc_wants_outcomes(r->options)) return;
     naming n = own_names(r, history_key);
-    smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph), "an outcome is another when it is looked at again");
+    smc_invariant(outcome_by(&n) == smc_outcome_of(r->graph),
+                  "an outcome is another when it is looked at again");
     n.may_have = has_new_history, n.whole = add_outcome, n.context = &r->result->outcome_set;
     (void)for_all_names(&n, 0);
     free_names(&n);

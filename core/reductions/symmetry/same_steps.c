@@ -1,17 +1,23 @@
-// same_steps.c - whether interchangeable threads take the same steps, by other names (docs/symmetry.md).
+// same_steps.c - whether interchangeable threads take the same steps, by other names
+// (docs/symmetry.md).
 //
-// After each history that a thread has, everybody who can go by its name, with the names of all whose addresses are in the history given
-// to others in each way that there is, must take the same step.
+// After each history that a thread has, everybody who can go by its name, with the names of all
+// whose addresses are in the history given to others in each way that there is, must take the same
+// step.
 #include "reductions/symmetry/same_steps.h"
 
 #include "reductions/symmetry/symmetry.h"
 
 enum { MANY_WAYS = 5040 }; // to give names; more are not tried
 
-static uint32_t first_of(const smc_reductions *r, uint32_t t) { return smc_member_of(&r->reduced.groups, t)->first; }
-static uint32_t next_of(const smc_reductions *r, uint32_t t) { return smc_member_of(&r->reduced.groups, t)->next; }
+static uint32_t first_of(const smc_reductions *r, uint32_t t) {
+    return smc_member_of(&r->reduced.groups, t)->first;
+}
+static uint32_t next_of(const smc_reductions *r, uint32_t t) {
+    return smc_member_of(&r->reduced.groups, t)->next;
+}
 
-// ---- whose addresses a thread knows ------------------------------------------------------------------------------
+// ---- whose addresses a thread knows -------------------------------------------------------------
 
 static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_t t) {
     const smc_graph *g = r->graph;
@@ -19,14 +25,17 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
     for (uint32_t i = from; i < r->reduced.elision.accesses.n; i++) {
         const smc_elided *f = &r->reduced.elision.accesses.at[i];
         if (f->thread != t) continue;
-        owners |= smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) | smc_owners_in_value(r->reduced.groups.thread_data, f->value, f->step->action.size);
+        owners |=
+            smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) |
+            smc_owners_in_value(r->reduced.groups.thread_data, f->value, f->step->action.size);
     }
     return owners;
 }
 
 static uint64_t owners_before(const smc_reductions *r, const smc_event *e) {
     const smc_graph *g = r->graph;
-    return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]] : owners_in_elided(r, 0, e->thread);
+    return e->index > 1 ? r->symmetry.known.at[g->threads.at[e->thread].events.at[e->index - 2]]
+                        : owners_in_elided(r, 0, e->thread);
 }
 
 void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
@@ -34,19 +43,22 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_thread_data *b = r->reduced.groups.thread_data;
     while (r->symmetry.known.n <= id) *smc_vec_push(&r->symmetry.known) = 0;
-    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) | owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
-    if (e->kind == SMC_READ || e->kind == SMC_RMW) owners |= smc_owners_in_value(b, e->in, e->step->action.size);
+    uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
+                      owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
+    if (e->kind == SMC_READ || e->kind == SMC_RMW)
+        owners |= smc_owners_in_value(b, e->in, e->step->action.size);
     r->symmetry.known.at[id] = owners;
 }
 
-// ---- other names -------------------------------------------------------------------------------------------------
+// ---- other names --------------------------------------------------------------------------------
 
 typedef struct naming {
     smc_reductions *r;
-    uint32_t t;                           // whose history it is
+    uint32_t t; // whose history it is
     uint32_t n;
-    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // threads; t is the first if it is of a group
-    bool anew;                            // of this group nothing has been compared
+    uint32_t of[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // threads; t is the first if it is of a
+                                                         // group
+    bool anew;                                           // of this group nothing has been compared
 } naming;
 
 static uint32_t number_of(const smc_thread_data *b, uint64_t path) {
@@ -75,7 +87,9 @@ static bool find_names(naming *n, uint64_t owners) {
     const smc_thread_data *b = &n->r->symmetry.thread_data;
     if (first_of(n->r, n->t)) n->of[n->n++] = n->t;
     for (uint32_t i = 0; i < g->by_path.n && owners; i++) {
-        const uint32_t u = g->by_path.at[i], number = first_of(n->r, u) && u != n->t ? number_of(b, g->threads.at[u].path) : UINT32_MAX;
+        const uint32_t u = g->by_path.at[i], number = first_of(n->r, u) && u != n->t
+                                                          ? number_of(b, g->threads.at[u].path)
+                                                          : UINT32_MAX;
         if (number == UINT32_MAX || !(owners >> number & 1)) continue;
         if (n->n == SMC_MOST_RENAMED) return false;
         n->of[n->n++] = u;
@@ -105,13 +119,14 @@ static uint64_t ways_to_name(const naming *n) {
     for (uint32_t k = 0; k < n->n; k++) {
         uint64_t free = 0;
         for (uint32_t u = first_of(n->r, n->of[k]); u; u = next_of(n->r, u)) free++;
-        for (uint32_t i = 0; i < k; i++) free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
+        for (uint32_t i = 0; i < k; i++)
+            free -= first_of(n->r, n->of[i]) == first_of(n->r, n->of[k]);
         ways = ways < MANY_WAYS ? ways * free : ways;
     }
     return ways;
 }
 
-// ---- the same steps ----------------------------------------------------------------------------------------------
+// ---- the same steps -----------------------------------------------------------------------------
 
 static const smc_step *first_step(const smc_graph *g, uint32_t t) {
     const smc_thread *thread = &g->threads.at[t];
@@ -128,7 +143,8 @@ static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
 }
 
 typedef struct walk {
-    const smc_step *at; // whoever goes by the name stands there; NULL: nowhere, as the program refuses to go on
+    const smc_step *at;   // whoever goes by the name stands there; NULL: nowhere, as the program
+                          // refuses to go on
     uint32_t steps, most; // it has made; it is to make
     bool anew;            // all steps are compared; otherwise what is before t's last one has been
 } walk;
@@ -144,7 +160,8 @@ static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     return w->at && !*r->done;
 }
 
-// Takes whoever goes by t's name as far as t has come, or as many steps as it is to make. False: it does something else on the way.
+// Takes whoever goes by t's name as far as t has come, or as many steps as it is to make. False: it
+// does something else on the way.
 static bool goes_the_same_way(const naming *n, walk *w) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -154,23 +171,37 @@ static bool goes_the_same_way(const naming *n, walk *w) {
     w->at = first_step(g, named(n));
     for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
-        for (; follower < r->reduced.elision.accesses.n && (r->reduced.elision.accesses.at[follower].thread != n->t || r->reduced.elision.accesses.at[follower].index <= i); follower++) {
+        for (; follower < r->reduced.elision.accesses.n &&
+               (r->reduced.elision.accesses.at[follower].thread != n->t ||
+                r->reduced.elision.accesses.at[follower].index <= i);
+             follower++) {
             const smc_elided *f = &r->reduced.elision.accesses.at[follower];
             if (f->thread != n->t) continue;
             if (w->steps == w->most) return true;
-            if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action, &w->at->action, !first_of(r, n->t))) return false;
-            const uint64_t in = f->step->action.kind == SMC_READ ? smc_renamed(&names, f->value, f->step->action.size) : 0;
+            if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action,
+                                                 &w->at->action, !first_of(r, n->t)))
+                return false;
+            const uint64_t in = f->step->action.kind == SMC_READ
+                                    ? smc_renamed(&names, f->value, f->step->action.size)
+                                    : 0;
             if (names.failed) return false;
             if (!takes_a_step(r, w, in)) return w->at;
         }
         if (w->steps == w->most) return true;
-        if (i > thread->events.n) return !thread->step || smc_is_renamed_action(&names, g->program, &thread->step->action, &w->at->action, !first_of(r, n->t));
+        if (i > thread->events.n)
+            return !thread->step || smc_is_renamed_action(&names, g->program, &thread->step->action,
+                                                          &w->at->action, !first_of(r, n->t));
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
-        const uint64_t in = receives ? smc_renamed(&names, smc_received(e), a->size) : smc_received(e);
-        if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action, !first_of(r, n->t)))) return false;
-        if (!known && e->kind == SMC_RMW && !e->step->action.forced_source && !smc_is_renamed_write(&names, a, e->in, &w->at->action, in)) return false;
+        const uint64_t in =
+            receives ? smc_renamed(&names, smc_received(e), a->size) : smc_received(e);
+        if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
+                                                              !first_of(r, n->t))))
+            return false;
+        if (!known && e->kind == SMC_RMW && !e->step->action.forced_source &&
+            !smc_is_renamed_write(&names, a, e->in, &w->at->action, in))
+            return false;
         if (smc_is_last(e->kind)) return true;
         if (!takes_a_step(r, w, in)) return w->at;
     }
@@ -180,10 +211,12 @@ static bool goes_the_same_way(const naming *n, walk *w) {
 // Nobody else has another name.
 static void swap_with(const naming *n, uint32_t u, naming *swap) {
     *swap = *n;
-    for (uint32_t i = 0; i < n->n; i++) swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
+    for (uint32_t i = 0; i < n->n; i++)
+        swap->to[i] = n->of[i] == n->t ? u : n->of[i] == u ? n->t : n->of[i];
 }
 
-// What all threads of its group do where one of them has not gone the same way as t; all others keep their names.
+// What all threads of its group do where one of them has not gone the same way as t; all others
+// keep their names.
 static bool learn(const naming *n, const walk *other) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
@@ -194,15 +227,17 @@ static bool learn(const naming *n, const walk *other) {
         naming swap;
         walk w = {.most = other->steps, .anew = true};
         swap_with(n, u, &swap);
-        if (size == SMC_MOST_RENAMED || !goes_the_same_way(&swap, &w) || w.steps != other->steps || !w.at || *r->done) return false;
+        if (size == SMC_MOST_RENAMED || !goes_the_same_way(&swap, &w) || w.steps != other->steps ||
+            !w.at || *r->done)
+            return false;
         owners[size] = g->threads.at[u].path;
         actions[size++] = &w.at->action;
     }
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it; where it is not, histories that come to one
-// step are no longer taken for one (docs/symmetry.md).
+// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it;
+// where it is not, histories that come to one step are no longer taken for one (docs/symmetry.md).
 static bool is_the_counterpart(smc_reductions *r, uint64_t of, const smc_step *at) {
     const uint64_t n = r->symmetry.checked.n, m = r->symmetry.counterparts.n;
     smc_outcomes_add(&r->symmetry.checked, of);
@@ -210,7 +245,8 @@ static bool is_the_counterpart(smc_reductions *r, uint64_t of, const smc_step *a
     return r->symmetry.checked.n != n || r->symmetry.counterparts.n == m;
 }
 
-// The first of its group that does not go the same way as the one before it, or as it does not: one that is apart.
+// The first of its group that does not go the same way as the one before it, or as it does not: one
+// that is apart.
 static uint64_t first_apart(const naming *n, uint32_t of) {
     const smc_graph *g = n->r->graph;
     const uint32_t first = first_of(n->r, of);
@@ -254,20 +290,25 @@ static bool takes_the_same_step(naming *n) {
     return false;
 }
 
-// A hash of t's history: of all of it, or of the stretch since its last event and of the names under which that event's step was
-// compared. With equal groups and owners, equal stretches lead from one node to one node under each renaming (docs/symmetry.md).
+// A hash of t's history: of all of it, or of the stretch since its last event and of the names
+// under which that event's step was compared. With equal groups and owners, equal stretches lead
+// from one node to one node under each renaming (docs/symmetry.md).
 static uint64_t way_of(const smc_reductions *r, uint32_t t, bool all) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[t];
     const smc_thread_data *b = r->reduced.groups.thread_data;
     const uint32_t n = thread->events.n, from = all ? 0 : n - 1;
     uint64_t way = 0;
-    if (b && !all) way = r->symmetry.known.at[thread->events.at[n - 2]] | smc_owners_in_action(b, g->program, &smc_ev(g, thread->events.at[n - 1])->step->action);
+    if (b && !all)
+        way =
+            r->symmetry.known.at[thread->events.at[n - 2]] |
+            smc_owners_in_action(b, g->program, &smc_ev(g, thread->events.at[n - 1])->step->action);
     for (uint32_t i = from; i < n; i++) {
         const smc_event *e = smc_ev(g, thread->events.at[i]);
         way = smc_mix(smc_mix(way + (uintptr_t)e->step) + smc_received(e));
     }
-    for (uint32_t i = all ? 0 : smc_elided_before(&r->reduced.elision, thread->events.at[n - 1]); i < smc_n_elided(g); i++)
+    for (uint32_t i = all ? 0 : smc_elided_before(&r->reduced.elision, thread->events.at[n - 1]);
+         i < smc_n_elided(g); i++)
         if (smc_elided_at(g, i)->thread == t) way = smc_mix(way) + smc_elided_at(g, i)->value;
     return smc_mix(way) + (uintptr_t)thread->step;
 }
@@ -278,22 +319,34 @@ void smc_symmetry_check_steps(smc_reductions *r, uint32_t t, bool anew) {
     const smc_groups *groups = &r->reduced.groups;
     const smc_thread_data *b = groups->thread_data;
     naming n = {.r = r, .t = t, .anew = anew};
-    const smc_step *at = anew ? stands_at(g, t) : thread->step; // a thread that is over has had its last step compared, but under older names only
+    // a thread that is over has had its last step compared, but under older names only.
+    const smc_step *at = anew ? stands_at(g, t) : thread->step;
     if (!at) return;
-    const uint64_t known = !b ? 0 : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)] : owners_in_elided(r, 0, t);
-    const uint64_t way = smc_mix(smc_mix(smc_mix(way_of(r, t, anew || r->symmetry.by_history || thread->events.n < 2)) + known) + groups->grouping), before = r->symmetry.checked.n;
+    const uint64_t known = !b                 ? 0
+                           : thread->events.n ? r->symmetry.known.at[smc_last_event(g, t)]
+                                              : owners_in_elided(r, 0, t);
+    const uint64_t way = smc_mix(
+                       smc_mix(smc_mix(way_of(
+                                   r, t, anew || r->symmetry.by_history || thread->events.n < 2)) +
+                               known) +
+                       groups->grouping),
+                   before = r->symmetry.checked.n;
     smc_outcomes_add(&r->symmetry.checked, way);
     if (r->symmetry.checked.n == before) return;
-    const bool few = find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
-    if (n.n && (!few || ways_to_name(&n) >= MANY_WAYS)) smc_symmetry_part(r, smc_second_of(groups, g, n.of[n.n - 1]));
+    const bool few =
+        find_names(&n, !b ? 0 : known | smc_owners_in_action(b, g->program, &at->action));
+    if (n.n && (!few || ways_to_name(&n) >= MANY_WAYS))
+        smc_symmetry_part(r, smc_second_of(groups, g, n.of[n.n - 1]));
     else if (n.n) (void)for_all_names(&n, 0, takes_the_same_step);
 }
 
-// Those that were there have been compared with each other; where nothing belongs to anybody, no thread has another's name in its history.
+// Those that were there have been compared with each other; where nothing belongs to anybody, no
+// thread has another's name in its history.
 void smc_symmetry_check_newcomer(smc_reductions *r, uint32_t t) {
     const smc_graph *g = r->graph;
     const bool names = r->reduced.groups.thread_data;
-    for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++) smc_symmetry_check_steps(r, u, true);
+    for (uint32_t u = 0; u < g->threads.n && names && !*r->done; u++)
+        smc_symmetry_check_steps(r, u, true);
     for (uint32_t u = first_of(r, t); u && !names && !*r->done; u = next_of(r, u)) {
         naming n = {.r = r, .t = u, .n = 1, .of = {u}, .to = {t}, .anew = true};
         if (u == t) smc_symmetry_check_steps(r, t, true);

@@ -10,7 +10,8 @@ static bool begin(smc_reductions *r, bool on, const smc_facts *facts) {
     if (!on || !smc_facts_of(facts, SMC_FACT_symmetry, &known)) return true;
     s->use = (uint8_t)smc_get_below(&known, SMC_SYMMETRY_USED + 1);
     s->by_history = smc_get_flag(&known);
-    for (uint32_t n = smc_get_count(&known); n; n--) *smc_vec_push(&s->asymmetric.at) = smc_get(&known);
+    for (uint32_t n = smc_get_count(&known); n; n--)
+        *smc_vec_push(&s->asymmetric.at) = smc_get(&known);
     smc_thread_data_get(&s->thread_data, &known);
     return !known.wrong && known.at == known.end;
 }
@@ -53,11 +54,13 @@ static void end(smc_reductions *r) {
     smc_vec_free(&s->exclusive_for);
 }
 
-const smc_option smc_option_symmetry = {.name = "symmetry",
-                                        .argument = "auto|off",
-                                        .help = "tracer, trust, enumerate: symmetry reduction: explore identical threads up to renaming",
-                                        .kind = SMC_OPTION_AUTO,
-                                        .initial.on = true};
+const smc_option smc_option_symmetry = {
+    .name = "symmetry",
+    .argument = "auto|off",
+    .help =
+        "tracer, trust, enumerate: symmetry reduction: explore identical threads up to renaming",
+    .kind = SMC_OPTION_AUTO,
+    .initial.on = true};
 
 const smc_reduction smc_reduction_symmetry = {
     .name = "symmetry",
@@ -90,8 +93,10 @@ void smc_symmetry_part(smc_reductions *r, uint64_t path) {
 void smc_symmetry_filter(smc_reductions *r, smc_id e, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++)
-        if (smc_symmetry_allows(&r->reduced.groups, r->graph, e, r->sources->at[i].write)) r->sources->at[kept++] = r->sources->at[i];
-    smc_invariant(kept > from || smc_graph_stops(r->graph), "no source keeps interchangeable threads in order");
+        if (smc_symmetry_allows(&r->reduced.groups, r->graph, e, r->sources->at[i].write))
+            r->sources->at[kept++] = r->sources->at[i];
+    smc_invariant(kept > from || smc_graph_stops(r->graph),
+                  "no source keeps interchangeable threads in order");
     if (kept > from) r->sources->n = kept;
 }
 

@@ -27,14 +27,18 @@ void smc_thread_data_put(const smc_thread_data *b, smc_packed *to) {
 void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
     b->kinds = smc_get_32(from);
     const uint32_t owners = smc_get_count(from);
-    for (uint32_t i = 0; i < owners && i < SMC_MOST_OWNERS; i++) *smc_vec_push(&b->owners) = smc_get(from);
+    for (uint32_t i = 0; i < owners && i < SMC_MOST_OWNERS; i++)
+        *smc_vec_push(&b->owners) = smc_get(from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
-        const smc_thread_datum at = {.base = smc_get(from), .size = smc_get(from), .owner = smc_get_below(from, SMC_MOST_OWNERS), .kind = smc_get_32(from)};
+        const smc_thread_datum at = {.base = smc_get(from),
+                                     .size = smc_get(from),
+                                     .owner = smc_get_below(from, SMC_MOST_OWNERS),
+                                     .kind = smc_get_32(from)};
         if (!from->wrong && at.owner < b->owners.n) *smc_vec_push(&b->at) = at;
     }
 }
 
-// ---- whose it is -------------------------------------------------------------------------------------------------
+// ---- whose it is --------------------------------------------------------------------------------
 
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *b, uint64_t value) {
     uint32_t low = 0, high = b->at.n; // those below `low` begin at the value or before
@@ -47,9 +51,11 @@ const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *b, uint64_t v
     return at && value - at->base < at->size ? at : NULL;
 }
 
-const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t kind, uint64_t owner) {
+const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t kind,
+                                            uint64_t owner) {
     for (uint32_t i = 0; i < b->at.n; i++)
-        if (b->at.at[i].kind == kind && b->owners.at[b->at.at[i].owner] == owner) return &b->at.at[i];
+        if (b->at.at[i].kind == kind && b->owners.at[b->at.at[i].owner] == owner)
+            return &b->at.at[i];
     return NULL;
 }
 
@@ -64,18 +70,24 @@ static unsigned size_of_word(const smc_action *a, unsigned word) {
     return a->kind == SMC_END ? sizeof a->result : a->size;
 }
 
-static bool is_of_object(const smc_action *a) { return a->kind == SMC_ALLOC || a->kind == SMC_FREE; }
-static uint64_t address_of_object(const smc_program *p, uint32_t object) { return p->object_address && object ? p->object_address(p, object) : 0; }
+static bool is_of_object(const smc_action *a) {
+    return a->kind == SMC_ALLOC || a->kind == SMC_FREE;
+}
+static uint64_t address_of_object(const smc_program *p, uint32_t object) {
+    return p->object_address && object ? p->object_address(p, object) : 0;
+}
 
 uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, const smc_action *a) {
     uint64_t owners = 0;
-    for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) owners |= smc_owners_in_value(b, a->words[i], size_of_word(a, i));
+    for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
+        owners |= smc_owners_in_value(b, a->words[i], size_of_word(a, i));
     if (a->loc) owners |= smc_owners_in_value(b, p->location(p, a->loc).address, 8);
-    if (a->object && is_of_object(a)) owners |= smc_owners_in_value(b, address_of_object(p, a->object), 8);
+    if (a->object && is_of_object(a))
+        owners |= smc_owners_in_value(b, address_of_object(p, a->object), 8);
     return owners;
 }
 
-// ---- other names -------------------------------------------------------------------------------------------------
+// ---- other names --------------------------------------------------------------------------------
 
 static uint32_t renamed_owner(const smc_renaming *r, uint32_t owner) {
     for (uint32_t i = 0; i < r->n; i++)
@@ -87,7 +99,8 @@ uint64_t smc_renamed(smc_renaming *r, uint64_t value, unsigned size) {
     const smc_thread_datum *at = size == sizeof value ? smc_thread_datum_at(r->of, value) : NULL;
     const uint32_t owner = at ? renamed_owner(r, at->owner) : 0;
     if (!at || owner == at->owner) return value;
-    const smc_thread_datum *other = owner == UINT32_MAX ? NULL : smc_thread_datum_of(r->of, at->kind, r->of->owners.at[owner]);
+    const smc_thread_datum *other =
+        owner == UINT32_MAX ? NULL : smc_thread_datum_of(r->of, at->kind, r->of->owners.at[owner]);
     r->failed |= !other;
     return other ? other->base + (value - at->base) : value;
 }
@@ -100,27 +113,35 @@ static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t 
     const uint64_t address = smc_renamed(r, x.address, 8);
     if (a == b) return address == x.address && smc_renamed(r, x.initial, x.size) == x.initial;
     const smc_location y = p->location(p, b);
-    return address == y.address && x.size == y.size && is_data(&x) && is_data(&y) && x.initialised == y.initialised && x.plain_only == y.plain_only &&
-           x.elided == y.elided && smc_renamed(r, x.initial, x.size) == y.initial;
+    return address == y.address && x.size == y.size && is_data(&x) && is_data(&y) &&
+           x.initialised == y.initialised && x.plain_only == y.plain_only && x.elided == y.elided &&
+           smc_renamed(r, x.initial, x.size) == y.initial;
 }
 
 static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
-    return smc_renamed(r, address_of_object(p, a), 8) == address_of_object(p, b) && (a == b || p->object_address);
+    return smc_renamed(r, address_of_object(p, a), 8) == address_of_object(p, b) &&
+           (a == b || p->object_address);
 }
 
 // Also of words that have no names in them.
-static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_action *a, const smc_action *b, unsigned word) {
+static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_action *a,
+                            const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
-    case SMC_WORD_VALUE: return smc_renamed(r, a->words[word], size_of_word(a, word)) == b->words[word];
-    case SMC_WORD_OBJECT: return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
+    case SMC_WORD_VALUE:
+        return smc_renamed(r, a->words[word], size_of_word(a, word)) == b->words[word];
+    case SMC_WORD_OBJECT:
+        return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
     default: return true; // they are compared as they are
     }
 }
 
-static bool has_names(smc_word_type type) { return type == SMC_WORD_VALUE || type == SMC_WORD_OBJECT; }
+static bool has_names(smc_word_type type) {
+    return type == SMC_WORD_VALUE || type == SMC_WORD_OBJECT;
+}
 
-bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_action *a, const smc_action *b, bool free_threads) {
+bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_action *a,
+                           const smc_action *b, bool free_threads) {
     smc_action c = *b;
     if (!r->of->at.n) return smc_same_action(a, b);
     if (a->kind != b->kind) return false;
@@ -131,18 +152,21 @@ bool smc_is_renamed_action(smc_renaming *r, const smc_program *p, const smc_acti
         if (has_names(smc_action_word(a, i))) c.words[i] = a->words[i];
     }
     if (is_of_object(a) && !is_renamed_object(r, p, a->object, b->object)) return false;
-    if (is_of_object(a) || a->loc) c.object = a->object; // that of a location is known by the address
+    // That of a location is known by the address.
+    if (is_of_object(a) || a->loc) c.object = a->object;
     if (free_threads && (a->kind == SMC_CREATE || a->kind == SMC_JOIN)) c.thread = a->thread;
     return !r->failed && smc_same_action(a, &c);
 }
 
-bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a, const smc_action *b, uint64_t read_b) {
+bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
+                          const smc_action *b, uint64_t read_b) {
     uint64_t x = 0, y = 0;
     const bool writes = smc_rmw_writes(a, read_a, &x);
-    return writes == smc_rmw_writes(b, read_b, &y) && (!writes || smc_renamed(r, x, a->size) == y) && !r->failed;
+    return writes == smc_rmw_writes(b, read_b, &y) &&
+           (!writes || smc_renamed(r, x, a->size) == y) && !r->failed;
 }
 
-// ---- what belongs to them ----------------------------------------------------------------------------------------
+// ---- what belongs to them -----------------------------------------------------------------------
 
 typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, FIELDS } field;
 
@@ -171,13 +195,16 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(a, i) == SMC_WORD_VALUE) c.words[i] = a->words[i];
     if (!smc_same_action(a, &c) || !a->loc != !b->loc || !a->object != !b->object) return false;
-    if (a->loc != b->loc && !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION))) return false;
+    if (a->loc != b->loc &&
+        !are_addresses(p, address_in(p, a, LOCATION), address_in(p, b, LOCATION)))
+        return false;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
         const field f = FIRST_WORD + i;
         const bool differs = smc_action_word(a, i) == SMC_WORD_VALUE && a->words[i] != b->words[i];
         if (differs && !are_addresses(p, address_in(p, a, f), address_in(p, b, f))) return false;
     }
-    return !is_of_object(a) || a->object == b->object || are_addresses(p, address_in(p, a, OBJECT), address_in(p, b, OBJECT));
+    return !is_of_object(a) || a->object == b->object ||
+           are_addresses(p, address_in(p, a, OBJECT), address_in(p, b, OBJECT));
 }
 
 static uint32_t number_of_owner(smc_thread_data *b, uint64_t owner) {
@@ -210,12 +237,15 @@ static void add(smc_thread_data *b, smc_thread_datum new) {
     b->at.at[i] = new;
 }
 
-// The pieces in which the addresses lie, all of the same size: an object each, or the elements of an array.
-static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, uint64_t *start, uint64_t *size) {
+// The pieces in which the addresses lie, all of the same size: an object each, or the elements of
+// an array.
+static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, uint64_t *start,
+                        uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
     for (uint32_t i = 0; i < n; i++) {
-        if (!address[i] || !p->extent || !p->extent(p, address[i], &base[i], &sizes[i])) return false;
+        if (!address[i] || !p->extent || !p->extent(p, address[i], &base[i], &sizes[i]))
+            return false;
         for (uint32_t k = 0; k < i; k++) apart &= base[k] != base[i];
         together &= base[i] == base[0];
         if (i) evenly &= address[i] - address[i - 1] == address[1] - address[0];
@@ -234,24 +264,33 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
     return true;
 }
 
-static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *address, const uint64_t *owners, uint32_t n) {
+static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *address,
+                  const uint64_t *owners, uint32_t n) {
     uint64_t start[SMC_MOST_RENAMED], size;
     bool known = true;
     if (!find_pieces(p, address, n, start, &size)) return false;
     for (uint32_t i = 0; i < n; i++) {
-        const smc_thread_datum *at = smc_thread_datum_at(b, address[i]), *first = smc_thread_datum_at(b, address[0]);
-        known &= at && first && at->kind == first->kind && b->owners.at[at->owner] == owners[i] && address[i] - at->base == address[0] - first->base;
+        const smc_thread_datum *at = smc_thread_datum_at(b, address[i]),
+                               *first = smc_thread_datum_at(b, address[0]);
+        known &= at && first && at->kind == first->kind && b->owners.at[at->owner] == owners[i] &&
+                 address[i] - at->base == address[0] - first->base;
     }
     if (known || b->kinds == MOST_KINDS) return false;
     for (uint32_t i = 0; i < n; i++)
-        if (number_of_owner(b, owners[i]) >= SMC_MOST_OWNERS) return b->owners.n = SMC_MOST_OWNERS, false;
+        if (number_of_owner(b, owners[i]) >= SMC_MOST_OWNERS)
+            return b->owners.n = SMC_MOST_OWNERS, false;
     for (uint32_t i = 0; i < n; i++) make_room(b, start[i], size);
-    for (uint32_t i = 0; i < n; i++) add(b, (smc_thread_datum){.base = start[i], .size = size, .owner = number_of_owner(b, owners[i]), .kind = b->kinds});
+    for (uint32_t i = 0; i < n; i++)
+        add(b, (smc_thread_datum){.base = start[i],
+                                  .size = size,
+                                  .owner = number_of_owner(b, owners[i]),
+                                  .kind = b->kinds});
     b->kinds++;
     return true;
 }
 
-bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_action *const *a, const uint64_t *owners, uint32_t n) {
+bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_action *const *a,
+                           const uint64_t *owners, uint32_t n) {
     uint64_t address[SMC_MOST_RENAMED];
     if (n < 2 || n > SMC_MOST_RENAMED) return false;
     for (field f = 0; f < FIELDS; f++) {

@@ -9,7 +9,8 @@
 // Beyond these a lasso is not looked for.
 enum { MOST_STEPS = 64, MOST_CELLS = 16, MOST_STATES = 1 << 14, MOST_GUESSES = 1 << 10 };
 
-// A location to which the rounds come: what it holds where the cycle begins, and as far as it is made. Of a mutex, who holds it: thread + 1.
+// A location to which the rounds come: what it holds where the cycle begins, and as far as it is
+// made. Of a mutex, who holds it: thread + 1.
 typedef struct lasso_cell {
     uint32_t loc;
     uint8_t size;
@@ -37,7 +38,7 @@ typedef struct lasso {
     SMC_VEC(smc_id) cycle; // the order that is being made
     smc_table met;         // states of the cycle from which there is no way to its end
     uint32_t guesses;
-    smc_id at, other;      // last events of the first thread that does not serve, and of another one
+    smc_id at, other; // last events of the first thread that does not serve, and of another one
 } lasso;
 
 static void lasso_free(lasso *l) {
@@ -48,7 +49,7 @@ static void lasso_free(lasso *l) {
     smc_table_free(&l->met);
 }
 
-// ---- rounds ------------------------------------------------------------------------------------------------------
+// ---- rounds -------------------------------------------------------------------------------------
 
 static uint32_t cell_of(lasso *l, const smc_event *e) {
     const smc_graph *g = l->x->graph;
@@ -57,8 +58,10 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
     if (i < l->cells.n) return i;
     const bool mutex = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
     const smc_id tail = mutex ? g->locs.at[e->loc].tail : 0;
-    const uint64_t holder = tail && smc_ev(g, tail)->kind == SMC_LOCK ? (uint64_t)smc_ev(g, tail)->thread + 1 : 0;
-    *smc_vec_push(&l->cells) = (lasso_cell){.loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
+    const uint64_t holder =
+        tail && smc_ev(g, tail)->kind == SMC_LOCK ? (uint64_t)smc_ev(g, tail)->thread + 1 : 0;
+    *smc_vec_push(&l->cells) =
+        (lasso_cell){.loc = e->loc, .size = e->step->action.size, .mutex = mutex, .first = holder};
     return i;
 }
 
@@ -68,12 +71,15 @@ static bool add_event(lasso *l, smc_id id) {
     if (e->kind == SMC_FENCE) return true;
     if (e->kind == SMC_CHOICE) return e->step->action.choice.alternatives == 1;
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
-    if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half || !(locks || e->reads || e->writes)) return false;
+    if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
+        !(locks || e->reads || e->writes))
+        return false;
     const uint32_t i = cell_of(l, e);
     lasso_cell *c = &l->cells.at[i];
     c->written |= !locks && e->writes;
     *smc_vec_push(&l->steps) = (lasso_step){id, i};
-    return c->mutex == locks && c->size == e->step->action.size && l->steps.n <= MOST_STEPS && l->cells.n <= MOST_CELLS;
+    return c->mutex == locks && c->size == e->step->action.size && l->steps.n <= MOST_STEPS &&
+           l->cells.n <= MOST_CELLS;
 }
 
 // The round that the thread, whose last event that is, can repeat.
@@ -84,7 +90,8 @@ static bool add_round(lasso *l, const smc_event *last) {
     lasso_round r = {.thread = last->thread, .from = l->steps.n, .at = l->steps.n};
     uint32_t first = last->index;
     if (!n || last->step->action.dead_state) return false;
-    while (first > 1 && smc_ev(g, thread->events.at[first - 2])->actions + n >= last->actions) first--;
+    while (first > 1 && smc_ev(g, thread->events.at[first - 2])->actions + n >= last->actions)
+        first--;
     for (uint32_t i = first; i < last->index; i++)
         if (!add_event(l, thread->events.at[i - 1])) return false;
     r.end = l->steps.n;
@@ -113,7 +120,9 @@ static bool is_changed(const lasso *l, const lasso_step *s) {
     const smc_graph *g = l->x->graph;
     for (uint32_t i = 0; i < l->steps.n; i++) {
         const smc_event *e = smc_ev(g, l->steps.at[i].event);
-        if (l->steps.at[i].cell == s->cell && e->thread != smc_ev(g, s->event)->thread && e->writes && e->out != e->in) return true;
+        if (l->steps.at[i].cell == s->cell && e->thread != smc_ev(g, s->event)->thread &&
+            e->writes && e->out != e->in)
+            return true;
     }
     return false;
 }
@@ -137,11 +146,13 @@ static bool is_woken(const lasso *l, const lasso_round *r) {
     return woken;
 }
 
-// Who sleeps in a semaphore, condition variable, .. must not be woken: that it never takes its chance is no fault of the program's. Who stands at a
-// mutex has none: whoever holds it gives it back in no round (what it took before a round, a round does not release).
+// Who sleeps in a semaphore, condition variable, .. must not be woken: that it never takes its
+// chance is no fault of the program's. Who stands at a mutex has none: whoever holds it gives it
+// back in no round (what it took before a round, a round does not release).
 static bool lets_sleep(const lasso *l) {
     bool in_vain = true;
-    for (uint32_t i = 0; i < l->rounds.n; i++) in_vain &= !only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
+    for (uint32_t i = 0; i < l->rounds.n; i++)
+        in_vain &= !only_waits(l, &l->rounds.at[i]) || !is_woken(l, &l->rounds.at[i]);
     return in_vain;
 }
 
@@ -152,7 +163,7 @@ static bool changes_memory(const lasso *l) {
     return changes;
 }
 
-// ---- the order of their steps ------------------------------------------------------------------------------------
+// ---- the order of their steps -------------------------------------------------------------------
 
 static bool can_be_made(const smc_event *e, const lasso_cell *c) {
     if (e->kind == SMC_LOCK) return !c->now;
@@ -219,7 +230,7 @@ static bool make_cycle(lasso *l) {
     return make_rest(l);
 }
 
-// ---- memory where they begin -------------------------------------------------------------------------------------
+// ---- memory where they begin --------------------------------------------------------------------
 
 static bool can_be_last(const lasso *l) {
     const smc_errors *x = l->x;
@@ -271,13 +282,14 @@ static bool guess_rest(lasso *l, uint32_t cell) {
     return false;
 }
 
-// ---- words -------------------------------------------------------------------------------------------------------
+// ---- words --------------------------------------------------------------------------------------
 
 static void put_value(const smc_program *p, const smc_event *e, uint64_t value, FILE *to) {
     char text[96];
     const unsigned size = e->step->action.size;
-    const bool typed = (p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text)) ||
-                       (p->describe_value && p->describe_value(p, size, value, text, sizeof text));
+    const bool typed =
+        (p->describe_typed && p->describe_typed(p, e->loc, value, text, sizeof text)) ||
+        (p->describe_value && p->describe_value(p, size, value, text, sizeof text));
     if (typed) fputs(text, to);
     else fprintf(to, "%" PRId64, smc_signed(value, size));
 }
@@ -286,10 +298,17 @@ static void put_step(const smc_graph *g, const smc_event *e, FILE *to) {
     const smc_program *p = g->program;
     char name[128];
     p->describe(p, e->loc, name, sizeof name);
-    fputs(e->kind == SMC_LOCK ? "locks " : e->kind == SMC_UNLOCK ? "unlocks " : e->kind == SMC_WRITE ? "writes " : e->writes ? "changes " : "reads ", to);
+    fputs(e->kind == SMC_LOCK     ? "locks "
+          : e->kind == SMC_UNLOCK ? "unlocks "
+          : e->kind == SMC_WRITE  ? "writes "
+          : e->writes             ? "changes "
+                                  : "reads ",
+          to);
     fputs(name, to);
-    if (e->reads && smc_is_access(e->kind)) fputs(e->writes ? " from " : " = ", to), put_value(p, e, e->in, to);
-    if (e->writes && smc_is_access(e->kind)) fputs(e->reads ? " to " : " = ", to), put_value(p, e, e->out, to);
+    if (e->reads && smc_is_access(e->kind))
+        fputs(e->writes ? " from " : " = ", to), put_value(p, e, e->in, to);
+    if (e->writes && smc_is_access(e->kind))
+        fputs(e->reads ? " to " : " = ", to), put_value(p, e, e->out, to);
     fprintf(to, " (line %u)", p->place(p, e->step->action.place).line);
 }
 
@@ -312,7 +331,8 @@ static char *message_of(const lasso *l) {
 
 static bool find(lasso *l) {
     const smc_graph *g = l->x->graph;
-    return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) && lets_sleep(l) && guess_rest(l, 0) && !smc_graph_stops(g);
+    return !smc_process_has_ended(g) && add_rounds(l) && changes_memory(l) && lets_sleep(l) &&
+           guess_rest(l, 0) && !smc_graph_stops(g);
 }
 
 smc_id smc_waits_among_rounds(const smc_errors *x) {
@@ -329,7 +349,8 @@ bool smc_errors_lasso(smc_errors *x) {
     const bool found = find(&l);
     if (found) {
         const smc_site at = smc_site_of(g, l.at), other = smc_site_of(g, l.other);
-        if (!smc_errors_known(x, SMC_ERR_TERMINATION, at, other)) smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
+        if (!smc_errors_known(x, SMC_ERR_TERMINATION, at, other))
+            smc_errors_record(x, SMC_ERR_TERMINATION, at, other, message_of(&l));
     }
     lasso_free(&l);
     return found;

@@ -13,7 +13,7 @@ static bool changes(const smc_event *e) {
     return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
 }
 
-// ---- rounds ------------------------------------------------------------------------------------------------------
+// ---- rounds -------------------------------------------------------------------------------------
 
 typedef struct undone_round {
     uint32_t thread;
@@ -25,7 +25,9 @@ typedef SMC_VEC(undone_round) undone_rounds;
 // How many actions the thread would repeat with whose wait it ends; 0: it does not.
 static uint32_t waits_at_end(const smc_graph *g, uint32_t t) {
     const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
-    return last && smc_ev(g, last)->kind == SMC_BLOCK ? (uint32_t)smc_ev(g, last)->step->action.block.repeats : 0;
+    return last && smc_ev(g, last)->kind == SMC_BLOCK
+               ? (uint32_t)smc_ev(g, last)->step->action.block.repeats
+               : 0;
 }
 
 static bool is_in(const smc_graph *g, const undone_round *r, smc_id id) {
@@ -33,16 +35,20 @@ static bool is_in(const smc_graph *g, const undone_round *r, smc_id id) {
     return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
 }
 
-// Whether the location is of an object that the round makes and frees, and nobody else comes to: with it goes what is written there.
+// Whether the location is of an object that the round makes and frees, and nobody else comes to:
+// with it goes what is written there.
 static bool is_gone(const smc_graph *g, const undone_round *r, uint32_t loc) {
     const smc_loc *l = &g->locs.at[loc];
     const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
     bool gone = o && is_in(g, r, o->alloc) && is_in(g, r, o->free);
-    for (uint32_t i = 0; i < l->events.n && gone; i++) gone = smc_ev(g, l->events.at[i])->thread == r->thread;
+    for (uint32_t i = 0; i < l->events.n && gone; i++)
+        gone = smc_ev(g, l->events.at[i])->thread == r->thread;
     return gone;
 }
 
-static bool changes_in(const smc_graph *g, const undone_round *r, const smc_event *e) { return changes(e) && !is_gone(g, r, e->loc); }
+static bool changes_in(const smc_graph *g, const undone_round *r, const smc_event *e) {
+    return changes(e) && !is_gone(g, r, e->loc);
+}
 
 static bool any_changes(const smc_graph *g, const undone_round *r) {
     bool any = false;
@@ -51,7 +57,8 @@ static bool any_changes(const smc_graph *g, const undone_round *r) {
 }
 
 // The events before it that are among the thread's `length` actions before it.
-static undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length, bool last) {
+static undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
+                                 bool last) {
     uint32_t from = e->index;
     while (from > 1 && event_at(g, e->thread, from - 1)->actions + length >= e->actions) from--;
     return (undone_round){e->thread, from, e->index - 1, last};
@@ -59,7 +66,8 @@ static undone_round round_before(const smc_graph *g, const smc_event *e, uint32_
 
 // A thread ends only with a round that follows one of which it has told.
 static bool is_undone_end(const smc_graph *g, const undone_round *r) {
-    return r->from > 1 && smc_round_net_zero(&event_at(g, r->thread, r->from - 1)->step->action) && any_changes(g, r);
+    return r->from > 1 && smc_round_net_zero(&event_at(g, r->thread, r->from - 1)->step->action) &&
+           any_changes(g, r);
 }
 
 // The rounds of the graph, which has no elided accesses, that are known to be undone.
@@ -68,9 +76,11 @@ static void find_rounds(const smc_graph *g, undone_rounds *out) {
         for (uint32_t i = 1; i <= g->threads.at[t].events.n; i++) {
             const smc_event *e = event_at(g, t, i);
             const bool last = e->kind == SMC_BLOCK;
-            const uint32_t length = last ? waits_at_end(g, t) : smc_round_net_zero(&e->step->action);
+            const uint32_t length =
+                last ? waits_at_end(g, t) : smc_round_net_zero(&e->step->action);
             const undone_round r = round_before(g, e, length, last);
-            if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r))) *smc_vec_push(out) = r;
+            if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r)))
+                *smc_vec_push(out) = r;
         }
     }
 }
@@ -85,7 +95,8 @@ bool smc_ends_with_net_zero_round(const smc_graph *g, uint32_t t) {
 bool smc_rounds_keep(const smc_graph *g, uint32_t loc, uint64_t value) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (!smc_ends_with_net_zero_round(g, t)) continue;
-        const undone_round r = round_before(g, smc_ev(g, smc_last_event(g, t)), waits_at_end(g, t), true);
+        const undone_round r =
+            round_before(g, smc_ev(g, smc_last_event(g, t)), waits_at_end(g, t), true);
         for (uint32_t i = r.from; i <= r.to; i++) {
             const smc_event *e = event_at(g, t, i);
             if (e->writes && e->loc == loc && e->out != value) return false;
@@ -94,16 +105,20 @@ bool smc_rounds_keep(const smc_graph *g, uint32_t loc, uint64_t value) {
     return true;
 }
 
-// Whether the event is of a wait with which its thread ends and which writes nothing anew: as good as not there.
+// Whether the event is of a wait with which its thread ends and which writes nothing anew: as good
+// as not there.
 static bool is_of_idle_end(const smc_graph *g, const smc_event *e) {
-    if (e->thread == SMC_INIT_THREAD || !waits_at_end(g, e->thread) || smc_ends_with_net_zero_round(g, e->thread)) return false;
+    if (e->thread == SMC_INIT_THREAD || !waits_at_end(g, e->thread) ||
+        smc_ends_with_net_zero_round(g, e->thread))
+        return false;
     const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
     return e->actions + last->step->action.block.repeats >= last->actions;
 }
 
-// ---- coherence ---------------------------------------------------------------------------------------------------
+// ---- coherence ----------------------------------------------------------------------------------
 
-// The writes of one location, and which must come before which in coherence: by program order, reads-from and happens-before.
+// The writes of one location, and which must come before which in coherence: by program order,
+// reads-from and happens-before.
 typedef struct coherence {
     const smc_errors *x;
     const smc_loc *loc;
@@ -117,16 +132,20 @@ static uint32_t place_of(const coherence *c, smc_id w) {
     return i;
 }
 
-static bool *at(const coherence *c, uint32_t a, uint32_t b) { return &c->before[(size_t)a * c->writes.n + b]; }
+static bool *at(const coherence *c, uint32_t a, uint32_t b) {
+    return &c->before[(size_t)a * c->writes.n + b];
+}
 
-// Stores of one thread may overtake each other where the model does not see the past: only program order keeps them then.
+// Stores of one thread may overtake each other where the model does not see the past: only program
+// order keeps them then.
 static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
     if (a == b || f->thread == SMC_INIT_THREAD) return false;
     if (e->thread == SMC_INIT_THREAD) return true;
     if (e->thread == f->thread) return e->index < f->index;
-    return x->model->flags & SMC_MODEL_SEES_PAST && smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
+    return x->model->flags & SMC_MODEL_SEES_PAST &&
+           smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
 }
 
 // The write that an access stands at: its own, or the one it reads.
@@ -176,10 +195,12 @@ static coherence coherence_of(const smc_errors *x, uint32_t loc) {
     c.before = smc_alloc((size_t)c.writes.n * c.writes.n * sizeof *c.before);
     for (uint32_t w = 1; w < c.writes.n; w++) {
         *at(&c, 0, w) = true;
-        if (smc_ev(g, c.writes.at[w])->reads) add_edge(&c, smc_ev(g, c.writes.at[w])->rf, c.writes.at[w]);
+        if (smc_ev(g, c.writes.at[w])->reads)
+            add_edge(&c, smc_ev(g, c.writes.at[w])->rf, c.writes.at[w]);
     }
     for (uint32_t i = 0; i < c.loc->events.n; i++)
-        for (uint32_t k = 0; k < c.loc->events.n; k++) add_pair(&c, c.loc->events.at[i], c.loc->events.at[k]);
+        for (uint32_t k = 0; k < c.loc->events.n; k++)
+            add_pair(&c, c.loc->events.at[i], c.loc->events.at[k]);
     close_up(&c);
     return c;
 }
@@ -196,7 +217,7 @@ static bool must_precede(const coherence *c, smc_id a, smc_id b) {
     return i < c->writes.n && k < c->writes.n && *at(c, i, k);
 }
 
-// ---- whether a round is seen -------------------------------------------------------------------------------------
+// ---- whether a round is seen --------------------------------------------------------------------
 
 // What a round writes to one location.
 typedef struct written {
@@ -250,20 +271,25 @@ static bool releases(const smc_event *e) {
     return o == SMC_RELEASE || o == SMC_ACQ_REL || o == SMC_SEQ_CST;
 }
 
-// Whether a thread that reads the last write may read what was found instead: all that it synchronises with by that then is before it
-// already, since the round has acquired it and releases it, or the threads are the same. Release fences before a write of the thread's
-// own are before its later writes, too. Where all that is read happens before, there is no question.
+// Whether a thread that reads the last write may read what was found instead: all that it
+// synchronises with by that then is before it already, since the round has acquired it and releases
+// it, or the threads are the same. Release fences before a write of the thread's own are before its
+// later writes, too. Where all that is read happens before, there is no question.
 static bool passes_on(const smc_errors *x, const written *w, uint32_t thread, uint32_t reader) {
     const smc_graph *g = x->graph;
-    const smc_event *first = smc_ev(g, w->writes.at[0]), *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
+    const smc_event *first = smc_ev(g, w->writes.at[0]),
+                    *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
     const smc_event *found = smc_ev(g, w->found);
-    if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain || found->thread == SMC_INIT_THREAD) return true;
+    if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain ||
+        found->thread == SMC_INIT_THREAD)
+        return true;
     const bool told = reader == thread || releases(last), own = found->thread == thread;
     if (own && !found->reads) return told || !releases(found);
     return told && (acquires(first) || (own && acquires(found)));
 }
 
-// The bits that it may change, whatever it reads; the others stay. All: it is none of those that change some.
+// The bits that it may change, whatever it reads; the others stay. All: it is none of those that
+// change some.
 static uint64_t bits_of(const smc_event *e) {
     const smc_action *a = &e->step->action;
     if (e->kind != SMC_RMW) return UINT64_MAX;
@@ -271,14 +297,16 @@ static uint64_t bits_of(const smc_event *e) {
     return a->op == SMC_AND ? smc_truncate(~a->rmw.operand, a->size) : UINT64_MAX;
 }
 
-// The event does the same whether the round has added something or not, and its thread does not look at what was there: it adds, or it
-// changes bits below those to which the round adds.
+// The event does the same whether the round has added something or not, and its thread does not
+// look at what was there: it adds, or it changes bits below those to which the round adds.
 static bool is_blind(const written *w, const smc_event *e) {
     const uint64_t lowest = w->sums & -w->sums;
-    return w->adds && e->kind == SMC_RMW && e->step->action.result_unused && (adds(e) || bits_of(e) < lowest);
+    return w->adds && e->kind == SMC_RMW && e->step->action.result_unused &&
+           (adds(e) || bits_of(e) < lowest);
 }
 
-// Whether the write is one of the round, but for the last of its location, or has changed one of these blindly.
+// Whether the write is one of the round, but for the last of its location, or has changed one of
+// these blindly.
 static bool is_between(const smc_graph *g, const written *w, smc_id id) {
     for (; id; id = smc_ev(g, id)->rf) {
         for (uint32_t i = 0; i < w->writes.n; i++)
@@ -289,7 +317,8 @@ static bool is_between(const smc_graph *g, const written *w, smc_id id) {
 }
 
 // Whether the event, which is no part of the round, may not be left as it is without the round.
-static bool sees(const smc_errors *x, const undone_round *r, const written *w, const coherence *c, smc_id id) {
+static bool sees(const smc_errors *x, const undone_round *r, const written *w, const coherence *c,
+                 smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_id last = w->writes.at[w->writes.n - 1];
@@ -306,14 +335,16 @@ static bool sees(const smc_errors *x, const undone_round *r, const written *w, c
 enum { ANYBODY = UINT32_MAX };
 
 // By an event that is of no idle end, or, of a thread, by its idle end.
-static bool location_is_seen(const smc_errors *x, const undone_round *r, uint32_t loc, uint32_t by) {
+static bool location_is_seen(const smc_errors *x, const undone_round *r, uint32_t loc,
+                             uint32_t by) {
     const smc_graph *g = x->graph;
     written w = written_by(g, r, loc);
     coherence c = coherence_of(x, loc);
     bool seen = !w.found;
     for (uint32_t i = 0; i < c.loc->events.n && !seen; i++) {
         const smc_event *e = smc_ev(g, c.loc->events.at[i]);
-        if (is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY) seen = sees(x, r, &w, &c, c.loc->events.at[i]);
+        if (is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY)
+            seen = sees(x, r, &w, &c, c.loc->events.at[i]);
     }
     free_coherence(&c);
     smc_vec_free(&w.writes);
@@ -333,25 +364,31 @@ static bool is_first_change(const smc_graph *g, const undone_round *r, uint32_t 
 static bool is_seen(const smc_errors *x, const undone_round *r, uint32_t by) {
     bool seen = false;
     for (uint32_t i = r->from; i <= r->to && !seen; i++)
-        if (is_first_change(x->graph, r, i)) seen = location_is_seen(x, r, event_at(x->graph, r->thread, i)->loc, by);
+        if (is_first_change(x->graph, r, i))
+            seen = location_is_seen(x, r, event_at(x->graph, r->thread, i)->loc, by);
     return seen;
 }
 
-// An idle end that sees one round only waits for something else. One that sees two might go on if there were a third.
-static bool two_are_seen(const smc_errors *x, const undone_rounds *rounds, const undone_round *r, uint32_t by) {
+// An idle end that sees one round only waits for something else. One that sees two might go on if
+// there were a third.
+static bool two_are_seen(const smc_errors *x, const undone_rounds *rounds, const undone_round *r,
+                         uint32_t by) {
     uint32_t n = 0;
     if (by == r->thread || !waits_at_end(x->graph, by) || !is_seen(x, r, by)) return false;
-    for (uint32_t i = 0; i < rounds->n && n < 2; i++) n += rounds->at[i].thread == r->thread && is_seen(x, &rounds->at[i], by);
+    for (uint32_t i = 0; i < rounds->n && n < 2; i++)
+        n += rounds->at[i].thread == r->thread && is_seen(x, &rounds->at[i], by);
     return n > 1;
 }
 
-static bool is_seen_by_any(const smc_errors *x, const undone_rounds *rounds, const undone_round *r) {
+static bool is_seen_by_any(const smc_errors *x, const undone_rounds *rounds,
+                           const undone_round *r) {
     bool seen = is_seen(x, r, ANYBODY);
-    for (uint32_t t = 0; t < x->graph->threads.n && !seen; t++) seen = two_are_seen(x, rounds, r, t);
+    for (uint32_t t = 0; t < x->graph->threads.n && !seen; t++)
+        seen = two_are_seen(x, rounds, r, t);
     return seen;
 }
 
-// ---- waits for ever ----------------------------------------------------------------------------------------------
+// ---- waits for ever -----------------------------------------------------------------------------
 
 static smc_id last_write(const smc_graph *g, const undone_round *r, uint32_t loc) {
     smc_id last = 0;
@@ -395,16 +432,18 @@ bool smc_rounds_end_with(const smc_errors *x, smc_id *at) {
     return unseen;
 }
 
-// ---- notes -------------------------------------------------------------------------------------------------------
+// ---- notes --------------------------------------------------------------------------------------
 
-// Threads that end with one of the rounds: it was told of before that, as it is not the first in a row. Where the process never ends, since
-// they run for ever, that is noted elsewhere.
+// Threads that end with one of the rounds: it was told of before that, as it is not the first in a
+// row. Where the process never ends, since they run for ever, that is noted elsewhere.
 static void note_ends(const smc_graph *g, const undone_rounds *rounds, smc_result *result) {
     const bool ended = smc_process_has_ended(g);
     for (uint32_t i = 0; i < rounds->n; i++) {
         const undone_round *r = &rounds->at[i];
         const bool serves = smc_ev(g, smc_last_event(g, r->thread))->step->action.serves;
-        if (r->last && (ended || !serves)) smc_distinct_places_add(&result->undone, event_at(g, r->thread, r->from - 1)->step->action.place);
+        if (r->last && (ended || !serves))
+            smc_distinct_places_add(&result->undone,
+                                    event_at(g, r->thread, r->from - 1)->step->action.place);
     }
 }
 
@@ -418,21 +457,25 @@ static bool has_place(const smc_distinct_places *places, uint32_t place) {
 static bool is_met(const smc_errors *x, const undone_rounds *rounds, uint32_t thread) {
     for (uint32_t i = 0; i < rounds->n; i++)
         for (uint32_t t = 0; t < x->graph->threads.n && rounds->at[i].thread == thread; t++)
-            if (t != thread && waits_at_end(x->graph, t) && is_seen(x, &rounds->at[i], t)) return true;
+            if (t != thread && waits_at_end(x->graph, t) && is_seen(x, &rounds->at[i], t))
+                return true;
     return false;
 }
 
 // Whether the read, of what the round leaves, would wait if it read what is between.
-static bool would_meet(const smc_graph *g, const undone_round *r, const smc_event *e, smc_would_wait *would_wait, void *self) {
+static bool would_meet(const smc_graph *g, const undone_round *r, const smc_event *e,
+                       smc_would_wait *would_wait, void *self) {
     if (!e->reads || e->thread == r->thread || !is_in(g, r, e->rf)) return false;
     written w = written_by(g, r, e->loc);
     bool would = false;
-    for (uint32_t i = 0; i + 1 < w.writes.n && !would; i++) would = would_wait(self, e, smc_ev(g, w.writes.at[i])->out);
+    for (uint32_t i = 0; i + 1 < w.writes.n && !would; i++)
+        would = would_wait(self, e, smc_ev(g, w.writes.at[i])->out);
     smc_vec_free(&w.writes);
     return would;
 }
 
-static bool would_be_met(const smc_graph *g, const undone_round *r, smc_would_wait *would_wait, void *self) {
+static bool would_be_met(const smc_graph *g, const undone_round *r, smc_would_wait *would_wait,
+                         void *self) {
     for (uint32_t i = r->from; i <= r->to; i++) {
         if (!is_first_change(g, r, i)) continue;
         const smc_loc *l = &g->locs.at[event_at(g, r->thread, i)->loc];
@@ -442,9 +485,11 @@ static bool would_be_met(const smc_graph *g, const undone_round *r, smc_would_wa
     return false;
 }
 
-// Threads that end with such a round where another one waits by what is between: with more of these rounds, and that read in each, neither
-// comes to an end. It is no error that is looked for, as the write that would let the other one go on is there in each round.
-static void note_met(const smc_errors *x, const undone_rounds *rounds, smc_would_wait *would_wait, void *self) {
+// Threads that end with such a round where another one waits by what is between: with more of these
+// rounds, and that read in each, neither comes to an end. It is no error that is looked for, as the
+// write that would let the other one go on is there in each round.
+static void note_met(const smc_errors *x, const undone_rounds *rounds, smc_would_wait *would_wait,
+                     void *self) {
     const smc_graph *g = x->graph;
     for (uint32_t i = 0; i < rounds->n && !smc_process_has_ended(g); i++) {
         const undone_round *r = &rounds->at[i];
@@ -453,7 +498,8 @@ static void note_met(const smc_errors *x, const undone_rounds *rounds, smc_would
         if (has_place(&x->result->met, place)) continue;
         bool met = !would_wait && is_met(x, rounds, r->thread);
         for (uint32_t k = 0; k < rounds->n && would_wait && !met; k++)
-            met = rounds->at[k].thread == r->thread && would_be_met(g, &rounds->at[k], would_wait, self);
+            met = rounds->at[k].thread == r->thread &&
+                  would_be_met(g, &rounds->at[k], would_wait, self);
         if (met) smc_distinct_places_add(&x->result->met, place);
     }
 }
@@ -464,7 +510,8 @@ void smc_note_seen_rounds(const smc_errors *x) {
     find_rounds(x->graph, &rounds);
     note_ends(x->graph, &rounds, x->result);
     note_met(x, &rounds, NULL, NULL);
-    for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++) x->result->seen = is_seen_by_any(x, &rounds, &rounds.at[i]);
+    for (uint32_t i = 0; i < rounds.n && !x->result->seen; i++)
+        x->result->seen = is_seen_by_any(x, &rounds, &rounds.at[i]);
     smc_vec_free(&rounds);
 }
 
@@ -483,10 +530,13 @@ static bool is_shared(const smc_graph *g, uint32_t thread, uint32_t loc) {
     return false;
 }
 
-// Whether another thread comes to what the round writes, so that it may see it whatever else is read.
+// Whether another thread comes to what the round writes, so that it may see it whatever else is
+// read.
 static bool may_be_seen(const smc_graph *g, const undone_round *r) {
     for (uint32_t i = r->from; i <= r->to; i++)
-        if (changes_in(g, r, event_at(g, r->thread, i)) && is_shared(g, r->thread, event_at(g, r->thread, i)->loc)) return true;
+        if (changes_in(g, r, event_at(g, r->thread, i)) &&
+            is_shared(g, r->thread, event_at(g, r->thread, i)->loc))
+            return true;
     return false;
 }
 
@@ -495,6 +545,7 @@ void smc_note_net_zero_rounds(const smc_graph *g, smc_result *result) {
     if (!g->choices) return;
     find_rounds(g, &rounds);
     note_ends(g, &rounds, result);
-    for (uint32_t i = 0; i < rounds.n && !result->seen; i++) result->seen = may_be_seen(g, &rounds.at[i]);
+    for (uint32_t i = 0; i < rounds.n && !result->seen; i++)
+        result->seen = may_be_seen(g, &rounds.at[i]);
     smc_vec_free(&rounds);
 }

@@ -19,8 +19,9 @@ static uint32_t waits_for_thread(const smc_graph *g, uint32_t t) {
     return a->kind == SMC_JOIN ? a->thread : smc_ev(g, g->locs.at[a->loc].tail)->thread;
 }
 
-// Whether nothing comes of it that the thread waits at a mutex or join, since who it waits for has ended, waits for it, or keeps the mutex
-// for ever. Who joins a thread that runs for ever is not stuck: the program just never ends.
+// Whether nothing comes of it that the thread waits at a mutex or join, since who it waits for has
+// ended, waits for it, or keeps the mutex for ever. Who joins a thread that runs for ever is not
+// stuck: the program just never ends.
 static bool is_stuck(const smc_graph *g, uint32_t t) {
     for (uint32_t n = 0; n < g->threads.n; n++) {
         if (!g->threads.at[t].step) return false;
@@ -38,12 +39,14 @@ static bool is_any_stuck(const smc_graph *g) {
 }
 
 smc_leaf smc_leaf_of(const smc_graph *g) {
-    bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false, unfinished = false;
+    bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false,
+         unfinished = false;
     const bool ended = smc_process_has_ended(g);
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_thread *thread = &g->threads.at[t];
         unfinished |= thread->step != NULL;
-        if (thread->step || !thread->events.n) continue; // it stands at a lock or join, or was never created
+        // It stands at a lock or join, or was never created.
+        if (thread->step || !thread->events.n) continue;
         const smc_event *last = smc_ev(g, thread->events.at[thread->events.n - 1]);
         waits |= smc_is_wait(&last->step->action) && !last->step->action.serves;
         serves |= last->kind == SMC_BLOCK && last->step->action.serves;
@@ -51,28 +54,34 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         bounded |= last->kind == SMC_BOUND;
         cut_short |= last->kind == SMC_ERROR;
     }
-    // Whoever waits for a thread that went away with an error or a false assume is not in a deadlock; where the process has ended, nobody is.
+    // Whoever waits for a thread that went away with an error or a false assume is not in a
+    // deadlock; where the process has ended, nobody is.
     if (blocked || (waits && !ended)) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
     if (ended && (waits || serves)) return SMC_LEAF_ENDED;
     if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
-    return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE : serves ? SMC_LEAF_STUCK : SMC_LEAF_DEADLOCK;
+    return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE
+           : serves                          ? SMC_LEAF_STUCK
+                                             : SMC_LEAF_DEADLOCK;
 }
 
-// ---- deadlocks ---------------------------------------------------------------------------------------------------
+// ---- deadlocks ----------------------------------------------------------------------------------
 
 static char *waits_for(const smc_graph *g, uint32_t t) {
     const smc_action *a = &g->threads.at[t].step->action;
-    if (a->kind == SMC_JOIN) return smc_format("thread %u waits for the end of thread %u", t, a->thread);
+    if (a->kind == SMC_JOIN)
+        return smc_format("thread %u waits for the end of thread %u", t, a->thread);
     char name[128];
     g->program->describe(g->program, a->loc, name, sizeof name);
-    return smc_format("thread %u waits for %s, held by thread %u", t, name, smc_ev(g, g->locs.at[a->loc].tail)->thread);
+    return smc_format("thread %u waits for %s, held by thread %u", t, name,
+                      smc_ev(g, g->locs.at[a->loc].tail)->thread);
 }
 
 // The place of a disabled thread, one at a mutex if there is one.
 static smc_site deadlock_site(const smc_graph *g) {
     smc_site at = {0};
-    for (uint32_t i = 0; i < g->by_path.n; i++) { // so that it is the same in whatever order threads are met
+    // So that it is the same in whatever order threads are met.
+    for (uint32_t i = 0; i < g->by_path.n; i++) {
         const uint32_t t = g->by_path.at[i];
         if (!g->threads.at[t].step) continue;
         const smc_action *a = &g->threads.at[t].step->action;
@@ -81,7 +90,8 @@ static smc_site deadlock_site(const smc_graph *g) {
     return at;
 }
 
-// Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else waits.
+// Whether the thread waits for a mutex whose owner has ended: that one is the cause, whatever else
+// waits.
 static bool waits_for_ended(const smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     if (!step || step->action.kind != SMC_LOCK) return false;
@@ -118,7 +128,8 @@ static char *with_cause(char *message, char *cause) {
 static char *deadlock_message(const smc_graph *g) {
     char *message = smc_strdup("deadlock");
     for (uint32_t t = 0; t < g->threads.n; t++)
-        if (waits_for_ended(g, t) && !is_named(g, t)) message = with_cause(message, ended_with(g, t));
+        if (waits_for_ended(g, t) && !is_named(g, t))
+            message = with_cause(message, ended_with(g, t));
     for (uint32_t t = 0; t < g->threads.n; t++)
         if (g->threads.at[t].step) message = with_cause(message, waits_for(g, t));
     return message;
@@ -129,9 +140,12 @@ static void record_deadlock(smc_errors *x, smc_site at) {
         smc_errors_record(x, SMC_ERR_DEADLOCK, at, (smc_site){0}, deadlock_message(x->graph));
 }
 
-// An error has one place. Of interchangeable threads that stand at several ones, any could be the one whose place it is: the first of
-// those that the thread t is one of; 0: there are none, or one place is enough.
-static uint32_t others_of(const smc_errors *x, uint32_t t) { return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0; }
+// An error has one place. Of interchangeable threads that stand at several ones, any could be the
+// one whose place it is: the first of those that the thread t is one of; 0: there are none, or one
+// place is enough.
+static uint32_t others_of(const smc_errors *x, uint32_t t) {
+    return x->options->keep_going ? smc_first_in_group(x->graph, t) : 0;
+}
 
 void smc_errors_deadlock(smc_errors *x) {
     const smc_graph *g = x->graph;
@@ -139,12 +153,13 @@ void smc_errors_deadlock(smc_errors *x) {
     record_deadlock(x, at);
     for (uint32_t t = others_of(x, at.thread); t; t = smc_next_in_group(g, t)) {
         const smc_step *step = g->threads.at[t].step;
-        if (t != at.thread && step && step->action.kind == g->threads.at[at.thread].step->action.kind)
+        if (t != at.thread && step &&
+            step->action.kind == g->threads.at[at.thread].step->action.kind)
             record_deadlock(x, (smc_site){0, t, step->action.place});
     }
 }
 
-// ---- leaks -------------------------------------------------------------------------------------------------------
+// ---- leaks --------------------------------------------------------------------------------------
 
 static bool all_ended(const smc_graph *g) {
     for (uint32_t t = 0; t < g->threads.n; t++) {
@@ -155,7 +170,8 @@ static bool all_ended(const smc_graph *g) {
     return true;
 }
 
-// A thread that has ended has given back what it had on its stack: what is left is the program's to free.
+// A thread that has ended has given back what it had on its stack: what is left is the program's to
+// free.
 bool smc_errors_leaks(smc_errors *x) {
     const smc_graph *g = x->graph;
     bool found = false;
@@ -170,15 +186,17 @@ bool smc_errors_leaks(smc_errors *x) {
         if (smc_errors_known(x, SMC_ERR_MEMORY, at, (smc_site){0})) continue;
         smc_errors_record(x, SMC_ERR_MEMORY, at, (smc_site){0},
                           smc_format("memory leak: %llu bytes allocated in line %u are never freed",
-                                     (unsigned long long)a->bytes, g->program->place(g->program, a->place).line));
+                                     (unsigned long long)a->bytes,
+                                     g->program->place(g->program, a->place).line));
     }
     return found;
 }
 
-// ---- waits by reading --------------------------------------------------------------------------------------------
+// ---- waits by reading ---------------------------------------------------------------------------
 
-// The last of the read-modify-writes that leave w's value as it is, one after the other. A thread that tries in vain to take
-// a test-and-set lock adds one to them: reading any of them is reading w.
+// The last of the read-modify-writes that leave w's value as it is, one after the other. A thread
+// that tries in vain to take a test-and-set lock adds one to them: reading any of them is reading
+// w.
 static smc_id settled(const smc_graph *g, smc_id w) {
     for (;;) {
         const smc_id u = smc_ev(g, w)->taker;
@@ -195,7 +213,9 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
         if (f->actions + b->step->action.block.repeats < b->actions) break;
-        if (f->step->action.kind == SMC_READ && f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc)) return false;
+        if (f->step->action.kind == SMC_READ &&
+            f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc))
+            return false;
     }
     return true;
 }
@@ -207,8 +227,9 @@ typedef struct last_words {
     SMC_VEC(smc_id) all;
 } last_words;
 
-// Whether the block `b` can repeat its round for ever, if what it has read are the last words: those are added. Two waits on
-// one location must read the same write. A fence reads nothing that the thread would see.
+// Whether the block `b` can repeat its round for ever, if what it has read are the last words:
+// those are added. Two waits on one location must read the same write. A fence reads nothing that
+// the thread would see.
 static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words *last) {
     const uint64_t n = b->step->action.block.repeats;
     const bool undoes = smc_ends_with_net_zero_round(g, b->thread);
@@ -217,9 +238,14 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
         if (r->actions + n < b->actions) break;
         if (!r->reads || r->kind == SMC_FENCE) continue;
         const smc_event *from = smc_ev(g, r->rf);
-        if (last->undone[r->loc]) { // again and again, it reads that value, or what it has written itself; who only waits may see
-            const bool own = from->thread == b->thread && from->actions + n >= b->actions; // another, if there is any
-            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) && !smc_rounds_keep(g, r->loc, r->in)) return false;
+        // Again and again, it reads that value, or what it has written itself; who only waits may
+        // see.
+        if (last->undone[r->loc]) {
+            // Another, if there is any.
+            const bool own = from->thread == b->thread && from->actions + n >= b->actions;
+            if (!own && (!undoes || r->in != smc_ev(g, last->undone[r->loc])->out) &&
+                !smc_rounds_keep(g, r->loc, r->in))
+                return false;
             continue;
         }
         const smc_id w = settled(g, r->rf);
@@ -236,7 +262,8 @@ static uint32_t first_to_wait_for_ended(const smc_graph *g) {
     return t;
 }
 
-// Who waits by reading for what a thread would do that waits for such a mutex, waits because of that.
+// Who waits by reading for what a thread would do that waits for such a mutex, waits because of
+// that.
 static void record_wait(smc_errors *x, uint32_t t) {
     const smc_graph *g = x->graph;
     const smc_id wait = smc_last_event(g, t);
@@ -262,7 +289,8 @@ static const smc_event *endless_wait(const smc_errors *x) {
     for (uint32_t i = 0; i < g->by_path.n && endless; i++) {
         const smc_event *e = last_event(g, g->by_path.at[i]);
         if (!e || !smc_is_last(e->kind)) continue; // it has not begun, or stands at a lock or join
-        if (e->kind == SMC_BLOCK && e->step->action.serves) continue; // it goes on, whatever it reads
+        // It goes on, whatever it reads.
+        if (e->kind == SMC_BLOCK && e->step->action.serves) continue;
         if (e->kind == SMC_END) endless = !e->step->action.exits;
         else if (e->kind != SMC_BLOCK || !e->step->action.block.repeats) endless = false;
         else if ((endless = repeats_for_ever(g, e, &last))) waiting = waiting ? waiting : e;
@@ -284,16 +312,18 @@ bool smc_errors_endless_wait(smc_errors *x) {
     if (!waiting) return false;
     record_wait(x, waiting->thread);
     for (uint32_t t = others_of(x, waiting->thread); t; t = smc_next_in_group(g, t))
-        if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK) record_wait(x, t);
+        if (t != waiting->thread && last_event(g, t) && last_event(g, t)->kind == SMC_BLOCK)
+            record_wait(x, t);
     return true;
 }
 
-// ---- all of these ------------------------------------------------------------------------------------------------
+// ---- all of these -------------------------------------------------------------------------------
 
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     if (smc_graph_stops(x->graph)) return false;
     switch (leaf) {
-    case SMC_LEAF_BLOCKED: return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
+    case SMC_LEAF_BLOCKED:
+        return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
     case SMC_LEAF_ENDED: return false;
     case SMC_LEAF_BOUNDED: return x->options->termination && smc_errors_lasso(x);
     case SMC_LEAF_STUCK:

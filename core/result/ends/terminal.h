@@ -4,25 +4,38 @@
 
 #include "result/errors.h"
 
-// How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while threads waited by reading, or ran for
-// ever. `BOUNDED`: also where the process never ends, since some threads run for ever. `STUCK`: others are in a deadlock beside these, an
-// error like any other; but how many rounds such a thread has gone by then is no outcome.
-typedef enum smc_leaf { SMC_LEAF_COMPLETE, SMC_LEAF_BLOCKED, SMC_LEAF_BOUNDED, SMC_LEAF_DEADLOCK, SMC_LEAF_STUCK, SMC_LEAF_ENDED } smc_leaf;
-static inline bool smc_leaf_is_deadlock(smc_leaf leaf) { return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK; }
+// How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while
+// threads waited by reading, or ran for ever. `BOUNDED`: also where the process never ends, since
+// some threads run for ever. `STUCK`: others are in a deadlock beside these, an error like any
+// other; but how many rounds such a thread has gone by then is no outcome.
+typedef enum smc_leaf {
+    SMC_LEAF_COMPLETE,
+    SMC_LEAF_BLOCKED,
+    SMC_LEAF_BOUNDED,
+    SMC_LEAF_DEADLOCK,
+    SMC_LEAF_STUCK,
+    SMC_LEAF_ENDED
+} smc_leaf;
+static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
+    return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
+}
 smc_leaf smc_leaf_of(const smc_graph *);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 
-// The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an error where they
-// can all wait for ever, each reading the last write of a location again and again. Returns whether it does.
+// The current graph has no enabled thread, and threads that wait by reading (SMC_BLOCK): records an
+// error where they can all wait for ever, each reading the last write of a location again and
+// again. Returns whether it does.
 bool smc_errors_endless_wait(smc_errors *);
 bool smc_waits_endlessly(const smc_errors *); // whether it would
 
-// The current graph is complete: records each allocation of the program's that nobody has freed, if all threads have
-// come to their end by themselves (not by exit or abort). Returns whether there is one.
+// The current graph is complete: records each allocation of the program's that nobody has freed, if
+// all threads have come to their end by themselves (not by exit or abort). Returns whether there is
+// one.
 bool smc_errors_leaks(smc_errors *);
 
-// The errors of how the current graph ended, leaks only if they are asked for. Returns whether there is one.
+// The errors of how the current graph ended, leaks only if they are asked for. Returns whether
+// there is one.
 bool smc_errors_of_end(smc_errors *, smc_leaf);
 
 #endif

@@ -36,7 +36,8 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
 // Whether rounds write to memory for ever: what is read may change then, and change back.
 static bool any_writes_for_ever(const smc_graph *g) {
     bool any = false;
-    for (uint32_t t = 0; t < g->threads.n; t++) any |= g->threads.at[t].events.n && smc_ends_with_net_zero_round(g, t);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        any |= g->threads.at[t].events.n && smc_ends_with_net_zero_round(g, t);
     return any;
 }
 
@@ -74,6 +75,7 @@ void smc_errors_record_wait(smc_errors *x, smc_id wait, char *cause) {
     const smc_event *e = smc_ev(x->graph, wait);
     const smc_site at = smc_site_of(x->graph, wait);
     const smc_error_kind kind = (smc_error_kind)e->step->action.error;
-    if (!smc_errors_known(x, kind, at, (smc_site){0})) smc_errors_record(x, kind, at, (smc_site){0}, message_of(x->graph, e, cause));
+    if (!smc_errors_known(x, kind, at, (smc_site){0}))
+        smc_errors_record(x, kind, at, (smc_site){0}, message_of(x->graph, e, cause));
     free(cause);
 }

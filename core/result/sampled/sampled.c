@@ -14,17 +14,21 @@ static uint64_t tagged(smc_sampled_kind kind, uint64_t hash, bool late) {
     return (bare ? bare : TAGS + 1) | (kind == SMC_SAMPLED_PAIR ? PAIR : 0) | (late ? LATE : 0);
 }
 
-void smc_sampled_add(smc_outcomes *o, smc_sampled_kind kind, uint64_t hash, bool late) { smc_outcomes_add(o, tagged(kind, hash, late)); }
+void smc_sampled_add(smc_outcomes *o, smc_sampled_kind kind, uint64_t hash, bool late) {
+    smc_outcomes_add(o, tagged(kind, hash, late));
+}
 
 bool smc_sampled_has(const smc_outcomes *o, smc_sampled_kind kind, uint64_t hash) {
-    return o->n && (smc_outcomes_has(o, tagged(kind, hash, false)) || smc_outcomes_has(o, tagged(kind, hash, true)));
+    return o->n && (smc_outcomes_has(o, tagged(kind, hash, false)) ||
+                    smc_outcomes_has(o, tagged(kind, hash, true)));
 }
 
 smc_sampled smc_sampled_of(const smc_outcomes *o) {
     smc_sampled s = {0};
     for (uint64_t i = 0; i < o->cap; i++) {
         const uint64_t at = o->slots[i];
-        const bool again = at & LATE && smc_outcomes_has(o, at & ~(uint64_t)LATE); // it was met early, too
+        // It was met early, too.
+        const bool again = at & LATE && smc_outcomes_has(o, at & ~(uint64_t)LATE);
         if (!at || again) continue;
         *(at & PAIR ? &s.pairs : &s.outcomes) += 1;
         *(at & PAIR ? &s.new_pairs : &s.new_outcomes) += at & LATE;

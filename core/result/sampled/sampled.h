@@ -1,8 +1,10 @@
-// sampled.h - what a sample of executions tells beside its errors: how many different outcomes it has, how many pairs of a write and
-// a read that takes it, and how many of both came late, the sign that more would be found.
+// sampled.h - what a sample of executions tells beside its errors: how many different outcomes it
+// has, how many pairs of a write and a read that takes it, and how many of both came late, the sign
+// that more would be found.
 //
-// They are kept in the set of outcomes of the result (smc_result.outcome_set), which parts of an exploration unite: each with
-// its kind, and whether it was met late. One that was met both early and late is there twice.
+// They are kept in the set of outcomes of the result (smc_result.outcome_set), which parts of an
+// exploration unite: each with its kind, and whether it was met late. One that was met both early
+// and late is there twice.
 #ifndef SMC_RESULT_SAMPLED_H
 #define SMC_RESULT_SAMPLED_H
 

@@ -30,17 +30,14 @@ enum {
     MOST_VALUES = 2000,
 };
 
-// ---- candidates --------------------------------------------------------------------------------
+// ---- candidates ---------------------------------------------------------------------------------
 
 static void mark(search *s, LLVMValueRef v, bool is) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(v));
     LLVMValueRef node = LLVMMetadataAsValue(context, s->mark);
-    if (LLVMIsAGlobalVariable(v) && is)
-        LLVMGlobalSetMetadata(v, s->kinds.backoff, s->mark);
-    else if (LLVMIsAGlobalVariable(v))
-        LLVMGlobalEraseMetadata(v, s->kinds.backoff);
-    else
-        LLVMSetMetadata(v, s->kinds.backoff, is ? node : NULL);
+    if (LLVMIsAGlobalVariable(v) && is) LLVMGlobalSetMetadata(v, s->kinds.backoff, s->mark);
+    else if (LLVMIsAGlobalVariable(v)) LLVMGlobalEraseMetadata(v, s->kinds.backoff);
+    else LLVMSetMetadata(v, s->kinds.backoff, is ? node : NULL);
 }
 
 static void mark_group(search *s, const smc_backoff_group *g, bool is) {
@@ -88,7 +85,7 @@ static void find_candidates(search *s, LLVMModuleRef module) {
                 if (LLVMIsAAllocaInst(in) && is_passed(in)) add_candidate(s, in);
 }
 
-// ---- what their values come to -----------------------------------------------------------------
+// ---- what their values come to ------------------------------------------------------------------
 
 static const smc_control *control_of(search *s, LLVMValueRef fn) {
     uint32_t *known = smc_table_at(&s->control_of, (uintptr_t)fn, 0);
@@ -131,12 +128,9 @@ static void reach_variable(search *s, LLVMValueRef variable) {
 
 static void reach_store(search *s, LLVMValueRef store) {
     LLVMValueRef variable = smc_variable_of(s->kinds, store);
-    if (LLVMGetMetadata(store, s->kinds.backoff))
-        reach_loads(s, store);
-    else if (variable)
-        reach_variable(s, variable);
-    else
-        s->matters = true;
+    if (LLVMGetMetadata(store, s->kinds.backoff)) reach_loads(s, store);
+    else if (variable) reach_variable(s, variable);
+    else s->matters = true;
 }
 
 static void reach_results(search *s, LLVMValueRef fn) {
@@ -154,21 +148,17 @@ static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
 }
 
 static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
-    if (smc_is_pure(user))
-        reach(s, user);
-    else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v)
-        reach_store(s, user);
+    if (smc_is_pure(user)) reach(s, user);
+    else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v) reach_store(s, user);
     else if (LLVMIsABranchInst(user) || LLVMIsASwitchInst(user))
         reach_branch(s, LLVMGetInstructionParent(user));
     else if (LLVMIsAReturnInst(user))
         reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user))
-        reach_parameters(s, user, v);
-    else
-        s->matters = true;
+    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) reach_parameters(s, user, v);
+    else s->matters = true;
 }
 
-// ---- what their branches decide ----------------------------------------------------------------
+// ---- what their branches decide -----------------------------------------------------------------
 
 enum { DEEPEST = 8 };
 
@@ -189,12 +179,10 @@ static void decide(search *s, LLVMValueRef in) {
     LLVMValueRef callee = smc_is_pause(in) ? NULL : smc_called_function(in);
     s->matters |= !smc_is_vain(s->kinds, in);
     if (s->matters) return;
-    if (LLVMIsAPHINode(in))
-        reach(s, in);
+    if (LLVMIsAPHINode(in)) reach(s, in);
     else if (LLVMIsAStoreInst(in) || (LLVMIsACallInst(in) && LLVMGetMetadata(in, s->kinds.backoff)))
         reach_store(s, in);
-    else if (callee)
-        reach_stores_of(s, callee, 0);
+    else if (callee) reach_stores_of(s, callee, 0);
     else if (LLVMIsAReturnInst(in) && LLVMGetNumOperands(in))
         reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
 }
@@ -248,7 +236,7 @@ static bool group_matters(search *s, const smc_backoff_group *g) {
     return s->matters;
 }
 
-// ---- all ---------------------------------------------------------------------------------------
+// ---- all ----------------------------------------------------------------------------------------
 
 static bool drop_those_that_matter(search *s) {
     bool dropped = false;

@@ -37,7 +37,7 @@ static void add_pointer(smc_backoff_group *g, LLVMValueRef v) {
     g->escapes |= g->pointers.n > MOST;
 }
 
-// ---- where a pointer comes from ----------------------------------------------------------------
+// ---- where a pointer comes from -----------------------------------------------------------------
 
 static bool has_kind(LLVMValueRef global, unsigned kind) {
     size_t n;
@@ -111,26 +111,20 @@ static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
 }
 
 static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
-    if (is_object(kinds, v))
-        *smc_vec_push(&g->objects) = v;
-    else if (is_constant(v))
-        return;
-    else if (is_derived(v))
-        add_pointer(g, LLVMGetOperand(v, 0));
+    if (is_object(kinds, v)) *smc_vec_push(&g->objects) = v;
+    else if (is_constant(v)) return;
+    else if (is_derived(v)) add_pointer(g, LLVMGetOperand(v, 0));
     else if (LLVMIsAPHINode(v))
         for (unsigned i = 0; i < LLVMCountIncoming(v); i++)
             add_pointer(g, LLVMGetIncomingValue(v, i));
     else if (LLVMIsASelectInst(v))
         add_pointer(g, LLVMGetOperand(v, 1)), add_pointer(g, LLVMGetOperand(v, 2));
-    else if (LLVMIsAArgument(v))
-        pull_calls(g, LLVMGetParamParent(v), number_of(v));
-    else if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
-        pull_results(g, v);
-    else
-        g->escapes = true;
+    else if (LLVMIsAArgument(v)) pull_calls(g, LLVMGetParamParent(v), number_of(v));
+    else if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) pull_results(g, v);
+    else g->escapes = true;
 }
 
-// ---- where it goes -----------------------------------------------------------------------------
+// ---- where it goes ------------------------------------------------------------------------------
 
 // Of bytes that are the same each time, to the object.
 static bool initialises(LLVMValueRef call, LLVMValueRef v) {
@@ -183,10 +177,8 @@ static void push(smc_backoff_group *g, LLVMValueRef user, LLVMValueRef v) {
         add_pointer(g, user);
     else if (LLVMIsAReturnInst(user))
         push_returned(g, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user))
-        push_call(g, user, v);
-    else
-        g->escapes = true;
+    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) push_call(g, user, v);
+    else g->escapes = true;
 }
 
 void smc_backoff_group_find(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef object) {

@@ -5,7 +5,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Blocks -----------------------------------------------------------------------------------------------------------------
+// Blocks ------------------------------------------------------------------------------------------
 
 void smc_body_free(smc_body *b) {
     smc_vec_free(&b->blocks);
@@ -22,11 +22,13 @@ static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
 
 // Of those by which a back edge leads there, or of all (NULL).
 static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table *back_edges) {
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
+         use = LLVMGetNextUse(use)) {
         LLVMValueRef end = LLVMGetUser(use);
         if (!LLVMIsAInstruction(end)) continue;
         LLVMBasicBlockRef from = LLVMGetInstructionParent(end);
-        if (!back_edges || smc_table_get(back_edges, (uintptr_t)from, (uintptr_t)bb)) add_block(b, from);
+        if (!back_edges || smc_table_get(back_edges, (uintptr_t)from, (uintptr_t)bb))
+            add_block(b, from);
     }
 }
 
@@ -34,8 +36,10 @@ static void add_predecessors(smc_body *b, LLVMBasicBlockRef bb, const smc_table 
 static bool leaves_body(const smc_body *b, LLVMValueRef end) {
     const unsigned n = LLVMGetNumSuccessors(end);
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end) && !LLVMIsAInvokeInst(end)) return true;
-    if (LLVMIsABranchInst(end) && LLVMIsConditional(end) && LLVMIsAConstantInt(LLVMGetCondition(end)))
-        return smc_is_outside(b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
+    if (LLVMIsABranchInst(end) && LLVMIsConditional(end) &&
+        LLVMIsAConstantInt(LLVMGetCondition(end)))
+        return smc_is_outside(
+            b, LLVMGetSuccessor(end, !LLVMConstIntGetZExtValue(LLVMGetCondition(end))));
     for (unsigned i = 0; i < n; i++)
         if (smc_is_outside(b, LLVMGetSuccessor(end, i))) return true;
     return false;
@@ -57,7 +61,7 @@ bool smc_body_find(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef h
     return reducible;
 }
 
-// Exits ------------------------------------------------------------------------------------------------------------------
+// Exits -------------------------------------------------------------------------------------------
 
 typedef SMC_VEC(LLVMValueRef) values;
 
@@ -66,7 +70,8 @@ static bool is_private_load(LLVMValueRef in, unsigned private_kind) {
     return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind);
 }
 
-// Whether there is a round in which the header's phi keeps its value: control brings it back to the header as it was.
+// Whether there is a round in which the header's phi keeps its value: control brings it back to the
+// header as it was.
 static bool may_stay(const smc_body *b, LLVMValueRef phi) {
     smc_table seen = {0};
     values todo = {0};
@@ -77,7 +82,9 @@ static bool may_stay(const smc_body *b, LLVMValueRef phi) {
         const int n = LLVMIsAPHINode(v) ? (int)LLVMCountIncoming(v) : LLVMIsASelectInst(v) ? 3 : 0;
         for (int i = LLVMIsASelectInst(v) ? 1 : 0; i < n; i++) {
             LLVMValueRef brought = LLVMGetOperand(v, (unsigned)i);
-            if (!LLVMIsAInstruction(brought) || smc_is_outside(b, LLVMGetInstructionParent(brought))) continue;
+            if (!LLVMIsAInstruction(brought) ||
+                smc_is_outside(b, LLVMGetInstructionParent(brought)))
+                continue;
             stays |= brought == phi;
             uint32_t *known = smc_table_at(&seen, (uintptr_t)brought, 0);
             if (!*known) *smc_vec_push(&todo) = brought;
@@ -93,11 +100,13 @@ enum { NO_VARIABLES = 0 }; // no kind of metadata of ours
 
 // It is the same whatever way a round has gone.
 static bool is_straight(const smc_body *b, LLVMValueRef v) {
-    return !LLVMIsASelectInst(v) && (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
+    return !LLVMIsASelectInst(v) &&
+           (!LLVMIsAPHINode(v) || LLVMGetInstructionParent(v) == b->blocks.at[0]);
 }
 
-// Whether all that the value is made of in the loop is its own, and something of it changes from each round to the next. Of variables in
-// memory, too, unless there is no kind of these: then it is straight, too.
+// Whether all that the value is made of in the loop is its own, and something of it changes from
+// each round to the next. Of variables in memory, too, unless there is no kind of these: then it is
+// straight, too.
 static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef condition) {
     smc_table seen = {0};
     values todo = {0};
@@ -106,43 +115,55 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
     while (todo.n && own) {
         LLVMValueRef v = smc_vec_pop(&todo);
         uint32_t *known = smc_table_at(&seen, (uintptr_t)v, 0);
-        if (*known || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) continue;
+        if (*known || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
+            continue;
         *known = 1;
         const bool variable = private_kind != NO_VARIABLES && is_private_load(v, private_kind);
         own = variable || (smc_is_pure(v) && (private_kind != NO_VARIABLES || is_straight(b, v)));
-        changes |= variable || (LLVMIsAPHINode(v) && LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
-        for (int i = 0; !variable && i < LLVMGetNumOperands(v); i++) *smc_vec_push(&todo) = LLVMGetOperand(v, (unsigned)i);
+        changes |= variable || (LLVMIsAPHINode(v) &&
+                                LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
+        for (int i = 0; !variable && i < LLVMGetNumOperands(v); i++)
+            *smc_vec_push(&todo) = LLVMGetOperand(v, (unsigned)i);
     }
     smc_table_free(&seen);
     smc_vec_free(&todo);
     return own && changes;
 }
 
-static bool asks(LLVMValueRef end) { return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end)); }
+static bool asks(LLVMValueRef end) {
+    return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
+}
 
 bool smc_is_counted(const smc_body *b, unsigned private_kind) {
     for (uint32_t i = 0; i < b->exits.n; i++)
-        if (asks(b->exits.at[i]) && is_counter(b, private_kind, LLVMGetOperand(b->exits.at[i], 0))) return true;
+        if (asks(b->exits.at[i]) && is_counter(b, private_kind, LLVMGetOperand(b->exits.at[i], 0)))
+            return true;
     return false;
 }
 
 bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
-    return LLVMIsABranchInst(exit) && asks(exit) && is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
+    return LLVMIsABranchInst(exit) && asks(exit) &&
+           is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
 
 enum { DEPTH = 6 }; // of what is computed: a count is simple
 
-// What a value of at most 64 bits is in a round, from the phi's in it. False: not known from the text.
-static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned depth, uint64_t *out) {
+// What a value of at most 64 bits is in a round, from the phi's in it. False: not known from the
+// text.
+static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned depth,
+                     uint64_t *out) {
     uint64_t x, y;
     LLVMTypeRef type = LLVMTypeOf(v);
-    const unsigned bits = LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    const unsigned bits =
+        LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
     const uint64_t mask = bits && bits <= 64 ? UINT64_MAX >> (64 - bits) : 0;
     if (!mask || !depth) return false;
     if (v == phi) return *out = of_phi, true;
     if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
     if (!LLVMIsABinaryOperator(v) && !LLVMIsAICmpInst(v)) return false;
-    if (!evaluate(LLVMGetOperand(v, 0), phi, of_phi, depth - 1, &x) || !evaluate(LLVMGetOperand(v, 1), phi, of_phi, depth - 1, &y)) return false;
+    if (!evaluate(LLVMGetOperand(v, 0), phi, of_phi, depth - 1, &x) ||
+        !evaluate(LLVMGetOperand(v, 1), phi, of_phi, depth - 1, &y))
+        return false;
     if (!LLVMIsAICmpInst(v)) {
         const LLVMOpcode op = LLVMGetInstructionOpcode(v);
         *out = (op == LLVMAdd ? x + y : x - y) & mask;
@@ -168,7 +189,8 @@ static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned
 // The header's phi that the value is made of; NULL: there is none, or several.
 static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
     LLVMValueRef found = NULL;
-    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v))) return NULL;
+    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
+        return NULL;
     if (LLVMIsAPHINode(v)) return v;
     for (int i = 0; i < LLVMGetNumOperands(v); i++) {
         LLVMValueRef phi = only_phi(b, LLVMGetOperand(v, (unsigned)i), depth - 1);
@@ -179,7 +201,8 @@ static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) 
 }
 
 // What the phi brings from before the loop, and from a round; false: more than one of these.
-static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first, LLVMValueRef *next) {
+static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
+                           LLVMValueRef *next) {
     *first = *next = NULL;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
@@ -191,9 +214,11 @@ static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *fi
 
 bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
     LLVMValueRef phi = only_phi(b, LLVMGetCondition(exit), DEPTH), first, next;
-    const uint64_t stays = smc_is_outside(b, LLVMGetSuccessor(exit, 0)) ? 0 : 1; // the condition's value in a round that is not the last
+    // The condition's value in a round that is not the last.
+    const uint64_t stays = smc_is_outside(b, LLVMGetSuccessor(exit, 0)) ? 0 : 1;
     uint64_t value, asks;
-    if (!phi || !comes_and_goes(b, phi, &first, &next) || !evaluate(first, phi, 0, DEPTH, &value)) return false;
+    if (!phi || !comes_and_goes(b, phi, &first, &next) || !evaluate(first, phi, 0, DEPTH, &value))
+        return false;
     for (unsigned i = 0; i <= rounds; i++) {
         if (!evaluate(LLVMGetCondition(exit), phi, value, DEPTH, &asks)) return false;
         if (asks != stays) return true;
@@ -202,7 +227,7 @@ bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
     return false;
 }
 
-// Loops that serve -------------------------------------------------------------------------------------------------------
+// Loops that serve --------------------------------------------------------------------------------
 
 static const char *name_called(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -219,8 +244,16 @@ static bool is_among(const char *name, const char *const *names) {
 
 // Whether nothing but an error comes of it that the block is reached.
 static bool fails(LLVMBasicBlockRef bb) {
-    static const char *const failures[] = {"__assert_fail", "__assert", "abort", "reach_error", "__VERIFIER_error", "__VERIFIER_assert_fail",
-                                           "llvm.trap", "__clang_call_terminate", "_ZSt9terminatev", NULL};
+    static const char *const failures[] = {"__assert_fail",
+                                           "__assert",
+                                           "abort",
+                                           "reach_error",
+                                           "__VERIFIER_error",
+                                           "__VERIFIER_assert_fail",
+                                           "llvm.trap",
+                                           "__clang_call_terminate",
+                                           "_ZSt9terminatev",
+                                           NULL};
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -232,7 +265,8 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     if (LLVMIsAInvokeInst(end)) return smc_is_outside(b, LLVMGetNormalDest(end));
     if (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)) return true;
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) && !fails(LLVMGetSuccessor(end, i))) return true;
+        if (smc_is_outside(b, LLVMGetSuccessor(end, i)) && !fails(LLVMGetSuccessor(end, i)))
+            return true;
     return false;
 }
 
@@ -258,14 +292,27 @@ static bool goes_the_same_way(const smc_body *b, LLVMValueRef end) {
 
 // Whether the function, or one that it calls, may end its thread or the process.
 static bool may_end(LLVMValueRef fn, smc_table *seen) {
-    static const char *const ends[] = {"pthread_exit", "thrd_exit", "__VERIFIER_thread_exit", "smc_thread_exit", "exit", "_exit", "_Exit",
-                                       "quick_exit", "smc_exit", "smc_orderly_exit", "smc_orderly_quick_exit", "longjmp", "_longjmp",
-                                       "siglongjmp", NULL};
+    static const char *const ends[] = {"pthread_exit",
+                                       "thrd_exit",
+                                       "__VERIFIER_thread_exit",
+                                       "smc_thread_exit",
+                                       "exit",
+                                       "_exit",
+                                       "_Exit",
+                                       "quick_exit",
+                                       "smc_exit",
+                                       "smc_orderly_exit",
+                                       "smc_orderly_quick_exit",
+                                       "longjmp",
+                                       "_longjmp",
+                                       "siglongjmp",
+                                       NULL};
     size_t n;
     if (!LLVMIsAFunction(fn)) return false;
     if (is_among(LLVMGetValueName2(fn, &n), ends)) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
-    if (*known || !LLVMGetSubprogram(fn)) return false; // the library has no debugging information: it ends threads where they are cancelled
+    // The library has no debugging information: it ends threads where they are cancelled.
+    if (*known || !LLVMGetSubprogram(fn)) return false;
     *known = 1;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -277,7 +324,8 @@ static bool calls_an_end(const smc_body *b) {
     smc_table seen = {0};
     bool found = false;
     for (uint32_t i = 0; i < b->blocks.n && !found; i++)
-        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in && !found; in = LLVMGetNextInstruction(in))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in && !found;
+             in = LLVMGetNextInstruction(in))
             found = is_call(in) && may_end(LLVMGetCalledValue(in), &seen);
     smc_table_free(&seen);
     return found;

@@ -13,24 +13,27 @@ typedef struct smc_body {
     SMC_VEC(LLVMValueRef) exits;       // the branches by which it can be left
 } smc_body;
 
-// All from which a back edge, (from, to) -> 1, of the header can be reached without passing it. false: the loop can be entered
-// elsewhere, so that more than the header's phis may change from round to round. To be freed in either case.
+// All from which a back edge, (from, to) -> 1, of the header can be reached without passing it.
+// false: the loop can be entered elsewhere, so that more than the header's phis may change from
+// round to round. To be freed in either case.
 bool smc_body_find(smc_body *, const smc_table *back_edges, LLVMBasicBlockRef header);
 void smc_body_free(smc_body *);
 
-static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) { return !smc_table_get(&b->inside, (uintptr_t)bb, 0); }
+static inline bool smc_is_outside(const smc_body *b, LLVMBasicBlockRef bb) {
+    return !smc_table_get(&b->inside, (uintptr_t)bb, 0);
+}
 
-// Whether some exit depends only on what the thread's own values make of themselves from round to round: nobody else has a say in how
-// often the loop goes round.
+// Whether some exit depends only on what the thread's own values make of themselves from round to
+// round: nobody else has a say in how often the loop goes round.
 bool smc_is_counted(const smc_body *, unsigned private_kind);
-// Whether this exit asks for a count alone: a phi of the header of which each round, whatever it does, makes the same anew, a number
-// that changes.
+// Whether this exit asks for a count alone: a phi of the header of which each round, whatever it
+// does, makes the same anew, a number that changes.
 bool smc_is_counted_exit(const smc_body *, LLVMValueRef exit);
 // Whether the text says that it is taken after so many rounds at most.
 bool smc_is_soon_taken(const smc_body *, LLVMValueRef exit, unsigned rounds);
 
-// Whether nothing that is read in the loop leads out of it: it has no exit but to where a check has failed, or all its branches depend on
-// values from before it.
+// Whether nothing that is read in the loop leads out of it: it has no exit but to where a check has
+// failed, or all its branches depend on values from before it.
 bool smc_serves(const smc_body *);
 
 #endif

@@ -1,12 +1,13 @@
-// control.c - which branches decide whether a block is come to: control dependence, by post-dominators (Cytron, Ferrante, Rosen,
-// Wegman, Zadeck: Efficiently Computing Static Single Assignment Form and the Control Dependence Graph, 1991; Cooper, Harvey,
-// Kennedy: A Simple, Fast Dominance Algorithm, 2001).
+// control.c - which branches decide whether a block is come to: control dependence, by
+// post-dominators (Cytron, Ferrante, Rosen, Wegman, Zadeck: Efficiently Computing Static Single
+// Assignment Form and the Control Dependence Graph, 1991; Cooper, Harvey, Kennedy: A Simple, Fast
+// Dominance Algorithm, 2001).
 #include "interp/lower/analysis/control.h"
 
 typedef SMC_VEC(uint32_t) numbers;
 
-// Blocks by number; number n is the end of the function, to which a return leads, and so does the last block that is found of a part
-// without a way out.
+// Blocks by number; number n is the end of the function, to which a return leads, and so does the
+// last block that is found of a part without a way out.
 typedef struct graph {
     uint32_t n;
     smc_table number; // LLVMBasicBlockRef -> number + 1
@@ -109,7 +110,8 @@ static void find_post_dominators(graph *g) {
     }
 }
 
-// A branch decides about the blocks that are certain to come after one of its ways and are not after all of them.
+// A branch decides about the blocks that are certain to come after one of its ways and are not
+// after all of them.
 static void find_deciders(const graph *g, smc_control *c) {
     for (uint32_t i = 0; i < g->n; i++) {
         if (g->after[i].n < 2) continue;

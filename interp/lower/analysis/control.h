@@ -8,8 +8,8 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_control {
-    uint32_t n;       // blocks
-    smc_table number; // LLVMBasicBlockRef -> number + 1
+    uint32_t n;                           // blocks
+    smc_table number;                     // LLVMBasicBlockRef -> number + 1
     SMC_VEC(LLVMBasicBlockRef) *deciders; // [n] whose branches decide whether the block is come to
 } smc_control;
 

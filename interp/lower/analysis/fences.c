@@ -4,10 +4,14 @@
 
 #include <llvm-c/DebugInfo.h>
 
-static bool is_silent(LLVMValueRef in) { return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_note(in); }
+static bool is_silent(LLVMValueRef in) {
+    return LLVMIsAPHINode(in) || LLVMIsAAllocaInst(in) || smc_is_note(in);
+}
 
 static LLVMValueRef address_of(LLVMValueRef in) {
-    if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAMemIntrinsic(in)) return LLVMGetOperand(in, 0);
+    if (LLVMIsALoadInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
+        LLVMIsAMemIntrinsic(in))
+        return LLVMGetOperand(in, 0);
     return LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
 }
 
@@ -23,14 +27,16 @@ static bool is_access(LLVMValueRef in, unsigned private_kind) {
 
 static bool is_atomic(LLVMValueRef in) {
     if (LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in)) return true;
-    return (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
+    return (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in)) &&
+           LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
 }
 
 static bool calls(LLVMValueRef in) { return LLVMIsACallInst(in) && !LLVMIsAIntrinsicInst(in); }
 
 static bool ends_run(LLVMValueRef in) {
-    return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) || LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) ||
-           calls(in) || LLVMIsATerminatorInst(in);
+    return LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
+           LLVMIsAFenceInst(in) || LLVMIsAMemIntrinsic(in) || calls(in) ||
+           LLVMIsATerminatorInst(in);
 }
 
 static LLVMValueRef before(LLVMValueRef in) {
@@ -42,11 +48,14 @@ static LLVMValueRef before(LLVMValueRef in) {
 static bool same_line(LLVMValueRef a, LLVMValueRef b) {
     LLVMMetadataRef x = LLVMInstructionGetDebugLoc(a), y = LLVMInstructionGetDebugLoc(b);
     if (!x || !y || x == y) return true;
-    return LLVMDILocationGetLine(x) == LLVMDILocationGetLine(y) && LLVMDILocationGetInlinedAt(x) == LLVMDILocationGetInlinedAt(y) &&
-           LLVMDIScopeGetFile(LLVMDILocationGetScope(x)) == LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
+    return LLVMDILocationGetLine(x) == LLVMDILocationGetLine(y) &&
+           LLVMDILocationGetInlinedAt(x) == LLVMDILocationGetInlinedAt(y) &&
+           LLVMDIScopeGetFile(LLVMDILocationGetScope(x)) ==
+               LLVMDIScopeGetFile(LLVMDILocationGetScope(y));
 }
 
-// Since the last access to what others may see nothing came by which it could be ordered: a fence before that one does more.
+// Since the last access to what others may see nothing came by which it could be ordered: a fence
+// before that one does more.
 static bool follows_plain(LLVMValueRef in, unsigned private_kind) {
     while ((in = before(in)) && !is_atomic(in) && !LLVMIsAFenceInst(in) && !calls(in))
         if (is_access(in, private_kind)) return true;

@@ -8,10 +8,12 @@ static bool is_call_of(LLVMValueRef in, const char *name) {
     return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
 }
 
-// Whether whatever lands there does nothing but end the program: clang's way out of what may not throw.
+// Whether whatever lands there does nothing but end the program: clang's way out of what may not
+// throw.
 static bool terminates(LLVMValueRef pad) {
     LLVMValueRef in = LLVMGetNextInstruction(pad);
-    while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in))) in = LLVMGetNextInstruction(in);
+    while (in && (LLVMIsAExtractValueInst(in) || LLVMIsADbgInfoIntrinsic(in)))
+        in = LLVMGetNextInstruction(in);
     return in && is_call_of(in, "__clang_call_terminate");
 }
 
@@ -26,7 +28,8 @@ void smc_landing_find(smc_landing *out, LLVMValueRef pad) {
         }
         const uint32_t n = (uint32_t)LLVMGetArrayLength2(type);
         *smc_vec_push(&out->clauses) = (smc_clause){.is_filter = true, .n_others = n};
-        for (uint32_t k = 0; k < n; k++) *smc_vec_push(&out->clauses) = (smc_clause){.type = LLVMGetAggregateElement(clause, k)};
+        for (uint32_t k = 0; k < n; k++)
+            *smc_vec_push(&out->clauses) = (smc_clause){.type = LLVMGetAggregateElement(clause, k)};
     }
 }
 

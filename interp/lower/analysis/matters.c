@@ -1,6 +1,7 @@
-// matters.c - which values the rest of a function depends on: what is not among them may differ from round to round of a loop
-// that waits. An instruction matters if it acts, gives one that matters its operand, or decides whether one that matters is come to.
-// Loops that do nothing that matters are taken to end (C17 6.8.5p6).
+// matters.c - which values the rest of a function depends on: what is not among them may differ
+// from round to round of a loop that waits. An instruction matters if it acts, gives one that
+// matters its operand, or decides whether one that matters is come to. Loops that do nothing that
+// matters are taken to end (C17 6.8.5p6).
 #include "interp/lower/analysis/matters.h"
 
 #include "pass/marks.h"
@@ -8,24 +9,62 @@
 #include <string.h>
 
 // Neither 0 nor -1: nothing can go wrong.
-static bool is_safe_divisor(LLVMValueRef v) { return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1; }
+static bool is_safe_divisor(LLVMValueRef v) {
+    return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1;
+}
 
 bool smc_is_pure(LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMPHI: case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMAnd: case LLVMOr: case LLVMXor: case LLVMShl:
-    case LLVMLShr: case LLVMAShr: case LLVMFNeg: case LLVMFAdd: case LLVMFSub: case LLVMFMul: case LLVMFDiv: case LLVMFRem:
-    case LLVMICmp: case LLVMFCmp: case LLVMSelect: case LLVMTrunc: case LLVMZExt: case LLVMSExt: case LLVMFPTrunc:
-    case LLVMFPExt: case LLVMFPToUI: case LLVMFPToSI: case LLVMUIToFP: case LLVMSIToFP: case LLVMPtrToInt:
-    case LLVMIntToPtr: case LLVMBitCast: case LLVMAddrSpaceCast: case LLVMGetElementPtr: case LLVMFreeze:
-    case LLVMExtractValue: case LLVMInsertValue: case LLVMExtractElement: case LLVMInsertElement: case LLVMShuffleVector:
-        return true;
-    case LLVMUDiv: case LLVMURem: case LLVMSDiv: case LLVMSRem: return is_safe_divisor(LLVMGetOperand(in, 1));
-    default:
-        return false;
+    case LLVMPHI:
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+    case LLVMFNeg:
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+    case LLVMFRem:
+    case LLVMICmp:
+    case LLVMFCmp:
+    case LLVMSelect:
+    case LLVMTrunc:
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMFPTrunc:
+    case LLVMFPExt:
+    case LLVMFPToUI:
+    case LLVMFPToSI:
+    case LLVMUIToFP:
+    case LLVMSIToFP:
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+    case LLVMGetElementPtr:
+    case LLVMFreeze:
+    case LLVMExtractValue:
+    case LLVMInsertValue:
+    case LLVMExtractElement:
+    case LLVMInsertElement:
+    case LLVMShuffleVector: return true;
+    case LLVMUDiv:
+    case LLVMURem:
+    case LLVMSDiv:
+    case LLVMSRem: return is_safe_divisor(LLVMGetOperand(in, 1));
+    default: return false;
     }
 }
 
-static bool begins(const char *name, const char *prefix) { return strncmp(name, prefix, strlen(prefix)) == 0; }
+static bool begins(const char *name, const char *prefix) {
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
 
 bool smc_is_note(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
@@ -35,11 +74,14 @@ bool smc_is_note(LLVMValueRef in) {
     return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.");
 }
 
-// The private variable of its own that a load or store accesses as a whole or in part, where nothing else does; NULL: none. Volatile
-// ones are such: others are values by now.
+// The private variable of its own that a load or store accesses as a whole or in part, where
+// nothing else does; NULL: none. Volatile ones are such: others are values by now.
 LLVMValueRef smc_variable_of(smc_kinds kinds, LLVMValueRef in) {
-    LLVMValueRef address = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1) : NULL;
-    if (!address || !LLVMIsAAllocaInst(address) || !LLVMGetMetadata(address, kinds.own)) return NULL;
+    LLVMValueRef address = LLVMIsALoadInst(in)    ? LLVMGetOperand(in, 0)
+                           : LLVMIsAStoreInst(in) ? LLVMGetOperand(in, 1)
+                                                  : NULL;
+    if (!address || !LLVMIsAAllocaInst(address) || !LLVMGetMetadata(address, kinds.own))
+        return NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         const bool stores_to = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != address;
@@ -48,7 +90,7 @@ LLVMValueRef smc_variable_of(smc_kinds kinds, LLVMValueRef in) {
     return address;
 }
 
-// Functions that leave everything as it is, and say nothing ---------------------------------------------------------------
+// Functions that leave everything as it is, and say nothing ---------------------------------------
 
 enum { MAX_DEPTH = 4 };
 static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth);
@@ -58,8 +100,10 @@ static bool is_jump(LLVMValueRef in) { return LLVMIsATerminatorInst(in) && !LLVM
 
 static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
-    if (LLVMIsAAllocaInst(in)) return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
-    return LLVMGetMetadata(in, kinds.backoff) || smc_variable_of(kinds, in) || is_vain_call(kinds, in, depth);
+    if (LLVMIsAAllocaInst(in))
+        return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
+    return LLVMGetMetadata(in, kinds.backoff) || smc_variable_of(kinds, in) ||
+           is_vain_call(kinds, in, depth);
 }
 
 bool smc_is_vain(smc_kinds kinds, LLVMValueRef in) { return is_vain(kinds, in, 0); }
@@ -83,7 +127,8 @@ static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
         *known = 1;
         vain = is_vain_block(kinds, bb, depth);
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end); // the first of an invoke is the normal way
+        // The first of an invoke is the normal way.
+        const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
         for (unsigned i = 0; i < n; i++) *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
     }
     smc_vec_free(&todo);
@@ -93,13 +138,16 @@ static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
 
 // Where clocks are read, sleeping moves them on; where threads are cancelled, it may be its end.
 static bool is_time_noticed(LLVMValueRef in) {
-    LLVMModuleRef module = LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
-    return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") || LLVMGetNamedFunction(module, "pthread_cancel");
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+    return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") ||
+           LLVMGetNamedFunction(module, "pthread_cancel");
 }
 
 // The function that is called by its name; NULL: none.
 static LLVMValueRef called_by(LLVMValueRef in) {
-    LLVMValueRef callee = LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    LLVMValueRef callee =
+        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
     return callee && LLVMIsAFunction(callee) ? callee : NULL;
 }
 
@@ -108,20 +156,24 @@ bool smc_is_pause(LLVMValueRef in) {
     static const struct {
         const char *name;
         bool sleeps;
-        unsigned left; // the argument, if it has one, that says where what is left goes; it has to be null
-    } known[] = {{"sched_yield", false, 0}, {"thrd_yield", false, 0}, {"pthread_yield", false, 0}, {"usleep", true, 0},
-                 {"sleep", true, 0},        {"nanosleep", true, 1},   {"thrd_sleep", true, 1}};
+        unsigned left; // the argument, if it has one, that says where what is left goes; it has to
+                       // be null
+    } known[] = {{"sched_yield", false, 0}, {"thrd_yield", false, 0}, {"pthread_yield", false, 0},
+                 {"usleep", true, 0},       {"sleep", true, 0},       {"nanosleep", true, 1},
+                 {"thrd_sleep", true, 1}};
     LLVMValueRef callee = called_by(in);
     size_t n;
     if (!callee) return false;
     const char *name = LLVMGetValueName2(callee, &n);
-    if (!LLVMIsDeclaration(callee) && !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                                                     SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
+    if (!LLVMIsDeclaration(callee) &&
+        !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
         return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strcmp(name, known[i].name) != 0) continue;
         const unsigned left = known[i].left;
-        if (left && (left >= LLVMGetNumArgOperands(in) || !LLVMIsNull(LLVMGetOperand(in, left)))) return false;
+        if (left && (left >= LLVMGetNumArgOperands(in) || !LLVMIsNull(LLVMGetOperand(in, left))))
+            return false;
         return !known[i].sleeps || !is_time_noticed(in);
     }
     return false;
@@ -138,10 +190,11 @@ static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     LLVMValueRef callee = called_by(in);
     if (!callee) return false;
     if (smc_is_note(in) || is_prefetch(callee) || smc_is_pause(in)) return true;
-    return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH && is_vain_function(kinds, callee, depth + 1);
+    return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH &&
+           is_vain_function(kinds, callee, depth + 1);
 }
 
-// What matters ------------------------------------------------------------------------------------------------------------
+// What matters ------------------------------------------------------------------------------------
 
 typedef struct marking {
     smc_kinds kinds;
@@ -203,13 +256,18 @@ static void ask_for_roots(marking *m, LLVMValueRef fn) {
             if (acts(m->kinds, in)) ask_for(m, in);
 }
 
-void smc_find_asked(smc_kinds kinds, const smc_control *control, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
-                    smc_table *asked) {
-    marking m = {.kinds = kinds, .control = control, .but = but, .asked = asked, .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
+void smc_find_asked(smc_kinds kinds, const smc_control *control, LLVMValueRef fn,
+                    const LLVMValueRef *exits, uint32_t n, const smc_table *but, smc_table *asked) {
+    marking m = {.kinds = kinds,
+                 .control = control,
+                 .but = but,
+                 .asked = asked,
+                 .is_reached = smc_alloc(control->n * sizeof *m.is_reached)};
     ask_for_roots(&m, fn);
     for (uint32_t i = 0; i < n; i++) ask_for_way(&m, exits[i]);
     while (m.todo.n) {
-        LLVMValueRef in = smc_vec_pop(&m.todo), variable = LLVMIsALoadInst(in) ? smc_variable_of(kinds, in) : NULL;
+        LLVMValueRef in = smc_vec_pop(&m.todo),
+                     variable = LLVMIsALoadInst(in) ? smc_variable_of(kinds, in) : NULL;
         ask_for_operands(&m, in);
         reach(&m, LLVMGetInstructionParent(in));
         if (LLVMIsAPHINode(in)) ask_for_ways(&m, in);

@@ -4,21 +4,26 @@
 
 #include "interp/lower/analysis/control.h"
 
-// Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses (backoff.h).
+// Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses
+// (backoff.h).
 typedef struct smc_kinds {
     unsigned own, backoff;
 } smc_kinds;
 
 bool smc_is_pure(LLVMValueRef instruction); // it computes a value and does nothing else
 bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
-bool smc_is_pause(LLVMValueRef instruction); // a call that lets others go on, or sleeps, and nobody can tell that it did
-bool smc_is_vain(smc_kinds, LLVMValueRef instruction); // it does nothing but take time, as far as others can tell
-// The variable of its own function that a load or store accesses, where nothing but these does; NULL: none.
+bool smc_is_pause(LLVMValueRef instruction); // a call that lets others go on, or sleeps, and nobody
+                                             // can tell that it did
+bool smc_is_vain(smc_kinds, LLVMValueRef instruction); // it does nothing but take time, as far as
+                                                       // others can tell
+// The variable of its own function that a load or store accesses, where nothing but these does;
+// NULL: none.
 LLVMValueRef smc_variable_of(smc_kinds, LLVMValueRef access);
-// The instructions of the function that matter, and those that n given branches depend on: asked[instruction] = 1.
-// Of the branches `but` (-> 1; NULL: none) nothing is asked: whatever they decide comes about either way.
-void smc_find_asked(smc_kinds kinds, const smc_control *, LLVMValueRef fn, const LLVMValueRef *exits, uint32_t n, const smc_table *but,
-                    smc_table *asked);
+// The instructions of the function that matter, and those that n given branches depend on:
+// asked[instruction] = 1. Of the branches `but` (-> 1; NULL: none) nothing is asked: whatever they
+// decide comes about either way.
+void smc_find_asked(smc_kinds kinds, const smc_control *, LLVMValueRef fn,
+                    const LLVMValueRef *exits, uint32_t n, const smc_table *but, smc_table *asked);
 // Whether no instruction that matters looks at the value.
 bool smc_is_result_unused(LLVMValueRef in, const smc_table *asked);
 // Whether nobody asks for what is in the variable, to which there is no pointer.

@@ -2,12 +2,15 @@
 
 #include "interp/lower/analysis/control.h"
 
-// ---- loops -------------------------------------------------------------------------------------------------------------
+// ---- loops --------------------------------------------------------------------------------------
 
 static bool is_header(const smc_table *back_edges, LLVMBasicBlockRef bb) {
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use; use = LLVMGetNextUse(use)) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
+         use = LLVMGetNextUse(use)) {
         LLVMValueRef end = LLVMGetUser(use);
-        if (LLVMIsAInstruction(end) && smc_table_get(back_edges, (uintptr_t)LLVMGetInstructionParent(end), (uintptr_t)bb)) return true;
+        if (LLVMIsAInstruction(end) &&
+            smc_table_get(back_edges, (uintptr_t)LLVMGetInstructionParent(end), (uintptr_t)bb))
+            return true;
     }
     return false;
 }
@@ -33,12 +36,13 @@ static const smc_retry_loop *loop_of(const smc_retries *r, LLVMBasicBlockRef blo
     const smc_retry_loop *inner = NULL;
     for (uint32_t i = 0; i < r->loops.n; i++) {
         const smc_body *b = &r->loops.at[i].body;
-        if (!smc_is_outside(b, block) && (!inner || b->blocks.n < inner->body.blocks.n)) inner = &r->loops.at[i];
+        if (!smc_is_outside(b, block) && (!inner || b->blocks.n < inner->body.blocks.n))
+            inner = &r->loops.at[i];
     }
     return inner;
 }
 
-// ---- results -----------------------------------------------------------------------------------------------------------
+// ---- results ------------------------------------------------------------------------------------
 
 // Values from which what is returned is made, or that decide what is.
 typedef struct origins {
@@ -76,8 +80,10 @@ static void add_stores(origins *o, LLVMValueRef alloca) {
 static void look_behind(origins *o, LLVMValueRef v) {
     const int n = LLVMGetNumOperands(v);
     for (int i = 0; i < n; i++)
-        if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i))) add(o, LLVMGetOperand(v, (unsigned)i));
-    for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++) add_deciders(o, LLVMGetIncomingBlock(v, i));
+        if (!LLVMIsABasicBlock(LLVMGetOperand(v, (unsigned)i)))
+            add(o, LLVMGetOperand(v, (unsigned)i));
+    for (unsigned i = 0; LLVMIsAPHINode(v) && i < LLVMCountIncoming(v); i++)
+        add_deciders(o, LLVMGetIncomingBlock(v, i));
     if (LLVMIsAAllocaInst(v)) add_stores(o, v);
 }
 

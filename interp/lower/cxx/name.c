@@ -6,12 +6,15 @@
 #include <ctype.h>
 #include <string.h>
 
-// Of the C++ runtime library that LLVM is linked with (Itanium C++ ABI, 3.4): the text, to be freed, or NULL.
+// Of the C++ runtime library that LLVM is linked with (Itanium C++ ABI, 3.4): the text, to be
+// freed, or NULL.
 extern char *__cxa_demangle(const char *symbol, char *buffer, size_t *n, int *status);
 
-bool smc_is_cxx_symbol(const char *symbol) { return strncmp(symbol, "_Z", 2) == 0 || smc_is_rust_symbol(symbol); }
+bool smc_is_cxx_symbol(const char *symbol) {
+    return strncmp(symbol, "_Z", 2) == 0 || smc_is_rust_symbol(symbol);
+}
 
-// ---- without parameters and results ------------------------------------------------------------------------------------------
+// ---- without parameters and results -------------------------------------------------------------
 
 enum { KEPT = '\1' }; // a blank that is part of a name
 
@@ -39,7 +42,9 @@ static const char *behind_operator(const char *s) {
     return s;
 }
 
-static bool is_in_word(const char *from, const char *s) { return s > from && (isalnum((unsigned char)s[-1]) || s[-1] == '_'); }
+static bool is_in_word(const char *from, const char *s) {
+    return s > from && (isalnum((unsigned char)s[-1]) || s[-1] == '_');
+}
 
 // What stands behind parameters: " const", " &".
 static const char *behind_qualifiers(const char *s) {
@@ -57,12 +62,14 @@ static char *name_in(const char *s) {
     while (*s) {
         const char *next = s + 1;
         if (begins(s, anonymous)) put(&out, s, (size_t)((next = s + strlen(anonymous)) - s));
-        else if (begins(s, "operator") && !is_in_word(from, s)) put(&out, s, (size_t)((next = behind_operator(s)) - s));
+        else if (begins(s, "operator") && !is_in_word(from, s))
+            put(&out, s, (size_t)((next = behind_operator(s)) - s));
         else if (*s == '(') next = behind_qualifiers(behind(s));
         else if (*s == '<' || *s == '{' || *s == '[') {
             const char open = *s, close = open == '<' ? '>' : open == '{' ? '}' : ']';
             int depth = 1;
-            for (; *next && depth; next++) depth += *next == open ? 1 : *next == close && next[-1] != '-' ? -1 : 0;
+            for (; *next && depth; next++)
+                depth += *next == open ? 1 : *next == close && next[-1] != '-' ? -1 : 0;
             put(&out, s, (size_t)(next - s));
         } else *smc_vec_push(&out) = *s;
         s = next;
@@ -76,7 +83,7 @@ static char *name_in(const char *s) {
     return name;
 }
 
-// ---- the standard library's own words for what has others ------------------------------------------------------------------------
+// ---- the standard library's own words for what has others ---------------------------------------
 
 static void replace(char **text, const char *what, const char *by) {
     for (char *at = strstr(*text, what); at; at = strstr(*text, what)) {
@@ -90,14 +97,19 @@ static void shorten(char **text) {
     replace(text, " >", ">");
     replace(text, "std::__cxx11::", "std::");
     replace(text, "std::__1::", "std::");
-    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>", "std::string");
+    replace(text, "std::basic_string<char, std::char_traits<char>, std::allocator<char>>",
+            "std::string");
 }
 
-// The tables of types and what else there is for them: "typeinfo for int (*)(char)" is whole, "vtable for queue<..>" is told by its class.
+// The tables of types and what else there is for them: "typeinfo for int (*)(char)" is whole,
+// "vtable for queue<..>" is told by its class.
 static char *about_type(const char *text) {
-    static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "}, *const types[] = {"typeinfo for ", "typeinfo name for "};
+    static const char *const tables[] = {"vtable for ", "VTT for ", "construction vtable for "},
+                             *const types[] = {"typeinfo for ", "typeinfo name for "};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (begins(text, tables[i])) return smc_format("%.*s%s", (int)strcspn(text, "<"), text, strchr(text, '<') ? "<..>" : "");
+        if (begins(text, tables[i]))
+            return smc_format("%.*s%s", (int)strcspn(text, "<"), text,
+                              strchr(text, '<') ? "<..>" : "");
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (begins(text, types[i])) return smc_strdup(text);
     return NULL;
@@ -121,7 +133,7 @@ char *smc_cxx_name(const char *symbol) {
     return name;
 }
 
-// ---- functions ---------------------------------------------------------------------------------------------------------------
+// ---- functions ----------------------------------------------------------------------------------
 
 // An operand of a node of debugging information (llvm/IR/DebugInfoMetadata.h); NULL: there is none.
 static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
@@ -138,17 +150,25 @@ static char *lambda(LLVMValueRef fn) {
     enum { SCOPE = 1, NAME = 2 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
-    LLVMValueRef name = function ? operand(context, function, NAME) : NULL, scope = name ? operand(context, function, SCOPE) : NULL;
+    LLVMValueRef name = function ? operand(context, function, NAME) : NULL,
+                 scope = name ? operand(context, function, SCOPE) : NULL;
     unsigned length;
     size_t n = 0;
-    if (!scope || !LLVMIsAMDString(name) || strcmp(LLVMGetMDString(name, &length), "operator()") != 0) return NULL;
+    if (!scope || !LLVMIsAMDString(name) ||
+        strcmp(LLVMGetMDString(name, &length), "operator()") != 0)
+        return NULL;
     LLVMMetadataRef class = LLVMValueAsMetadata(scope);
     if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
     LLVMDITypeGetName(class, &n);
     if (n) return NULL;
     LLVMMetadataRef in = LLVMDIScopeGetFile(class);
-    const char *file = in ? LLVMDIFileGetFilename(in, &length) : NULL, *slash = file ? strrchr(file, '/') : NULL;
-    return smc_format("lambda at %s:%u", slash ? slash + 1 : file ? file : "?", LLVMDITypeGetLine(class));
+    const char *file = in ? LLVMDIFileGetFilename(in, &length) : NULL,
+               *slash = file ? strrchr(file, '/') : NULL;
+    return smc_format("lambda at %s:%u",
+                      slash  ? slash + 1
+                      : file ? file
+                             : "?",
+                      LLVMDITypeGetLine(class));
 }
 
 char *smc_cxx_function_name(LLVMValueRef fn) {

@@ -8,8 +8,8 @@
 
 bool smc_is_cxx_symbol(const char *symbol); // or one of Rust
 
-// "n::queue<int>::push" of _ZN1n5queueIiE4pushEi: functions are told apart by their places, not by their parameters. To be freed; NULL: it
-// is no symbol of C++.
+// "n::queue<int>::push" of _ZN1n5queueIiE4pushEi: functions are told apart by their places, not by
+// their parameters. To be freed; NULL: it is no symbol of C++.
 char *smc_cxx_name(const char *symbol);
 
 // The same of a function, of a lambda "lambda at q.cpp:31".

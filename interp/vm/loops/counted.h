@@ -11,7 +11,8 @@
 
 // The rounds that are left of the loop whose record stands at this register are gone round: each
 // has the action of this instruction, with this answer.
-static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const smc_insn *acts, uint64_t answer) {
+static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const smc_insn *acts,
+                                       uint64_t answer) {
     vm->left = (smc_left_rounds){acts, answer, smc_vm_index_of(vm, record)};
 }
 

@@ -5,7 +5,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { PATIENCE = 10000 }; // accesses; a thread for which it is open for so long is at something else
+// Accesses; a thread for which it is open for so long is at something else.
+enum { PATIENCE = 10000 };
 
 // Where the slots lie, whatever is in them.
 static uint64_t layout_of(const smc_vm *vm) {
@@ -48,7 +49,8 @@ static bool add_byte(smc_vm *vm, uint32_t at) {
 static bool add_differences(smc_vm *vm) {
     for (uint32_t i = 0; i < vm->head.n_slots; i++) {
         const smc_slot *s = &vm->slots[i];
-        if (s->backoff || memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0) continue;
+        if (s->backoff || memcmp(vm->bytes + s->start, vm->kept + s->start, s->end - s->start) == 0)
+            continue;
         for (uint32_t k = 0; k < s->size; k++)
             if (differs(vm, s, k) && !add_byte(vm, s->start + k)) return false;
     }
@@ -69,7 +71,8 @@ void smc_dead_state_begin(smc_vm *vm, const uint64_t *record, uint32_t since, ui
     if (!add_differences(vm)) t->n = 0;
 }
 
-// The function of the loop was left. Bytes that died with it are as good as written; where there are others nothing is said of them.
+// The function of the loop was left. Bytes that died with it are as good as written; where there
+// are others nothing is said of them.
 static void leave(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     const uint32_t end = smc_vm_private_end(vm);
@@ -81,7 +84,8 @@ static void leave(smc_vm *vm) {
 void smc_dead_state_tidy(smc_vm *vm) {
     smc_dead_state *t = &vm->head.dead_state;
     if (t->n && vm->head.frame < t->frame) leave(vm);
-    if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs) t->n_kept = 0;
+    if (t->owner >= vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs)
+        t->n_kept = 0;
 }
 
 // Whether what is stale still matters to anybody.
@@ -107,7 +111,8 @@ void smc_dead_state_written(smc_vm *vm, const uint8_t *at, uint32_t n) {
     if (!is_open(vm)) return;
     for (uint32_t i = 0; i < t->n;) {
         smc_range *r = &vm->dead_ranges[i];
-        const smc_range before = {r->from, r->to < from ? r->to : from}, after = {r->from > to ? r->from : to, r->to};
+        const smc_range before = {r->from, r->to < from ? r->to : from},
+                        after = {r->from > to ? r->from : to, r->to};
         if (to <= r->from || r->to <= from) {
             i++;
         } else if (before.from < before.to && after.from < after.to) {

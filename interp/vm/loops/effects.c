@@ -8,18 +8,25 @@ void smc_effects_open(smc_vm *vm, const uint64_t *record) {
     smc_effects *e = &vm->head.effects;
     smc_effects_tidy(vm);
     if (e->open && e->owner != smc_vm_index_of(vm, record)) return; // an inner loop
-    *e = (smc_effects){.open = 1, .owner = smc_vm_index_of(vm, record), .frame = vm->head.frame, .since = vm->head.progress.actions};
+    *e = (smc_effects){.open = 1,
+                       .owner = smc_vm_index_of(vm, record),
+                       .frame = vm->head.frame,
+                       .since = vm->head.progress.actions};
 }
 
 void smc_effects_close(smc_vm *vm, const uint64_t *record) {
-    if (vm->head.effects.open && vm->head.effects.owner == smc_vm_index_of(vm, record)) vm->head.effects = (smc_effects){0};
+    if (vm->head.effects.open && vm->head.effects.owner == smc_vm_index_of(vm, record))
+        vm->head.effects = (smc_effects){0};
 }
 
 void smc_effects_tidy(smc_vm *vm) {
-    if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame) vm->head.effects = (smc_effects){0};
+    if (vm->head.effects.open && vm->head.frame < vm->head.effects.frame)
+        vm->head.effects = (smc_effects){0};
 }
 
-static bool adds(const smc_action *a) { return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB); }
+static bool adds(const smc_action *a) {
+    return a->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB);
+}
 
 void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t written) {
     smc_effects *e = &vm->head.effects;
@@ -31,7 +38,9 @@ void smc_effects_add(smc_vm *vm, const smc_action *a, uint64_t read, uint64_t wr
     vm->effects[e->n++] = (smc_effect){.action = vm->head.progress.actions,
                                        .loc = a->loc,
                                        .size = a->size,
-                                       .how = adds(a) ? ADDS : a->kind == SMC_RMW ? TAKES : SETS,
+                                       .how = adds(a)              ? ADDS
+                                              : a->kind == SMC_RMW ? TAKES
+                                                                   : SETS,
                                        .before = read,
                                        .after = written};
 }
@@ -41,7 +50,8 @@ void smc_effects_forget(smc_vm *vm, uint32_t object) {
     uint32_t *last = &vm->head.progress.write, n = 0;
     if (!e->open) return;
     for (uint32_t i = 0; i < e->n; i++)
-        if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object) vm->effects[n++] = vm->effects[i];
+        if (vm->memory.locations.at[vm->effects[i].loc].seen.object != object)
+            vm->effects[n++] = vm->effects[i];
     e->n = n;
     if (*last > e->since) *last = n ? vm->effects[n - 1].action : e->since;
 }
@@ -73,7 +83,8 @@ static bool is_net_zero(const smc_vm *vm, uint32_t k) {
         sum += e->after - e->before;
     }
     if (!same_size) return false;
-    return (only_adds && !smc_truncate(sum, first->size)) || (found_by(vm, k, &found) && found == last->after);
+    return (only_adds && !smc_truncate(sum, first->size)) ||
+           (found_by(vm, k, &found) && found == last->after);
 }
 
 static bool is_first(const smc_vm *vm, uint32_t k, uint32_t since) {

@@ -3,11 +3,12 @@
 #include "interp/vm/act.h"
 
 enum {
-    OTHERS = 1000,     // back edges of others, until the loop that is followed is taken to be over
-    COMPUTES = 4096,   // back edges without an action, until nobody looks at them
-    FEW = 10,          // rounds that are not worth to be spoken of
-    SERVES = 16,       // rounds of a loop that nothing leads out of, until its thread is taken to run for ever
-    SAMPLE = 2000,     // back edges that are looked at where a limit ends a computation
+    OTHERS = 1000,   // back edges of others, until the loop that is followed is taken to be over
+    COMPUTES = 4096, // back edges without an action, until nobody looks at them
+    FEW = 10,        // rounds that are not worth to be spoken of
+    SERVES = 16, // rounds of a loop that nothing leads out of, until its thread is taken to run for
+                 // ever
+    SAMPLE = 2000,              // back edges that are looked at where a limit ends a computation
     LONG_COMPUTATION = 1000000, // instructions of one
 };
 
@@ -31,16 +32,23 @@ void smc_rounds_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     if (!smc_rmw_writes(a, answer, &written)) vm->head.rounds.failed = vm->head.progress.actions;
 }
 
-// ---- which loop --------------------------------------------------------------------------------------------------------
+// ---- which loop ---------------------------------------------------------------------------------
 
 static void start(smc_vm *vm, const smc_insn *back_edge) {
-    vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c, .end = back_edge, .frame = vm->head.frame, .rounds = 1,
-                                   .since = vm->head.progress.actions, .owned = vm->head.owned_writes, .objects = vm->head.progress.objects};
+    vm->head.rounds = (smc_rounds){.header = back_edge + back_edge->c,
+                                   .end = back_edge,
+                                   .frame = vm->head.frame,
+                                   .rounds = 1,
+                                   .since = vm->head.progress.actions,
+                                   .owned = vm->head.owned_writes,
+                                   .objects = vm->head.progress.objects};
 }
 
-// Code has the order of the source, mostly: a loop around another one begins before it, and ends after it.
+// Code has the order of the source, mostly: a loop around another one begins before it, and ends
+// after it.
 static bool is_around(const smc_function *fn, const smc_insn *back_edge, const smc_rounds *inner) {
-    const bool same_function = inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
+    const bool same_function =
+        inner->header >= fn->code.at && inner->header < fn->code.at + fn->code.n;
     return !same_function || (back_edge + back_edge->c <= inner->header && back_edge >= inner->end);
 }
 
@@ -52,7 +60,8 @@ static void follow(smc_vm *vm, const smc_insn *back_edge) {
         x->rounds++;
         x->others = 0;
         if (back_edge > x->end) x->end = back_edge;
-    } else if (!x->header || vm->head.frame < x->frame || (here && is_around(fn, back_edge, x)) || ++x->others > OTHERS) {
+    } else if (!x->header || vm->head.frame < x->frame || (here && is_around(fn, back_edge, x)) ||
+               ++x->others > OTHERS) {
         start(vm, back_edge);
     }
 }
@@ -62,31 +71,41 @@ static smc_round_does what_it_does(const smc_vm *vm) {
     const smc_vm_progress *p = &vm->head.progress;
     const bool owned = vm->head.owned_writes != x->owned || p->objects != x->objects;
     if (p->actions == x->since && !owned) return SMC_ROUND_COUNTS;
-    if (p->effect <= x->since && p->write <= x->since && !owned && !x->failed) return SMC_ROUND_WAITS;
+    if (p->effect <= x->since && p->write <= x->since && !owned && !x->failed)
+        return SMC_ROUND_WAITS;
     return x->failed ? SMC_ROUND_RETRIES : SMC_ROUND_WORKS;
 }
 
-// Notes the loop that is followed, if it runs in this activation and was gone round more often than any before.
+// Notes the loop that is followed, if it runs in this activation and was gone round more often than
+// any before.
 static void note(smc_vm *vm, uint64_t rounds, bool about) {
     const smc_rounds *x = &vm->head.rounds;
     const smc_function *fn = smc_frame_of(vm->words + x->frame)->function;
     if (rounds <= vm->most.rounds) return;
-    vm->most = (smc_most_rounds){.fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
+    vm->most = (smc_most_rounds){
+        .fn = fn, .end = x->end, .rounds = rounds, .does = what_it_does(vm), .about = about};
 }
 
 bool smc_rounds_most(const smc_vm *vm, smc_long_loop *out) {
     if (vm->most.rounds < FEW) return false;
-    const smc_code_source *s = &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
-    *out = (smc_long_loop){.at = {.file = s->file, .function = vm->most.fn->name, .line = s->line, .column = s->column},
-                           .rounds = vm->most.rounds, .does = vm->most.does, .about = vm->most.about};
+    const smc_code_source *s =
+        &vm->code->sources.at[vm->most.fn->where.at[vm->most.end - vm->most.fn->code.at]];
+    *out = (smc_long_loop){.at = {.file = s->file,
+                                  .function = vm->most.fn->name,
+                                  .line = s->line,
+                                  .column = s->column},
+                           .rounds = vm->most.rounds,
+                           .does = vm->most.does,
+                           .about = vm->most.about};
     return true;
 }
 
-// ---- how often ---------------------------------------------------------------------------------------------------------
+// ---- how often ----------------------------------------------------------------------------------
 
 static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
-    const uint64_t most = (uint64_t)vm->options.rounds * (back_edge->x & SMC_LOOP_COUNTS ? SMC_COUNTED : 1);
+    const uint64_t most =
+        (uint64_t)vm->options.rounds * (back_edge->x & SMC_LOOP_COUNTS ? SMC_COUNTED : 1);
     const uint64_t steps = vm->head.progress.actions - x->since + vm->run.pauses;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
     return most && followed && x->rounds >= most && steps + 1 >= x->rounds;
@@ -96,7 +115,8 @@ static bool goes_on(const smc_vm *vm, const smc_insn *back_edge) {
 static bool runs_for_ever(const smc_vm *vm, const smc_insn *back_edge) {
     const smc_rounds *x = &vm->head.rounds;
     const bool followed = x->frame == vm->head.frame && x->header == back_edge + back_edge->c;
-    return !vm->servers && followed && back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES && vm->head.progress.actions - x->since + 1 >= x->rounds;
+    return !vm->servers && followed && back_edge->x & SMC_LOOP_SERVES && x->rounds >= SERVES &&
+           vm->head.progress.actions - x->since + 1 >= x->rounds;
 }
 
 static smc_flow fail(smc_vm *vm, smc_status why) {
@@ -104,7 +124,8 @@ static smc_flow fail(smc_vm *vm, smc_status why) {
     return SMC_FLOW_FAIL;
 }
 
-// A limit has come in the middle of a computation: some more rounds say in which loop, and how many there have been.
+// A limit has come in the middle of a computation: some more rounds say in which loop, and how many
+// there have been.
 static bool takes_a_sample(smc_vm *vm) {
     smc_run_so_far *run = &vm->run;
     if (run->sampled) return ++run->sampled <= SAMPLE && !vm->stop->late;
@@ -118,12 +139,16 @@ static bool takes_a_sample(smc_vm *vm) {
 }
 
 static void note_sample(smc_vm *vm) {
-    const uint64_t in_sample = vm->instructions - vm->run.sample_from, all = vm->instructions - vm->run.from;
-    if (vm->run.sampled && in_sample) note(vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample), true);
+    const uint64_t in_sample = vm->instructions - vm->run.sample_from,
+                   all = vm->instructions - vm->run.from;
+    if (vm->run.sampled && in_sample)
+        note(vm, (uint64_t)((double)vm->head.rounds.rounds * (double)all / (double)in_sample),
+             true);
 }
 
 void smc_rounds_stop(smc_vm *vm) {
-    if (vm->run.sampled && vm->head.rounds.header && vm->head.rounds.frame <= vm->head.frame) note_sample(vm);
+    if (vm->run.sampled && vm->head.rounds.header && vm->head.rounds.frame <= vm->head.frame)
+        note_sample(vm);
 }
 
 smc_flow smc_rounds_again(smc_vm *vm, const smc_insn *back_edge) {

@@ -1,24 +1,27 @@
 // rounds.h - loops that a thread goes round for very long.
 //
-// Of a thread that has acted often, the outermost loop in which it is found again and again is followed, and how often it was gone
-// round in this history. Where each round does something, such a loop ends the exploration after smc_interp_options.rounds rounds, or
-// SMC_COUNTED times as many where it counts (docs/spin-loops.md): most likely it goes on for ever.
+// Of a thread that has acted often, the outermost loop in which it is found again and again is
+// followed, and how often it was gone round in this history. Where each round does something, such
+// a loop ends the exploration after smc_interp_options.rounds rounds, or SMC_COUNTED times as many
+// where it counts (docs/spin-loops.md): most likely it goes on for ever.
 #ifndef SMC_VM_ROUNDS_H
 #define SMC_VM_ROUNDS_H
 
 #include "interp/vm/vm.h"
 
 enum {
-    SMC_LONG = 64, // actions of a thread that has acted often; or how often it has yielded since its last one
+    SMC_LONG = 64, // actions of a thread that has acted often; or how often it has yielded since
+                   // its last one
     SMC_COUNTED = 100,
 };
 
 // The machine stops at a call, and no more back edges come.
 void smc_rounds_stop(smc_vm *);
 
-void smc_rounds_begin(smc_vm *); // the machine is about to run
+void smc_rounds_begin(smc_vm *);                                // the machine is about to run
 smc_flow smc_rounds_again(smc_vm *, const smc_insn *back_edge); // takes it, slowly
-void smc_rounds_pause(smc_vm *); // the thread does something that is no action: it yields, writes to what it owns
+void smc_rounds_pause(smc_vm *); // the thread does something that is no action: it yields, writes
+                                 // to what it owns
 void smc_rounds_answer(smc_vm *, const smc_action *, uint64_t answer); // and goes on
 
 // The loop that was gone round most often in one history. false: none, not often.

@@ -25,8 +25,12 @@ struct smc_handed {
     hole holes[];
 };
 
-static uint8_t *bytes_of(const smc_handed *h) { return (uint8_t *)(uintptr_t)(h->holes + h->n_holes); }
-static size_t size_of(uint32_t size, uint32_t n_holes) { return sizeof(smc_handed) + n_holes * sizeof(hole) + size; }
+static uint8_t *bytes_of(const smc_handed *h) {
+    return (uint8_t *)(uintptr_t)(h->holes + h->n_holes);
+}
+static size_t size_of(uint32_t size, uint32_t n_holes) {
+    return sizeof(smc_handed) + n_holes * sizeof(hole) + size;
+}
 
 static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more) {
     const smc_slot *s = &o->slot;
@@ -34,7 +38,8 @@ static smc_handed *read_all(const smc_vm *vm, const smc_owned *o, uint32_t more)
     *h = (smc_handed){.base = o->base, .size = s->size, .n_holes = s->undefined, .more = more};
     memcpy(bytes_of(h), vm->bytes + s->start, s->size);
     for (uint32_t i = 0, n = 0; n < h->n_holes; i++)
-        if (smc_uninitialised_any(vm, s, i, 1)) h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
+        if (smc_uninitialised_any(vm, s, i, 1))
+            h->holes[n++] = (hole){i, smc_uninitialised_at(vm, s, i, 1)};
     return h;
 }
 
@@ -49,7 +54,8 @@ static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
             return *known = m->handed.n;
         }
         const smc_handed *other = m->handed.at[*known - 1];
-        if (other->size != h->size || other->n_holes != h->n_holes || memcmp(other, h, n) != 0) continue;
+        if (other->size != h->size || other->n_holes != h->n_holes || memcmp(other, h, n) != 0)
+            continue;
         free(h);
         return *known;
     }
@@ -58,23 +64,27 @@ static uint32_t intern(smc_owned_memory *m, smc_handed *h) {
 // The object at the address, where the thread may hand it over; NULL: it may not.
 static smc_owned *handed_at(smc_vm *vm, uint64_t address) {
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address)) return NULL;
+    if (!a || a->variable || a->global || a->size > MOST || !smc_owned_has(vm, address))
+        return NULL;
     return smc_owned_live(vm, address);
 }
 
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth);
 
 // What Rust moves into a thread is in boxes: what pointers in it lead to is handed over, too.
-static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before, unsigned depth) {
+static uint32_t give_behind(smc_vm *vm, const uint8_t *bytes, uint32_t size, uint32_t before,
+                            unsigned depth) {
     uint64_t pointer;
     for (uint32_t i = 0; i + sizeof pointer <= size; i += sizeof pointer) {
         memcpy(&pointer, bytes + i, sizeof pointer);
-        if (smc_addr_tag(pointer) == SMC_TAG_ALLOCATED && smc_memory_object(&vm->memory, pointer)) before = give(vm, pointer, before, depth - 1);
+        if (smc_addr_tag(pointer) == SMC_TAG_ALLOCATED && smc_memory_object(&vm->memory, pointer))
+            before = give(vm, pointer, before, depth - 1);
     }
     return before;
 }
 
-// The number of all that is handed: `before`, and this. The object itself goes first, so that a pointer back to it leads nowhere.
+// The number of all that is handed: `before`, and this. The object itself goes first, so that a
+// pointer back to it leads nowhere.
 static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned depth) {
     smc_owned *o = depth ? handed_at(vm, address) : NULL;
     if (!o) return before;
@@ -92,7 +102,9 @@ uint32_t smc_handover_give(smc_vm *vm, uint64_t argument) {
 
 static void take(smc_vm *vm, const smc_handed *h) {
     smc_memory *m = &vm->memory;
-    uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread) ? *smc_memory_room(m, h->base, vm->head.thread) : 0;
+    uint32_t place = smc_memory_owner_is(m, h->base, vm->head.thread)
+                         ? *smc_memory_room(m, h->base, vm->head.thread)
+                         : 0;
     if (!place) place = smc_owned_reserve(vm, h->size);
     if (!place) {
         if (!vm->owned.wanted) smc_memory_share(m, h->base);
@@ -103,7 +115,8 @@ static void take(smc_vm *vm, const smc_handed *h) {
     smc_owned *o = smc_owned_make(vm, place, h->base, h->size, false);
     smc_pages_touch(vm, o->slot.start, h->size);
     memcpy(vm->bytes + o->slot.start, bytes_of(h), h->size);
-    for (uint32_t i = 0; i < h->n_holes; i++) smc_uninitialised_put(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
+    for (uint32_t i = 0; i < h->n_holes; i++)
+        smc_uninitialised_put(vm, &o->slot, (uint32_t)h->holes[i].offset, 1, h->holes[i].undefined);
 }
 
 void smc_handover_take(smc_vm *vm, uint32_t what) {

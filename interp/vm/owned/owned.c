@@ -8,9 +8,13 @@
 #include <string.h>
 
 // Its bytes stand behind it, then what is undefined of them.
-static smc_owned *header_at(const smc_vm *vm, uint32_t place) { return (smc_owned *)(void *)(vm->bytes + place); }
+static smc_owned *header_at(const smc_vm *vm, uint32_t place) {
+    return (smc_owned *)(void *)(vm->bytes + place);
+}
 
-static uint32_t place_of(const smc_vm *vm, const smc_owned *o) { return (uint32_t)((const uint8_t *)o - vm->bytes); }
+static uint32_t place_of(const smc_vm *vm, const smc_owned *o) {
+    return (uint32_t)((const uint8_t *)o - vm->bytes);
+}
 
 static bool is_mine(const smc_vm *vm, uint64_t address) {
     return smc_memory_owner_is(&vm->memory, address, vm->head.thread);
@@ -26,20 +30,23 @@ static smc_owned *live_at(const smc_vm *vm, uint32_t place) {
 }
 
 smc_owned *smc_owned_live(const smc_vm *vm, uint64_t address) {
-    return live_at(vm, *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread));
+    return live_at(
+        vm, *smc_memory_room((smc_memory *)(uintptr_t)&vm->memory, address, vm->head.thread));
 }
 
 uint32_t smc_owned_reserve(smc_vm *vm, uint32_t size) {
     return smc_pages_reserve(vm, sizeof(smc_owned) + (uint64_t)size + smc_uninitialised_room(size));
 }
 
-smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size, bool undefined) {
+smc_owned *smc_owned_make(smc_vm *vm, uint32_t place, uint64_t address, uint32_t size,
+                          bool undefined) {
     const uint32_t room = smc_uninitialised_room(size);
     smc_owned *o = header_at(vm, place);
     const uint32_t start = place + (uint32_t)sizeof *o;
     smc_pages_touch(vm, place, sizeof *o);
     smc_pages_touch(vm, start + size, room);
-    *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room}, .base = smc_addr_base(address)};
+    *o = (smc_owned){.slot = {.start = start, .size = size, .end = start + size + room},
+                     .base = smc_addr_base(address)};
     smc_uninitialised_begin(vm, &o->slot, undefined);
     return o;
 }
@@ -67,7 +74,9 @@ static uint32_t note_effect(smc_vm *vm) {
 }
 
 // An object that the thread makes and one that it frees: both, and its set of them is what it was.
-static void toggle(smc_vm *vm, uint32_t object) { vm->head.progress.objects ^= smc_owned_hash(object); }
+static void toggle(smc_vm *vm, uint32_t object) {
+    vm->head.progress.objects ^= smc_owned_hash(object);
+}
 
 bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     toggle(vm, smc_memory_object(&vm->memory, address));
@@ -96,7 +105,9 @@ static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
 
 smc_flow smc_owned_take(smc_vm *vm, uint64_t address, bool *own) {
     uint32_t *room;
-    const smc_claim claim = vm->memory.elides ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room) : SMC_CLAIM_SHARED;
+    const smc_claim claim = vm->memory.elides
+                                ? smc_memory_claim(&vm->memory, address, vm->head.thread, &room)
+                                : SMC_CLAIM_SHARED;
     *own = claim == SMC_CLAIM_OWN;
     vm->has_elided |= *own;
     return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
@@ -107,7 +118,8 @@ smc_flow smc_owned_find(smc_vm *vm, uint64_t address, uint32_t size, bool write,
     *out = NULL;
     if (!vm->memory.elides) return SMC_FLOW_NEXT;
     const smc_claim claim = smc_memory_claim(&vm->memory, address, vm->head.thread, &room);
-    if (claim != SMC_CLAIM_OWN) return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
+    if (claim != SMC_CLAIM_OWN)
+        return claim == SMC_CLAIM_ANOTHERS ? smc_owned_share(vm, address) : SMC_FLOW_NEXT;
     smc_owned *o = live_at(vm, *room);
     const uint32_t offset = smc_addr_offset(address);
     if (!o && smc_addr_is(address, SMC_KIND_GLOBAL)) o = begin_static(vm, address);
@@ -126,7 +138,9 @@ smc_flow smc_owned_share(smc_vm *vm, uint64_t address) {
 }
 
 // NULL: the running thread owns no such object, or it does not live.
-static smc_owned *owned_at(const smc_vm *vm, uint64_t base) { return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL; }
+static smc_owned *owned_at(const smc_vm *vm, uint64_t base) {
+    return smc_owned_has(vm, base) ? smc_owned_live(vm, base) : NULL;
+}
 
 uint64_t smc_owned_hash_of_new(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
@@ -147,17 +161,21 @@ static bool is_rewritten(const smc_vm *vm, uint64_t base, uint32_t since) {
 bool smc_owned_is_rewritten(const smc_vm *vm, uint32_t since) {
     const smc_memory *m = &vm->memory;
     bool any = false;
-    for (uint32_t i = 1; i < m->objects.n && !any; i++) any = is_rewritten(vm, m->objects.at[i].base, since);
-    for (uint32_t i = 0; i < vm->code->globals.n && !any; i++) any = is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since);
+    for (uint32_t i = 1; i < m->objects.n && !any; i++)
+        any = is_rewritten(vm, m->objects.at[i].base, since);
+    for (uint32_t i = 0; i < vm->code->globals.n && !any; i++)
+        any = is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since);
     return any;
 }
 
 smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
-        if (is_rewritten(vm, m->objects.at[i].base, since)) smc_memory_share(m, m->objects.at[i].base);
+        if (is_rewritten(vm, m->objects.at[i].base, since))
+            smc_memory_share(m, m->objects.at[i].base);
     for (uint32_t i = 0; i < vm->code->globals.n; i++)
-        if (is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since)) smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
+        if (is_rewritten(vm, smc_addr(SMC_TAG_GLOBAL, i, 0), since))
+            smc_memory_share(m, smc_addr(SMC_TAG_GLOBAL, i, 0));
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
@@ -183,5 +201,7 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     smc_owned *o = owned_at(vm, a->base);
     if (o) smc_owned_drop(vm, o);
     else if (a->owned) smc_memory_share(m, a->base);
-    return o ? SMC_FLOW_NEXT : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object}, phase);
+    return o ? SMC_FLOW_NEXT
+             : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object},
+                          phase);
 }

@@ -6,7 +6,13 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { SIZE = 2048, PER_CHUNK = SIZE / sizeof(smc_page *), CHUNK = SIZE * PER_CHUNK, FIRST_ROOM = 16 << 20, MOST_ROOM = 1 << 30 };
+enum {
+    SIZE = 2048,
+    PER_CHUNK = SIZE / sizeof(smc_page *),
+    CHUNK = SIZE * PER_CHUNK,
+    FIRST_ROOM = 16 << 20,
+    MOST_ROOM = 1 << 30
+};
 
 // Bytes, or the pages of a chunk, each of which it holds.
 struct smc_page {
@@ -31,7 +37,7 @@ struct smc_chunk {
 
 static const uint8_t zeros[SIZE];
 
-// ---- the store of pages --------------------------------------------------------------------------------------------
+// ---- the store of pages -------------------------------------------------------------------------
 
 static void grow(smc_page_store *s) {
     const uint32_t size = s->size ? 2 * s->size : 64;
@@ -95,7 +101,7 @@ void smc_pages_release(smc_page *chunk) {
     forget(chunk);
 }
 
-// ---- rooms ---------------------------------------------------------------------------------------------------------
+// ---- rooms --------------------------------------------------------------------------------------
 
 // NULL: the running thread has none.
 static const smc_thread_room *known_room(const smc_vm *vm) {
@@ -103,7 +109,8 @@ static const smc_thread_room *known_room(const smc_vm *vm) {
 }
 
 static smc_thread_room *room_of(smc_vm *vm) {
-    while (vm->owned.threads.n <= vm->head.thread) *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
+    while (vm->owned.threads.n <= vm->head.thread)
+        *smc_vec_push(&vm->owned.threads) = (smc_thread_room){0};
     return &vm->owned.threads.at[vm->head.thread];
 }
 
@@ -133,9 +140,11 @@ uint32_t smc_pages_reserve(smc_vm *vm, uint64_t size) {
 }
 
 // Calls `each` for each page that has some of the bytes.
-static void each_page(smc_vm *vm, uint32_t at, uint32_t n, void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
+static void each_page(smc_vm *vm, uint32_t at, uint32_t n,
+                      void (*each)(smc_vm *, smc_chunk *, uint32_t k, uint32_t from, uint32_t to)) {
     for (uint32_t from = at, end = at + n; from < end;) {
-        const uint32_t page = (from - SMC_OWNED_FROM) / SIZE, after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
+        const uint32_t page = (from - SMC_OWNED_FROM) / SIZE,
+                       after = SMC_OWNED_FROM + (page + 1) * SIZE, to = after < end ? after : end;
         each(vm, vm->owned.chunks.at[page / PER_CHUNK], page % PER_CHUNK, from, to);
         from = to;
     }
@@ -159,7 +168,8 @@ void smc_pages_init(smc_vm *vm) {
     smc_owned_memory *m = &vm->owned;
     m->room = m->wanted ? m->wanted : FIRST_ROOM;
     m->wanted = 0;
-    vm->bytes = mmap(NULL, SMC_OWNED_FROM + (size_t)m->room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    vm->bytes = mmap(NULL, SMC_OWNED_FROM + (size_t)m->room, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (vm->bytes == MAP_FAILED) smc_no_memory();
 }
 
@@ -178,7 +188,9 @@ void smc_pages_restart(smc_vm *vm) {
         free(m->chunks.at[i]);
     }
     for (uint32_t t = 0; t < m->threads.n; t++) smc_vec_free(&m->threads.at[t].chunks);
-    if (m->chunks.n) (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED); // zeros again
+    // zeros again.
+    if (m->chunks.n)
+        (void)madvise(vm->bytes + SMC_OWNED_FROM, (size_t)m->chunks.n * CHUNK, MADV_DONTNEED);
     smc_vec_free(&m->chunks);
     smc_vec_free(&m->threads);
     smc_vec_free(&m->saved);
@@ -204,7 +216,7 @@ bool smc_pages_make_room(smc_vm *vm, uint32_t room) {
     return true;
 }
 
-// ---- states --------------------------------------------------------------------------------------------------------
+// ---- states -------------------------------------------------------------------------------------
 
 static void settle(smc_vm *vm, uint32_t chunk) {
     smc_chunk *c = vm->owned.chunks.at[chunk];
@@ -244,7 +256,8 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
     if (!c->changed && c->is == to) return;
     for (uint32_t k = 0; k < PER_CHUNK; k++) {
         smc_page *page = to ? to->pages[k] : NULL;
-        if (c->dirty[k] || c->pages[k] != page) memcpy(bytes + (size_t)k * SIZE, page ? page->bytes : zeros, SIZE);
+        if (c->dirty[k] || c->pages[k] != page)
+            memcpy(bytes + (size_t)k * SIZE, page ? page->bytes : zeros, SIZE);
         c->pages[k] = page;
         c->dirty[k] = false;
     }
@@ -256,5 +269,6 @@ static void restore(smc_vm *vm, uint32_t chunk, smc_page *to) {
 
 void smc_pages_restore(smc_vm *vm, smc_page *const *chunks, uint32_t n) {
     const smc_thread_room *room = known_room(vm);
-    for (uint32_t j = 0; room && j < room->chunks.n; j++) restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
+    for (uint32_t j = 0; room && j < room->chunks.n; j++)
+        restore(vm, room->chunks.at[j], j < n ? chunks[j] : NULL);
 }

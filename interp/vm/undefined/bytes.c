@@ -1,17 +1,21 @@
 // bytes.c - which bits of a private object are undefined.
 //
-// Behind an object's bytes there is a bit for each: the byte is undefined, in part perhaps. Of one that is as it was when the
-// object began nothing else is kept: all of it is undefined, and that is where it comes from. What was copied there, and
-// bytes of which bits were written, are in vm->undefined_bytes.
+// Behind an object's bytes there is a bit for each: the byte is undefined, in part perhaps. Of one
+// that is as it was when the object began nothing else is kept: all of it is undefined, and that is
+// where it comes from. What was copied there, and bytes of which bits were written, are in
+// vm->undefined_bytes.
 #include "interp/vm/undefined/bytes.h"
 
 #include <string.h>
 
 enum { ALL = 0xff }; // bits of a byte
 
-static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) { return vm->bytes + s->start + s->size; }
+static uint8_t *flags_of(const smc_vm *vm, const smc_slot *s) {
+    return vm->bytes + s->start + s->size;
+}
 
-// The flags of `n` bytes, at most 8, from `offset` on. There is a byte more of flags than is needed.
+// The flags of `n` bytes, at most 8, from `offset` on. There is a byte more of flags than is
+// needed.
 static unsigned flags_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     uint16_t two;
     memcpy(&two, flags_of(vm, s) + offset / 8, sizeof two);
@@ -47,7 +51,7 @@ bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset,
     return s->undefined && flags_at(vm, s, offset, n);
 }
 
-// ---- bytes that are not as they were ------------------------------------------------------------------------------
+// ---- bytes that are not as they were ------------------------------------------------------------
 
 // The first of them that does not lie before a place among vm->bytes.
 static uint32_t first_from(const smc_vm *vm, uint32_t at) {
@@ -67,7 +71,8 @@ static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
 }
 
 static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {
-    memmove(vm->undefined_bytes + to, vm->undefined_bytes + from, (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
+    memmove(vm->undefined_bytes + to, vm->undefined_bytes + from,
+            (vm->head.n_undefined_bytes - from) * sizeof *vm->undefined_bytes);
     vm->head.n_undefined_bytes += to - from;
 }
 
@@ -79,9 +84,10 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
         toggle(vm, &row);
         move_rest(vm, i + 1, i);
         const uint32_t end = row.at + row.n;
-        const smc_undefined_bytes rest[] = {{row.at, at - row.at, row.origin, row.bits},
-                                            {at + n, end - (at + n), row.origin + (at + n - row.at), row.bits}};
-        const bool has[] = {row.at < at, end > at + n};
+        const smc_undefined_bytes rest[] = {
+            {row.at, at - row.at, row.origin, row.bits},
+            {at + n, end - (at + n), row.origin + (at + n - row.at), row.bits}};
+        const bool has[] = {row.at<at, end> at + n};
         for (unsigned k = 0; k < 2; k++)
             if (has[k] && vm->head.n_undefined_bytes < SMC_MAX_UNDEFINED) {
                 move_rest(vm, i, i + 1);
@@ -91,11 +97,13 @@ static void forget(smc_vm *vm, uint32_t at, uint32_t n) {
     }
 }
 
-// What goes on with the row before is part of it. Where there is no room the byte counts as never written.
+// What goes on with the row before is part of it. Where there is no room the byte counts as never
+// written.
 static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
     const uint32_t i = first_from(vm, at);
     smc_undefined_bytes *before = i ? &vm->undefined_bytes[i - 1] : NULL;
-    if (before && before->at + before->n == at && before->origin + before->n == origin && before->bits == bits) {
+    if (before && before->at + before->n == at && before->origin + before->n == origin &&
+        before->bits == bits) {
         toggle(vm, before);
         before->n++;
         toggle(vm, before);
@@ -109,21 +117,24 @@ static void note(smc_vm *vm, uint32_t at, uint64_t origin, uint64_t bits) {
 void smc_uninitialised_tidy(smc_vm *vm) {
     const uint32_t from = first_from(vm, smc_vm_private_end(vm));
     uint32_t to = from;
-    while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM) toggle(vm, &vm->undefined_bytes[to++]);
+    while (to < vm->head.n_undefined_bytes && vm->undefined_bytes[to].at < SMC_OWNED_FROM)
+        toggle(vm, &vm->undefined_bytes[to++]);
     if (to > from) move_rest(vm, to, from);
 }
 
-// ---- accesses ----------------------------------------------------------------------------------------------------
+// ---- accesses -----------------------------------------------------------------------------------
 
 // One byte that is undefined.
 static smc_undefined byte_at(const smc_vm *vm, const smc_slot *s, uint32_t offset) {
     const uint32_t at = s->start + offset, i = first_from(vm, at);
-    if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at) return (smc_undefined){ALL, own_origin(vm, s, offset)};
+    if (i == vm->head.n_undefined_bytes || vm->undefined_bytes[i].at > at)
+        return (smc_undefined){ALL, own_origin(vm, s, offset)};
     const smc_undefined_bytes *row = &vm->undefined_bytes[i];
     return (smc_undefined){row->bits, row->origin + (at - row->at)};
 }
 
-smc_undefined smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
+smc_undefined smc_uninitialised_at(const smc_vm *vm, const smc_slot *s, uint32_t offset,
+                                   uint32_t n) {
     smc_undefined u = {0};
     const unsigned flags = s->undefined ? flags_at(vm, s, offset, n) : 0;
     for (uint32_t k = n; k-- > 0;)
@@ -145,11 +156,13 @@ void smc_uninitialised_put(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n,
     const uint32_t lowest = flags ? (uint32_t)__builtin_ctz(flags) : 0;
     for (uint32_t k = lowest; k < n; k++) {
         const uint64_t bits = u.bits >> 8 * k & ALL, origin = u.origin + (k - lowest);
-        if (bits && (bits != ALL || origin != own_origin(vm, s, offset + k))) note(vm, s->start + offset + k, origin, bits);
+        if (bits && (bits != ALL || origin != own_origin(vm, s, offset + k)))
+            note(vm, s->start + offset + k, origin, bits);
     }
 }
 
 void smc_uninitialised_clear(smc_vm *vm, smc_slot *s, uint32_t offset, uint32_t n) {
     if (s->undefined && vm->head.n_undefined_bytes) forget(vm, s->start + offset, n);
-    for (uint32_t done = 0; s->undefined && done < n; done += 8) set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
+    for (uint32_t done = 0; s->undefined && done < n; done += 8)
+        set_flags(vm, s, offset + done, n - done < 8 ? n - done : 8, 0);
 }

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-// The row of a register; n_undefined: there is none. There are few, the last ones those of the running activation.
+// The row of a register; n_undefined: there is none. There are few, the last ones those of the
+// running activation.
 static uint32_t find(const smc_vm *vm, uint32_t frame, int32_t reg) {
     for (uint32_t i = vm->head.n_undefined; i-- > 0 && vm->undefined[i].word >= frame;)
         if (vm->undefined[i].word == frame + (uint32_t)reg) return i;
@@ -30,7 +31,8 @@ static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {
 
 static void remove_row(smc_vm *vm, uint32_t i) {
     toggle(vm, &vm->undefined[i]);
-    memmove(vm->undefined + i, vm->undefined + i + 1, (--vm->head.n_undefined - i) * sizeof *vm->undefined);
+    memmove(vm->undefined + i, vm->undefined + i + 1,
+            (--vm->head.n_undefined - i) * sizeof *vm->undefined);
 }
 
 void smc_undefined_set(smc_vm *vm, int32_t reg, smc_undefined u) {
@@ -61,12 +63,14 @@ void smc_undefined_return(smc_vm *vm, uint32_t frame, int32_t from, int32_t to, 
 
 void smc_undefined_tidy(smc_vm *vm) {
     const uint32_t end = vm->head.frame + smc_frame_of(smc_vm_registers(vm))->function->n_regs;
-    while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end) remove_row(vm, vm->head.n_undefined - 1);
+    while (vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= end)
+        remove_row(vm, vm->head.n_undefined - 1);
 }
 
 static bool is_live(smc_vm *vm, const smc_insn *at, int32_t reg) {
     uint32_t *known = smc_table_at(&vm->live, (uintptr_t)at, (uint32_t)reg);
-    if (!*known) *known = smc_is_live(smc_frame_of(smc_vm_registers(vm))->function, at, reg) ? 1 : 2;
+    if (!*known)
+        *known = smc_is_live(smc_frame_of(smc_vm_registers(vm))->function, at, reg) ? 1 : 2;
     return *known == 1;
 }
 
@@ -77,7 +81,8 @@ void smc_undefined_prune(smc_vm *vm, const smc_insn *at) {
 
 // Whether it stands where an unnamed argument would, but none was passed.
 static bool is_argument(const smc_vm *vm, smc_undefined u) {
-    return u.bits && smc_addr_is(u.origin, SMC_KIND_PRIVATE) && vm->code->variables.at[smc_addr_object(u.origin)].arguments;
+    return u.bits && smc_addr_is(u.origin, SMC_KIND_PRIVATE) &&
+           vm->code->variables.at[smc_addr_object(u.origin)].arguments;
 }
 
 smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
@@ -86,7 +91,8 @@ smc_flow smc_undefined_error(smc_vm *vm, smc_undefined u) {
         return smc_vm_error(vm, SMC_ERR_MEMORY, "read of an argument that was not passed to '%s'",
                             vm->code->variables.at[smc_addr_object(u.origin)].name);
     smc_memory_describe_origin(&vm->memory, &vm->places, u.origin, name, sizeof name);
-    smc_flow flow = smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "use of an uninitialised value: %s", name);
+    smc_flow flow =
+        smc_vm_error(vm, SMC_ERR_UNINITIALIZED, "use of an uninitialised value: %s", name);
     vm->action.failure.object = smc_memory_object(&vm->memory, u.origin);
     return flow;
 }

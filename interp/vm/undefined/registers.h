@@ -1,5 +1,6 @@
-// registers.h - registers that are undefined in part: what was loaded from memory to which nothing was written, and what follows
-// from it. Using such a value is an error, moving it about is none (docs/language.md).
+// registers.h - registers that are undefined in part: what was loaded from memory to which nothing
+// was written, and what follows from it. Using such a value is an error, moving it about is none
+// (docs/language.md).
 #ifndef SMC_VM_UNDEFINED_REGISTERS_H
 #define SMC_VM_UNDEFINED_REGISTERS_H
 
@@ -20,13 +21,16 @@ static inline bool smc_undefined_here(const smc_vm *vm) {
     return vm->head.n_undefined && vm->undefined[vm->head.n_undefined - 1].word >= vm->head.frame;
 }
 
-// A function is called, but not yet the running activation: its i-th register is what from[i] is here.
+// A function is called, but not yet the running activation: its i-th register is what from[i] is
+// here.
 void smc_undefined_pass(smc_vm *, uint32_t frame, const int32_t *from, uint32_t n);
-// It has returned, and the caller is running: n results have gone from its registers from `from` on to those here from `to` on.
+// It has returned, and the caller is running: n results have gone from its registers from `from` on
+// to those here from `to` on.
 void smc_undefined_return(smc_vm *, uint32_t frame, int32_t from, int32_t to, uint32_t n);
 // Forgets the registers of activations that are no more.
 void smc_undefined_tidy(smc_vm *);
-// Forgets those that the running activation does not read any more once it goes on at an instruction.
+// Forgets those that the running activation does not read any more once it goes on at an
+// instruction.
 void smc_undefined_prune(smc_vm *, const smc_insn *at);
 
 smc_flow smc_undefined_error(smc_vm *, smc_undefined);

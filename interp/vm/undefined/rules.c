@@ -1,13 +1,17 @@
-// rules.c - a bit of a result is undefined if it could be another one were the undefined bits of the operands others.
+// rules.c - a bit of a result is undefined if it could be another one were the undefined bits of
+// the operands others.
 //
-// As Memcheck has it (Seward, Nethercote: Using Valgrind to Detect Undefined Value Errors with Bit-Precision, USENIX 2005). That is
-// exact for additions, bitwise operators, shifts, comparisons; elsewhere all of a result is undefined where a part of an operand is.
+// As Memcheck has it (Seward, Nethercote: Using Valgrind to Detect Undefined Value Errors with
+// Bit-Precision, USENIX 2005). That is exact for additions, bitwise operators, shifts, comparisons;
+// elsewhere all of a result is undefined where a part of an operand is.
 #include "interp/vm/undefined/rules.h"
 
 static const smc_bits ALL = ~(smc_bits)0;
 enum { WIDEST = 128 };
 
-smc_bits smc_rule_mask(unsigned width) { return width >= WIDEST ? ALL : ((smc_bits)1 << width) - 1; }
+smc_bits smc_rule_mask(unsigned width) {
+    return width >= WIDEST ? ALL : ((smc_bits)1 << width) - 1;
+}
 
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width) {
     const smc_bits mask = smc_rule_mask(width);
@@ -18,10 +22,13 @@ static smc_bits least(smc_partial p) { return p.known; }
 static smc_bits most(smc_partial p) { return p.known | p.bits; }
 
 static unsigned lowest(smc_bits bits) {
-    return (uint64_t)bits ? (unsigned)__builtin_ctzll((uint64_t)bits) : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
+    return (uint64_t)bits ? (unsigned)__builtin_ctzll((uint64_t)bits)
+                          : 64 + (unsigned)__builtin_ctzll((uint64_t)(bits >> 64));
 }
 
-static smc_bits sum(smc_partial u, smc_partial v) { return u.bits | v.bits | ((least(u) + least(v)) ^ (most(u) + most(v))); }
+static smc_bits sum(smc_partial u, smc_partial v) {
+    return u.bits | v.bits | ((least(u) + least(v)) ^ (most(u) + most(v)));
+}
 
 static smc_bits difference(smc_partial u, smc_partial v) {
     return u.bits | v.bits | ((least(u) - most(v)) ^ (most(u) - least(v)));
@@ -43,7 +50,9 @@ static bool is_open(smc_partial u, smc_partial v, bool or_equal) {
     return !always && !never;
 }
 
-static bool may_be_equal_or_not(smc_partial u, smc_partial v) { return !((u.known ^ v.known) & ~(u.bits | v.bits)); }
+static bool may_be_equal_or_not(smc_partial u, smc_partial v) {
+    return !((u.known ^ v.known) & ~(u.bits | v.bits));
+}
 
 // The smallest signed number becomes 0.
 static smc_partial shifted(smc_partial p, unsigned width) {

@@ -11,12 +11,14 @@ typedef struct smc_partial {
     smc_bits known, bits;
 } smc_partial;
 
+// clang-format off
 typedef enum smc_rule {
 #define X(name, expr) SMC_RULE_##name,
     SMC_INTEGER_OPS(X)
 #undef X
     SMC_RULE_WHOLE, // all of the result, where a part of an operand is
 } smc_rule;
+// clang-format on
 
 smc_partial smc_partial_of(smc_bits value, smc_bits undefined, unsigned width);
 // Of a result of so many bits, at most 128; of a comparison, of one.

@@ -1,4 +1,5 @@
-// slow_path.c - how being undefined goes from operands to results, by rules.h where they are integers, and which operands are used.
+// slow_path.c - how being undefined goes from operands to results, by rules.h where they are
+// integers, and which operands are used.
 #include "interp/vm/undefined/slow_path.h"
 
 #include "interp/bytecode/forms.h"
@@ -9,14 +10,15 @@
 
 static const uint64_t ALL = ~UINT64_C(0);
 
-// ---- operands ----------------------------------------------------------------------------------------------------
+// ---- operands -----------------------------------------------------------------------------------
 
 _Static_assert(SMC_OP_ADD_32R == 0, "integer operators come first");
 
 static uint64_t value_of(smc_vm *vm, int32_t reg) { return smc_vm_registers(vm)[reg]; }
 
 static smc_care result(smc_vm *vm, int32_t reg, uint64_t bits, smc_undefined from) {
-    if (bits || smc_undefined_here(vm)) smc_undefined_set(vm, reg, (smc_undefined){bits, from.origin});
+    if (bits || smc_undefined_here(vm))
+        smc_undefined_set(vm, reg, (smc_undefined){bits, from.origin});
     return SMC_CARE_GO;
 }
 
@@ -25,9 +27,11 @@ static smc_undefined either(smc_undefined a, smc_undefined b) {
     return a.bits && (!b.bits || __builtin_ctzll(a.bits) <= __builtin_ctzll(b.bits)) ? a : b;
 }
 
-// Of what is moved bit by bit, `right` places, and not all of it: which byte the lowest one comes from.
+// Of what is moved bit by bit, `right` places, and not all of it: which byte the lowest one comes
+// from.
 static smc_undefined moved(smc_undefined from, uint64_t bits, int right) {
-    const int at = bits ? (__builtin_ctzll(bits) + right) / 8 : 0, was = from.bits ? __builtin_ctzll(from.bits) / 8 : 0;
+    const int at = bits ? (__builtin_ctzll(bits) + right) / 8 : 0,
+              was = from.bits ? __builtin_ctzll(from.bits) / 8 : 0;
     return (smc_undefined){bits, from.origin + (at > was ? (uint64_t)(at - was) : 0)};
 }
 
@@ -38,13 +42,15 @@ static smc_care used(smc_vm *vm, smc_undefined u, const smc_insn *i) {
     return SMC_CARE_STOP;
 }
 
-static smc_care use(smc_vm *vm, int32_t reg, const smc_insn *i) { return used(vm, smc_undefined_of(vm, reg), i); }
+static smc_care use(smc_vm *vm, int32_t reg, const smc_insn *i) {
+    return used(vm, smc_undefined_of(vm, reg), i);
+}
 
 static smc_care use_both(smc_vm *vm, int32_t a, int32_t b, const smc_insn *i) {
     return used(vm, either(smc_undefined_of(vm, a), smc_undefined_of(vm, b)), i);
 }
 
-// ---- instructions ------------------------------------------------------------------------------------------------
+// ---- instructions -------------------------------------------------------------------------------
 
 // Which bits are copied, each by itself, `right` places lower.
 static bool moves_bits(smc_rule what, smc_partial by, int *right) {
@@ -53,19 +59,23 @@ static bool moves_bits(smc_rule what, smc_partial by, int *right) {
     return is_shift || what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
 }
 
-// Of the four forms of an operator: the right operand is a register in the first and the third, of 32 bits in the first two.
+// Of the four forms of an operator: the right operand is a register in the first and the third, of
+// 32 bits in the first two.
 typedef struct operands {
     unsigned width;
     smc_partial left, right;
     smc_undefined from;
 } operands;
 
-static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left, int32_t right) {
+static operands operands_of(smc_vm *vm, const smc_insn *i, unsigned form, int32_t left,
+                            int32_t right) {
     const bool is_register = form % 2 == 0;
     const unsigned width = form < 2 ? 32 : 64;
-    const smc_undefined u = smc_undefined_of(vm, left), v = is_register ? smc_undefined_of(vm, right) : (smc_undefined){0};
+    const smc_undefined u = smc_undefined_of(vm, left),
+                        v = is_register ? smc_undefined_of(vm, right) : (smc_undefined){0};
     return (operands){width, smc_partial_of(value_of(vm, left), u.bits, width),
-                      smc_partial_of(is_register ? value_of(vm, right) : i->imm, v.bits, width), either(u, v)};
+                      smc_partial_of(is_register ? value_of(vm, right) : i->imm, v.bits, width),
+                      either(u, v)};
 }
 
 static smc_care integer_op(smc_vm *vm, const smc_insn *i) {
@@ -74,13 +84,16 @@ static smc_care integer_op(smc_vm *vm, const smc_insn *i) {
     const operands o = operands_of(vm, i, n % 4, i->b, i->c);
     const uint64_t bits = (uint64_t)smc_rule_apply(what, o.width, o.left, o.right);
     int right;
-    return result(vm, i->a, bits, moves_bits(what, o.right, &right) ? moved(o.from, bits, right) : o.from);
+    return result(vm, i->a, bits,
+                  moves_bits(what, o.right, &right) ? moved(o.from, bits, right) : o.from);
 }
 
 static smc_care compare_and_jump(smc_vm *vm, const smc_insn *i) {
     const unsigned n = i->op - SMC_OP_JIF_EQ_32R;
     const operands o = operands_of(vm, i, n % 4, i->a, i->b);
-    return smc_rule_apply((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right) ? used(vm, o.from, i) : SMC_CARE_GO;
+    return smc_rule_apply((smc_rule)(SMC_RULE_EQ + n / 4), o.width, o.left, o.right)
+               ? used(vm, o.from, i)
+               : SMC_CARE_GO;
 }
 
 static smc_care move(smc_vm *vm, const smc_insn *i) {
@@ -95,15 +108,18 @@ static smc_care extend(smc_vm *vm, const smc_insn *i) {
 }
 
 static smc_care address(smc_vm *vm, const smc_insn *i) {
-    const smc_undefined base = smc_undefined_of(vm, i->b), index = i->scale ? smc_undefined_of(vm, i->c) : (smc_undefined){0};
+    const smc_undefined base = smc_undefined_of(vm, i->b),
+                        index = i->scale ? smc_undefined_of(vm, i->c) : (smc_undefined){0};
     return result(vm, i->a, index.bits ? ALL : base.bits | (0 - base.bits), either(base, index));
 }
 
 // Where both are the same it does not matter which is chosen.
 static smc_care choose(smc_vm *vm, const smc_insn *i) {
     const int32_t yes = i->c, no = (int32_t)i->imm;
-    const smc_undefined by = smc_undefined_of(vm, i->b), u = smc_undefined_of(vm, yes), v = smc_undefined_of(vm, no);
-    if (by.bits) return result(vm, i->a, (value_of(vm, yes) ^ value_of(vm, no)) | u.bits | v.bits, by);
+    const smc_undefined by = smc_undefined_of(vm, i->b), u = smc_undefined_of(vm, yes),
+                        v = smc_undefined_of(vm, no);
+    if (by.bits)
+        return result(vm, i->a, (value_of(vm, yes) ^ value_of(vm, no)) | u.bits | v.bits, by);
     return value_of(vm, i->b) ? result(vm, i->a, u.bits, u) : result(vm, i->a, v.bits, v);
 }
 
@@ -121,9 +137,11 @@ static smc_care divide(smc_vm *vm, const smc_insn *i) {
 static smc_care overflow(smc_vm *vm, const smc_insn *i, bool tells) {
     const unsigned what = i->x & 15, width = i->x >> 4;
     const smc_undefined a = smc_undefined_of(vm, i->b), b = smc_undefined_of(vm, i->c);
-    const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD, subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
+    const bool adds = what == SMC_OV_SADD || what == SMC_OV_UADD,
+               subtracts = what == SMC_OV_SSUB || what == SMC_OV_USUB;
     const smc_rule rule = adds ? SMC_RULE_ADD : subtracts ? SMC_RULE_SUB : SMC_RULE_MUL;
-    const smc_partial u = smc_partial_of(value_of(vm, i->b), a.bits, width), v = smc_partial_of(value_of(vm, i->c), b.bits, width);
+    const smc_partial u = smc_partial_of(value_of(vm, i->b), a.bits, width),
+                      v = smc_partial_of(value_of(vm, i->c), b.bits, width);
     if (tells) result(vm, i->a + 1, (a.bits | b.bits) != 0, either(a, b));
     return result(vm, i->a, (uint64_t)smc_rule_apply(rule, width, u, v), either(a, b));
 }
@@ -134,7 +152,8 @@ static smc_care rearrange(smc_vm *vm, const smc_insn *i) {
     const bool moves = what == SMC_BITS_REVERSE || what == SMC_BITS_BSWAP;
     uint64_t bits = u.bits && !moves ? ALL : 0;
     for (unsigned k = 0; k < width && moves; k++) {
-        const unsigned to = what == SMC_BITS_REVERSE ? width - 1 - k : width - 8 - (k & ~7u) + k % 8;
+        const unsigned to =
+            what == SMC_BITS_REVERSE ? width - 1 - k : width - 8 - (k & ~7u) + k % 8;
         bits |= (u.bits >> k & 1) << to;
     }
     return result(vm, i->a, bits, u);
@@ -150,14 +169,17 @@ static smc_care funnel(smc_vm *vm, const smc_insn *i) {
     if (amount.bits) return result(vm, i->a, ALL, amount);
     if (!by) return result(vm, i->a, right ? low.bits : high.bits, from);
     if (right) by = width - by;
-    return result(vm, i->a, (high.bits << by | low.bits >> (width - by)) & (uint64_t)smc_rule_mask(width), from);
+    return result(vm, i->a,
+                  (high.bits << by | low.bits >> (width - by)) & (uint64_t)smc_rule_mask(width),
+                  from);
 }
 
 static bool has_index(unsigned op) { return op >= SMC_OP_LOAD8_AT && op <= SMC_OP_STORE64_AT; }
 
 static smc_care load(smc_vm *vm, const smc_insn *i) {
     const smc_care care = has_index(i->op) ? use_both(vm, i->b, i->c, i) : use(vm, i->b, i);
-    return care == SMC_CARE_GO ? result(vm, i->a, 0, (smc_undefined){0}) : care; // what it reads shows later
+    // what it reads shows later.
+    return care == SMC_CARE_GO ? result(vm, i->a, 0, (smc_undefined){0}) : care;
 }
 
 static smc_care store(smc_vm *vm, const smc_insn *i) {
@@ -165,7 +187,7 @@ static smc_care store(smc_vm *vm, const smc_insn *i) {
     return care == SMC_CARE_GO && smc_undefined_of(vm, i->a).bits ? SMC_CARE_SLOW : care;
 }
 
-// ---- all others --------------------------------------------------------------------------------------------------
+// ---- all others ---------------------------------------------------------------------------------
 
 typedef struct others {
     smc_vm *vm;
@@ -190,15 +212,20 @@ static smc_care whole(smc_vm *vm, const smc_insn *i) {
 }
 
 static const uint8_t wide_rules[] = {
-    [SMC_WIDE_ADD] = SMC_RULE_ADD, [SMC_WIDE_SUB] = SMC_RULE_SUB, [SMC_WIDE_MUL] = SMC_RULE_MUL, [SMC_WIDE_AND] = SMC_RULE_AND,
-    [SMC_WIDE_OR] = SMC_RULE_OR, [SMC_WIDE_XOR] = SMC_RULE_XOR, [SMC_WIDE_SHL] = SMC_RULE_SHL, [SMC_WIDE_LSHR] = SMC_RULE_LSHR,
-    [SMC_WIDE_ASHR] = SMC_RULE_ASHR, [SMC_WIDE_UDIV ... SMC_WIDE_SMIN] = SMC_RULE_WHOLE, [SMC_WIDE_EQ] = SMC_RULE_EQ,
-    [SMC_WIDE_NE] = SMC_RULE_NE, [SMC_WIDE_UGT] = SMC_RULE_UGT, [SMC_WIDE_UGE] = SMC_RULE_UGE, [SMC_WIDE_ULT] = SMC_RULE_ULT,
-    [SMC_WIDE_ULE] = SMC_RULE_ULE, [SMC_WIDE_SGT] = SMC_RULE_SGT, [SMC_WIDE_SGE] = SMC_RULE_SGE, [SMC_WIDE_SLT] = SMC_RULE_SLT,
-    [SMC_WIDE_SLE] = SMC_RULE_SLE};
+    [SMC_WIDE_ADD] = SMC_RULE_ADD,   [SMC_WIDE_SUB] = SMC_RULE_SUB,
+    [SMC_WIDE_MUL] = SMC_RULE_MUL,   [SMC_WIDE_AND] = SMC_RULE_AND,
+    [SMC_WIDE_OR] = SMC_RULE_OR,     [SMC_WIDE_XOR] = SMC_RULE_XOR,
+    [SMC_WIDE_SHL] = SMC_RULE_SHL,   [SMC_WIDE_LSHR] = SMC_RULE_LSHR,
+    [SMC_WIDE_ASHR] = SMC_RULE_ASHR, [SMC_WIDE_UDIV... SMC_WIDE_SMIN] = SMC_RULE_WHOLE,
+    [SMC_WIDE_EQ] = SMC_RULE_EQ,     [SMC_WIDE_NE] = SMC_RULE_NE,
+    [SMC_WIDE_UGT] = SMC_RULE_UGT,   [SMC_WIDE_UGE] = SMC_RULE_UGE,
+    [SMC_WIDE_ULT] = SMC_RULE_ULT,   [SMC_WIDE_ULE] = SMC_RULE_ULE,
+    [SMC_WIDE_SGT] = SMC_RULE_SGT,   [SMC_WIDE_SGE] = SMC_RULE_SGE,
+    [SMC_WIDE_SLT] = SMC_RULE_SLT,   [SMC_WIDE_SLE] = SMC_RULE_SLE};
 
 static smc_partial pair_in(smc_vm *vm, int32_t reg) {
-    const smc_bits bits = (smc_bits)smc_undefined_of(vm, reg + 1).bits << 64 | smc_undefined_of(vm, reg).bits;
+    const smc_bits bits =
+        (smc_bits)smc_undefined_of(vm, reg + 1).bits << 64 | smc_undefined_of(vm, reg).bits;
     return smc_partial_of((smc_bits)value_of(vm, reg + 1) << 64 | value_of(vm, reg), bits, 128);
 }
 
@@ -210,17 +237,23 @@ static smc_undefined pair_from(smc_vm *vm, int32_t reg) {
 
 static smc_care wide(smc_vm *vm, const smc_insn *i) {
     const smc_rule what = (smc_rule)wide_rules[i->x];
-    const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM, each = what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
+    const bool divides = i->x >= SMC_WIDE_UDIV && i->x <= SMC_WIDE_SREM,
+               each = what == SMC_RULE_AND || what == SMC_RULE_OR || what == SMC_RULE_XOR;
     const smc_care care = divides ? use_both(vm, i->c, i->c + 1, i) : SMC_CARE_GO;
-    if (care != SMC_CARE_GO || what == SMC_RULE_WHOLE) return care == SMC_CARE_GO ? whole(vm, i) : care;
+    if (care != SMC_CARE_GO || what == SMC_RULE_WHOLE)
+        return care == SMC_CARE_GO ? whole(vm, i) : care;
     const smc_bits bits = smc_rule_apply(what, 128, pair_in(vm, i->b), pair_in(vm, i->c));
     const smc_undefined from = either(pair_from(vm, i->b), pair_from(vm, i->c));
-    const smc_undefined high = either(smc_undefined_of(vm, i->b + 1), smc_undefined_of(vm, i->c + 1));
-    if (what < SMC_RULE_EQ) (void)result(vm, i->a + 1, (uint64_t)(bits >> 64), each ? moved(high, (uint64_t)(bits >> 64), 0) : from);
+    const smc_undefined high =
+        either(smc_undefined_of(vm, i->b + 1), smc_undefined_of(vm, i->c + 1));
+    if (what < SMC_RULE_EQ)
+        (void)result(vm, i->a + 1, (uint64_t)(bits >> 64),
+                     each ? moved(high, (uint64_t)(bits >> 64), 0) : from);
     return result(vm, i->a, (uint64_t)bits, each ? moved(from, (uint64_t)bits, 0) : from);
 }
 
-// What is exchanged is only moved, and so is what takes the place of what was compared. A comparison knows padding (exchange.h).
+// What is exchanged is only moved, and so is what takes the place of what was compared. A
+// comparison knows padding (exchange.h).
 static smc_care read_modify_write(smc_vm *vm, const smc_insn *i) {
     const bool looks = i->op == SMC_OP_RMW && i->x >> 4 != SMC_XCHG;
     return looks ? use_both(vm, i->b, i->c, i) : use(vm, i->b, i);
@@ -263,11 +296,12 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_FCMP32:
     case SMC_OP_FCMP64:
     case SMC_OP_FCMP80: return comparison(vm, i);
-#define X(bits) case SMC_OP_LOAD##bits: case SMC_OP_LOAD##bits##_AT: return load(vm, i);                                 \
+#define X(bits) case SMC_OP_LOAD##bits: case SMC_OP_LOAD##bits##_AT: return load(vm, i);           \
     case SMC_OP_STORE##bits: case SMC_OP_STORE##bits##_AT: return store(vm, i);
-    X(8) X(16) X(32) X(64)
+    X(8)
+    X(16) X(32) X(64)
 #undef X
-    case SMC_OP_LOAD_WIDE:
+        case SMC_OP_LOAD_WIDE:
     case SMC_OP_STORE_WIDE: return use(vm, i->b, i);
     case SMC_OP_JNZ: return decide(vm, i);
     case SMC_OP_SWITCH: return use(vm, i->a, i);
@@ -293,6 +327,6 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_RET:
     case SMC_OP_TRAP:
     case SMC_OP_REFUSE: return SMC_CARE_GO;
-    default: return whole(vm, i);
+        default : return whole(vm, i);
     }
 }

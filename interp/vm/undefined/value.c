@@ -18,18 +18,22 @@ unsigned smc_value_bytes(uint64_t bits) {
     return bytes;
 }
 
-static uint32_t lowest_byte(uint64_t bits) { return bits ? (uint32_t)__builtin_ctzll(bits) / 8 : 0; }
+static uint32_t lowest_byte(uint64_t bits) {
+    return bits ? (uint32_t)__builtin_ctzll(bits) / 8 : 0;
+}
 
 smc_value smc_value_of(const smc_vm *vm, uint64_t address, uint32_t size, uint64_t answer) {
     if (answer == SMC_UNWRITTEN) return (smc_value){.undefined = {all_of(size), address}};
     const smc_undefined_value *known = smc_named_undefined(&vm->memory.names, answer);
-    return known ? (smc_value){known->value, known->undefined} : (smc_value){.value = smc_truncate(answer, size)};
+    return known ? (smc_value){known->value, known->undefined}
+                 : (smc_value){.value = smc_truncate(answer, size)};
 }
 
 smc_flow smc_value_name(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, uint64_t *out) {
     const uint64_t bits = v.undefined.bits & all_of(size);
     *out = smc_truncate(v.value, size) & ~bits;
-    if (bits == all_of(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN; // back to where it comes from
+    // Back to where it comes from.
+    if (bits == all_of(size) && v.undefined.origin == address) *out = SMC_UNWRITTEN;
     else if (bits) {
         const smc_undefined_value value = {*out, {bits, v.undefined.origin}};
         if (!smc_name_undefined(&vm->memory.names, &value, out)) return smc_vm_restart(vm);

@@ -6,7 +6,8 @@
 
 // What was received: where it was read, and of how many bytes.
 smc_value smc_value_of(const smc_vm *, uint64_t address, uint32_t size, uint64_t answer);
-// What is sent of one of so many bytes. SMC_FLOW_FAIL: two values have one name, or it is one that the program must not have.
+// What is sent of one of so many bytes. SMC_FLOW_FAIL: two values have one name, or it is one that
+// the program must not have.
 smc_flow smc_value_name(smc_vm *, uint64_t address, uint32_t size, smc_value, uint64_t *out);
 
 // A register of the running activation.

@@ -1,4 +1,5 @@
-// assert.h - the C library's; and where NDEBUG takes assertions away, smc is told of it (pass/input/ndebug.c).
+// assert.h - the C library's; and where NDEBUG takes assertions away, smc is told of it
+// (pass/input/ndebug.c).
 #include_next <assert.h>
 
 #ifdef NDEBUG

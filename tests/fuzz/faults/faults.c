@@ -1,8 +1,10 @@
-// faults.c - is preloaded into smc; one of its calls of the C library fails, as where there is no memory, room or process left.
+// faults.c - is preloaded into smc; one of its calls of the C library fails, as where there is no
+// memory, room or process left.
 //
-// SMC_FAULT is CLASS:N:ERROR:FILE, CLASS a number. The N-th call of the class, of smc and the processes that it forks together, fails with the error
-// number; none where N is 0. FILE gets how many calls of each class there were, in eight bytes each. What smc runs, clang say, has
-// nothing of it.
+// SMC_FAULT is CLASS:N:ERROR:FILE, CLASS a number. The N-th call of the class, of smc and the
+// processes that it forks together, fails with the error number; none where N is 0. FILE gets how
+// many calls of each class there were, in eight bytes each. What smc runs, clang say, has nothing
+// of it.
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +25,8 @@ enum { MEMORY, MAP, WRITE, STREAM, NAME, OPEN, PROCESS, N_CLASSES }; // classes 
 static unsigned chosen;
 static uint64_t which;
 static int error;
-static _Atomic uint64_t *calls; // of each class, shared by all processes; NULL: not yet, or nobody asks
+static _Atomic uint64_t *calls; // of each class, shared by all processes; NULL: not yet, or nobody
+                                // asks
 
 static bool fails(unsigned class) {
     if (!calls || atomic_fetch_add(&calls[class], 1) + 1 != which || class != chosen) return false;
@@ -39,7 +42,9 @@ __attribute__((constructor)) static void begin(void) {
     unsetenv("LD_PRELOAD");
     unsetenv("SMC_FAULT");
     if (!spec) return;
-    if (sscanf(spec, "%u:%llu:%d:%n", &chosen, &n, &error, &path) != 3 || !path || chosen >= N_CLASSES) abort();
+    if (sscanf(spec, "%u:%llu:%d:%n", &chosen, &n, &error, &path) != 3 || !path ||
+        chosen >= N_CLASSES)
+        abort();
     const int fd = open(spec + path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0 || ftruncate(fd, N_CLASSES * sizeof *calls) != 0) abort();
     void *shared = mmap(NULL, N_CLASSES * sizeof *calls, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
@@ -52,7 +57,7 @@ __attribute__((constructor)) static void begin(void) {
 // The next definition of the function.
 #define REAL(type, name) static type *real; if (!real) real = (type *)dlsym(RTLD_NEXT, name)
 
-// ---- memory: dlsym needs it, too ---------------------------------------------------------------------------------------
+// ---- memory: dlsym needs it, too ----------------------------------------------------------------
 
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
 
@@ -65,7 +70,7 @@ void *mmap(void *at, size_t n, int protection, int flags, int fd, off_t offset) 
     return fails(MAP) ? MAP_FAILED : real(at, n, protection, flags, fd, offset);
 }
 
-// ---- files -------------------------------------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
 ssize_t write(int fd, const void *at, size_t n) {
     REAL(__typeof__(write), "write");
@@ -134,7 +139,9 @@ int mkdir(const char *path, mode_t mode) {
     return fails(NAME) ? -1 : real(path, mode);
 }
 
-static mode_t mode_of(int flags, va_list rest) { return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; }
+static mode_t mode_of(int flags, va_list rest) {
+    return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+}
 
 int open(const char *path, int flags, ...) {
     REAL(__typeof__(open), "open");
@@ -179,21 +186,23 @@ int mkostemp(char *path, int flags) {
     return fails(OPEN) ? -1 : real(path, flags);
 }
 
-// ---- processes ---------------------------------------------------------------------------------------------------------
+// ---- processes ----------------------------------------------------------------------------------
 
 pid_t fork(void) {
     REAL(__typeof__(fork), "fork");
     return fails(PROCESS) ? -1 : real();
 }
 
-int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *files, const posix_spawnattr_t *attributes,
-                char *const *arguments, char *const *environment) {
+int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *files,
+                const posix_spawnattr_t *attributes, char *const *arguments,
+                char *const *environment) {
     REAL(__typeof__(posix_spawn), "posix_spawn");
     return fails(PROCESS) ? error : real(pid, path, files, attributes, arguments, environment);
 }
 
-int posix_spawnp(pid_t *pid, const char *path, const posix_spawn_file_actions_t *files, const posix_spawnattr_t *attributes,
-                 char *const *arguments, char *const *environment) {
+int posix_spawnp(pid_t *pid, const char *path, const posix_spawn_file_actions_t *files,
+                 const posix_spawnattr_t *attributes, char *const *arguments,
+                 char *const *environment) {
     REAL(__typeof__(posix_spawnp), "posix_spawnp");
     return fails(PROCESS) ? error : real(pid, path, files, attributes, arguments, environment);
 }

@@ -1,5 +1,6 @@
-// cache.c - what may stand in the cache (pass/compile/cache.h). The first byte says what the rest is: a file as somebody has put it there;
-// an entry under a check that is right, as of one who knows the key; what clang says it has read.
+// cache.c - what may stand in the cache (pass/compile/cache.h). The first byte says what the rest
+// is: a file as somebody has put it there; an entry under a check that is right, as of one who
+// knows the key; what clang says it has read.
 #include "target.h"
 
 #include "base/files.h"
@@ -16,11 +17,14 @@ enum { A_FILE, AN_ENTRY, A_RULE, KINDS };
 
 #define SOURCE "/usr/include/stdio.h"
 #define HEADER "/usr/include/stdlib.h"
-static char rule[] = "x: " SOURCE " \\\n  " HEADER "\n", bitcode[] = "BC\xc0\xde of a program", messages[] = "x.c:1:1: warning: so it is\n";
+static char rule[] = "x: " SOURCE " \\\n  " HEADER "\n", bitcode[] = "BC\xc0\xde of a program",
+            messages[] = "x.c:1:1: warning: so it is\n";
 static const smc_bytes dependencies = {rule, sizeof rule - 1};
-static const smc_compiled compiled = {.bitcode = {bitcode, sizeof bitcode - 1}, .messages = {messages, sizeof messages - 1}};
+static const smc_compiled compiled = {.bitcode = {bitcode, sizeof bitcode - 1},
+                                      .messages = {messages, sizeof messages - 1}};
 static const char *const all[] = {"-w"};
-static const smc_compilation compilation = {.compiler = "clang-19", .input = SOURCE, .given = all, .n_given = 1, .all = all, .n_all = 1};
+static const smc_compilation compilation = {
+    .compiler = "clang-19", .input = SOURCE, .given = all, .n_given = 1, .all = all, .n_all = 1};
 
 static char folder[] = "/tmp/smc-fuzz-XXXXXX";
 static smc_cache cache;
@@ -47,7 +51,9 @@ static void write_at(int dir, const char *name, const void *at, size_t n) {
 static bool is_hit(void) {
     smc_compiled c;
     if (!smc_cache_get(&cache, &c)) return false;
-    if (strnlen(c.bitcode.at, c.bitcode.n) + strnlen(c.messages.at, c.messages.n) > c.bitcode.n + c.messages.n) abort();
+    if (strnlen(c.bitcode.at, c.bitcode.n) + strnlen(c.messages.at, c.messages.n) >
+        c.bitcode.n + c.messages.n)
+        abort();
     smc_compiled_free(&c);
     return true;
 }
@@ -60,11 +66,14 @@ static void begin(void) {
     atexit(clear_away);
     smc_cache_put(&cache, &dependencies, &compiled);
     const int fd = openat(cache.dir.fd, cache.name, O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || !smc_bytes_of_file(fd, &original) || !smc_cache_dir_get(&cache.dir, cache.name, &entry) || !is_hit()) abort();
+    if (fd < 0 || !smc_bytes_of_file(fd, &original) ||
+        !smc_cache_dir_get(&cache.dir, cache.name, &entry) || !is_hit())
+        abort();
     close(fd);
 }
 
-static void add_one(char kind, const smc_bytes *b, void (*add)(void *self, const void *at, size_t n), void *self) {
+static void add_one(char kind, const smc_bytes *b,
+                    void (*add)(void *self, const void *at, size_t n), void *self) {
     char *input = malloc(b->n + 1);
     *input = kind;
     memcpy(input + 1, b->at, b->n);
@@ -87,7 +96,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     switch (*data % KINDS) {
     case A_FILE:
         write_at(cache.dir.fd, cache.name, rest, n);
-        if (is_hit() != (n == original.n && memcmp(rest, original.at, n) == 0)) abort(); // any other is a forged one
+        // Any other is a forged one.
+        if (is_hit() != (n == original.n && memcmp(rest, original.at, n) == 0)) abort();
         break;
     case AN_ENTRY:
         smc_cache_dir_put(&cache.dir, cache.name, (const char *)rest, n);

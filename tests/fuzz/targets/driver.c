@@ -1,6 +1,7 @@
-// driver.c - TARGET [-seed=S] [-runs=N]: N inputs drawn from the seeds S, S + 1, .., each in at most 10 s. Where the target does not come
-// back, -seed=S+i -runs=1 is the input that it was. With -inputs=FILE those of the file are taken instead, from number S on: each is its
-// length, in four bytes, and as many bytes.
+// driver.c - TARGET [-seed=S] [-runs=N]: N inputs drawn from the seeds S, S + 1, .., each in at
+// most 10 s. Where the target does not come back, -seed=S+i -runs=1 is the input that it was. With
+// -inputs=FILE those of the file are taken instead, from number S on: each is its length, in four
+// bytes, and as many bytes.
 #include "target.h"
 
 #include "tests/support/draw.h"
@@ -42,15 +43,19 @@ static void tell_end(void) {
 }
 
 static void overwrite(uint64_t *state, uint8_t *at, size_t n) {
-    static const uint32_t odd[] = {0, 1, 2, 0x7f, 0x80, 0xff, 0x7fff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};
-    const uint32_t width = 1u << draw(state, 3), value = draw(state, 2) ? odd[draw(state, 12)] : draw(state, 256);
+    static const uint32_t odd[] = {0,      1,       2,          0x7f,       0x80,       0xff,
+                                   0x7fff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff};
+    const uint32_t width = 1u << draw(state, 3),
+                   value = draw(state, 2) ? odd[draw(state, 12)] : draw(state, 256);
     if (n >= width) memcpy(at + draw(state, (uint32_t)(n - width + 1)), &value, width);
 }
 
-// The seed with some bytes changed, missing, or from elsewhere in it. There is room for LARGER more.
+// The seed with some bytes changed, missing, or from elsewhere in it. There is room for LARGER
+// more.
 static size_t mutate(uint64_t *state, uint8_t *at, size_t n) {
     for (uint32_t k = 1 + draw(state, 6); k-- && n;) {
-        const uint32_t from = draw(state, (uint32_t)n), to = draw(state, (uint32_t)n), most = (uint32_t)n - (from > to ? from : to);
+        const uint32_t from = draw(state, (uint32_t)n), to = draw(state, (uint32_t)n),
+                       most = (uint32_t)n - (from > to ? from : to);
         const uint32_t length = 1 + draw(state, most < 40 ? most : 40);
         switch (draw(state, 6)) {
         case 0: at[from] ^= (uint8_t)(1 << draw(state, 8)); break;
@@ -107,12 +112,14 @@ int main(int argc, char **argv) {
     (void)LLVMFuzzerInitialize(&argc, &argv);
     for (int i = 1; i < argc; i++)
         if (strncmp(argv[i], inputs, sizeof inputs - 1) == 0) path = argv[i] + sizeof inputs - 1;
-        else if (sscanf(argv[i], "-seed=%llu", &first) != 1 && sscanf(argv[i], "-runs=%llu", &runs) != 1) {
+        else if (sscanf(argv[i], "-seed=%llu", &first) != 1 &&
+                 sscanf(argv[i], "-runs=%llu", &runs) != 1) {
             fprintf(stderr, "%s [-seed=S] [-runs=N] [-write=DIR] [-inputs=FILE]\n", argv[0]);
             return 2;
         }
     atexit(tell_end);
-    signal(SIGSEGV, tell), signal(SIGABRT, tell), signal(SIGBUS, tell), signal(SIGFPE, tell), signal(SIGALRM, tell);
+    signal(SIGSEGV, tell), signal(SIGABRT, tell), signal(SIGBUS, tell), signal(SIGFPE, tell),
+        signal(SIGALRM, tell);
     if (path) return run_file(path, first) ? 0 : 2;
     fuzz_seeds(add, NULL);
     for (run = first; run < first + runs; run++) run_drawn();

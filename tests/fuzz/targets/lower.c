@@ -115,14 +115,10 @@ static void explore(smc_code *code, const smc_interp_options *how, size_t n) {
     if (r.status == SMC_UNSUPPORTED || r.status == SMC_USAGE) {
         if (!*said) abort(); // refused without a message
         count.refused++;
-    } else if (r.status != SMC_OK)
-        count.stopped++;
-    else if (r.errors.n)
-        count.unsafe++;
-    else if (r.complete)
-        count.verified++;
-    else
-        count.stopped++;
+    } else if (r.status != SMC_OK) count.stopped++;
+    else if (r.errors.n) count.unsafe++;
+    else if (r.complete) count.verified++;
+    else count.stopped++;
     smc_result_free(&r);
     smc_interp_free(interp);
 }
@@ -130,7 +126,11 @@ static void explore(smc_code *code, const smc_interp_options *how, size_t n) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     enum { LOWERING = 5, EXPLORING = 4, MEMORY = 512 << 20 }; // seconds, milliseconds, bytes
     const smc_interp_options how = {
-        .stop = &stop, .diag = &diag, .memory_limit = MEMORY, .rounds = 1000};
+        .stop = &stop,
+        .diag = &diag,
+        .memory_limit = MEMORY,
+        .rounds = 1000
+    };
     const smc_lowering_process_options options = {
         .compile = {.diag = &diag, .stop = &stop, .memory_limit = MEMORY}, .interp = &how};
     static bool begun;
@@ -155,14 +155,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
         set_alarm(EXPLORING);
         explore(code, &how, n);
         set_alarm(0);
-    } else if (status == SMC_STOPPED)
-        count.slow++;
-    else if (strstr(said, "the process that read it"))
-        count.crashed++;
-    else if (*said || status == SMC_NO_MEMORY)
-        count.refused++;
-    else
-        abort(); // refused without a message
+    } else if (status == SMC_STOPPED) count.slow++;
+    else if (strstr(said, "the process that read it")) count.crashed++;
+    else if (*said || status == SMC_NO_MEMORY) count.refused++;
+    else abort(); // refused without a message
     smc_units_free(&units);
     return 0;
 }

@@ -1,4 +1,5 @@
-// project.c - what a project says of its files: a compilation database, then a source after a line of dashes (tools/options/words/project.h).
+// project.c - what a project says of its files: a compilation database, then a source after a line
+// of dashes (tools/options/words/project.h).
 #include "target.h"
 
 #include "tools/options/words/project.h"
@@ -12,8 +13,11 @@ static const char split[] = "\n--\n";
 
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     static const char *const texts[] = {
-        "[{\"directory\":\".\",\"file\":\"x.c\",\"command\":\"cc -I 'a b' -DN=\\\"3\\\" -c x.c -o x.o\"}]\n--\n// smc: --model=ra -DN=3\n",
-        "[{\"directory\":\"/\",\"file\":\"/tmp/x.c\",\"arguments\":[\"cc\",\"@evil\",\"-fplugin=x\",\"-include\",\"y.h\"]}, 3]\n--\n\n// smc: --unroll=3 @x",
+        "[{\"directory\":\".\",\"file\":\"x.c\",\"command\":\"cc -I 'a b' -DN=\\\"3\\\" -c "
+        "x.c -o x.o\"}]\n--\n// smc: --model=ra -DN=3\n",
+        "[{\"directory\":\"/\",\"file\":\"/tmp/"
+        "x.c\",\"arguments\":[\"cc\",\"@evil\",\"-fplugin=x\",\"-include\",\"y.h\"]}, 3]\n--\n\n// "
+        "smc: --unroll=3 @x",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) add(self, texts[i], strlen(texts[i]));
 }
@@ -38,7 +42,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
         snprintf(file, sizeof file, "%s/x.c", folder);
         atexit(clear_away);
     }
-    const uint8_t *cut = memmem(data, n, split, sizeof split - 1), *rest = cut ? cut + sizeof split - 1 : data + n;
+    const uint8_t *cut = memmem(data, n, split, sizeof split - 1),
+                  *rest = cut ? cut + sizeof split - 1 : data + n;
     write_file(database, data, cut ? (size_t)(cut - data) : n);
     write_file(file, rest, (size_t)(data + n - rest));
     smc_arguments arguments = {0};

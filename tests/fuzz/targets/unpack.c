@@ -1,4 +1,5 @@
-// unpack.c - code in bytes: what is taken is run for a while (interp/bytecode/pack.h, validate.h: the machine relies on them).
+// unpack.c - code in bytes: what is taken is run for a while (interp/bytecode/pack.h, validate.h:
+// the machine relies on them).
 #include "target.h"
 
 #include "interp/interp.h"
@@ -16,33 +17,50 @@
 
 static smc_stop stop;
 static const char *const externs[] = {"left_open"};
-static const smc_interp_options how = {.stop = &stop, .externs = externs, .n_externs = 1, .plain_access = true, .memory_limit = 64 << 20};
+static const smc_interp_options how = {.stop = &stop,
+                                       .externs = externs,
+                                       .n_externs = 1,
+                                       .plain_access = true,
+                                       .memory_limit = 64 << 20};
 
 static const char *const programs[] = {
     "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
     "static atomic_int x, y; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static int n;\n"
-    "static void *run(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); x = 1; return (void *)(long)y; }\n"
-    "int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); y = 1; int r = x; pthread_join(t, 0); return r * n * 0; }\n",
-    "#include <math.h>\n#include <setjmp.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
-    "struct list { struct list *next; union { int i; float f; } v[3]; } *list; _Thread_local int own = 3, *where; void left_open(void);\n"
+    "static void *run(void *p) { pthread_mutex_lock(&m); n++; "
+    "pthread_mutex_unlock(&m); x = 1; return (void *)(long)y; }\n"
+    "int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); y = 1; int r = x; "
+    "pthread_join(t, 0); return r * n * 0; }\n",
+    "#include <math.h>\n#include <setjmp.h>\n#include <stdarg.h>\n#include <stdio.h>\n"
+    "#include <stdlib.h>\n#include <string.h>\n"
+    "struct list { struct list *next; union { int i; float f; } v[3]; } *list; "
+    "_Thread_local int own = 3, *where; void left_open(void);\n"
     "static jmp_buf b; static _Atomic __int128 w; double d = 1.5;\n"
-    "static int sum(int k, ...) { va_list ap; va_start(ap, k); int s = 0; while (k--) s += va_arg(ap, int); va_end(ap); return s; }\n"
-    "static int far(int k) { if (k > 3) longjmp(b, k); int v[k + 1]; v[k] = k; return v[k] + far(k + 1); }\n"
-    "int main(int argc, char **argv) { char t[20]; where = &own; list = calloc(2, sizeof *list); memcpy(&list[1], list, sizeof *list);\n"
-    "  switch (argc) { case 7: return 1; case 900: own = (int)sin(d); break; case -5: left_open(); }\n"
-    "  if (!setjmp(b)) far(argc); w = w * 3 + (long double)argc; snprintf(t, sizeof t, \"%d %s\", argc, argv[0]);\n"
-    "  for (int i = 0; i < 3; i++) { int in[2] = {i}; where = in; own += *where; } return sum(2, 1, 2) + own > 9000; }\n",
+    "static int sum(int k, ...) { va_list ap; va_start(ap, k); int s = 0; "
+    "while (k--) s += va_arg(ap, int); va_end(ap); return s; }\n"
+    "static int far(int k) { if (k > 3) longjmp(b, k); int v[k + 1]; v[k] = k; "
+    "return v[k] + far(k + 1); }\n"
+    "int main(int argc, char **argv) { char t[20]; where = &own; "
+    "list = calloc(2, sizeof *list); memcpy(&list[1], list, sizeof *list);\n"
+    "  switch (argc) { case 7: return 1; case 900: own = (int)sin(d); break; "
+    "case -5: left_open(); }\n"
+    "  if (!setjmp(b)) far(argc); w = w * 3 + (long double)argc; "
+    "snprintf(t, sizeof t, \"%d %s\", argc, argv[0]);\n"
+    "  for (int i = 0; i < 3; i++) { int in[2] = {i}; where = in; own += *where; } "
+    "return sum(2, 1, 2) + own > 9000; }\n",
 };
 
-static void add_program(const char *text, void (*add)(void *self, const void *at, size_t n), void *self) {
+static void add_program(const char *text, void (*add)(void *self, const void *at, size_t n),
+                        void *self) {
     char path[SOURCE_PATH];
     const char *const inputs[] = {path}, *const quiet[] = {"-w"};
-    const smc_compile_options what = {.inputs = inputs, .n_inputs = 1, .clang_args = quiet, .n_clang_args = 1};
+    const smc_compile_options what = {
+        .inputs = inputs, .n_inputs = 1, .clang_args = quiet, .n_clang_args = 1};
     LLVMContextRef context;
     LLVMModuleRef module;
     smc_code *code;
     if (!source_file(path, text)) abort();
-    if (load_module(&what, &context, &module) != SMC_OK || smc_lower(module, &how, &code) != SMC_OK) abort();
+    if (load_module(&what, &context, &module) != SMC_OK || smc_lower(module, &how, &code) != SMC_OK)
+        abort();
     unlink(path);
     size_t n;
     char *bytes = smc_interp_pack(code, &n);
@@ -54,7 +72,8 @@ static void add_program(const char *text, void (*add)(void *self, const void *at
 }
 
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
-    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) add_program(programs[i], add, self);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        add_program(programs[i], add, self);
 }
 
 // Some history of main and of a thread that it creates: all reads have the initial value, or 1.
@@ -74,7 +93,8 @@ static void run(smc_program *p, uint64_t value) {
         status = p->advance(p, at, value, &at);
     }
     at = child;
-    for (int i = 0; i < STEPS && child && status == SMC_OK && !smc_is_last(at->action.kind); i++) status = p->advance(p, at, value, &at);
+    for (int i = 0; i < STEPS && child && status == SMC_OK && !smc_is_last(at->action.kind); i++)
+        status = p->advance(p, at, value, &at);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {

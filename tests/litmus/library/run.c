@@ -1,10 +1,12 @@
-// run.c - the litmus library: every model says what the literature says, whichever explorer is asked.
+// run.c - the litmus library: every model says what the literature says, whichever explorer is
+// asked.
 //
 //     smc_litmus_library [-v] FILE.litmus[:LINE] ...
 //
-// Each test runs under each model with each explorer that supports it, every complete execution judged again by the axioms;
-// with a LINE only the test that stands there. Where smc has a model file of the model's name, that one has to say the same.
-// A difference prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h says.
+// Each test runs under each model with each explorer that supports it, every complete execution
+// judged again by the axioms; with a LINE only the test that stands there. Where smc has a model
+// file of the model's name, that one has to say the same. A difference prints the test, model and
+// explorer; the exit status is 1. 2: a file that is not as library.h says.
 #include "tests/litmus/explore.h"
 #include "litmus/library.h"
 #include "models/cat/cat.h"
@@ -14,7 +16,8 @@
 #include <string.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
-    return litmus_explore(l, model, explorer, (smc_explore_options){.keep_going = true, .check = true});
+    return litmus_explore(l, model, explorer,
+                          (smc_explore_options){.keep_going = true, .check = true});
 }
 
 static const char *verdict_words(bool allowed) { return allowed ? "allowed" : "forbidden"; }
@@ -26,7 +29,8 @@ typedef struct counts {
 
 typedef SMC_VEC(smc_model *) files;
 
-static void run_model(const litmus_test *t, const litmus_column *c, const smc_model *model, const char *file, counts *count) {
+static void run_model(const litmus_test *t, const litmus_column *c, const smc_model *model,
+                      const char *file, counts *count) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (!e->supports(model) || e->flags & SMC_EXPLORER_SAMPLES) continue;
@@ -35,8 +39,9 @@ static void run_model(const litmus_test *t, const litmus_column *c, const smc_mo
         const bool allowed = r.executions > 0, done = r.complete && !r.errors.n;
         if (allowed != c->allowed || !done) {
             count->different++;
-            printf("%s, %s, %s: %s, expected %s (%s:%u)\n", t->name, model->name, e->name, !done ? "not explored" : verdict_words(allowed),
-                   verdict_words(c->allowed), file, t->line);
+            printf("%s, %s, %s: %s, expected %s (%s:%u)\n", t->name, model->name, e->name,
+                   !done ? "not explored" : verdict_words(allowed), verdict_words(c->allowed), file,
+                   t->line);
         }
         smc_result_free(&r);
     }
@@ -45,7 +50,9 @@ static void run_model(const litmus_test *t, const litmus_column *c, const smc_mo
 // The model file of a column's model; NULL: there is none.
 static const smc_model *file_of(const files *all, const char *name) {
     for (uint32_t i = 0; i < all->n; i++)
-        if (strncmp(all->at[i]->name, name, strlen(name)) == 0 && strcmp(all->at[i]->name + strlen(name), ".cat") == 0) return all->at[i];
+        if (strncmp(all->at[i]->name, name, strlen(name)) == 0 &&
+            strcmp(all->at[i]->name + strlen(name), ".cat") == 0)
+            return all->at[i];
     return NULL;
 }
 
@@ -110,8 +117,10 @@ int main(int argc, char **argv) {
     for (int i = 1 + verbose; i < argc; i++)
         if (!run_file(argv[i], verbose, &all, &count)) return close_files(&all), 2;
     for (size_t i = 0; smc_model_at(i); i++)
-        if (!(count.asked >> i & 1)) printf("no test says anything about model %s\n", smc_model_at(i)->name);
+        if (!(count.asked >> i & 1))
+            printf("no test says anything about model %s\n", smc_model_at(i)->name);
     close_files(&all);
-    printf("%u tests, %u runs, %u differ; %u questions to model files, too\n", count.tests, count.runs, count.different, count.of_files);
+    printf("%u tests, %u runs, %u differ; %u questions to model files, too\n", count.tests,
+           count.runs, count.different, count.of_files);
     return count.different || !count.tests;
 }

@@ -63,9 +63,12 @@ static const struct {
 
 START_TEST(disagreements) {
     static const smc_explorer one = {.name = "a"}, other = {.name = "b"};
-    smc_result a = make(cases[_i].a_complete, cases[_i].a_outcomes, found[cases[_i].a_found].kinds, found[cases[_i].a_found].n);
-    smc_result b = make(cases[_i].b_complete, cases[_i].b_outcomes, found[cases[_i].b_found].kinds, found[cases[_i].b_found].n);
-    char *words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    smc_result a = make(cases[_i].a_complete, cases[_i].a_outcomes, found[cases[_i].a_found].kinds,
+                        found[cases[_i].a_found].n);
+    smc_result b = make(cases[_i].b_complete, cases[_i].b_outcomes, found[cases[_i].b_found].kinds,
+                        found[cases[_i].b_found].n);
+    char *words =
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
     if (cases[_i].words) {
         ck_assert_ptr_nonnull(words);
         ck_assert_str_eq(words, cases[_i].words);
@@ -78,7 +81,7 @@ START_TEST(disagreements) {
 }
 END_TEST
 
-// ---- numbers ---------------------------------------------------------------------------------------------------------
+// ---- numbers ------------------------------------------------------------------------------------
 
 #define OUTCOME SMC_BY_OUTCOME
 #define READS SMC_BY_READS
@@ -94,7 +97,8 @@ enum {
     IDLE = SMC_REDUCED_IDLE_WAITS,
 };
 
-// By which equivalences both count, what has reduced both, and how their executions and blocked ones are related.
+// By which equivalences both count, what has reduced both, and how their executions and blocked
+// ones are related.
 static const struct {
     smc_equivalence a, b;
     unsigned a_reduced, b_reduced;
@@ -131,39 +135,58 @@ static const struct {
 };
 
 START_TEST(relations) {
-    const smc_result a = {.complete = true, .reduced = related[_i].a_reduced}, b = {.complete = true, .reduced = related[_i].b_reduced};
-    const smc_explorer one = {.name = "a", .counts = related[_i].a}, other = {.name = "b", .counts = related[_i].b};
+    const smc_result a = {.complete = true, .reduced = related[_i].a_reduced},
+                     b = {.complete = true, .reduced = related[_i].b_reduced};
+    const smc_explorer one = {.name = "a", .counts = related[_i].a},
+                       other = {.name = "b", .counts = related[_i].b};
     static const smc_relation turned[] = {SMC_UNRELATED, SMC_AT_LEAST, SMC_AT_MOST, SMC_EQUAL};
-    const smc_comparable c = smc_comparable_of(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
-    const smc_comparable d = smc_comparable_of(&(smc_explored){&other, &all, &b}, &(smc_explored){&one, &all, &a});
+    const smc_comparable c =
+        smc_comparable_of(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    const smc_comparable d =
+        smc_comparable_of(&(smc_explored){&other, &all, &b}, &(smc_explored){&one, &all, &a});
     ck_assert_int_eq(c.executions, related[_i].executions);
     ck_assert_int_eq(c.blocked, related[_i].blocked);
     ck_assert_int_eq(d.executions, turned[related[_i].executions]);
     ck_assert_int_eq(d.blocked, turned[related[_i].blocked]);
-    ck_assert_int_eq(c.error_executions, c.blocked == SMC_EQUAL && one.counts.finest == SMC_BY_READS_FROM);
+    ck_assert_int_eq(c.error_executions,
+                     c.blocked == SMC_EQUAL && one.counts.finest == SMC_BY_READS_FROM);
     ck_assert(c.outcomes);
 }
 END_TEST
 
 // Whoever looks for interchangeable threads finds the same: a difference is none of names.
 START_TEST(names) {
-    static const smc_explorer one = {.name = "tracer", .counts = BY(RF)}, other = {.name = "enumerate", .counts = BY(RF)}, third = {.name = "rvf", .counts = BY(RF)};
+    static const smc_explorer one = {.name = "tracer", .counts = BY(RF)},
+                              other = {.name = "enumerate", .counts = BY(RF)},
+                              third = {.name = "rvf", .counts = BY(RF)};
     static const smc_setting off = {&smc_option_symmetry, {.on = false}};
     const smc_explore_options labelled = {.keep_going = true, .own = &off, .n_own = 1};
     const smc_result with = {.complete = true, .reduced = NAMES}, without = {.complete = true};
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with}, &(smc_explored){&other, &all, &without}).executions, SMC_EQUAL);
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with}, &(smc_explored){&other, &labelled, &without}).executions, SMC_AT_MOST);
-    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with}, &(smc_explored){&third, &all, &without}).executions, SMC_AT_MOST);
+    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
+                                       &(smc_explored){&other, &all, &without})
+                         .executions,
+                     SMC_EQUAL);
+    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
+                                       &(smc_explored){&other, &labelled, &without})
+                         .executions,
+                     SMC_AT_MOST);
+    ck_assert_int_eq(smc_comparable_of(&(smc_explored){&one, &all, &with},
+                                       &(smc_explored){&third, &all, &without})
+                         .executions,
+                     SMC_AT_MOST);
 }
 END_TEST
 
 // What was asked for otherwise is not compared.
 START_TEST(asked) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
-    static const smc_explore_options others[] = {{.keep_going = false}, {.keep_going = true, .plain_access = true}, {.keep_going = true, .leaks = true}};
+    static const smc_explore_options others[] = {{.keep_going = false},
+                                                 {.keep_going = true, .plain_access = true},
+                                                 {.keep_going = true, .leaks = true}};
     const smc_result a = make(true, 2, found[ASSERTION].kinds, 1), b = make(true, 3, NULL, 0);
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
-        ck_assert_ptr_null(smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &others[i], &b}));
+        ck_assert_ptr_null(smc_disagreement(&(smc_explored){&one, &all, &a},
+                                            &(smc_explored){&one, &others[i], &b}));
     smc_result_free((smc_result *)(uintptr_t)&a);
     smc_result_free((smc_result *)(uintptr_t)&b);
 }
@@ -179,33 +202,51 @@ static const struct {
     const char *words;
 } counted[] = {
     {BY(RF), BY(RF), 3, 1, 3, 1, true, true, NONE, 0, NULL},
-    {BY(RF), BY(RF), 3, 1, 4, 1, true, true, NONE, 0, "a counts 3 executions (1 blocked), b 4 (1); both must count the same: the equivalence is the same"},
-    {BY(RF), BY(RF), 3, 1, 3, 2, true, true, NONE, 0, "a counts 3 executions (1 blocked), b 3 (2); both must count the same: the equivalence is the same"},
+    {BY(RF), BY(RF), 3, 1, 4, 1, true, true, NONE, 0,
+     "a counts 3 executions (1 blocked), b 4 (1); "
+     "both must count the same: the equivalence is the same"},
+    {BY(RF), BY(RF), 3, 1, 3, 2, true, true, NONE, 0,
+     "a counts 3 executions (1 blocked), b 3 (2); "
+     "both must count the same: the equivalence is the same"},
     {BY(RF), BY(RF), 3, 1, 3, 2, true, true, NONE, IDLE, NULL},
-    {BY(RF), BY(RF), 3, 3, 3, 2, true, true, NONE, IDLE, "a counts 3 executions (3 blocked), b 3 (2); a must count at most as many: its reductions merge or skip executions of the other"},
+    {BY(RF), BY(RF), 3, 3, 3, 2, true, true, NONE, IDLE,
+     "a counts 3 executions (3 blocked), b 3 (2); "
+     "a must count at most as many: its reductions merge or skip executions of the other"},
     {BY(RF), BY(CO), 3, 0, 4, 0, true, true, NONE, 0, NULL},
-    {BY(RF), BY(CO), 5, 0, 4, 0, true, true, NONE, 0, "a counts 5 executions (0 blocked), b 4 (0); a must count at most as many: its equivalence is coarser"},
-    {BY(CO), BETWEEN(READS, RF), 3, 0, 4, 0, true, true, NONE, 0, "a counts 3 executions (0 blocked), b 4 (0); b must count at most as many: its equivalence is coarser"},
+    {BY(RF), BY(CO), 5, 0, 4, 0, true, true, NONE, 0,
+     "a counts 5 executions (0 blocked), b 4 (0); "
+     "a must count at most as many: its equivalence is coarser"},
+    {BY(CO), BETWEEN(READS, RF), 3, 0, 4, 0, true, true, NONE, 0,
+     "a counts 3 executions (0 blocked), b 4 (0); "
+     "b must count at most as many: its equivalence is coarser"},
     // Of what is not complete, there are at most as many.
     {BY(RF), BY(RF), 3, 0, 4, 0, false, true, NONE, 0, NULL},
-    {BY(RF), BY(RF), 5, 0, 4, 0, false, true, NONE, 0, "a counts 5 executions (0 blocked), b 4 (0); both must count the same: the equivalence is the same"},
+    {BY(RF), BY(RF), 5, 0, 4, 0, false, true, NONE, 0,
+     "a counts 5 executions (0 blocked), b 4 (0); "
+     "both must count the same: the equivalence is the same"},
     {BY(RF), BY(RF), 5, 0, 4, 0, true, false, NONE, 0, NULL},
     {BY(RF), BY(CO), 5, 0, 4, 0, true, false, NONE, 0, NULL},
     {BY(RF), BY(RF), 3, 1, 4, 1, true, true, RACE, 0, NULL},
     {BY(RF), BY(RF), 3, 1, 4, 1, true, true, LOCK, 0, NULL},
-    {BY(RF), BY(RF), 3, 0, 4, 0, true, true, ASSERTION, 0, "a counts 3 executions (0 blocked), b 4 (0); both must count the same: the equivalence is the same"},
+    {BY(RF), BY(RF), 3, 0, 4, 0, true, true, ASSERTION, 0,
+     "a counts 3 executions (0 blocked), b 4 (0); "
+     "both must count the same: the equivalence is the same"},
 };
 
 START_TEST(counts) {
-    const smc_explorer one = {.name = "a", .counts = counted[_i].a}, other = {.name = "b", .counts = counted[_i].b};
-    smc_result a = make(counted[_i].a_complete, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
-    smc_result b = make(counted[_i].b_complete, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
+    const smc_explorer one = {.name = "a", .counts = counted[_i].a},
+                       other = {.name = "b", .counts = counted[_i].b};
+    smc_result a =
+        make(counted[_i].a_complete, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
+    smc_result b =
+        make(counted[_i].b_complete, 3, found[counted[_i].found].kinds, found[counted[_i].found].n);
     a.executions = counted[_i].a_executions;
     a.blocked = counted[_i].a_blocked;
     a.reduced = counted[_i].a_reduced;
     b.executions = counted[_i].b_executions;
     b.blocked = counted[_i].b_blocked;
-    char *words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    char *words =
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
     ck_assert_pstr_eq(words, counted[_i].words);
     free(words);
     smc_result_free(&a);
@@ -220,7 +261,8 @@ START_TEST(withheld) {
     a.executions = 2;
     b.executions = 3;
     a.withheld = true;
-    ck_assert_ptr_null(smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
     smc_result_free(&a);
     smc_result_free(&b);
 }
@@ -228,8 +270,10 @@ END_TEST
 
 // Who takes values that others do not take may find more, and misses nothing.
 START_TEST(cycles) {
-    static const smc_explorer one = {.name = "a", .counts = BY(RF)}, other = {.name = "b", .counts = BY(RF)};
-    smc_result a = make(true, 3, found[BOTH].kinds, found[BOTH].n), b = make(true, 2, found[DEADLOCK].kinds, found[DEADLOCK].n);
+    static const smc_explorer one = {.name = "a", .counts = BY(RF)},
+                              other = {.name = "b", .counts = BY(RF)};
+    smc_result a = make(true, 3, found[BOTH].kinds, found[BOTH].n),
+               b = make(true, 2, found[DEADLOCK].kinds, found[DEADLOCK].n);
     const smc_explored further = {&one, &all, &a}, less = {&other, &all, &b};
     a.executions = 3;
     b.executions = 2;
@@ -243,7 +287,9 @@ START_TEST(cycles) {
     ck_assert_int_eq(smc_comparable_of(&less, &further).blocked, SMC_AT_MOST);
     b.executions = 4;
     words = smc_disagreement(&further, &less);
-    ck_assert_str_eq(words, "a counts 3 executions (0 blocked), b 4 (0); b must count at most as many: it explores fewer cycles of program order and reads-from");
+    ck_assert_str_eq(words, "a counts 3 executions (0 blocked), b 4 (0); "
+                            "b must count at most as many: "
+                            "it explores fewer cycles of program order and reads-from");
     free(words);
     smc_outcomes_add(&b.outcome_set, 9);
     words = smc_disagreement(&less, &further);
@@ -254,17 +300,20 @@ START_TEST(cycles) {
 }
 END_TEST
 
-// With threads that run for ever a number of an exploration that was cut says nothing; sets of outcomes still do.
+// With threads that run for ever a number of an exploration that was cut says nothing; sets of
+// outcomes still do.
 START_TEST(serving) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)};
     smc_result a = make(true, 2, NULL, 0), b = make(false, 2, NULL, 0);
     a.blocked = 3;
     b.blocked = 19;
-    char *words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
+    char *words =
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
     free(words);
     smc_distinct_places_add(&a.servers, 1);
-    ck_assert_ptr_null(smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
+    ck_assert_ptr_null(
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b}));
     b.complete = true;
     words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&one, &all, &b});
     ck_assert_ptr_nonnull(words);
@@ -282,19 +331,37 @@ static const struct {
 } ended[] = {
     {5, 2, 5, 2, 0, 0, NULL},
     {5, 2, 6, 3, AWAITS, 0, NULL},
-    {5, 2, 6, 3, 0, AWAITS, "a counts 5 executions (0 blocked, 2 ended), b 6 (0, 3); b must count at most as many: its reductions merge or skip executions of the other"},
+    {5, 2, 6, 3, 0, AWAITS,
+     "a counts 5 executions (0 blocked, 2 ended), b 6 (0, 3); "
+     "b must count at most as many: its reductions merge or skip executions of the other"},
     {5, 2, 6, 3, AWAITS, IDLE, NULL},
-    {5, 2, 6, 3, AWAITS, AWAITS, "a counts 5 executions (0 blocked, 2 ended), b 6 (0, 3); both must count the same: the equivalence is the same"},
-    {5, 2, 5, 3, AWAITS, 0, "a counts 5 executions (0 blocked, 2 ended), b 5 (0, 3); both must count the same: the equivalence is the same"},
-    {5, 2, 5, 1, AWAITS, IDLE, "a counts 5 executions (0 blocked, 2 ended), b 5 (0, 1); both must count the same: the equivalence is the same"},
-    {6, 3, 5, 2, IDLE, 0, "a counts 6 executions (0 blocked, 3 ended), b 5 (0, 2); a must count at most as many: its reductions merge or skip executions of the other"},
+    {5, 2, 6, 3, AWAITS, AWAITS,
+     "a counts 5 executions (0 blocked, 2 ended), b 6 (0, 3); "
+     "both must count the same: the equivalence is the same"},
+    {5, 2, 5, 3, AWAITS, 0,
+     "a counts 5 executions (0 blocked, 2 ended), b 5 (0, 3); "
+     "both must count the same: the equivalence is the same"},
+    {5, 2, 5, 1, AWAITS, IDLE,
+     "a counts 5 executions (0 blocked, 2 ended), b 5 (0, 1); "
+     "both must count the same: the equivalence is the same"},
+    {6, 3, 5, 2, IDLE, 0,
+     "a counts 6 executions (0 blocked, 3 ended), b 5 (0, 2); "
+     "a must count at most as many: its reductions merge or skip executions of the other"},
 };
 
 START_TEST(ends) {
-    static const smc_explorer one = {.name = "a", .counts = BY(RF)}, other = {.name = "b", .counts = BY(RF)};
-    const smc_result a = {.complete = true, .executions = ended[_i].a_executions, .ended = ended[_i].a_ended, .reduced = ended[_i].a_reduced};
-    const smc_result b = {.complete = true, .executions = ended[_i].b_executions, .ended = ended[_i].b_ended, .reduced = ended[_i].b_reduced};
-    char *words = smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
+    static const smc_explorer one = {.name = "a", .counts = BY(RF)},
+                              other = {.name = "b", .counts = BY(RF)};
+    const smc_result a = {.complete = true,
+                          .executions = ended[_i].a_executions,
+                          .ended = ended[_i].a_ended,
+                          .reduced = ended[_i].a_reduced};
+    const smc_result b = {.complete = true,
+                          .executions = ended[_i].b_executions,
+                          .ended = ended[_i].b_ended,
+                          .reduced = ended[_i].b_reduced};
+    char *words =
+        smc_disagreement(&(smc_explored){&one, &all, &a}, &(smc_explored){&other, &all, &b});
     ck_assert_pstr_eq(words, ended[_i].words);
     free(words);
 }
@@ -305,14 +372,17 @@ static const struct {
     unsigned reduced;
     bool contradicts;
 } wasteful[] = {
-    {{RF, RF, true}, 0, true}, {{RF, RF, false}, 0, false}, {{RF, RF, true}, NAMES, false}, {{CO, CO, true}, NAMES, true}, {{RF, RF, true}, ARRIVALS, true},
+    {{RF, RF, true}, 0, true},     {{RF, RF, false}, 0, false},      {{RF, RF, true}, NAMES, false},
+    {{CO, CO, true}, NAMES, true}, {{RF, RF, true}, ARRIVALS, true},
 };
 
 START_TEST(wastes) {
     const smc_explorer one = {.name = "a", .counts = wasteful[_i].counts};
-    const smc_result r = {.complete = true, .redundant = 2, .reduced = wasteful[_i].reduced}, nothing = {.complete = true};
+    const smc_result r = {.complete = true, .redundant = 2, .reduced = wasteful[_i].reduced},
+                     nothing = {.complete = true};
     char *words = smc_contradiction(&(smc_explored){&one, &all, &r});
-    ck_assert_pstr_eq(words, wasteful[_i].contradicts ? "a must not have redundant executions, and has 2" : NULL);
+    ck_assert_pstr_eq(
+        words, wasteful[_i].contradicts ? "a must not have redundant executions, and has 2" : NULL);
     ck_assert_ptr_null(smc_contradiction(&(smc_explored){&one, &all, &nothing}));
     free(words);
 }
@@ -325,8 +395,9 @@ START_TEST(page) {
     for (size_t i = 0; smc_explorer_at(i); i++) {
         const smc_explorer *e = smc_explorer_at(i);
         if (e->flags & SMC_EXPLORER_SAMPLES) continue;
-        char *row = smc_format("| `%s` | %s | %s | %s |", e->name, smc_counted_by_words(e->counts.coarsest), smc_counted_by_words(e->counts.finest),
-                               e->counts.optimal ? "none" : "some");
+        char *row =
+            smc_format("| `%s` | %s | %s | %s |", e->name, smc_counted_by_words(e->counts.coarsest),
+                       smc_counted_by_words(e->counts.finest), e->counts.optimal ? "none" : "some");
         ck_assert_msg(strstr(text, row), "no row %s", row);
         free(row);
     }

@@ -1,4 +1,5 @@
-// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has found when it is stopped, and what it says.
+// What mcr asks Z3, written as SMT-LIB: Z3 reads it again and answers the same. And what it has
+// found when it is stopped, and what it says.
 #include "explorers/explorer.h"
 #include "explorers/mcr/counters.h"
 #include "litmus/litmus.h"
@@ -37,15 +38,18 @@ static uint64_t check_queries(const litmus *l, const smc_model *model) {
     static const smc_stop never = {0};
     char directory[] = "/tmp/smc-mcr-XXXXXX";
     ck_assert(mkdtemp(directory));
-    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = directory}}, {smc_explorer_mcr.options[1], {.count = 0}}};
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .own = own, .n_own = 2};
+    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = directory}},
+                               {smc_explorer_mcr.options[1], {.count = 0}}};
+    const smc_explore_options options = {
+        .keep_going = true, .plain_access = true, .stop = &never, .own = own, .n_own = 2};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     smc_explorer_mcr.explore(p, model, &options, &r);
     litmus_close(p);
     uint64_t satisfiable = 0;
     for (uint64_t i = 1; i <= mcr_counts(&r)->queries; i++) {
-        char *name = smc_format("%s/%06llu.smt2", directory, (unsigned long long)i), *query = read_file(name);
+        char *name = smc_format("%s/%06llu.smt2", directory, (unsigned long long)i),
+             *query = read_file(name);
         ck_assert(query);
         satisfiable += has_solution(query);
         unlink(name);
@@ -86,12 +90,15 @@ static void look(smc_progress *p, const smc_result *r, double share) {
 static const litmus store_buffering = {
     .n_threads = 2,
     .n_locs = 2,
-    .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1}, {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
-             {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1}, {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
+    .code = {{{.op = LIT_STORE, .loc = 0, .order = SMC_RELAXED, .value = 1},
+              {.op = LIT_LOAD, .loc = 1, .order = SMC_RELAXED}},
+             {{.op = LIT_STORE, .loc = 1, .order = SMC_RELAXED, .value = 1},
+              {.op = LIT_LOAD, .loc = 0, .order = SMC_RELAXED}}}};
 
 START_TEST(stopped_with_what_it_has) {
     limit l = {.progress = {.due = 1, .show = look}, .executions = 1};
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &l.stop, .progress = &l.progress};
+    const smc_explore_options options = {
+        .keep_going = true, .plain_access = true, .stop = &l.stop, .progress = &l.progress};
     smc_result r = {0};
     smc_program *p = litmus_open(&store_buffering);
     smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);
@@ -105,8 +112,10 @@ END_TEST
 
 START_TEST(queries_that_cannot_be_written) {
     static const smc_stop never = {0};
-    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = "/nowhere"}}, {smc_explorer_mcr.options[1], {.count = 0}}};
-    const smc_explore_options options = {.plain_access = true, .stop = &never, .own = own, .n_own = 2};
+    const smc_setting own[] = {{smc_explorer_mcr.options[0], {.word = "/nowhere"}},
+                               {smc_explorer_mcr.options[1], {.count = 0}}};
+    const smc_explore_options options = {
+        .plain_access = true, .stop = &never, .own = own, .n_own = 2};
     smc_result r = {0};
     smc_program *p = litmus_open(&store_buffering);
     smc_explorer_mcr.explore(p, &smc_model_tso, &options, &r);

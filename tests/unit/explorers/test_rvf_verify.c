@@ -21,11 +21,12 @@ static bool make_section_event(const rvf_set *s, rvf_event *e) {
     return held || s->locs.at[MUTEX].writes.n % 2 == 0;
 }
 
-// Reads, writes and both by 2 to 4 threads at 1 or 2 locations, a third of them also in sections of a mutex; a read has
-// some of the writes before it as its good writes.
+// Reads, writes and both by 2 to 4 threads at 1 or 2 locations, a third of them also in sections of
+// a mutex; a read has some of the writes before it as its good writes.
 static void make_random(rvf_set *s, uint64_t seed) {
     uint64_t state = seed * 0x9e3779b97f4a7c15u;
-    const uint32_t threads = 2 + draw(&state, 3), locs = 1 + draw(&state, 2), n = 3 + draw(&state, 8);
+    const uint32_t threads = 2 + draw(&state, 3), locs = 1 + draw(&state, 2),
+                   n = 3 + draw(&state, 8);
     const bool rmws = draw(&state, 2), sections = draw(&state, 3) == 0;
     rvf_set_init(s);
     rvf_set_thread(s, threads - 1);
@@ -36,7 +37,8 @@ static void make_random(rvf_set *s, uint64_t seed) {
         e.reads = what >= 2;
         e.writes = what < 2 || what == 4;
         const uint32_t before = s->events.n - 1;
-        if (!rvf_last(s, e.thread) && before && draw(&state, 4) == 0) e.after = 1 + draw(&state, before);
+        if (!rvf_last(s, e.thread) && before && draw(&state, 4) == 0)
+            e.after = 1 + draw(&state, before);
         if (sections && draw(&state, 2)) {
             e.reads = false;
             if (make_section_event(s, &e)) rvf_push(s, e, NULL, 0);
@@ -63,7 +65,8 @@ static bool can_do(const brute *b, uint32_t id) {
     if (e->after && !b->is_done[e->after]) return false;
     for (uint32_t i = 0; b->edges && i < b->edges->n; i++)
         if (b->edges->at[i].after == id && !b->is_done[b->edges->at[i].before]) return false;
-    if (e->takes && b->set->events.at[rvf_write(b->set, e->loc, b->active[e->loc])].takes) return false;
+    if (e->takes && b->set->events.at[rvf_write(b->set, e->loc, b->active[e->loc])].takes)
+        return false;
     return !e->reads || rvf_is_good(b->set, e, b->active[e->loc]);
 }
 
@@ -88,7 +91,8 @@ static bool has_witness(const brute *b) {
     return false;
 }
 
-static bool is_witness(const rvf_set *s, const rvf_edges *edges, const uint32_t *trace, uint32_t n) {
+static bool is_witness(const rvf_set *s, const rvf_edges *edges, const uint32_t *trace,
+                       uint32_t n) {
     brute b = {.set = s, .edges = edges};
     for (uint32_t i = 0; i < n; i++) {
         const rvf_event *e = &s->events.at[trace[i]];
@@ -109,7 +113,8 @@ static const smc_stop never;
 static void begin(fixture *f, uint64_t seed, unsigned without) {
     memset(f, 0, sizeof *f);
     make_random(&f->set, seed);
-    f->verify.without = (rvf_without){.closure = without & 1, .guide = without & 2, .greedy = without & 4};
+    f->verify.without =
+        (rvf_without){.closure = without & 1, .guide = without & 2, .greedy = without & 4};
     f->verify.stop = &never;
     f->verify.result = &f->result;
 }
@@ -128,7 +133,8 @@ START_TEST(test_agrees_with_interleavings) {
         for (uint32_t i = 1; i < f.set.events.n; i++) guide[i - 1] = i;
         const bool expected = has_witness(&(brute){.set = &f.set});
         const bool is = rvf_verify_set(&f.verify, &f.set, guide, f.set.events.n - 1, NULL);
-        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed, is, expected);
+        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed,
+                      is, expected);
         if (is) ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
         found += is;
         refuted += (uint32_t)rvf_counts(&f.result)->refuted;
@@ -147,10 +153,12 @@ START_TEST(test_keeps_edges) {
         const uint32_t n = f.set.events.n - 1;
         rvf_edges edges = {0};
         *smc_vec_push(&edges) = (rvf_edge){1 + (uint32_t)(seed % n), 1 + (uint32_t)(seed / 7 % n)};
-        *smc_vec_push(&edges) = (rvf_edge){1 + (uint32_t)(seed / 3 % n), 1 + (uint32_t)(seed / 11 % n)};
+        *smc_vec_push(&edges) =
+            (rvf_edge){1 + (uint32_t)(seed / 3 % n), 1 + (uint32_t)(seed / 11 % n)};
         const bool expected = has_witness(&(brute){.set = &f.set, .edges = &edges});
         const bool is = rvf_verify_set(&f.verify, &f.set, NULL, 0, &edges);
-        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed, is, expected);
+        ck_assert_msg(is == expected, "instance %llu: %d, expected %d", (unsigned long long)seed,
+                      is, expected);
         if (is) ck_assert(is_witness(&f.set, &edges, f.verify.trace.at, f.verify.trace.n));
         found += is;
         lost += !is && has_witness(&(brute){.set = &f.set});
@@ -175,7 +183,8 @@ START_TEST(test_inserts_a_read) {
             while (rvf_next_good(&f.set, &read, &good[n_good], &at)) n_good++;
             rvf_pop(&f.set);
             const bool before = rvf_verify_set(&f.verify, &f.set, NULL, 0, NULL);
-            for (n_guide = 0; n_guide < f.verify.trace.n; n_guide++) guide[n_guide] = f.verify.trace.at[n_guide];
+            for (n_guide = 0; n_guide < f.verify.trace.n; n_guide++)
+                guide[n_guide] = f.verify.trace.at[n_guide];
             ck_assert_uint_eq(rvf_push(&f.set, read, good, n_good), last);
             if (before && rvf_verify_insert(&f.verify, &f.set, guide, n_guide)) {
                 ck_assert(is_witness(&f.set, NULL, f.verify.trace.at, f.verify.trace.n));
@@ -188,7 +197,8 @@ START_TEST(test_inserts_a_read) {
 }
 END_TEST
 
-// One good write, the only one that its thread has not overwritten by then: who waits for it holds the location.
+// One good write, the only one that its thread has not overwritten by then: who waits for it holds
+// the location.
 START_TEST(test_a_held_location_is_not_written) {
     fixture f;
     memset(&f, 0, sizeof f);
@@ -196,9 +206,11 @@ START_TEST(test_a_held_location_is_not_written) {
     rvf_set_thread(&f.set, 2);
     rvf_set_loc(&f.set, 1);
     const uint32_t one = 1, zero = 0;
-    const uint32_t w1 = rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 0, .writes = true}, NULL, 0);
+    const uint32_t w1 =
+        rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 0, .writes = true}, NULL, 0);
     rvf_push(&f.set, (rvf_event){.thread = 0, .loc = 1, .writes = true}, NULL, 0);
-    const uint32_t w2 = rvf_push(&f.set, (rvf_event){.thread = 1, .loc = 0, .writes = true}, NULL, 0);
+    const uint32_t w2 =
+        rvf_push(&f.set, (rvf_event){.thread = 1, .loc = 0, .writes = true}, NULL, 0);
     rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 1, .reads = true}, &one, 1);
     const uint32_t r = rvf_push(&f.set, (rvf_event){.thread = 2, .loc = 0, .reads = true}, &one, 1);
     f.verify = (rvf_verify){.stop = &never, .result = &f.result};

@@ -1,5 +1,7 @@
-// test_section_order.c - how many executions have their critical sections ordered by accesses or not, and how many there are where
-// what locks read is left out (core/explorers/revisit/section_order.h), for small programs whose executions can be listed by hand.
+// test_section_order.c - how many executions have their critical sections ordered by accesses or
+// not, and how many there are where what locks read is left out
+// (core/explorers/revisit/section_order.h), for small programs whose executions can be listed by
+// hand.
 #include "explorers/revisit/section_order.h"
 #include "explorers/revisit/explore.h"
 #include "litmus/litmus.h"
@@ -33,7 +35,8 @@ static void expect(const litmus *l, unsigned ordered, unsigned unordered, unsign
     counts c = {0};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
-    ck_assert(revisit_explore_watched(p, smc_model_find("rc11"), &options, false, (revisit_visitor){.look = count, .context = &c}, &r));
+    ck_assert(revisit_explore_watched(p, smc_model_find("rc11"), &options, false,
+                                      (revisit_visitor){.look = count, .context = &c}, &r));
     ck_assert_uint_eq(r.errors.n, 0);
     smc_result_free(&r);
     litmus_close(p);
@@ -43,19 +46,29 @@ static void expect(const litmus *l, unsigned ordered, unsigned unordered, unsign
 }
 
 START_TEST(sections_that_change_what_they_read) {
-    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
-                           .code = {{LOCK, LOAD, STORE(1), UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}}};
-    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
-                          .code = {{LOCK, PLAIN_LOAD, PLAIN_STORE(1), UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
+    const litmus atomic = {
+        .n_threads = 2,
+        .n_locs = 1,
+        .n_mutexes = 1,
+        .code = {{LOCK, LOAD, STORE(1), UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}}};
+    const litmus plain = {
+        .n_threads = 2,
+        .n_locs = 1,
+        .n_mutexes = 1,
+        .code = {{LOCK, PLAIN_LOAD, PLAIN_STORE(1), UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
     expect(&atomic, 2, 0, 2);
     expect(&plain, 2, 0, 2);
 }
 END_TEST
 
 START_TEST(sections_that_only_read) {
-    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+    const litmus atomic = {.n_threads = 2,
+                           .n_locs = 1,
+                           .n_mutexes = 1,
                            .code = {{LOCK, LOAD, UNLOCK}, {LOCK, LOAD, UNLOCK}}};
-    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+    const litmus plain = {.n_threads = 2,
+                          .n_locs = 1,
+                          .n_mutexes = 1,
                           .code = {{LOCK, PLAIN_LOAD, UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
     expect(&atomic, 0, 2, 1);
     expect(&plain, 0, 2, 1);
@@ -64,38 +77,54 @@ END_TEST
 
 // The second section of thread 0 is empty: thread 1 reads from the first one.
 START_TEST(reads_from_an_earlier_section) {
-    const litmus atomic = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
+    const litmus atomic = {.n_threads = 2,
+                           .n_locs = 1,
+                           .n_mutexes = 1,
                            .code = {{LOCK, STORE(1), UNLOCK, LOCK, UNLOCK}, {LOCK, LOAD, UNLOCK}}};
-    const litmus plain = {.n_threads = 2, .n_locs = 1, .n_mutexes = 1,
-                          .code = {{LOCK, PLAIN_STORE(1), UNLOCK, LOCK, UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
+    const litmus plain = {
+        .n_threads = 2,
+        .n_locs = 1,
+        .n_mutexes = 1,
+        .code = {{LOCK, PLAIN_STORE(1), UNLOCK, LOCK, UNLOCK}, {LOCK, PLAIN_LOAD, UNLOCK}}};
     expect(&atomic, 1, 2, 2);
     expect(&plain, 1, 2, 2);
 }
 END_TEST
 
-// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, since the 2 may come before it. Then: 2 or 1.
+// Thread 0 first: it reads 0, ordered, or the 1 of thread 2, unordered, since the 2 may come before
+// it. Then: 2 or 1.
 START_TEST(overwrites_what_need_not_come_before) {
-    const litmus l = {.n_threads = 3, .n_locs = 1, .n_mutexes = 1,
+    const litmus l = {.n_threads = 3,
+                      .n_locs = 1,
+                      .n_mutexes = 1,
                       .code = {{LOCK, LOAD, UNLOCK}, {LOCK, STORE(2), UNLOCK}, {STORE(1)}}};
     expect(&l, 2, 2, 3);
 }
 END_TEST
 
-// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3 and 3 order them; 1 and
-// 3, 3 and 1 are not. Thread 1 first: thread 0 reads 2 after anything; 1 after 0 or 3; 3 after 0 or 1.
+// The same, but thread 1 reads before it writes. Thread 0 first: 0 and anything, or 1 and 1, or 3
+// and 3 order them; 1 and 3, 3 and 1 are not. Thread 1 first: thread 0 reads 2 after anything; 1
+// after 0 or 3; 3 after 0 or 1.
 START_TEST(overwrites_what_it_has_read) {
-    const litmus l = {.n_threads = 4, .n_locs = 1, .n_mutexes = 1,
-                      .code = {{LOCK, LOAD, UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}, {STORE(1)}, {STORE(3)}}};
+    const litmus l = {
+        .n_threads = 4,
+        .n_locs = 1,
+        .n_mutexes = 1,
+        .code = {{LOCK, LOAD, UNLOCK}, {LOCK, LOAD, STORE(2), UNLOCK}, {STORE(1)}, {STORE(3)}}};
     expect(&l, 8, 6, 12);
 }
 END_TEST
 
-// Two threads that write and one that reads, one after the other: writes that follow each other are not ordered, nor is
-// a write after the read of another thread's. Threads 0 2 1 and 2 1 0 have thread 1 after 2.
+// Two threads that write and one that reads, one after the other: writes that follow each other are
+// not ordered, nor is a write after the read of another thread's. Threads 0 2 1 and 2 1 0 have
+// thread 1 after 2.
 START_TEST(plain_writes_that_read_nothing) {
-    const litmus l = {
-        .n_threads = 3, .n_locs = 1, .n_mutexes = 1,
-        .code = {{LOCK, PLAIN_LOAD, UNLOCK}, {LOCK, PLAIN_STORE(1), UNLOCK}, {LOCK, PLAIN_STORE(2), UNLOCK}}};
+    const litmus l = {.n_threads = 3,
+                      .n_locs = 1,
+                      .n_mutexes = 1,
+                      .code = {{LOCK, PLAIN_LOAD, UNLOCK},
+                               {LOCK, PLAIN_STORE(1), UNLOCK},
+                               {LOCK, PLAIN_STORE(2), UNLOCK}}};
     expect(&l, 0, 6, 3);
 }
 END_TEST

@@ -26,19 +26,24 @@ static litmus program_of(uint64_t seed) {
         if (locks) l.code[t][n++] = (litmus_instr){.op = LIT_LOCK};
         for (uint32_t i = 0; i < 4; i++) {
             const uint64_t h = smc_mix(100 * seed + 10 * t + i);
-            l.code[t][n++] = (litmus_instr){.op = h & 1 ? LIT_LOAD : LIT_STORE, .loc = h >> 1 & 1, .order = SMC_RELAXED, .value = 10 * t + i + 1};
+            l.code[t][n++] = (litmus_instr){.op = h & 1 ? LIT_LOAD : LIT_STORE,
+                                            .loc = h >> 1 & 1,
+                                            .order = SMC_RELAXED,
+                                            .value = 10 * t + i + 1};
         }
         if (locks) l.code[t][n++] = (litmus_instr){.op = LIT_UNLOCK};
     }
     return l;
 }
 
-// How far the largest share so far is from what has been visited, on average; below 0: the program is too small to tell.
+// How far the largest share so far is from what has been visited, on average; below 0: the program
+// is too small to tell.
 static double distance(const smc_explorer *e, const smc_model *m, const litmus *l) {
     enum { FEW = 100 };
     static const smc_stop never = {0};
     told t = {.progress = {.due = 1, .show = hear}};
-    const smc_explore_options options = {.keep_going = true, .plain_access = true, .stop = &never, .progress = &t.progress};
+    const smc_explore_options options = {
+        .keep_going = true, .plain_access = true, .stop = &never, .progress = &t.progress};
     smc_result r = {0};
     smc_program *p = litmus_open(l);
     e->explore(p, m, &options, &r);

@@ -1,5 +1,6 @@
-// test_counted.c - loops that try a number of times and give up: final states are those of going round as often, on programs by hand and at
-// random; and how many executions are enough (docs/spin-loops.md).
+// test_counted.c - loops that try a number of times and give up: final states are those of going
+// round as often, on programs by hand and at random; and how many executions are enough
+// (docs/spin-loops.md).
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
@@ -14,13 +15,14 @@ static void same_results(const char *threads, int n, const char *which) {
         const char *algo = smc_explorer_find("tracer", model) ? "tracer" : "cdschecker";
         findings fewer = explore(m, algo, model, false, 0), all = explore(m, algo, model, true, 0);
         if (fewer.results == all.results && !fewer.others == !all.others) continue;
-        ck_abort_msg("%s, %s: results %llx, %llx in all rounds; other errors %u, %u\n%s", which, model->name, (unsigned long long)fewer.results,
+        ck_abort_msg("%s, %s: results %llx, %llx in all rounds; other errors %u, %u\n%s", which,
+                     model->name, (unsigned long long)fewer.results,
                      (unsigned long long)all.results, fewer.others, all.others, threads);
     }
     unload(m);
 }
 
-// ---- by hand -----------------------------------------------------------------------------------------------------------
+// ---- by hand ------------------------------------------------------------------------------------
 
 #define NUMBER "static int number(int n) { return n; }\n"
 #define ONE_STORE "static void *b(void *p) { atomic_store(&x, 1); return 0; }\n"
@@ -31,70 +33,110 @@ static const struct {
 } programs[] = {
     {"a round of two reads cannot be repeated: it has seen that the first one is overwritten",
      NUMBER "static void *a(void *p) { for (int n = 0, k = number(3); n < k; n++) {"
-            " int v = atomic_load_explicit(&x, memory_order_relaxed), w = atomic_load_explicit(&y, memory_order_acquire); if (v || w != 1) return (void *)1; } return 0; }\n"
-            "static void *b(void *p) { atomic_store_explicit(&x, 1, memory_order_relaxed); atomic_store_explicit(&y, 1, memory_order_release); return 0; }\n" NOBODY},
+            " int v = atomic_load_explicit(&x, memory_order_relaxed), "
+            "w = atomic_load_explicit(&y, memory_order_acquire); "
+            "if (v || w != 1) return (void *)1; } return 0; }\n"
+            "static void *b(void *p) { atomic_store_explicit(&x, 1, memory_order_relaxed); "
+            "atomic_store_explicit(&y, 1, memory_order_release); return 0; }\n" NOBODY},
     {"the last round writes, and the next one would find that",
-     NUMBER "static void *a(void *p) { for (int n = 0, k = number(3); n < k; n++) { int v = atomic_load(&x); if (v == 2) return (void *)1;"
+     NUMBER "static void *a(void *p) { for (int n = 0, k = number(3); n < k; n++) { "
+            "int v = atomic_load(&x); if (v == 2) return (void *)1;"
             " if (v == 1) atomic_store(&x, 2); } return 0; }\n" ONE_STORE NOBODY},
     {"the same, and what the last round has read is looked at",
-     NUMBER "static void *a(void *p) { int n = number(3), v; do { v = atomic_load(&x); if (v == 2) return (void *)5; if (v == 1) atomic_store(&x, 2); } while (--n);"
+     NUMBER "static void *a(void *p) { int n = number(3), v; do { v = atomic_load(&x); "
+            "if (v == 2) return (void *)5; if (v == 1) atomic_store(&x, 2); } while (--n);"
             " return (void *)(long)v; }\n" ONE_STORE NOBODY},
     {"what is carried along tells the rounds apart",
-     NUMBER "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) { int v = atomic_load(&x); if (v && v == last) return (void *)5;"
+     NUMBER "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; "
+            "n++) { int v = atomic_load(&x); if (v && v == last) return (void *)5;"
             " last = v; } return (void *)(long)last; }\n" ONE_STORE NOBODY},
     {"a statistic that nobody reads",
      "static _Thread_local int spins;\n"
-     "static void *a(void *p) { int n = 3; while (n-- && !atomic_load(&x)) spins++; return (void *)(long)atomic_load(&x); }\n" ONE_STORE NOBODY},
+     "static void *a(void *p) { int n = 3; while (n-- && !atomic_load(&x)) spins++; "
+     "return (void *)(long)atomic_load(&x); }\n" ONE_STORE NOBODY},
     {"the same, in memory",
-     NUMBER "static int is(int *last) { int v = atomic_load(&x), was = *last; *last = v; return v && v == was; }\n"
-            "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; n++) if (is(&last)) return (void *)5;"
+     NUMBER "static int is(int *last) { int v = atomic_load(&x), was = *last; *last = v; "
+            "return v && v == was; }\n"
+            "static void *a(void *p) { int last = 0; for (int n = 0, k = number(3); n < k; "
+            "n++) if (is(&last)) return (void *)5;"
             " return (void *)(long)last; }\n" ONE_STORE NOBODY},
 };
 
 START_TEST(final_states_by_hand) { same_results(programs[_i].threads, 2, programs[_i].what); }
 END_TEST
 
-// ---- at random -----------------------------------------------------------------------------------------------------------
+// ---- at random ----------------------------------------------------------------------------------
 
-// X, Y: a location, V, W: a value, O: an order, K: a count that the text does not say; each is drawn anew.
+// X, Y: a location, V, W: a value, O: an order, K: a count that the text does not say; each is
+// drawn anew.
 static const char *const tries[] = {
     "for (int n = 0; n < K; n++) if (atomic_load_explicit(&X, O) == V) { ok = 1; break; }",
-    "for (int n = 0; n < K; n++) if (atomic_load_explicit(&X, O) == V && atomic_load_explicit(&Y, O) == W) { ok = 1; break; }",
-    "for (int n = 0; n < K; n++) { if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } if (atomic_load_explicit(&Y, O) == W) { ok = 2; break; } }",
-    "for (int n = K; n--;) { int o = atomic_load_explicit(&X, O); if (o != V && atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } }",
-    "for (int n = K; n > 0; n--) { int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) if (atomic_load_explicit(&X, O) "
+    "== V && atomic_load_explicit(&Y, O) == W) { ok = 1; break; }",
+    "for (int n = 0; n < K; n++) { if (atomic_load_explicit(&X, O) == V) { ok = 1; "
+    "break; } if (atomic_load_explicit(&Y, O) == W) { ok = 2; break; } }",
+    "for (int n = K; n--;) { int o = atomic_load_explicit(&X, O); "
+    "if (o != V && atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } }",
+    "for (int n = K; n > 0; n--) { int o = V; "
+    "if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } }",
     "for (int n = 0; n < K; n++) if (!atomic_exchange(&X, 1)) { ok = 1; break; }",
-    "for (int n = 0; n < K; n++) if (!atomic_load_explicit(&X, O) && !atomic_exchange(&X, 1)) { ok = 1; break; }",
-    "for (int n = 0; n < K; n++) { atomic_thread_fence(O); if (atomic_load_explicit(&X, memory_order_relaxed) == V) { ok = 1; break; } }",
-    "for (int n = 0; n < K; n++) { if (atomic_load_explicit(&X, memory_order_relaxed) == V) { ok = 1; break; } atomic_thread_fence(O); }",
+    "for (int n = 0; n < K; n++) if (!atomic_load_explicit(&X, O) "
+    "&& !atomic_exchange(&X, 1)) { ok = 1; break; }",
+    "for (int n = 0; n < K; n++) { atomic_thread_fence(O); "
+    "if (atomic_load_explicit(&X, memory_order_relaxed) == V) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) { "
+    "if (atomic_load_explicit(&X, memory_order_relaxed) == V) { ok = 1; break; } "
+    "atomic_thread_fence(O); }",
     "{ int n = K; do if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } while (--n); }",
-    "{ int n = K, v; do { v = atomic_load_explicit(&X, O); if (v == V) { ok = 1; break; } } while (--n); r = r * 3 + v; }",
-    "{ int n = K, v = 0, w = 0; do { v = atomic_load(&X); if (v == V) { ok = 1; break; } w = atomic_load(&Y); } while (--n); r = r * 3 + v * 2 + w; }",
-    "{ int v = 0; for (int n = 0; n < K; n++) { v = atomic_load_explicit(&X, O); if (v == V) { ok = 1; break; } } r = r * 3 + v; }",
+    "{ int n = K, v; do { v = atomic_load_explicit(&X, O); if (v == V) { ok = 1; "
+    "break; } } while (--n); r = r * 3 + v; }",
+    "{ int n = K, v = 0, w = 0; do { v = atomic_load(&X); if (v == V) { ok = 1; break; "
+    "} w = atomic_load(&Y); } while (--n); r = r * 3 + v * 2 + w; }",
+    "{ int v = 0; for (int n = 0; n < K; n++) { v = atomic_load_explicit(&X, O); "
+    "if (v == V) { ok = 1; break; } } r = r * 3 + v; }",
     "for (int n = 0; n < K; n++) if (is(&X, V)) { ok = 1; break; }",
     "for (int n = 0; n < K; n++) if (is(&X, V) || is(&Y, W)) { ok = 1; break; }",
     "for (int n = 0; n < K; n++) if (take(&X)) { ok = 1; break; }",
     "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1 + n; break; } }",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } if (n == 1) atomic_store(&Y, W); }",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } if (n == 2) r = r * 3 + atomic_load(&Y); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } "
+    "if (n == 1) atomic_store(&Y, W); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } "
+    "if (n == 2) r = r * 3 + atomic_load(&Y); }",
     "for (int n = 0; n < K && atomic_load_explicit(&X, O) != V; n++) ok = n == K - 1;",
-    "for (int n = 0, s = 1; n < K; n += s) { int v = atomic_load(&X); if (v == V) { ok = 1; break; } s = v == W ? 2 : 1; }",
+    "for (int n = 0, s = 1; n < K; n += s) { int v = atomic_load(&X); if (v == V) { "
+    "ok = 1; break; } s = v == W ? 2 : 1; }",
     "for (int n = 0; n < K; n += atomic_load(&Y) == W ? 2 : 1) if (is(&X, V)) { ok = 1; break; }",
     "for (volatile int n = 0; n < K; n++) if (is(&X, V)) { ok = 1; break; }",
-    "for (int n = 0, w = 1; n < K; n++, w *= 2) { if (is(&X, V)) { ok = 1; break; } for (volatile int i = 0; i < w; i++); sched_yield(); }",
-    "for (int k = 0; k < 2 && !ok; k++) { for (int n = 0; n < K; n++) if (is(&X, V)) { ok = 1; break; } r = r * 3 + atomic_load(&Y); }",
-    "for (int n = 0; n < K; n++) if (!pthread_mutex_trylock(&m)) { atomic_store(&X, V); pthread_mutex_unlock(&m); ok = 1; break; }",
-    "for (int n = 0; n < K; n++) { pthread_mutex_lock(&m); int v = atomic_load(&X); pthread_mutex_unlock(&m); if (v == V) { ok = 1; break; } }",
-    "for (int n = 0; n < K; n++) { int v = atomic_fetch_add(&X, 1); if (v == V) { ok = 1; break; } atomic_fetch_sub(&X, 1); }",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } if (__VERIFIER_nondet_bool()) { ok = 2; break; } }",
-    "{ int last = 0; for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o && o == last) { ok = 1; break; } last = o; } r = r * 3 + last; }",
-    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V) { ok = 1; break; } if (o == W) atomic_store(&X, V); }",
-    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V) { ok = 1; break; } if (o == W) atomic_exchange(&Y, V); }",
-    "for (int n = 0; n < K; n++) { int o = atomic_fetch_or(&X, V); if (o == W) { ok = 1; break; } }",
-    "{ int n = K; do { int o = atomic_fetch_or(&X, V); if (o == W) { ok = 1; break; } } while (--n); }",
-    "{ int n = K, o = V; do if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } while (--n); r = r * 3 + o; }",
-    "for (int n = 0; n < K; n++) { int p = atomic_load_explicit(&X, O), q = atomic_load_explicit(&Y, memory_order_acquire); if (p || q != 1) { ok = 1; break; } }",
-    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V && atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } if (o == 2) atomic_store(&Y, V); }",
+    "for (int n = 0, w = 1; n < K; n++, w *= 2) { if (is(&X, V)) { ok = 1; break; } "
+    "for (volatile int i = 0; i < w; i++); sched_yield(); }",
+    "for (int k = 0; k < 2 && !ok; k++) { for (int n = 0; n < K; n++) if (is(&X, V)) { "
+    "ok = 1; break; } r = r * 3 + atomic_load(&Y); }",
+    "for (int n = 0; n < K; n++) if (!pthread_mutex_trylock(&m)) { "
+    "atomic_store(&X, V); pthread_mutex_unlock(&m); ok = 1; break; }",
+    "for (int n = 0; n < K; n++) { pthread_mutex_lock(&m); int v = atomic_load(&X); "
+    "pthread_mutex_unlock(&m); if (v == V) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) { int v = atomic_fetch_add(&X, 1); if (v == V) { "
+    "ok = 1; break; } atomic_fetch_sub(&X, 1); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } "
+    "if (__VERIFIER_nondet_bool()) { ok = 2; break; } }",
+    "{ int last = 0; for (int n = 0; n < K; n++) { int o = atomic_load(&X); "
+    "if (o && o == last) { ok = 1; break; } last = o; } r = r * 3 + last; }",
+    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V) { ok = 1; "
+    "break; } if (o == W) atomic_store(&X, V); }",
+    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V) { ok = 1; "
+    "break; } if (o == W) atomic_exchange(&Y, V); }",
+    "for (int n = 0; n < K; n++) { int o = atomic_fetch_or(&X, V); if (o == W) { "
+    "ok = 1; break; } }",
+    "{ int n = K; do { int o = atomic_fetch_or(&X, V); if (o == W) { ok = 1; break; } "
+    "} while (--n); }",
+    "{ int n = K, o = V; do if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
+    "break; } while (--n); r = r * 3 + o; }",
+    "for (int n = 0; n < K; n++) { "
+    "int p = atomic_load_explicit(&X, O), q = atomic_load_explicit(&Y, "
+    "memory_order_acquire); if (p || q != 1) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); "
+    "if (o == V && atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; break; } "
+    "if (o == 2) atomic_store(&Y, V); }",
 };
 // Attempts that are functions, and what they leave behind.
 static const char *const calls[] = {
@@ -106,32 +148,44 @@ static const char *const calls[] = {
     "if (!spin(&X, V, K)) ok = spin(&X, V, K) + 1;",
     "if (!spin(&X, V, K)) ok = is(&X, V) + 1;",
     "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pace(&b); }",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pace(&b); } r = r * 3 + b % 5;",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pace(&b); } "
+    "r = r * 3 + b % 5;",
     "for (int n = 0; n < K; n++) { if (take(&X)) { ok = 1; break; } pause_some(); }",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pause_some(); if (limit() > 2) atomic_store(&Y, W); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } pause_some(); "
+    "if (limit() > 2) atomic_store(&Y, W); }",
     "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; }",
     "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; } r = r * 3 + spins;",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; } if (spins > 2) atomic_fetch_add(&Y, 1);",
-    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } tries++; if (tries & 1) sched_yield(); }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } spins++; } "
+    "if (spins > 2) atomic_fetch_add(&Y, 1);",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } tries++; "
+    "if (tries & 1) sched_yield(); }",
     "{ int n = K; do if (take(&X)) { ok = 1; break; } while (--n); }",
     "for (int n = adapted(); n < K; n++) { if (is(&X, V)) { ok = 1; break; } adapt(); }",
     "for (int n = 0; n < K; n++) { if (add_and_take_back(&X, V)) { ok = 1; break; } }",
-    "for (int n = 0; n < K; n++) { if (!pthread_mutex_trylock(&m)) { ok = 1 + is(&X, V); pthread_mutex_unlock(&m); break; } }",
+    "for (int n = 0; n < K; n++) { if (!pthread_mutex_trylock(&m)) { "
+    "ok = 1 + is(&X, V); pthread_mutex_unlock(&m); break; } }",
 };
-#define FUNCTIONS                                                                                                                          \
-    "static int number(int n) { return n; }\n"                                                                                             \
-    "static _Thread_local int spins, tries, paced = 1, most;\n"                                                                            \
-    "static int is(atomic_int *p, int v) { return atomic_load_explicit(p, memory_order_acquire) == v; }\n"                                 \
-    "static int take(atomic_int *p) { int o = atomic_load_explicit(p, memory_order_relaxed); return o > 0 && atomic_compare_exchange_strong(p, &o, o - 1); }\n" \
-    "static int get(atomic_int *p, int v, int *out) { *out = atomic_load(p); return *out == v; }\n"                                        \
-    "static int twice(atomic_int *p, int *last) { int was = *last; *last = atomic_load(p); return *last && *last == was; }\n"              \
-    "static int spin(atomic_int *p, int v, int k) { for (int n = 0; n < k; n++) if (is(p, v)) return 1; return 0; }\n"                     \
-    "static void pace(int *b) { for (int i = 0; i < *b; i++) sched_yield(); *b = *b % 7 + 1; }\n"                                          \
-    "static void pause_some(void) { for (int i = 0; i < (paced & 3); i++) sched_yield(); paced = paced * 5 + 3; }\n"                       \
-    "static int limit(void) { return ++most; }\n"                                                                                          \
-    "static int adapted(void) { return most / 2; }\n"                                                                                      \
-    "static void adapt(void) { most++; }\n"                                                                                                \
-    "static int add_and_take_back(atomic_int *p, int v) { if (atomic_fetch_add(p, 4) == v) return 1; atomic_fetch_sub(p, 4); return 0; }\n"
+#define FUNCTIONS                                                                                  \
+    "static int number(int n) { return n; }\n"                                                     \
+    "static _Thread_local int spins, tries, paced = 1, most;\n"                                    \
+    "static int is(atomic_int *p, int v) { return atomic_load_explicit(p, memory_order_acquire) "  \
+        "== v; }\n"                                                                                \
+    "static int take(atomic_int *p) { int o = atomic_load_explicit(p, memory_order_relaxed); "     \
+        "return o > 0 && atomic_compare_exchange_strong(p, &o, o - 1); }\n"                        \
+    "static int get(atomic_int *p, int v, int *out) { *out = atomic_load(p); return *out == v; "   \
+        "}\n"                                                                                      \
+    "static int twice(atomic_int *p, int *last) { int was = *last; *last = atomic_load(p); "       \
+        "return *last && *last == was; }\n"                                                        \
+    "static int spin(atomic_int *p, int v, int k) { for (int n = 0; n < k; n++) if (is(p, v)) "    \
+        "return 1; return 0; }\n"                                                                  \
+    "static void pace(int *b) { for (int i = 0; i < *b; i++) sched_yield(); *b = *b % 7 + 1; }\n"  \
+    "static void pause_some(void) { for (int i = 0; i < (paced & 3); i++) sched_yield(); paced = " \
+        "paced * 5 + 3; }\n"                                                                       \
+    "static int limit(void) { return ++most; }\n"                                                  \
+    "static int adapted(void) { return most / 2; }\n"                                              \
+    "static void adapt(void) { most++; }\n"                                                        \
+    "static int add_and_take_back(atomic_int *p, int v) { if (atomic_fetch_add(p, 4) == v) "       \
+        "return 1; atomic_fetch_sub(p, 4); return 0; }\n"
 static const char *const others[] = {
     "atomic_store_explicit(&X, V, RELEASE);",
     "atomic_store_explicit(&X, V, RELEASE);",
@@ -143,13 +197,20 @@ static const char *const others[] = {
     "pthread_mutex_lock(&m); atomic_store(&X, V); pthread_mutex_unlock(&m);",
 };
 static const char *const afterwards[] = {
-    "", "if (!ok) atomic_store_explicit(&X, V, RELEASE);", "if (!ok) r = r * 3 + atomic_load_explicit(&X, O);", "if (ok) atomic_store(&X, V);",
-    "if (!ok) r = r * 3 + atomic_fetch_add(&X, 1);", "if (!ok) r = r * 3 + is(&X, V);", "if (!ok && take(&X)) r = r * 3 + 1;",
+    "",
+    "if (!ok) atomic_store_explicit(&X, V, RELEASE);",
+    "if (!ok) r = r * 3 + atomic_load_explicit(&X, O);",
+    "if (ok) atomic_store(&X, V);",
+    "if (!ok) r = r * 3 + atomic_fetch_add(&X, 1);",
+    "if (!ok) r = r * 3 + is(&X, V);",
+    "if (!ok && take(&X)) r = r * 3 + 1;",
 };
 
 static char *fill_in(char *at, const char *s) {
-    static const char *const orders[] = {"memory_order_relaxed", "memory_order_acquire", "memory_order_seq_cst"};
-    static const char *const releasing[] = {"memory_order_relaxed", "memory_order_release", "memory_order_seq_cst"};
+    static const char *const orders[] = {"memory_order_relaxed", "memory_order_acquire",
+                                         "memory_order_seq_cst"};
+    static const char *const releasing[] = {"memory_order_relaxed", "memory_order_release",
+                                            "memory_order_seq_cst"};
     const char *order = orders[below(3)];
     for (; *s; s++) {
         if (strncmp(s, "RELEASE", 7) == 0) at += sprintf(at, "%s", releasing[below(3)]), s += 6;
@@ -166,9 +227,14 @@ static char *fill_in(char *at, const char *s) {
 #define ONE_OF(list) list[below(sizeof list / sizeof *list)]
 
 static char *random_thread(char *at, char name, bool waits) {
-    at += sprintf(at, "static void *%c(void *p) { int r = 0, ok = 0, out = 0, last = 0, b = 1, k1 = number(1), k2 = number(2), k3 = number(3), k4 = number(4);\n", name);
+    at += sprintf(at,
+                  "static void *%c(void *p) { int r = 0, ok = 0, out = 0, last = 0, b = 1, "
+                  "k1 = number(1), k2 = number(2), k3 = number(3), k4 = number(4);\n",
+                  name);
     for (uint32_t n = below(3); n; n--) at = fill_in(at, ONE_OF(others)), *at++ = '\n';
-    if (waits) at = fill_in(at, below(2) ? ONE_OF(tries) : ONE_OF(calls)), *at++ = '\n', at += sprintf(at, "r = r * 3 + ok;\n"), at = fill_in(at, ONE_OF(afterwards)), *at++ = '\n';
+    if (waits)
+        at = fill_in(at, below(2) ? ONE_OF(tries) : ONE_OF(calls)), *at++ = '\n',
+        at += sprintf(at, "r = r * 3 + ok;\n"), at = fill_in(at, ONE_OF(afterwards)), *at++ = '\n';
     for (uint32_t n = below(2); n; n--) at = fill_in(at, ONE_OF(others)), *at++ = '\n';
     return at + sprintf(at, "return (void *)(long)r; }\n");
 }

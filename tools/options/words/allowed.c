@@ -7,9 +7,11 @@
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS "0123456789"
 
-static bool is_of(const char *text, const char *letters) { return *text && !text[strspn(text, letters)]; }
+static bool is_of(const char *text, const char *letters) {
+    return *text && !text[strspn(text, letters)];
+}
 
-// ---- the source ------------------------------------------------------------------------------------------------------
+// ---- the source ---------------------------------------------------------------------------------
 
 static bool is_plain(const char *text) {
     for (const unsigned char *c = (const unsigned char *)text; *c; c++)
@@ -17,7 +19,9 @@ static bool is_plain(const char *text) {
     return true;
 }
 
-static size_t identifier(const char *text) { return strspn(text, DIGITS) ? 0 : strspn(text, LETTERS DIGITS "_"); }
+static size_t identifier(const char *text) {
+    return strspn(text, DIGITS) ? 0 : strspn(text, LETTERS DIGITS "_");
+}
 
 static bool is_macro(const char *text) {
     const size_t n = identifier(text);
@@ -25,7 +29,9 @@ static bool is_macro(const char *text) {
 }
 
 static bool is_name(const char *text) { return identifier(text) && !text[identifier(text)]; }
-static bool is_directory(const char *text) { return *text && !strchr("-@=", *text) && is_plain(text); }
+static bool is_directory(const char *text) {
+    return *text && !strchr("-@=", *text) && is_plain(text);
+}
 static bool is_standard(const char *text) { return is_of(text, LETTERS DIGITS "+:"); }
 
 typedef struct source_rule {
@@ -35,19 +41,30 @@ typedef struct source_rule {
 } source_rule;
 
 static const source_rule sources[] = {
-    {"-D", true, is_macro},           {"-U", true, is_name},           {"-I", true, is_directory},          {"-isystem", true, is_directory},
-    {"-iquote", true, is_directory},  {"-std=", false, is_standard},   {"-idirafter", true, is_directory},
+    {"-D", true, is_macro},
+    {"-U", true, is_name},
+    {"-I", true, is_directory},
+    {"-isystem", true, is_directory},
+    {"-iquote", true, is_directory},
+    {"-std=", false, is_standard},
+    {"-idirafter", true, is_directory},
 };
 
 // Words without a value that decide what a source means.
+// clang-format off
 static const char *const dialects[] = {
-    "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv", "-fms-extensions", "-fgnu89-inline",
-    "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-fexceptions", "-fno-exceptions", "-frtti", "-fno-rtti", "-fno-threadsafe-statics",
-    "-stdlib=libstdc++", "-stdlib=libc++", "-nostdinc++", "-m32", "-mx32", "-m64", "-mcx16", "-msse4.2", "-mavx", "-mavx2",
+    "-ansi", "-pthread", "-fsigned-char", "-funsigned-char", "-fshort-enums", "-fwrapv",
+    "-fms-extensions", "-fgnu89-inline",
+    "-ffreestanding", "-fno-builtin", "-fcommon", "-fno-common", "-fexceptions", "-fno-exceptions",
+    "-frtti", "-fno-rtti", "-fno-threadsafe-statics",
+    "-stdlib=libstdc++", "-stdlib=libc++", "-nostdinc++", "-m32", "-mx32", "-m64", "-mcx16",
+    "-msse4.2", "-mavx", "-mavx2",
 };
+// clang-format on
 
 // The value, and how many words it is part of.
-static const char *value_of(const source_rule *rule, char *const *words, uint32_t n, uint32_t *used) {
+static const char *value_of(const source_rule *rule, char *const *words, uint32_t n,
+                            uint32_t *used) {
     const size_t length = strlen(rule->word);
     *used = 1;
     if (strncmp(words[0], rule->word, length) != 0) return NULL;
@@ -58,10 +75,12 @@ static const char *value_of(const source_rule *rule, char *const *words, uint32_
 
 // A relative path is one from the directory.
 static char *placed(const char *word, const char *value, const char *directory) {
-    return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value) : smc_format("%s%s", word, value);
+    return directory && *value != '/' ? smc_format("%s%s/%s", word, directory, value)
+                                      : smc_format("%s%s", word, value);
 }
 
-uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory, smc_arguments *out) {
+uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory,
+                            smc_arguments *out) {
     for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++) {
         if (strcmp(words[0], dialects[i]) != 0) continue;
         smc_arguments_add(out, smc_strdup(dialects[i]));
@@ -71,21 +90,28 @@ uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *director
         uint32_t used;
         const char *value = value_of(&sources[i], words, n, &used);
         if (!value || !sources[i].is_value(value)) continue;
-        smc_arguments_add(out, placed(sources[i].word, value, sources[i].is_value == is_directory ? directory : NULL));
+        smc_arguments_add(out, placed(sources[i].word, value,
+                                      sources[i].is_value == is_directory ? directory : NULL));
         return used;
     }
     return 0;
 }
 
-// ---- the check -------------------------------------------------------------------------------------------------------
+// ---- the check ----------------------------------------------------------------------------------
 
 static bool is_flag(const char *value, smc_limits limits) { return (void)limits, !value; }
-static bool is_word(const char *value, smc_limits limits) { return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-"); }
+static bool is_word(const char *value, smc_limits limits) {
+    return (void)limits, value && is_of(value, LETTERS DIGITS "_.,:-");
+}
 
 // Not a file (.cat).
-static bool is_model(const char *value, smc_limits limits) { return is_word(value, limits) && !strchr(value, '.'); }
+static bool is_model(const char *value, smc_limits limits) {
+    return is_word(value, limits) && !strchr(value, '.');
+}
 
-static bool is_less(double value, double limit) { return limit == 0 || (value > 0 && value <= limit); }
+static bool is_less(double value, double limit) {
+    return limit == 0 || (value > 0 && value <= limit);
+}
 
 static bool are_seconds(const char *value, smc_limits limits) {
     double seconds;
@@ -98,17 +124,24 @@ static bool are_megabytes(const char *value, smc_limits limits) {
 }
 
 // No file is read or written, nothing of the host is called.
+// clang-format off
 static const struct check_rule {
     const char *name;
     bool (*is_value)(const char *value, smc_limits); // NULL: it has none
 } checks[] = {
-    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},           {"--keep-going", is_flag},
-    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},            {"--release-sequence", is_word},
-    {"--nondet", is_word},        {"--mixed-sizes", is_word},       {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
-    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},            {"--no-spin-loops", is_flag},
-    {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},            {"--report", is_word},           {"--time-limit", are_seconds},
+    {"--model", is_model},        {"--algo", is_word},              {"--unroll", is_word},
+    {"--keep-going", is_flag},
+    {"--minimize", is_flag},      {"--plain", is_word},             {"--check", is_word},
+    {"--release-sequence", is_word},
+    {"--nondet", is_word},        {"--mixed-sizes", is_word},
+    {"--volatile-relaxed", is_flag},  {"--spurious-wakeups", is_flag},
+    {"--weak-cas", is_word}, {"--early-thread-ids", is_flag},      {"--malloc", is_word},
+    {"--no-spin-loops", is_flag},
+    {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},
+    {"--report", is_word},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},
 };
+// clang-format on
 
 uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out) {
     const size_t n = strcspn(word, "=");
@@ -121,7 +154,7 @@ uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *o
     return 0;
 }
 
-// ---- limits ----------------------------------------------------------------------------------------------------------
+// ---- limits -------------------------------------------------------------------------------------
 
 static const char *after(const char *word, const char *option) {
     const size_t n = strlen(option);
@@ -131,7 +164,8 @@ static const char *after(const char *word, const char *option) {
 smc_limits smc_limits_of(const char *const *words, uint32_t n) {
     smc_limits limits = {0};
     for (uint32_t i = 0; i < n; i++) {
-        const char *seconds = after(words[i], "--time-limit="), *megabytes = after(words[i], "--memory-limit=");
+        const char *seconds = after(words[i], "--time-limit="),
+                   *megabytes = after(words[i], "--memory-limit=");
         if (seconds) (void)smc_value_seconds(seconds, &limits.seconds);
         if (megabytes) (void)smc_value_megabytes(megabytes, &limits.megabytes);
     }

@@ -1,5 +1,6 @@
-// allowed.h - what a project may say of how its files are checked. It may not be trusted: options are parsed, and what is made of them is
-// written anew; all that are not known to do nothing but describe a source or a check are left out.
+// allowed.h - what a project may say of how its files are checked. It may not be trusted: options
+// are parsed, and what is made of them is written anew; all that are not known to do nothing but
+// describe a source or a check are left out.
 #ifndef SMC_ALLOWED_H
 #define SMC_ALLOWED_H
 
@@ -15,9 +16,11 @@ typedef struct smc_limits {
 smc_limits smc_limits_of(const char *const *words, uint32_t n);
 
 // `directory`: from which relative paths are meant; NULL: the working directory.
-// Each appends what the first of n words says of a source (-D, -I and the like) or a check (--model) to *out, in one word, and returns how
-// many words that took; 0: it may not be said, or is none of that.
-uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory, smc_arguments *out);
+// Each appends what the first of n words says of a source (-D, -I and the like) or a check
+// (--model) to *out, in one word, and returns how many words that took; 0: it may not be said, or
+// is none of that.
+uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory,
+                            smc_arguments *out);
 uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out);
 
 #endif

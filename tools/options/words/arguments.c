@@ -13,7 +13,8 @@ void smc_arguments_split(smc_arguments *words, const char *command) {
     bool in_word = false;
     for (char quote = 0; *command; command++) {
         if (!quote && strchr(" \t\n", *command)) {
-            if (in_word) smc_arguments_add(words, smc_format("%.*s", (int)word.n, word.n ? word.at : ""));
+            if (in_word)
+                smc_arguments_add(words, smc_format("%.*s", (int)word.n, word.n ? word.at : ""));
             in_word = false;
             word.n = 0;
             continue;

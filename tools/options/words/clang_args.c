@@ -10,69 +10,69 @@ typedef enum shape {
 } shape;
 
 // X(word, shape, passed on to clang): the first that fits
-#define CLANG_ARGS(X)                                                                                                  \
-    X("-c", EXACT, false)                                                                                              \
-    X("-S", EXACT, false)                                                                                              \
-    X("-E", EXACT, false)                                                                                              \
-    X("-o", EITHER, false)                                                                                             \
-    X("-x", EITHER, false)                                                                                             \
-    X("-M", EXACT, false)                                                                                              \
-    X("-MM", EXACT, false)                                                                                             \
-    X("-MD", EXACT, false)                                                                                             \
-    X("-MMD", EXACT, false)                                                                                            \
-    X("-MP", EXACT, false)                                                                                             \
-    X("-MG", EXACT, false)                                                                                             \
-    X("-MF", EITHER, false)                                                                                            \
-    X("-MT", EITHER, false)                                                                                            \
-    X("-MQ", EITHER, false)                                                                                            \
-    X("-Wl,", JOINED, false)                                                                                           \
-    X("-Wa,", JOINED, false)                                                                                           \
-    X("-Wp,-M", JOINED, false)                                                                                         \
-    X("-L", EITHER, false)                                                                                             \
-    X("-Xlinker", SEPARATE, false)                                                                                     \
-    X("-static", JOINED, false)                                                                                        \
-    X("-shared", JOINED, false)                                                                                        \
-    X("-rdynamic", EXACT, false)                                                                                       \
-    X("-s", EXACT, false)                                                                                              \
-    X("-pie", EXACT, false)                                                                                            \
-    X("-no-pie", EXACT, false)                                                                                         \
-    X("-pipe", EXACT, false)                                                                                           \
-    X("-save-temps", JOINED, false)                                                                                    \
-    X("-nostdlib", EXACT, false)                                                                                       \
-    X("-nodefaultlibs", EXACT, false)                                                                                  \
-    X("-nostartfiles", EXACT, false)                                                                                   \
-    X("-fsanitize", JOINED, false)                                                                                     \
-    X("-fno-sanitize", JOINED, false)                                                                                  \
-    X("-fprofile", JOINED, false)                                                                                      \
-    X("-fcoverage", JOINED, false)                                                                                     \
-    X("-ftest-coverage", EXACT, false)                                                                                 \
-    X("-flto", JOINED, false)                                                                                          \
-    X("-fno-lto", EXACT, false)                                                                                        \
-    X("-fuse-ld", JOINED, false)                                                                                       \
-    X("-fdiagnostics", JOINED, false)                                                                                  \
-    X("-fno-diagnostics", JOINED, false)                                                                               \
-    X("-fanalyzer", EXACT, false)                                                                                      \
-    X("-D", EITHER, true)                                                                                              \
-    X("-I", EITHER, true)                                                                                              \
-    X("-U", EITHER, true)                                                                                              \
-    X("-include", SEPARATE, true)                                                                                      \
-    X("-imacros", SEPARATE, true)                                                                                      \
-    X("-isystem", EITHER, true)                                                                                        \
-    X("-iquote", EITHER, true)                                                                                         \
-    X("-idirafter", EITHER, true)                                                                                      \
-    X("-nostdinc", EXACT, true)                                                                                        \
-    X("-nostdinc++", EXACT, true)                                                                                      \
-    X("-stdlib=", JOINED, true)                                                                                        \
-    X("-std=", JOINED, true)                                                                                           \
-    X("-ansi", EXACT, true)                                                                                            \
-    X("-pedantic", JOINED, true)                                                                                       \
-    X("-pthread", EXACT, true)                                                                                         \
-    X("-f", JOINED, true)                                                                                              \
-    X("-m", JOINED, true)                                                                                              \
-    X("-W", JOINED, true)                                                                                              \
-    X("-w", EXACT, true)                                                                                               \
-    X("-O", JOINED, false)                                                                                             \
-    X("-g", JOINED, false)                                                                                             \
+#define CLANG_ARGS(X)                                                                              \
+    X("-c", EXACT, false)                                                                          \
+    X("-S", EXACT, false)                                                                          \
+    X("-E", EXACT, false)                                                                          \
+    X("-o", EITHER, false)                                                                         \
+    X("-x", EITHER, false)                                                                         \
+    X("-M", EXACT, false)                                                                          \
+    X("-MM", EXACT, false)                                                                         \
+    X("-MD", EXACT, false)                                                                         \
+    X("-MMD", EXACT, false)                                                                        \
+    X("-MP", EXACT, false)                                                                         \
+    X("-MG", EXACT, false)                                                                         \
+    X("-MF", EITHER, false)                                                                        \
+    X("-MT", EITHER, false)                                                                        \
+    X("-MQ", EITHER, false)                                                                        \
+    X("-Wl,", JOINED, false)                                                                       \
+    X("-Wa,", JOINED, false)                                                                       \
+    X("-Wp,-M", JOINED, false)                                                                     \
+    X("-L", EITHER, false)                                                                         \
+    X("-Xlinker", SEPARATE, false)                                                                 \
+    X("-static", JOINED, false)                                                                    \
+    X("-shared", JOINED, false)                                                                    \
+    X("-rdynamic", EXACT, false)                                                                   \
+    X("-s", EXACT, false)                                                                          \
+    X("-pie", EXACT, false)                                                                        \
+    X("-no-pie", EXACT, false)                                                                     \
+    X("-pipe", EXACT, false)                                                                       \
+    X("-save-temps", JOINED, false)                                                                \
+    X("-nostdlib", EXACT, false)                                                                   \
+    X("-nodefaultlibs", EXACT, false)                                                              \
+    X("-nostartfiles", EXACT, false)                                                               \
+    X("-fsanitize", JOINED, false)                                                                 \
+    X("-fno-sanitize", JOINED, false)                                                              \
+    X("-fprofile", JOINED, false)                                                                  \
+    X("-fcoverage", JOINED, false)                                                                 \
+    X("-ftest-coverage", EXACT, false)                                                             \
+    X("-flto", JOINED, false)                                                                      \
+    X("-fno-lto", EXACT, false)                                                                    \
+    X("-fuse-ld", JOINED, false)                                                                   \
+    X("-fdiagnostics", JOINED, false)                                                              \
+    X("-fno-diagnostics", JOINED, false)                                                           \
+    X("-fanalyzer", EXACT, false)                                                                  \
+    X("-D", EITHER, true)                                                                          \
+    X("-I", EITHER, true)                                                                          \
+    X("-U", EITHER, true)                                                                          \
+    X("-include", SEPARATE, true)                                                                  \
+    X("-imacros", SEPARATE, true)                                                                  \
+    X("-isystem", EITHER, true)                                                                    \
+    X("-iquote", EITHER, true)                                                                     \
+    X("-idirafter", EITHER, true)                                                                  \
+    X("-nostdinc", EXACT, true)                                                                    \
+    X("-nostdinc++", EXACT, true)                                                                  \
+    X("-stdlib=", JOINED, true)                                                                    \
+    X("-std=", JOINED, true)                                                                       \
+    X("-ansi", EXACT, true)                                                                        \
+    X("-pedantic", JOINED, true)                                                                   \
+    X("-pthread", EXACT, true)                                                                     \
+    X("-f", JOINED, true)                                                                          \
+    X("-m", JOINED, true)                                                                          \
+    X("-W", JOINED, true)                                                                          \
+    X("-w", EXACT, true)                                                                           \
+    X("-O", JOINED, false)                                                                         \
+    X("-g", JOINED, false)                                                                         \
     X("-l", JOINED, false)
 
 typedef struct clang_arg {
@@ -112,7 +112,9 @@ int smc_clang_arg(char *const *rest, int n_rest, smc_words *out, smc_words *drop
 
 // "gcc-12", "x86_64-linux-gnu-gcc", "/usr/bin/cc".
 bool smc_is_compiler(const char *word) {
-    static const char *const names[] = {"cc", "gcc", "clang", "c89", "c99", "c11", "c17", "c++", "g++", "clang++", "ccache", "sccache", "distcc"};
+    static const char *const names[] = {"cc",     "gcc",     "clang", "c89", "c99",
+                                        "c11",    "c17",     "c++",   "g++", "clang++",
+                                        "ccache", "sccache", "distcc"};
     const char *slash = strrchr(word, '/'), *name = slash ? slash + 1 : word;
     size_t n = strlen(name);
     while (n && strchr("0123456789.", name[n - 1])) n--;
@@ -120,7 +122,8 @@ bool smc_is_compiler(const char *word) {
     else n = strlen(name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const size_t k = strlen(names[i]);
-        if (n >= k && strncmp(name + n - k, names[i], k) == 0 && (n == k || name[n - k - 1] == '-')) return true;
+        if (n >= k && strncmp(name + n - k, names[i], k) == 0 && (n == k || name[n - k - 1] == '-'))
+            return true;
     }
     return false;
 }

@@ -21,7 +21,7 @@ struct smc_database {
     SMC_VEC(entry) entries;
 };
 
-// ---- reading it -----------------------------------------------------------------------------------------------------
+// ---- reading it ---------------------------------------------------------------------------------
 
 static char *absolute(const char *directory, const char *path) {
     return *path == '/' ? smc_strdup(path) : smc_format("%s/%s", directory, path);
@@ -97,7 +97,8 @@ char *smc_database_near(const char *path) {
     for (size_t n = strlen(path); n > 0; n--) {
         while (n > 0 && path[n - 1] != '/') n--;
         if (n == 0) break;
-        char *places[] = {smc_format("%.*s", (int)n, path), smc_format("%.*sbuild", (int)n, path)}, *found = NULL;
+        char *places[] = {smc_format("%.*s", (int)n, path), smc_format("%.*sbuild", (int)n, path)},
+             *found = NULL;
         bool any = false, knows = false;
         for (size_t i = 0; i < 2 && !found; i++) {
             any |= has_database(places[i], path, &knows);
@@ -110,21 +111,25 @@ char *smc_database_near(const char *path) {
     return NULL;
 }
 
-const char *smc_database_file(const smc_database *d, uint32_t i) { return i < d->entries.n ? d->entries.at[i].path : NULL; }
+const char *smc_database_file(const smc_database *d, uint32_t i) {
+    return i < d->entries.n ? d->entries.at[i].path : NULL;
+}
 bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-// ---- what it says of a file -----------------------------------------------------------------------------------------
+// ---- what it says of a file ---------------------------------------------------------------------
 
 static void words_of(const json_t *command, smc_arguments *words) {
     const char *text = json_string_value(json_object_get(command, "command"));
     const json_t *list = json_object_get(command, "arguments");
     for (size_t i = 0; i < json_array_size(list); i++)
-        if (json_is_string(json_array_get(list, i))) smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
+        if (json_is_string(json_array_get(list, i)))
+            smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
     if (!words->n && text) smc_arguments_split(words, text);
 }
 
 // A header that is included before the file: one that is a file.
-static uint32_t included(char *const *words, uint32_t n, const char *directory, smc_arguments *out) {
+static uint32_t included(char *const *words, uint32_t n, const char *directory,
+                         smc_arguments *out) {
     if (n < 2 || (strcmp(words[0], "-include") != 0 && strcmp(words[0], "-imacros") != 0)) return 0;
     char *path = absolute(directory, words[1]);
     FILE *file = smc_open_regular(path, MOST_BYTES);

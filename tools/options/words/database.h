@@ -6,12 +6,13 @@
 
 typedef struct smc_database smc_database;
 
-// That of a directory. NULL: there is none that can be read, or it is too large (errno), or it is none (errno 0).
+// That of a directory. NULL: there is none that can be read, or it is too large (errno), or it is
+// none (errno 0).
 smc_database *smc_database_open(const char *directory);
 void smc_database_free(smc_database *);
 
-// The directory of the nearest one, beside the file of an absolute path or above it, or in a folder "build" there, if it knows the file; the
-// caller's. NULL: none does.
+// The directory of the nearest one, beside the file of an absolute path or above it, or in a folder
+// "build" there, if it knows the file; the caller's. NULL: none does.
 char *smc_database_near(const char *path);
 
 // Absolute paths of the files that it knows, each once, in its order. NULL past the last one.

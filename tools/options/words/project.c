@@ -8,7 +8,7 @@
 
 enum { MOST_BYTES = 16 << 20, MOST_LINE = 1024, FIRST_LINES = 20 };
 
-// ---- the file's own line -----------------------------------------------------------------------------------------
+// ---- the file's own line ------------------------------------------------------------------------
 
 // A name as build systems have them, of a file of C.
 static bool is_source(const char *word) {
@@ -22,10 +22,12 @@ static bool is_source(const char *word) {
 
 static char *beside(const char *path, const char *name) {
     const char *slash = strrchr(path, '/');
-    return *name == '/' || !slash ? smc_strdup(name) : smc_format("%.*s/%s", (int)(slash - path), path, name);
+    return *name == '/' || !slash ? smc_strdup(name)
+                                  : smc_format("%.*s/%s", (int)(slash - path), path, name);
 }
 
-static void take(const char *path, const smc_arguments *words, smc_limits limits, smc_own_line *out) {
+static void take(const char *path, const smc_arguments *words, smc_limits limits,
+                 smc_own_line *out) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - path), path) : NULL;
     for (uint32_t i = 0, used; i < words->n; i += used) {
@@ -59,14 +61,16 @@ static bool find_line(FILE *file, const char *path, smc_limits limits, smc_own_l
     return false;
 }
 
-// What stands before the colon of a line of a project file is the file's name, or "*" for those that have no line before.
+// What stands before the colon of a line of a project file is the file's name, or "*" for those
+// that have no line before.
 static const char *words_for(const char *line, const char *name) {
     const size_t n = strcspn(line, ":"), k = strlen(name);
     const bool is_it = (n == k && memcmp(line, name, n) == 0) || (n == 1 && *line == '*');
     return is_it && line[n] == ':' ? line + n + 1 : NULL;
 }
 
-// The file .smc beside a source that has no line of its own. The first line that is about it counts. false: whether there is one is not known.
+// The file .smc beside a source that has no line of its own. The first line that is about it
+// counts. false: whether there is one is not known.
 static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *project = beside(path, ".smc"), line[MOST_LINE];
@@ -104,14 +108,15 @@ void smc_own_line_free(smc_own_line *l) {
     *l = (smc_own_line){0};
 }
 
-// ---- all of it ---------------------------------------------------------------------------------------------------
+// ---- all of it ----------------------------------------------------------------------------------
 
 static void move(smc_arguments *from, smc_arguments *to) {
     for (uint32_t i = 0; i < from->n; i++) smc_arguments_add(to, from->at[i]);
     from->n = 0;
 }
 
-bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused) {
+bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given,
+                           smc_arguments *out, char **refused) {
     smc_own_line own;
     *out = (smc_arguments){0};
     *refused = NULL;

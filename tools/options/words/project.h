@@ -4,8 +4,10 @@
 //
 //     // smc: --model=ra -DN=3 queue.c
 //
-// or, where it has none, a line of a file .smc beside it, `test.c: --model=ra -DN=3 queue.c`; and a compilation database (compile_commands.json, in the file's directory or one above it) says how it is compiled. Neither
-// may ask for more than the checking of this program: they are data of a project that may not be trusted.
+// or, where it has none, a line of a file .smc beside it, `test.c: --model=ra -DN=3 queue.c`; and a
+// compilation database (compile_commands.json, in the file's directory or one above it) says how it
+// is compiled. Neither may ask for more than the checking of this program: they are data of a
+// project that may not be trusted.
 #ifndef SMC_PROJECT_H
 #define SMC_PROJECT_H
 
@@ -23,8 +25,10 @@ typedef struct smc_own_line {
 SMC_MUST_USE bool smc_own_line_read(const char *path, smc_limits, smc_own_line *out);
 void smc_own_line_free(smc_own_line *);
 
-// `smc OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what the project says overrides them, but for limits,
-// which it can only lower. `refused` is one of the file's words that it may not say, the caller's; NULL: none. False: as above.
-SMC_MUST_USE bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given, smc_arguments *out, char **refused);
+// `smc OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what the
+// project says overrides them, but for limits, which it can only lower. `refused` is one of the
+// file's words that it may not say, the caller's; NULL: none. False: as above.
+SMC_MUST_USE bool smc_project_arguments(const char *path, const char *const *given,
+                                        uint32_t n_given, smc_arguments *out, char **refused);
 
 #endif

@@ -34,7 +34,8 @@ static double factor_of(const char *word, const unit *units, size_t n) {
 
 bool smc_value_seconds(const char *text, double *out) {
     char *end;
-    const double number = strtod(text, &end), factor = factor_of(end, times, sizeof times / sizeof *times);
+    const double number = strtod(text, &end),
+                 factor = factor_of(end, times, sizeof times / sizeof *times);
     *out = number * factor;
     return end != text && factor > 0 && isfinite(*out) && number >= 0 && *out <= 1e9;
 }
@@ -44,7 +45,8 @@ bool smc_value_megabytes(const char *text, uint32_t *out) {
     const size_t digits = strspn(text, "0123456789");
     char *plain = smc_format("%.*s", (int)digits, text);
     const bool is_number = smc_value_count(plain, &number);
-    const double factor = factor_of(text + digits, sizes, sizeof sizes / sizeof *sizes), megabytes = number * factor;
+    const double factor = factor_of(text + digits, sizes, sizeof sizes / sizeof *sizes),
+                 megabytes = number * factor;
     free(plain);
     const bool ok = is_number && factor > 0 && megabytes <= INT32_MAX;
     *out = ok ? (uint32_t)megabytes : 0;

@@ -10,7 +10,7 @@ bool smc_value_count(const char *text, uint32_t *out);   // decimal, at most INT
 bool smc_value_seconds(const char *text, double *out);
 // Megabytes (2^20 bytes), or a whole number with a unit: 512M, 4G, 1T. At most INT32_MAX megabytes.
 bool smc_value_megabytes(const char *text, uint32_t *out);
-bool smc_value_switch(const char *text, bool *out);      // on or off
-bool smc_value_auto(const char *text, bool *out);        // auto, which is on, or these
+bool smc_value_switch(const char *text, bool *out); // on or off
+bool smc_value_auto(const char *text, bool *out);   // auto, which is on, or these
 
 #endif

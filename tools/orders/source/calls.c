@@ -5,32 +5,42 @@
 
 const char source_by_macro[] = "it is not a call of an atomic operation, or comes from a macro";
 
-bool source_has_atomics(const source_tokens *t) { return strstr(t->text, "stdatomic.h") || strstr(t->text, "memory_order_"); }
+bool source_has_atomics(const source_tokens *t) {
+    return strstr(t->text, "stdatomic.h") || strstr(t->text, "memory_order_");
+}
 
-bool source_is_cxx(const source_tokens *t) { return strstr(t->text, "<atomic>") || strstr(t->text, "std::"); }
+bool source_is_cxx(const source_tokens *t) {
+    return strstr(t->text, "<atomic>") || strstr(t->text, "std::");
+}
 
-// ---- operations ----------------------------------------------------------------------------------------------------------------
+// ---- operations ---------------------------------------------------------------------------------
 
-// X(name without its prefix, kind, arguments before the orders). Those of C11 may end with _explicit.
-#define OPERATIONS(X)                                                                                                  \
-    X("atomic_load", SMC_READ, 1) X("atomic_store", SMC_WRITE, 2) X("atomic_exchange", SMC_RMW, 2)                     \
-    X("atomic_fetch_add", SMC_RMW, 2) X("atomic_fetch_sub", SMC_RMW, 2) X("atomic_fetch_or", SMC_RMW, 2)               \
-    X("atomic_fetch_xor", SMC_RMW, 2) X("atomic_fetch_and", SMC_RMW, 2) X("atomic_flag_test_and_set", SMC_RMW, 1)      \
-    X("atomic_flag_clear", SMC_WRITE, 1) X("atomic_compare_exchange_strong", SMC_RMW, 3)                               \
+// X(name without its prefix, kind, arguments before the orders). Those of C11 may end with
+// _explicit.
+#define OPERATIONS(X)                                                                              \
+    X("atomic_load", SMC_READ, 1) X("atomic_store", SMC_WRITE, 2) X("atomic_exchange", SMC_RMW, 2) \
+    X("atomic_fetch_add", SMC_RMW, 2) X("atomic_fetch_sub", SMC_RMW, 2)                            \
+    X("atomic_fetch_or", SMC_RMW, 2) X("atomic_fetch_xor", SMC_RMW, 2)                             \
+    X("atomic_fetch_and", SMC_RMW, 2) X("atomic_flag_test_and_set", SMC_RMW, 1)                    \
+    X("atomic_flag_clear", SMC_WRITE, 1) X("atomic_compare_exchange_strong", SMC_RMW, 3)           \
     X("atomic_compare_exchange_weak", SMC_RMW, 3)
-#define WITH_ORDER(X)                                                                                                  \
-    X("atomic_thread_fence", SMC_FENCE, 0) X("__atomic_thread_fence", SMC_FENCE, 0) X("__atomic_load_n", SMC_READ, 1)  \
-    X("__atomic_load", SMC_READ, 2) X("__atomic_store_n", SMC_WRITE, 2) X("__atomic_store", SMC_WRITE, 2)              \
-    X("__atomic_exchange_n", SMC_RMW, 2) X("__atomic_exchange", SMC_RMW, 3) X("__atomic_test_and_set", SMC_RMW, 1)     \
-    X("__atomic_clear", SMC_WRITE, 1) X("__atomic_compare_exchange_n", SMC_RMW, 4)                                     \
-    X("__atomic_compare_exchange", SMC_RMW, 4) X("__c11_atomic_load", SMC_READ, 1) X("__c11_atomic_store", SMC_WRITE, 2) \
-    X("__c11_atomic_exchange", SMC_RMW, 2) X("__c11_atomic_thread_fence", SMC_FENCE, 0)                                \
-    X("__c11_atomic_compare_exchange_strong", SMC_RMW, 3) X("__c11_atomic_compare_exchange_weak", SMC_RMW, 3)
+#define WITH_ORDER(X)                                                                              \
+    X("atomic_thread_fence", SMC_FENCE, 0) X("__atomic_thread_fence", SMC_FENCE, 0)                \
+    X("__atomic_load_n", SMC_READ, 1) X("__atomic_load", SMC_READ, 2)                              \
+    X("__atomic_store_n", SMC_WRITE, 2) X("__atomic_store", SMC_WRITE, 2)                          \
+    X("__atomic_exchange_n", SMC_RMW, 2) X("__atomic_exchange", SMC_RMW, 3)                        \
+    X("__atomic_test_and_set", SMC_RMW, 1) X("__atomic_clear", SMC_WRITE, 1)                       \
+    X("__atomic_compare_exchange_n", SMC_RMW, 4) X("__atomic_compare_exchange", SMC_RMW, 4)        \
+    X("__c11_atomic_load", SMC_READ, 1) X("__c11_atomic_store", SMC_WRITE, 2)                      \
+    X("__c11_atomic_exchange", SMC_RMW, 2) X("__c11_atomic_thread_fence", SMC_FENCE, 0)            \
+    X("__c11_atomic_compare_exchange_strong", SMC_RMW, 3)                                          \
+    X("__c11_atomic_compare_exchange_weak", SMC_RMW, 3)
 
 typedef struct operation {
     const char *name;
     uint8_t kind, before;
 } operation;
+// clang-format off
 static const operation without[] = {
 #define X(name, kind, before) {name, kind, before},
     OPERATIONS(X)
@@ -40,8 +50,11 @@ static const operation without[] = {
     WITH_ORDER(X)
 #undef X
 };
+// clang-format on
 
-static bool is_word(const char *at, size_t n, const char *word) { return n == strlen(word) && memcmp(at, word, n) == 0; }
+static bool is_word(const char *at, size_t n, const char *word) {
+    return n == strlen(word) && memcmp(at, word, n) == 0;
+}
 
 static const operation *find(const operation *all, size_t n_all, const char *at, size_t n) {
     for (size_t i = 0; i < n_all; i++)
@@ -72,26 +85,33 @@ static bool called(const source_tokens *t, uint32_t i, operation *out, bool *is_
     const operation *o = find(with, sizeof with / sizeof *with, at, n);
     *is_explicit = true;
     if (!o && fetches(at, n)) return *out = (operation){"", SMC_RMW, 2}, true;
-    if (!o && n > k && memcmp(at + n - k, suffix, k) == 0) o = find(without, sizeof without / sizeof *without, at, n - k);
+    if (!o && n > k && memcmp(at + n - k, suffix, k) == 0)
+        o = find(without, sizeof without / sizeof *without, at, n - k);
     else if (!o) *is_explicit = false, o = find(without, sizeof without / sizeof *without, at, n);
     if (o) *out = *o;
     return o;
 }
 
 char *source_spelt(unsigned order, source_spelling how) {
-    static const char *const forms[] = {[SOURCE_C11] = "memory_order_%s", [SOURCE_BUILTIN] = "__ATOMIC_%s", [SOURCE_CXX] = "std::memory_order_%s"};
+    static const char *const forms[] = {[SOURCE_C11] = "memory_order_%s",
+                                        [SOURCE_BUILTIN] = "__ATOMIC_%s",
+                                        [SOURCE_CXX] = "std::memory_order_%s"};
     char *words = smc_format(forms[how], smc_order_name(order));
-    for (char *c = words + strlen("__ATOMIC_"); how == SOURCE_BUILTIN && *c; c++) *c = (char)toupper((unsigned char)*c);
+    for (char *c = words + strlen("__ATOMIC_"); how == SOURCE_BUILTIN && *c; c++)
+        *c = (char)toupper((unsigned char)*c);
     return words;
 }
 
 enum { MOST_ARGUMENTS = 8 };
 
-// The first and the last token of each argument of the call whose bracket is `open`; how many there are, 0 where there are too many.
-static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close, uint32_t (*out)[2]) {
+// The first and the last token of each argument of the call whose bracket is `open`; how many there
+// are, 0 where there are too many.
+static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close,
+                          uint32_t (*out)[2]) {
     uint32_t n = 0, first = open + 1;
     for (uint32_t i = first; i <= close; i++) {
-        if (i < close && (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))) {
+        if (i < close && (source_token_is(t, i, "(") || source_token_is(t, i, "[") ||
+                          source_token_is(t, i, "{"))) {
             i = source_closing(t, i);
             if (i == UINT32_MAX) return 0;
             continue;
@@ -113,24 +133,27 @@ static void remove_fence(const source_tokens *t, uint32_t i, uint32_t close, sou
 }
 
 static bool in_one_line(const source_tokens *t, uint32_t first, uint32_t last) {
-    return !memchr(t->text + t->at.at[first].begin, '\n', t->at.at[last].end - t->at.at[first].begin);
+    return !memchr(t->text + t->at.at[first].begin, '\n',
+                   t->at.at[last].end - t->at.at[first].begin);
 }
 
 // Changes an argument where it is another order. One that stays stays as it is written.
-static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order, source_spelling how, source_edits *e) {
+static void replace(const source_tokens *t, const uint32_t argument[2], unsigned order,
+                    source_spelling how, source_edits *e) {
     const uint32_t begin = t->at.at[argument[0]].begin, end = t->at.at[argument[1]].end;
     char *words = source_spelt(order, how);
     if (is_word(t->text + begin, end - begin, words)) free(words);
     else source_edit_put(e, begin, end, words);
 }
 
-// ---- methods of std::atomic --------------------------------------------------------------------------------------------------
+// ---- methods of std::atomic ---------------------------------------------------------------------
 
-#define METHODS(X)                                                                                                     \
-    X("load", SMC_READ, 0) X("store", SMC_WRITE, 1) X("exchange", SMC_RMW, 1) X("fetch_add", SMC_RMW, 1)               \
-    X("fetch_sub", SMC_RMW, 1) X("fetch_or", SMC_RMW, 1) X("fetch_and", SMC_RMW, 1) X("fetch_xor", SMC_RMW, 1)         \
-    X("compare_exchange_strong", SMC_RMW, 2) X("compare_exchange_weak", SMC_RMW, 2) X("test", SMC_READ, 0)             \
-    X("test_and_set", SMC_RMW, 0) X("clear", SMC_WRITE, 0)
+#define METHODS(X)                                                                                 \
+    X("load", SMC_READ, 0) X("store", SMC_WRITE, 1) X("exchange", SMC_RMW, 1)                      \
+    X("fetch_add", SMC_RMW, 1) X("fetch_sub", SMC_RMW, 1) X("fetch_or", SMC_RMW, 1)                \
+    X("fetch_and", SMC_RMW, 1) X("fetch_xor", SMC_RMW, 1) X("compare_exchange_strong", SMC_RMW, 2) \
+    X("compare_exchange_weak", SMC_RMW, 2) X("test", SMC_READ, 0) X("test_and_set", SMC_RMW, 0)    \
+    X("clear", SMC_WRITE, 0)
 static const operation methods[] = {
 #define X(name, kind, before) {name, kind, before},
     METHODS(X)
@@ -142,20 +165,27 @@ static bool is_method(const source_tokens *t, uint32_t i) {
 }
 
 // Orders are the last arguments, and may be missing; of a compare-exchange one may stand for both.
-static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
-    const operation *o = find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
+static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_order_place *p,
+                                  uint8_t order, uint8_t order_fail, source_edits *e) {
+    const operation *o = find(methods, sizeof methods / sizeof *methods,
+                              t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
     uint32_t all[MOST_ARGUMENTS][2];
     if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing(t, open);
-    const uint32_t n = close == UINT32_MAX || close == open + 1 ? 0 : arguments(t, open, close, all), had = n - o->before;
+    const uint32_t n = close == UINT32_MAX || close == open + 1 ? 0
+                                                                : arguments(t, open, close, all),
+                   had = n - o->before;
     if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
-    char *success = source_spelt(order, SOURCE_CXX), *failure = source_spelt(order_fail, SOURCE_CXX);
-    char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure) : smc_format("%s%s", had || !n ? "" : ", ", success);
+    char *success = source_spelt(order, SOURCE_CXX),
+         *failure = source_spelt(order_fail, SOURCE_CXX);
+    char *words = p->compares ? smc_format("%s%s, %s", had || !n ? "" : ", ", success, failure)
+                              : smc_format("%s%s", had || !n ? "" : ", ", success);
     free(success);
     free(failure);
     const uint32_t from = had ? all[o->before][0] : close, last = had ? all[n - 1][1] : close;
     if (!in_one_line(t, from, last)) return free(words), "its order spans several lines";
-    source_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin, words);
+    source_edit_put(e, t->at.at[from].begin, had ? t->at.at[last].end : t->at.at[from].begin,
+                    words);
     return NULL;
 }
 
@@ -163,23 +193,29 @@ unsigned source_operation(const source_tokens *t, uint32_t i) {
     operation o;
     bool is_explicit;
     if (called(t, i, &o, &is_explicit)) return o.kind;
-    const operation *method = find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
+    const operation *method =
+        find(methods, sizeof methods / sizeof *methods, t->text + t->at.at[i].begin,
+             t->at.at[i].end - t->at.at[i].begin);
     return method && is_method(t, i) ? method->kind : SMC_KIND_COUNT;
 }
 
-// ---- functions ----------------------------------------------------------------------------------------------------------------
+// ---- functions ----------------------------------------------------------------------------------
 
 bool source_is_call_of(const source_tokens *t, uint32_t i, const smc_order_place *p) {
     operation o;
     bool is_explicit;
-    if (i >= t->at.n || !called(t, i, &o, &is_explicit) || o.kind != p->kind || !source_token_is(t, i + 1, "(")) return false;
+    if (i >= t->at.n || !called(t, i, &o, &is_explicit) || o.kind != p->kind ||
+        !source_token_is(t, i + 1, "("))
+        return false;
     const uint32_t close = source_closing(t, i + 1);
     for (uint32_t k = i + 1; k < close && k < t->at.n; k++)
         if (called(t, k, &o, &is_explicit) && o.kind == p->kind) return false;
-    return close != UINT32_MAX && p->kind != SMC_READ; // a variable among the arguments is read there, too
+    return close != UINT32_MAX && p->kind != SMC_READ; // a variable among the arguments is read
+                                                       // there, too
 }
 
-const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p, uint8_t order, uint8_t order_fail, source_edits *e) {
+const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_order_place *p,
+                                uint8_t order, uint8_t order_fail, source_edits *e) {
     operation o;
     const uint32_t begin = i;
     if (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::")) i += 2;
@@ -189,18 +225,23 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     uint32_t all[MOST_ARGUMENTS][2];
     if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing(t, open);
-    const uint32_t n = close == UINT32_MAX ? 0 : arguments(t, open, close, all), orders = p->compares ? 2 : 1;
+    const uint32_t n = close == UINT32_MAX ? 0 : arguments(t, open, close, all),
+                   orders = p->compares ? 2 : 1;
     if (n != o.before + (is_explicit ? orders : 0)) return source_by_macro;
     const bool builtin = t->text[t->at.at[i].begin] == '_' ||
-                         (is_explicit && strncmp(t->text + t->at.at[all[o.before][0]].begin, "__ATOMIC", strlen("__ATOMIC")) == 0);
-    const source_spelling how = builtin ? SOURCE_BUILTIN : source_is_cxx(t) ? SOURCE_CXX : SOURCE_C11;
+                         (is_explicit && strncmp(t->text + t->at.at[all[o.before][0]].begin,
+                                                 "__ATOMIC", strlen("__ATOMIC")) == 0);
+    const source_spelling how = builtin            ? SOURCE_BUILTIN
+                                : source_is_cxx(t) ? SOURCE_CXX
+                                                   : SOURCE_C11;
     if (p->kind == SMC_FENCE && order == SMC_RELAXED) {
         if (!in_one_line(t, begin, close)) return "the call spans several lines";
         return remove_fence(t, begin, close, e), NULL;
     }
     if (is_explicit) {
         for (uint32_t k = 0; k < orders; k++)
-            if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1])) return "its order spans several lines";
+            if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1]))
+                return "its order spans several lines";
         replace(t, all[o.before], order, how, e);
         if (orders == 2) replace(t, all[o.before + 1], order_fail, how, e);
         return NULL;
@@ -208,7 +249,8 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_strdup("_explicit"));
     char *success = source_spelt(order, how), *failure = source_spelt(order_fail, how);
     source_edit_put(e, t->at.at[close].begin, t->at.at[close].begin,
-                    orders == 2 ? smc_format(", %s, %s", success, failure) : smc_format(", %s", success));
+                    orders == 2 ? smc_format(", %s, %s", success, failure)
+                                : smc_format(", %s", success));
     free(success);
     free(failure);
     return NULL;

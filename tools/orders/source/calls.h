@@ -14,12 +14,14 @@ char *source_spelt(unsigned order, source_spelling); // "memory_order_release", 
 bool source_is_cxx(const source_tokens *);           // by what it includes, and names
 bool source_has_atomics(const source_tokens *);      // those of C11, by the same
 
-// What the function or method of this name does to an atomic object (SMC_READ, SMC_WRITE, SMC_RMW, SMC_FENCE); SMC_KIND_COUNT: it is none
-// of these.
+// What the function or method of this name does to an atomic object (SMC_READ, SMC_WRITE, SMC_RMW,
+// SMC_FENCE); SMC_KIND_COUNT: it is none of these.
 unsigned source_operation(const source_tokens *, uint32_t token);
-// Whether the token names the operation that is done at the place, with no other of its kind among the arguments.
+// Whether the token names the operation that is done at the place, with no other of its kind among
+// the arguments.
 bool source_is_call_of(const source_tokens *, uint32_t token, const smc_order_place *);
 // The call that begins at the token, as source_rewrite.
-const char *source_rewrite_call(const source_tokens *, uint32_t token, const smc_order_place *, uint8_t order, uint8_t order_fail, source_edits *);
+const char *source_rewrite_call(const source_tokens *, uint32_t token, const smc_order_place *,
+                                uint8_t order, uint8_t order_fail, source_edits *);
 
 #endif

@@ -9,7 +9,9 @@ void source_edit_put(source_edits *e, uint32_t begin, uint32_t end, char *put) {
     *smc_vec_push(&e->at) = (source_edit){.begin = begin, .end = end, .put = put, .rank = rank};
 }
 
-void source_edit_before(source_edits *e, uint32_t at, char *put) { *smc_vec_push(&e->at) = (source_edit){.begin = at, .end = at, .put = put}; }
+void source_edit_before(source_edits *e, uint32_t at, char *put) {
+    *smc_vec_push(&e->at) = (source_edit){.begin = at, .end = at, .put = put};
+}
 
 void source_edits_free(source_edits *e) {
     for (uint32_t i = 0; i < e->at.n; i++) free(e->at.at[i].put);
@@ -36,7 +38,8 @@ typedef struct line {
 } line;
 typedef SMC_VEC(line) lines;
 
-static char *changed(const source_edits *e, const source_edit *edit, uint32_t n, size_t begin, size_t end) {
+static char *changed(const source_edits *e, const source_edit *edit, uint32_t n, size_t begin,
+                     size_t end) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     size_t at = begin;
@@ -93,17 +96,20 @@ static const char *put_before(const line *l) {
 
 enum { CONTEXT = 3 };
 
-// The lines from..end, of which some change; `shift`: by how many lines the new text is longer before them.
+// The lines from..end, of which some change; `shift`: by how many lines the new text is longer
+// before them.
 static void hunk(const lines *all, uint32_t from, uint32_t end, int32_t shift, FILE *to) {
     uint32_t n = end - from;
     for (uint32_t i = from; i < end; i++) n += all->at[i].more - all->at[i].gone;
-    fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from, (uint32_t)((int32_t)from + 1 + shift), n);
+    fprintf(to, "@@ -%u,%u +%u,%u @@\n", from + 1, end - from,
+            (uint32_t)((int32_t)from + 1 + shift), n);
     for (uint32_t i = from; i < end;) {
         uint32_t k = i;
         while (k < end && all->at[k].after && !put_before(&all->at[k])) k++;
         for (uint32_t j = i; j < k; j++) put_line('-', all->at[j].before, all->at[j].n, to);
         for (uint32_t j = i; j < k; j++)
-            if (!all->at[j].gone) put_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
+            if (!all->at[j].gone)
+                put_lines(all->at[j].after, all->at[j].after + strlen(all->at[j].after), to);
         if (k == i && all->at[i].after) put_lines(all->at[i].after, put_before(&all->at[i]), to);
         if (k == i) put_line(' ', all->at[i].before, all->at[i].n, to), k++;
         i = k;
@@ -122,7 +128,8 @@ void source_edits_print(source_edits *e, const char *file, FILE *to) {
         uint32_t last = i; // the last changed line of the hunk
         for (uint32_t k = i; k < all.n && k <= last + 2 * CONTEXT; k++)
             if (all.at[k].after) last = k;
-        const uint32_t from = i > CONTEXT ? i - CONTEXT : 0, end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
+        const uint32_t from = i > CONTEXT ? i - CONTEXT : 0,
+                       end = last + 1 + CONTEXT < all.n ? last + 1 + CONTEXT : all.n;
         hunk(&all, from, end, shift, to);
         for (uint32_t k = i; k <= last; k++) shift += (int32_t)all.at[k].more - all.at[k].gone;
         i = last;

@@ -1,4 +1,5 @@
-// edits.h - changes of a text, each within a line, which may become several, and their difference in unified form.
+// edits.h - changes of a text, each within a line, which may become several, and their difference
+// in unified form.
 #ifndef SOURCE_EDITS_H
 #define SOURCE_EDITS_H
 
@@ -20,7 +21,8 @@ typedef struct source_edits {
 } source_edits;
 
 void source_edit_put(source_edits *, uint32_t begin, uint32_t end, char *put); // takes `put` over
-void source_edit_before(source_edits *, uint32_t at, char *put); // before whatever else is put there; takes `put` over
+// Before whatever else is put there; takes `put` over.
+void source_edit_before(source_edits *, uint32_t at, char *put);
 void source_edits_sort(source_edits *); // as they come in the text
 // Writes nothing where nothing changes. A line of which nothing is left but blanks goes.
 void source_edits_print(source_edits *, const char *file, FILE *to);

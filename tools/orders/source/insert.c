@@ -1,6 +1,7 @@
-// insert.c - where the fence of a place is put: it comes before what a block does in one line up to its first effect
-// (interp/lower/analysis/fences.h). A fence before the statement is the same where the statement has one line and one effect, which comes last,
-// and nothing of it is decided by the way.
+// insert.c - where the fence of a place is put: it comes before what a block does in one line up to
+// its first effect (interp/lower/analysis/fences.h). A fence before the statement is the same where
+// the statement has one line and one effect, which comes last, and nothing of it is decided by the
+// way.
 #include "tools/orders/source/insert.h"
 
 #include "tools/orders/source/calls.h"
@@ -8,7 +9,8 @@
 #include <string.h>
 
 static const char not_first[] = "other accesses of the statement come before it";
-static const char no_statement[] = "no statement here can have a fence before it: a loop head, a label, a macro, several lines";
+static const char no_statement[] =
+    "no statement here can have a fence before it: a loop head, a label, a macro, several lines";
 
 // A statement, or the head of an if: its first and last token.
 typedef struct statement {
@@ -21,7 +23,9 @@ static bool is_one_of(const source_tokens *t, uint32_t i, const char *const *wor
         if (source_token_is(t, i, words[k])) return true;
     return false;
 }
-#define IS_ONE_OF(t, i, ...) is_one_of(t, i, (const char *const[]){__VA_ARGS__}, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+#define IS_ONE_OF(t, i, ...)                                                                       \
+    is_one_of(t, i, (const char *const[]){__VA_ARGS__},                                            \
+        sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 static bool closes(const source_tokens *t, uint32_t i) { return IS_ONE_OF(t, i, ")", "]", "}"); }
 
@@ -35,7 +39,8 @@ static uint32_t around(const source_tokens *t, uint32_t i) {
     return UINT32_MAX;
 }
 
-// The first token after the statement that comes before token i, which is in no brackets but the block's.
+// The first token after the statement that comes before token i, which is in no brackets but the
+// block's.
 static uint32_t after_previous(const source_tokens *t, uint32_t i) {
     for (; i; i--) {
         if (source_ends_statement(t, i - 1) || t->at.at[i - 1].kind == '#') return i;
@@ -61,27 +66,36 @@ static bool find_statement(const source_tokens *t, uint32_t access, statement *o
         if (access < close) return out->last = close, source_token_is(t, head, "if") && !out->bare;
         out->first = close + 1;
     }
-    for (out->last = out->first; out->last < t->at.n && !source_token_is(t, out->last, ";"); out->last++) {
-        if (source_token_is(t, out->last, "{") || source_token_is(t, out->last, "}") || source_token_is(t, out->last, ":")) return false;
+    for (out->last = out->first; out->last < t->at.n && !source_token_is(t, out->last, ";");
+         out->last++) {
+        if (source_token_is(t, out->last, "{") || source_token_is(t, out->last, "}") ||
+            source_token_is(t, out->last, ":"))
+            return false;
         if (IS_ONE_OF(t, out->last, "(", "[")) out->last = source_closing(t, out->last);
     }
-    return out->last < t->at.n && access <= out->last && !IS_ONE_OF(t, out->first, "switch", "case", "default", "goto", ",");
+    return out->last < t->at.n && access <= out->last &&
+           !IS_ONE_OF(t, out->first, "switch", "case", "default", "goto", ",");
 }
 
 static bool in_one_line(const source_tokens *t, const statement *s) {
-    return !memchr(t->text + t->at.at[s->first].begin, '\n', t->at.at[s->last].end - t->at.at[s->first].begin);
+    return !memchr(t->text + t->at.at[s->first].begin, '\n',
+                   t->at.at[s->last].end - t->at.at[s->first].begin);
 }
 
 // Whether nothing is done before the access, and whether what is done is decided in the statement.
 static const char *fault_of(const source_tokens *t, const statement *s, uint32_t access) {
     uint32_t effects = 0, assigned = UINT32_MAX, effect = UINT32_MAX;
     for (uint32_t i = s->first; i <= s->last; i++) {
-        if (IS_ONE_OF(t, i, "&&", "||", "?", "{") || t->at.at[i].kind == '#' || (t->at.at[i].kind == 'a' && source_does_macro(t, i))) return no_statement;
+        if (IS_ONE_OF(t, i, "&&", "||", "?", "{") || t->at.at[i].kind == '#' ||
+            (t->at.at[i].kind == 'a' && source_does_macro(t, i)))
+            return no_statement;
         const bool assigns = source_token_is(t, i, "=");
         if (assigns && assigned != UINT32_MAX) return not_first;
         if (assigns) assigned = i;
-        bool acts = IS_ONE_OF(t, i, "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--");
-        if (t->at.at[i].kind == 'a' && source_token_is(t, i + 1, "(") && !IS_ONE_OF(t, i, "if", "return", "sizeof", "assert"))
+        bool acts = IS_ONE_OF(
+            t, i, "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--");
+        if (t->at.at[i].kind == 'a' && source_token_is(t, i + 1, "(") &&
+            !IS_ONE_OF(t, i, "if", "return", "sizeof", "assert"))
             acts = source_operation(t, i) != SMC_READ;
         if (!acts) continue;
         effects++;
@@ -90,20 +104,29 @@ static const char *fault_of(const source_tokens *t, const statement *s, uint32_t
     if (effects > 1 || (effects && assigned != UINT32_MAX && access < assigned)) return not_first;
     if (!effects) return NULL;
     const bool calls = source_token_is(t, effect + 1, "(") && t->at.at[effect].kind == 'a';
-    if (calls && source_operation(t, effect) == SMC_KIND_COUNT) return not_first; // whatever it does
+    // Whatever it does.
+    if (calls && source_operation(t, effect) == SMC_KIND_COUNT) return not_first;
     return calls && access > source_closing(t, effect + 1) ? not_first : NULL;
 }
 
-// In C++ an operation is a call, and the fence comes after its arguments: those are to be constants, and the object is to have a name.
+// In C++ an operation is a call, and the fence comes after its arguments: those are to be
+// constants, and the object is to have a name.
 static const char *fault_of_cxx(const source_tokens *t, const statement *s, uint32_t access) {
-    if (access < 2 || !source_token_is(t, access - 1, ".") || !source_token_is(t, access + 1, "(")) return not_first;
+    if (access < 2 || !source_token_is(t, access - 1, ".") || !source_token_is(t, access + 1, "("))
+        return not_first;
     uint32_t from = access - 2;
-    while (from >= s->first + 2 && t->at.at[from].kind == 'a' && source_token_is(t, from - 1, ".")) from -= 2;
+    while (from >= s->first + 2 && t->at.at[from].kind == 'a' && source_token_is(t, from - 1, "."))
+        from -= 2;
     for (uint32_t i = s->first; i <= s->last; i++) {
         if (i >= from && i <= access) continue;
-        if (t->at.at[i].kind == 'a' && i < from && source_token_is(t, from - 1, "=")) continue; // what it is assigned to
-        const bool is_order = source_token_is(t, i, "std") || strncmp(t->text + t->at.at[i].begin, "memory_order", strlen("memory_order")) == 0;
-        if (t->at.at[i].kind == 'a' && !is_order && !IS_ONE_OF(t, i, "if", "return", "true", "false", "nullptr")) return not_first;
+        // What it is assigned to.
+        if (t->at.at[i].kind == 'a' && i < from && source_token_is(t, from - 1, "=")) continue;
+        const bool is_order =
+            source_token_is(t, i, "std") ||
+            strncmp(t->text + t->at.at[i].begin, "memory_order", strlen("memory_order")) == 0;
+        if (t->at.at[i].kind == 'a' && !is_order &&
+            !IS_ONE_OF(t, i, "if", "return", "true", "false", "nullptr"))
+            return not_first;
     }
     return NULL;
 }
@@ -117,22 +140,30 @@ static char *indent_of(const source_tokens *t, uint32_t i) {
 }
 
 static char *fence(const source_tokens *t, uint8_t order) {
-    const source_spelling how = source_is_cxx(t) ? SOURCE_CXX : source_has_atomics(t) ? SOURCE_C11 : SOURCE_BUILTIN;
-    static const char *const prefix[] = {[SOURCE_CXX] = "std::", [SOURCE_C11] = "", [SOURCE_BUILTIN] = "__"};
-    char *word = source_spelt(order, how), *call = smc_format("%satomic_thread_fence(%s);", prefix[how], word);
+    const source_spelling how = source_is_cxx(t)        ? SOURCE_CXX
+                                : source_has_atomics(t) ? SOURCE_C11
+                                                        : SOURCE_BUILTIN;
+    static const char *const prefix[] = {
+        [SOURCE_CXX] = "std::", [SOURCE_C11] = "", [SOURCE_BUILTIN] = "__"};
+    char *word = source_spelt(order, how),
+         *call = smc_format("%satomic_thread_fence(%s);", prefix[how], word);
     free(word);
     return call;
 }
 
-const char *source_insert_fence(const source_tokens *t, uint32_t access, uint8_t order, source_edits *e) {
+const char *source_insert_fence(const source_tokens *t, uint32_t access, uint8_t order,
+                                source_edits *e) {
     statement s;
-    if (access >= t->at.n || !find_statement(t, access, &s) || !in_one_line(t, &s)) return no_statement;
+    if (access >= t->at.n || !find_statement(t, access, &s) || !in_one_line(t, &s))
+        return no_statement;
     const char *why = fault_of(t, &s, access);
     if (!why && source_is_cxx(t)) why = fault_of_cxx(t, &s, access);
     if (why) return why;
     char *call = fence(t, order), *indent = s.bare ? NULL : indent_of(t, s.first);
     const uint32_t at = t->at.at[s.first].begin;
-    source_edit_before(e, at, indent ? smc_format("%s\n%s", call, indent) : smc_format(s.bare ? "{ %s " : "%s ", call));
+    source_edit_before(e, at,
+                       indent ? smc_format("%s\n%s", call, indent)
+                              : smc_format(s.bare ? "{ %s " : "%s ", call));
     if (s.bare) source_edit_put(e, t->at.at[s.last].end, t->at.at[s.last].end, smc_strdup(" }"));
     free(indent);
     free(call);

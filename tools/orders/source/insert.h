@@ -7,8 +7,10 @@
 
 #include "program/action.h"
 
-// Puts a fence of this order before the statement whose first access begins at the token, where nothing that the statement does comes
-// before that access. NULL: done; or why it has to be done by hand.
-const char *source_insert_fence(const source_tokens *, uint32_t token, uint8_t order, source_edits *);
+// Puts a fence of this order before the statement whose first access begins at the token, where
+// nothing that the statement does comes before that access. NULL: done; or why it has to be done by
+// hand.
+const char *source_insert_fence(const source_tokens *, uint32_t token, uint8_t order,
+                                source_edits *);
 
 #endif

@@ -3,8 +3,9 @@
 #include <ctype.h>
 #include <string.h>
 
-static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
-                                        "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "##", "::"};
+static const char *const operators[] = {"<<=", ">>=", "...", "->", "++", "--", "+=", "-=",
+                                        "*=",  "/=",  "%=",  "&=", "|=", "^=", "<<", ">>",
+                                        "<=",  ">=",  "==",  "!=", "&&", "||", "##", "::"};
 
 static size_t comment(const char *c) { // how long; 0: it is none
     if (c[0] == '/' && c[1] == '/') {
@@ -29,7 +30,10 @@ static size_t directive(const char *c) {
     size_t n = 0;
     while (c[n] && c[n] != '\n') {
         const size_t k = comment(c + n);
-        n += k ? k : c[n] == '\\' && c[n + 1] == '\r' && c[n + 2] ? 3 : c[n] == '\\' && c[n + 1] ? 2 : 1;
+        n += k                                              ? k
+             : c[n] == '\\' && c[n + 1] == '\r' && c[n + 2] ? 3
+             : c[n] == '\\' && c[n + 1]                     ? 2
+                                                            : 1;
     }
     return n;
 }
@@ -42,7 +46,9 @@ static size_t word(const char *c) {
 
 static size_t number(const char *c) {
     size_t n = 0;
-    while (word(c + n) || c[n] == '.' || (n && (c[n] == '+' || c[n] == '-') && strchr("eEpP", c[n - 1]))) n++;
+    while (word(c + n) || c[n] == '.' ||
+           (n && (c[n] == '+' || c[n] == '-') && strchr("eEpP", c[n - 1])))
+        n++;
     return n;
 }
 
@@ -103,8 +109,11 @@ bool source_token_is(const source_tokens *t, uint32_t i, const char *text) {
 }
 
 static int turn(const source_tokens *t, uint32_t i) {
-    if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{")) return 1;
-    return source_token_is(t, i, ")") || source_token_is(t, i, "]") || source_token_is(t, i, "}") ? -1 : 0;
+    if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
+        return 1;
+    return source_token_is(t, i, ")") || source_token_is(t, i, "]") || source_token_is(t, i, "}")
+               ? -1
+               : 0;
 }
 
 uint32_t source_closing(const source_tokens *t, uint32_t i) {
@@ -131,7 +140,9 @@ static const char *definition(const source_tokens *t, uint32_t directive, const 
     c += strlen("define");
     c += strspn(c, " \t");
     const size_t n = w->end - w->begin;
-    return memcmp(c, t->text + w->begin, n) == 0 && !isalnum((unsigned char)c[n]) && c[n] != '_' ? c + n : NULL;
+    return memcmp(c, t->text + w->begin, n) == 0 && !isalnum((unsigned char)c[n]) && c[n] != '_'
+               ? c + n
+               : NULL;
 }
 
 bool source_is_macro(const source_tokens *t, uint32_t i) {
@@ -144,7 +155,8 @@ bool source_is_macro(const source_tokens *t, uint32_t i) {
 static bool is_constant(const char *c) {
     if (*c != ' ' && *c != '\t') return false;
     c += strspn(c, " \t");
-    const bool is_order = strncmp(c, "memory_order_", strlen("memory_order_")) == 0 || strncmp(c, "__ATOMIC_", strlen("__ATOMIC_")) == 0;
+    const bool is_order = strncmp(c, "memory_order_", strlen("memory_order_")) == 0 ||
+                          strncmp(c, "__ATOMIC_", strlen("__ATOMIC_")) == 0;
     const size_t n = is_order ? word(c) : isdigit((unsigned char)*c) ? number(c) : 0;
     c += n;
     c += strspn(c, " \t\r");
@@ -161,7 +173,9 @@ bool source_does_macro(const source_tokens *t, uint32_t i) {
 
 uint32_t source_token_asserted(const source_tokens *t, uint32_t i, const char *name) {
     uint32_t found = UINT32_MAX;
-    const uint32_t close = source_token_is(t, i, "assert") && source_token_is(t, i + 1, "(") ? source_closing(t, i + 1) : i;
+    const uint32_t close = source_token_is(t, i, "assert") && source_token_is(t, i + 1, "(")
+                               ? source_closing(t, i + 1)
+                               : i;
     for (uint32_t k = i + 2; k < close && close < t->at.n; k++) {
         if (!source_token_is(t, k, name)) continue;
         if (found != UINT32_MAX) return UINT32_MAX;

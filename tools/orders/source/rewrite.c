@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-// ---- operands ------------------------------------------------------------------------------------------------------------------
+// ---- operands -----------------------------------------------------------------------------------
 
 static bool is_keyword(const source_tokens *t, uint32_t i) {
     static const char *const words[] = {"return", "else", "do", "case", "goto", "sizeof"};
@@ -30,14 +30,16 @@ static uint32_t operand_before(const source_tokens *t, uint32_t i) {
         if (source_token_is(t, i, ")")) i = source_opening(t, i);
         else if (t->at.at[i].kind != 'a') return UINT32_MAX;
         if (i >= t->at.n || !i || is_keyword(t, i)) return UINT32_MAX;
-        if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX; // a call, or a statement's head
+        // A call, or a statement's head.
+        if (t->at.at[i].kind != 'a' && t->at.at[i - 1].kind == 'a') return UINT32_MAX;
         if (!source_token_is(t, i - 1, ".") && !source_token_is(t, i - 1, "->")) return i;
         i -= 2;
     }
     return UINT32_MAX;
 }
 
-// The last token of the unary expression that begins at token i, without calls; UINT32_MAX: it is none.
+// The last token of the unary expression that begins at token i, without calls; UINT32_MAX: it is
+// none.
 static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     while (source_token_is(t, i, "*") || source_token_is(t, i, "&")) i++;
     if (i >= t->at.n) return UINT32_MAX;
@@ -47,42 +49,53 @@ static uint32_t operand_after(const source_tokens *t, uint32_t i) {
     } else if (t->at.at[i].kind != 'a') return UINT32_MAX;
     while (i < t->at.n) {
         if (source_token_is(t, i + 1, "[")) i = source_closing(t, i + 1);
-        else if ((source_token_is(t, i + 1, ".") || source_token_is(t, i + 1, "->")) && i + 2 < t->at.n) i += 2;
+        else if ((source_token_is(t, i + 1, ".") || source_token_is(t, i + 1, "->")) &&
+                 i + 2 < t->at.n)
+            i += 2;
         else break;
     }
     return i >= t->at.n || source_token_is(t, i + 1, "(") ? UINT32_MAX : i;
 }
 
-// Whether an expression that begins at this token begins a statement, so that nobody uses its value if it ends with `;`.
+// Whether an expression that begins at this token begins a statement, so that nobody uses its value
+// if it ends with `;`.
 static bool begins_statement(const source_tokens *t, uint32_t i) {
     if (!i) return false;
     if (t->at.at[i - 1].kind == '#') return begins_statement(t, i - 1);
     if (source_token_is(t, i - 1, "(")) return i > 1 && source_token_is(t, i - 2, "for");
-    return source_ends_statement(t, i - 1) || source_token_is(t, i - 1, ")") || source_token_is(t, i - 1, "else") || source_token_is(t, i - 1, "do");
+    return source_ends_statement(t, i - 1) || source_token_is(t, i - 1, ")") ||
+           source_token_is(t, i - 1, "else") || source_token_is(t, i - 1, "do");
 }
 
 // The first token after the assignment expression that begins at i.
 static uint32_t end_of_expression(const source_tokens *t, uint32_t i) {
     for (; i < t->at.n; i++) {
-        if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{")) i = source_closing(t, i);
-        else if (source_token_is(t, i, ";") || source_token_is(t, i, ",") || source_token_is(t, i, ")") || source_token_is(t, i, "]") ||
-                 source_token_is(t, i, "}") || t->at.at[i].kind == '#') return i;
+        if (source_token_is(t, i, "(") || source_token_is(t, i, "[") || source_token_is(t, i, "{"))
+            i = source_closing(t, i);
+        else if (source_token_is(t, i, ";") || source_token_is(t, i, ",") ||
+                 source_token_is(t, i, ")") || source_token_is(t, i, "]") ||
+                 source_token_is(t, i, "}") || t->at.at[i].kind == '#')
+            return i;
         if (i >= t->at.n) return UINT32_MAX;
     }
     return UINT32_MAX;
 }
 
 static const char *fetch_of(const source_tokens *t, uint32_t i) {
-    static const struct { const char *sign, *name; } all[] = {{"+=", "fetch_add"}, {"-=", "fetch_sub"}, {"|=", "fetch_or"}, {"&=", "fetch_and"},
-                                                              {"^=", "fetch_xor"}, {"++", "fetch_add"}, {"--", "fetch_sub"}};
+    static const struct {
+        const char *sign, *name;
+    } all[] = {{"+=", "fetch_add"}, {"-=", "fetch_sub"}, {"|=", "fetch_or"}, {"&=", "fetch_and"},
+               {"^=", "fetch_xor"}, {"++", "fetch_add"}, {"--", "fetch_sub"}};
     for (size_t k = 0; k < sizeof all / sizeof *all; k++)
         if (source_token_is(t, i, all[k].sign)) return all[k].name;
     return NULL;
 }
 
 // `x = v`, `x += v` of a std::atomic.
-static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end, const char *name, unsigned order, source_edits *e) {
-    if (source_token_is(t, first, "*") || source_token_is(t, first, "(")) return "its left side is not a name";
+static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t i, uint32_t end,
+                               const char *name, unsigned order, source_edits *e) {
+    if (source_token_is(t, first, "*") || source_token_is(t, first, "("))
+        return "its left side is not a name";
     char *words = source_spelt(order, SOURCE_CXX);
     source_edit_put(e, t->at.at[i - 1].end, t->at.at[i + 1].begin, smc_format(".%s(", name));
     source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format(", %s)", words));
@@ -90,18 +103,23 @@ static const char *rewrite_cxx(const source_tokens *t, uint32_t first, uint32_t 
     return NULL;
 }
 
-// What is written before the operand of an operation, and how its order is: of an _Atomic object, or of another one.
-static char *opening(const char *name, bool plain) { return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name); }
+// What is written before the operand of an operation, and how its order is: of an _Atomic object,
+// or of another one.
+static char *opening(const char *name, bool plain) {
+    return smc_format(plain ? "__atomic_%s_n(&" : "atomic_%s_explicit(&", name);
+}
 static source_spelling spelling(bool plain) { return plain ? SOURCE_BUILTIN : SOURCE_C11; }
 
 // `x = v`, `x += v`.
-static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name, unsigned order, bool plain, source_edits *e) {
+static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const char *name,
+                                      unsigned order, bool plain, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX;
     if (first == UINT32_MAX) return source_by_macro;
     while (first && source_token_is(t, first - 1, "*")) first--;
     if (has_macro(t, first, i - 1)) return source_by_macro;
     const uint32_t end = end_of_expression(t, i + 1);
-    if (end == UINT32_MAX || !source_token_is(t, end, ";") || !begins_statement(t, first)) return "the value of the assignment is used";
+    if (end == UINT32_MAX || !source_token_is(t, end, ";") || !begins_statement(t, first))
+        return "the value of the assignment is used";
     if (source_is_cxx(t) && !plain) return rewrite_cxx(t, first, i, end, name, order, e);
     source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, opening(name, plain));
     source_edit_put(e, t->at.at[i - 1].end, t->at.at[i].end, smc_strdup(","));
@@ -112,55 +130,75 @@ static const char *rewrite_assignment(const source_tokens *t, uint32_t i, const 
 }
 
 // `x++`, whose value is what the operation gives; `++x` where nobody uses its value.
-static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name, unsigned order, source_edits *e) {
+static const char *rewrite_step(const source_tokens *t, uint32_t i, const char *name,
+                                unsigned order, source_edits *e) {
     uint32_t first = i ? operand_before(t, i - 1) : UINT32_MAX, last = i - 1;
-    const bool operand_follows = i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
+    const bool operand_follows =
+        i + 1 < t->at.n && (t->at.at[i + 1].kind == 'a' || source_token_is(t, i + 1, "("));
     const bool after = first != UINT32_MAX && !operand_follows;
-    if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")")) return source_by_macro; // after a cast, or a factor
+    // after a cast, or a factor.
+    if (after && source_token_is(t, i + 1, "*") && source_token_is(t, i - 1, ")"))
+        return source_by_macro;
     if (!after) {
         first = i + 1;
         last = operand_after(t, first);
         if (last == UINT32_MAX) return source_by_macro;
-        if (!begins_statement(t, i) || !source_token_is(t, last + 1, ";")) return "the value after the change is used";
+        if (!begins_statement(t, i) || !source_token_is(t, last + 1, ";"))
+            return "the value after the change is used";
     }
     if (has_macro(t, first, last)) return source_by_macro;
     if (source_is_cxx(t)) return "an operator of C++";
     char *words = source_spelt(order, SOURCE_C11);
-    source_edit_put(e, t->at.at[after ? first : i].begin, t->at.at[first].begin, smc_format("atomic_%s_explicit(&", name));
-    source_edit_put(e, t->at.at[last].end, t->at.at[after ? i : last].end, smc_format(", 1, %s)", words));
+    source_edit_put(e, t->at.at[after ? first : i].begin, t->at.at[first].begin,
+                    smc_format("atomic_%s_explicit(&", name));
+    source_edit_put(e, t->at.at[last].end, t->at.at[after ? i : last].end,
+                    smc_format(", 1, %s)", words));
     free(words);
     return NULL;
 }
 
-// A variable, a member, an element by a number, what a pointer points to: to evaluate it once more does nothing.
+// A variable, a member, an element by a number, what a pointer points to: to evaluate it once more
+// does nothing.
 static bool is_simple(const source_tokens *t, uint32_t first, uint32_t last) {
     bool in_brackets = false, is = true;
     for (uint32_t i = first; i <= last; i++) {
         in_brackets = source_token_is(t, i, "[") || (in_brackets && !source_token_is(t, i, "]"));
-        is &= t->at.at[i].kind == 'a' ? !in_brackets : t->at.at[i].kind == '0' || source_token_is(t, i, "[") || source_token_is(t, i, "]") ||
-              source_token_is(t, i, ".") || source_token_is(t, i, "->") || (source_token_is(t, i, "*") && !in_brackets);
+        is &= t->at.at[i].kind == 'a'
+                  ? !in_brackets
+                  : t->at.at[i].kind == '0' || source_token_is(t, i, "[") ||
+                        source_token_is(t, i, "]") || source_token_is(t, i, ".") ||
+                        source_token_is(t, i, "->") || (source_token_is(t, i, "*") && !in_brackets);
     }
     return is;
 }
 
 // `x += v;`, `x++;`, `++x;` of a plain object: it is read, then written.
-const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write, source_edits *e) {
+const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read, uint8_t write,
+                                source_edits *e) {
     const bool steps = source_token_is(t, i, "++") || source_token_is(t, i, "--");
     const bool before = steps && begins_statement(t, i);
-    uint32_t first = before ? i + 1 : i ? operand_before(t, i - 1) : UINT32_MAX, last = before ? operand_after(t, i + 1) : i - 1;
+    uint32_t first = before ? i + 1
+                     : i    ? operand_before(t, i - 1)
+                            : UINT32_MAX,
+             last = before ? operand_after(t, i + 1) : i - 1;
     while (!before && first && first < t->at.n && source_token_is(t, first - 1, "*")) first--;
     const uint32_t end = before ? last + 1 : steps ? i + 1 : end_of_expression(t, i + 1);
-    if (first >= t->at.n || last >= t->at.n || end >= t->at.n || !source_token_is(t, end, ";") || !begins_statement(t, before ? i : first))
+    if (first >= t->at.n || last >= t->at.n || end >= t->at.n || !source_token_is(t, end, ";") ||
+        !begins_statement(t, before ? i : first))
         return "the value of the change is used";
-    if (!is_simple(t, first, last) || has_macro(t, first, last)) return "the same operator reads and writes";
+    if (!is_simple(t, first, last) || has_macro(t, first, last))
+        return "the same operator reads and writes";
     const uint32_t from = t->at.at[first].begin, to = t->at.at[last].end;
     char *get = source_spelt(read, SOURCE_BUILTIN), *put = source_spelt(write, SOURCE_BUILTIN);
-    char *again = smc_format(", __atomic_load_n(&%.*s, %s) %.*s ", (int)(to - from), t->text + from, get,
-                             (int)(t->at.at[i].end - t->at.at[i].begin - 1), t->text + t->at.at[i].begin);
+    char *again =
+        smc_format(", __atomic_load_n(&%.*s, %s) %.*s ", (int)(to - from), t->text + from, get,
+                   (int)(t->at.at[i].end - t->at.at[i].begin - 1), t->text + t->at.at[i].begin);
     source_edit_put(e, t->at.at[before ? i : first].begin, from, smc_strdup("__atomic_store_n(&"));
     const size_t blanks = strspn(t->text + t->at.at[i].end, " \t");
-    source_edit_put(e, to, before ? to : t->at.at[i].end + (steps ? 0 : (uint32_t)blanks), steps ? smc_format("%s1, %s)", again, put) : smc_format("%s(", again));
-    if (!steps) source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format("), %s)", put));
+    source_edit_put(e, to, before ? to : t->at.at[i].end + (steps ? 0 : (uint32_t)blanks),
+                    steps ? smc_format("%s1, %s)", again, put) : smc_format("%s(", again));
+    if (!steps)
+        source_edit_put(e, t->at.at[end - 1].end, t->at.at[end - 1].end, smc_format("), %s)", put));
     free(again);
     free(get);
     free(put);
@@ -168,10 +206,13 @@ const char *source_rewrite_both(const source_tokens *t, uint32_t i, uint8_t read
 }
 
 // A std::atomic that is read by its name.
-static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order, source_edits *e) {
+static const char *rewrite_cxx_read(const source_tokens *t, uint32_t i, unsigned order,
+                                    source_edits *e) {
     static const char *const goes_on[] = {".", "->", "[", "(", "::"};
     bool alone = t->at.at[i].kind == 'a' && !source_is_macro(t, i);
-    for (size_t k = 0; k < sizeof goes_on / sizeof *goes_on; k++) alone &= !source_token_is(t, i + 1, goes_on[k]) && !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
+    for (size_t k = 0; k < sizeof goes_on / sizeof *goes_on; k++)
+        alone &= !source_token_is(t, i + 1, goes_on[k]) &&
+                 !(i && k != 3 && k != 2 && source_token_is(t, i - 1, goes_on[k]));
     if (!alone) return "the read is more than a name";
     char *words = source_spelt(order, SOURCE_CXX);
     source_edit_put(e, t->at.at[i].end, t->at.at[i].end, smc_format(".load(%s)", words));
@@ -188,8 +229,10 @@ bool source_is_change(const source_tokens *t, uint32_t i) {
 
 static const char array_or_element[] = "unclear whether the array or the element is read";
 
-// A value that is read: a variable, a member, what a pointer points to. A position is that of a member's name, elsewhere of the beginning.
-static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain, bool element, source_edits *e) {
+// A value that is read: a variable, a member, what a pointer points to. A position is that of a
+// member's name, elsewhere of the beginning.
+static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned order, bool plain,
+                                bool element, source_edits *e) {
     uint32_t first = i, last = i;
     if (source_is_cxx(t) && !plain) return rewrite_cxx_read(t, i, order, e);
     if (source_token_is(t, i, "*")) {
@@ -198,16 +241,20 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
     } else {
         if (t->at.at[i].kind != 'a') return source_by_macro;
         if (source_token_is(t, i + 1, "[") && !element) return array_or_element;
-        const bool is_member = i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
+        const bool is_member =
+            i && (source_token_is(t, i - 1, ".") || source_token_is(t, i - 1, "->"));
         if (is_member) first = operand_before(t, i);
-        for (uint32_t k = i; !is_member && (source_token_is(t, k + 1, ".") || source_token_is(t, k + 1, "->")); k += 2)
+        for (uint32_t k = i;
+             !is_member && (source_token_is(t, k + 1, ".") || source_token_is(t, k + 1, "->"));
+             k += 2)
             if (source_token_is(t, k + 3, "[") && !element) return array_or_element;
         if (element) last = operand_after(t, i);
         if (first == UINT32_MAX || last == UINT32_MAX) return source_by_macro;
         if (element && !source_token_is(t, last, "]")) return array_or_element;
     }
     if (has_macro(t, first, last)) return source_by_macro;
-    if (plain && (source_is_change(t, last + 1) || (first && source_is_change(t, first - 1)))) return "the same operator reads and writes";
+    if (plain && (source_is_change(t, last + 1) || (first && source_is_change(t, first - 1))))
+        return "the same operator reads and writes";
     char *words = source_spelt(order, spelling(plain));
     source_edit_put(e, t->at.at[first].begin, t->at.at[first].begin, opening("load", plain));
     source_edit_put(e, t->at.at[last].end, t->at.at[last].end, smc_format(", %s)", words));
@@ -215,16 +262,22 @@ static const char *rewrite_read(const source_tokens *t, uint32_t i, unsigned ord
     return NULL;
 }
 
-const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p, bool element, uint8_t order, uint8_t order_fail, source_edits *e) {
+const char *source_rewrite(const source_tokens *t, uint32_t i, const smc_order_place *p,
+                           bool element, uint8_t order, uint8_t order_fail, source_edits *e) {
     if (i == UINT32_MAX) return source_by_macro;
     if (t->at.at[i].kind == '#') return source_by_macro;
     const bool plain = p->order == SMC_PLAIN;
-    const bool calls = source_token_is(t, i + 1, "(") || (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::"));
+    const bool calls = source_token_is(t, i + 1, "(") ||
+                       (source_token_is(t, i, "std") && source_token_is(t, i + 1, "::"));
     if (t->at.at[i].kind == 'a' && calls) return source_rewrite_call(t, i, p, order, order_fail, e);
-    if (!plain && !source_is_cxx(t) && !source_has_atomics(t)) return "the file does not include <stdatomic.h>";
+    if (!plain && !source_is_cxx(t) && !source_has_atomics(t))
+        return "the file does not include <stdatomic.h>";
     const char *name = fetch_of(t, i);
-    if (p->kind == SMC_WRITE && source_token_is(t, i, "=")) return rewrite_assignment(t, i, "store", order, plain, e);
+    if (p->kind == SMC_WRITE && source_token_is(t, i, "="))
+        return rewrite_assignment(t, i, "store", order, plain, e);
     if (p->kind == SMC_RMW && !p->compares && name)
-        return source_token_is(t, i, "++") || source_token_is(t, i, "--") ? rewrite_step(t, i, name, order, e) : rewrite_assignment(t, i, name, order, false, e);
+        return source_token_is(t, i, "++") || source_token_is(t, i, "--")
+                   ? rewrite_step(t, i, name, order, e)
+                   : rewrite_assignment(t, i, name, order, false, e);
     return p->kind == SMC_READ ? rewrite_read(t, i, order, plain, element, e) : source_by_macro;
 }

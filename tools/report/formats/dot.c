@@ -1,4 +1,5 @@
-// dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it one for each thread.
+// dot.c - the executions that show errors, as a graph for Graphviz: a cluster for each error, in it
+// one for each thread.
 #include "tools/report/formats/table.h"
 
 #include "tools/report/json.h"
@@ -8,9 +9,10 @@
 
 #include <string.h>
 
-// ---- text -----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
-// The text within a quoted string that is a label: backslashes begin escapes there, ampersands entities.
+// The text within a quoted string that is a label: backslashes begin escapes there, ampersands
+// entities.
 static void label_text(FILE *to, const char *text) {
     char *valid = smc_utf8(text);
     for (const char *c = valid; *c; c++) {
@@ -28,7 +30,7 @@ static void label(FILE *to, const char *text) {
     fputc('"', to);
 }
 
-// ---- events ---------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 // Event i of an execution is node `e<error>_<i>`, its initial values `e<error>_init`.
 typedef struct graph {
@@ -50,7 +52,8 @@ static void node(const graph *g, uint32_t i) {
         fputs("\\n", g->to);
     }
     label_text(g->to, text);
-    fprintf(g->to, "\"%s%s];\n", e->culprit ? ", color=red, penwidth=2" : "", e->pending ? ", style=dashed" : "");
+    fprintf(g->to, "\"%s%s];\n", e->culprit ? ", color=red, penwidth=2" : "",
+            e->pending ? ", style=dashed" : "");
 }
 
 static void edge(const graph *g, uint32_t from, uint32_t to, const char *attributes) {
@@ -68,7 +71,7 @@ static void thread(const graph *g, uint32_t first, uint32_t end) {
     for (uint32_t i = first; i + 1 < end; i++) edge(g, i, i + 1, "label=po");
 }
 
-// ---- relations ------------------------------------------------------------------------------------------------------
+// ---- relations ----------------------------------------------------------------------------------
 
 static bool reads_initial_value(const smc_witness_event *e) {
     return e->reads && !e->pending && e->rf < 0 && e->loc && e->kind != SMC_LOCK;
@@ -81,19 +84,23 @@ static void reads_from(const graph *g) {
         const smc_witness_event *e = &g->x->events[i];
         initial |= reads_initial_value(e);
         if (e->kind == SMC_JOIN || !e->reads || e->pending || e->rf < 0) continue;
-        edge(g, (uint32_t)e->rf, i, "label=rf, color=darkgreen, fontcolor=darkgreen, style=dashed, constraint=false");
+        edge(g, (uint32_t)e->rf, i,
+             "label=rf, color=darkgreen, fontcolor=darkgreen, style=dashed, constraint=false");
     }
     if (!initial) return;
     fprintf(g->to, "    e%u_init [label=\"initial values\", shape=ellipse];\n", g->error);
     for (uint32_t i = 0; i < g->x->n; i++)
         if (reads_initial_value(&g->x->events[i]))
-            fprintf(g->to, "    e%u_init -> e%u_%u [label=rf, color=darkgreen, fontcolor=darkgreen, style=dashed];\n", g->error,
-                    g->error, i);
+            fprintf(g->to,
+                    "    e%u_init -> e%u_%u [label=rf, color=darkgreen, fontcolor=darkgreen, "
+                    "style=dashed];\n",
+                    g->error, g->error, i);
 }
 
 static void coherence(const graph *g) {
     for (uint32_t i = 0; i < g->x->n_co; i++)
-        edge(g, g->x->co[i][0], g->x->co[i][1], "label=co, color=darkorange, fontcolor=darkorange, constraint=false");
+        edge(g, g->x->co[i][0], g->x->co[i][1],
+             "label=co, color=darkorange, fontcolor=darkorange, constraint=false");
 }
 
 static void threads_start(const graph *g) {
@@ -101,11 +108,12 @@ static void threads_start(const graph *g) {
         const smc_witness_event *e = &g->x->events[i];
         if (e->kind != SMC_CREATE || e->pending) continue;
         for (uint32_t k = 0; k < g->x->n; k = smc_trace_next_thread(g->x, k))
-            if (g->x->events[k].thread == e->other) edge(g, i, k, "label=start, color=gray, fontcolor=gray");
+            if (g->x->events[k].thread == e->other)
+                edge(g, i, k, "label=start, color=gray, fontcolor=gray");
     }
 }
 
-// ---- the graph ------------------------------------------------------------------------------------------------------
+// ---- the graph ----------------------------------------------------------------------------------
 
 static void execution(const graph *g, const smc_error *e) {
     fprintf(g->to, "  subgraph cluster_e%u {\n    ", g->error);
@@ -115,7 +123,8 @@ static void execution(const graph *g, const smc_error *e) {
     label(g->to, title);
     free(title);
     fputs(";\n", g->to);
-    for (uint32_t i = 0, end; i < g->x->n; i = end) thread(g, i, end = smc_trace_next_thread(g->x, i));
+    for (uint32_t i = 0, end; i < g->x->n; i = end)
+        thread(g, i, end = smc_trace_next_thread(g->x, i));
     threads_start(g);
     reads_from(g);
     coherence(g);
@@ -123,7 +132,8 @@ static void execution(const graph *g, const smc_error *e) {
 }
 
 void smc_report_dot(const smc_report *r, FILE *to) {
-    char *title = smc_format("%s: %s, model %s", r->file, smc_verdict_word(smc_verdict_of(r)), r->model->name);
+    char *title = smc_format("%s: %s, model %s", r->file, smc_verdict_word(smc_verdict_of(r)),
+                             r->model->name);
     fputs("digraph smc {\n  ", to);
     label(to, title);
     free(title);

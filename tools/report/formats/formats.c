@@ -11,7 +11,9 @@ static const smc_report_format formats[] = {
 #undef X
 };
 
-const smc_report_format *smc_report_format_at(size_t i) { return i < sizeof formats / sizeof *formats ? &formats[i] : NULL; }
+const smc_report_format *smc_report_format_at(size_t i) {
+    return i < sizeof formats / sizeof *formats ? &formats[i] : NULL;
+}
 
 const smc_report_format *smc_report_format_find(const char *word) {
     for (size_t i = 0; smc_report_format_at(i); i++)
@@ -19,7 +21,7 @@ const smc_report_format *smc_report_format_find(const char *word) {
     return NULL;
 }
 
-// ---- documents about many runs --------------------------------------------------------------------------------------
+// ---- documents about many runs ------------------------------------------------------------------
 
 typedef struct suite_format {
     const char *word;
@@ -29,7 +31,8 @@ typedef struct suite_format {
 } suite_format;
 
 static const suite_format suites[] = {
-#define X(word) {#word, smc_report_##word##_piece, smc_report_##word##_refused, smc_report_##word##_whole},
+#define X(word)                                                                                    \
+    {#word, smc_report_##word##_piece, smc_report_##word##_refused, smc_report_##word##_whole},
     SMC_REPORT_SUITES(X)
 #undef X
 };
@@ -52,7 +55,8 @@ void smc_suite_add(smc_suite *s, const smc_report_format *f, const smc_report *r
     s->seconds += r->seconds;
 }
 
-void smc_suite_add_refused(smc_suite *s, const smc_report_format *f, const char *file, const char *model) {
+void smc_suite_add_refused(smc_suite *s, const smc_report_format *f, const char *file,
+                           const char *model) {
     smc_text piece;
     FILE *to = smc_text_open(&piece);
     suite_of(f)->refused(file, model, to);
@@ -61,11 +65,15 @@ void smc_suite_add_refused(smc_suite *s, const smc_report_format *f, const char 
     s->errors++;
 }
 
-void smc_suite_print(const smc_suite *s, const smc_report_format *f, FILE *to) { suite_of(f)->whole(s, to); }
+void smc_suite_print(const smc_suite *s, const smc_report_format *f, FILE *to) {
+    suite_of(f)->whole(s, to);
+}
 
-void smc_suite_print_with(const smc_suite *s, const smc_report_format *f, const smc_report *r, FILE *to) {
+void smc_suite_print_with(const smc_suite *s, const smc_report_format *f, const smc_report *r,
+                          FILE *to) {
     smc_suite all = {.failures = s->failures, .errors = s->errors, .seconds = s->seconds};
-    for (uint32_t i = 0; i < s->pieces.n; i++) *smc_vec_push(&all.pieces) = smc_strdup(s->pieces.at[i]);
+    for (uint32_t i = 0; i < s->pieces.n; i++)
+        *smc_vec_push(&all.pieces) = smc_strdup(s->pieces.at[i]);
     smc_suite_add(&all, f, r);
     smc_suite_print(&all, f, to);
     smc_suite_free(&all);

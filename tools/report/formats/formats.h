@@ -14,13 +14,16 @@ typedef struct smc_report_format {
 
 // The forms are SMC_SUITE.
 void smc_suite_add(smc_suite *, const smc_report_format *, const struct smc_report *);
-void smc_suite_add_refused(smc_suite *, const smc_report_format *, const char *file, const char *model);
+void smc_suite_add_refused(smc_suite *, const smc_report_format *, const char *file,
+                           const char *model);
 void smc_suite_print(const smc_suite *, const smc_report_format *, FILE *to);
 // As if the run, which may not have ended, were the last one.
-void smc_suite_print_with(const smc_suite *, const smc_report_format *, const struct smc_report *, FILE *to);
+void smc_suite_print_with(const smc_suite *, const smc_report_format *, const struct smc_report *,
+                          FILE *to);
 void smc_suite_free(smc_suite *);
 
 const smc_report_format *smc_report_format_at(size_t i); // NULL past the last one
-const smc_report_format *smc_report_format_find(const char *word); // NULL: there is none of this name
+// NULL: there is none of this name.
+const smc_report_format *smc_report_format_find(const char *word);
 
 #endif

@@ -1,5 +1,6 @@
-// html.c - the result as one page that works by itself: the page, its style and its script are in html/, and are
-// put into smc by the assembler. What the script shows is JSON in the page, made here.
+// html.c - the result as one page that works by itself: the page, its style and its script are in
+// html/, and are put into smc by the assembler. What the script shows is JSON in the page, made
+// here.
 #include "tools/report/formats/suite.h"
 #include "tools/report/formats/table.h"
 #include "tools/terminal/source.h"
@@ -14,17 +15,17 @@
 
 #include <string.h>
 
-#define EMBED(name, file)                                                                                              \
-    __asm__(".pushsection .rodata\n"                                                                                   \
-            "smc_html_" name ": .incbin \"" SMC_HTML "/" file "\"\n"                                                   \
-            ".byte 0\n"                                                                                                \
+#define EMBED(name, file)                                                                          \
+    __asm__(".pushsection .rodata\n"                                                               \
+            "smc_html_" name ": .incbin \"" SMC_HTML "/" file "\"\n"                               \
+            ".byte 0\n"                                                                            \
             ".popsection\n")
 EMBED("page", "page.html");
 EMBED("style", "report.css");
 EMBED("script", "report.js");
 extern const char smc_html_page[], smc_html_style[], smc_html_script[];
 
-// ---- places ---------------------------------------------------------------------------------------------------------
+// ---- places -------------------------------------------------------------------------------------
 
 static void put_place(json_t *o, smc_place p) {
     smc_json_put(o, "file", smc_json_text(p.file));
@@ -47,7 +48,7 @@ static json_t *calls(const smc_report *r, uint32_t place) {
     return all;
 }
 
-// ---- events ---------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 // One error and its execution.
 typedef struct story {
@@ -74,7 +75,8 @@ static const char *kind_of(const smc_witness_event *e) {
 
 static void text_of(const story *s, const smc_witness_event *e, char *buf) {
     if (smc_trace_is_error(e)) {
-        snprintf(buf, SMC_TRACE_LINE, "%s", e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(s->error));
+        snprintf(buf, SMC_TRACE_LINE, "%s",
+                 e->kind == SMC_BLOCK ? "waits for ever" : smc_word_error(s->error));
     } else if (e->pending) {
         smc_trace_line(s->report, s->x, e, buf);
     } else {
@@ -127,7 +129,8 @@ static json_t *event(story *s, uint32_t i) {
     smc_json_put(o, "reads", json_boolean(e->reads && smc_is_access(e->kind)));
     smc_trace_source(s->report, s->x, e, text);
     if (*text) smc_json_put(o, "source", smc_json_text(text));
-    if (s->story && e->step < s->story->steps.n && !e->pending) put_variables(o, &s->story->steps.at[e->step]);
+    if (s->story && e->step < s->story->steps.n && !e->pending)
+        put_variables(o, &s->story->steps.at[e->step]);
     char *why = smc_why_stale(&s->why, i);
     if (why) smc_json_put(o, "why", smc_json_text(why));
     free(why);
@@ -147,7 +150,7 @@ static json_t *threads(const story *s) {
     return all;
 }
 
-// ---- relations ------------------------------------------------------------------------------------------------------
+// ---- relations ----------------------------------------------------------------------------------
 // As pairs of steps.
 
 static void put_pair(const story *s, json_t *pairs, uint32_t from, uint32_t to) {
@@ -178,7 +181,9 @@ static json_t *from_reads(const story *s) {
     for (uint32_t i = 0; i < s->x->n && s->why.known; i++) {
         uint32_t first = UINT32_MAX;
         for (uint32_t w = 0; w < s->x->n; w++)
-            if (smc_from_read(r, i, w) && (first == UINT32_MAX || r->events[w].co < r->events[first].co)) first = w;
+            if (smc_from_read(r, i, w) &&
+                (first == UINT32_MAX || r->events[w].co < r->events[first].co))
+                first = w;
         if (first != UINT32_MAX) put_pair(s, pairs, i, first);
     }
     return pairs;
@@ -190,16 +195,18 @@ static json_t *happens_before(const story *s) {
     const smc_relations *r = &s->why.relations;
     for (uint32_t a = 0; a < s->x->n && s->why.known; a++)
         for (uint32_t b = 0; b < s->x->n; b++) {
-            if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b)) continue;
+            if (s->x->events[a].thread == s->x->events[b].thread || !smc_happens_before(r, a, b))
+                continue;
             bool direct = true;
             for (uint32_t c = 0; c < s->x->n && direct; c++)
-                direct = c == a || c == b || !smc_happens_before(r, a, c) || !smc_happens_before(r, c, b);
+                direct = c == a || c == b || !smc_happens_before(r, a, c) ||
+                         !smc_happens_before(r, c, b);
             if (direct) put_pair(s, pairs, a, b);
         }
     return pairs;
 }
 
-// ---- an error -------------------------------------------------------------------------------------------------------
+// ---- an error -----------------------------------------------------------------------------------
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     story s = {.report = r, .error = e, .x = &e->witness};
@@ -216,12 +223,17 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     char *unordered = smc_why_unordered(&s.why, e), *again = smc_report_again(r, e);
     if (unordered) smc_json_put(o, "unordered", smc_json_text(unordered));
     if (again) smc_json_put(o, "replay", smc_json_text(again));
-    const char *possible = smc_why_interleaves(&s.why, e) ? "The error needs no weak memory: an interleaving of the threads shows it." : smc_why_possible(&s.why, e);
+    const char *possible =
+        smc_why_interleaves(&s.why, e)
+            ? "The error needs no weak memory: an interleaving of the threads shows it."
+            : smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
-    for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i)); // mentions what is to be shown
+    // Mentions what is to be shown.
+    for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i));
     memcpy(s.relevant, s.why.mentioned, s.x->n);
     smc_relevance_of(r, e, s.relevant);
-    for (uint32_t step = 0; step < s.x->n; step++) smc_json_append(events, event(&s, s.at_step[step]));
+    for (uint32_t step = 0; step < s.x->n; step++)
+        smc_json_append(events, event(&s, s.at_step[step]));
     smc_json_put(o, "events", events);
     smc_json_put(o, "threads", threads(&s));
     smc_json_put(o, "rf", reads_from(&s));
@@ -236,11 +248,12 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     return o;
 }
 
-// ---- sources --------------------------------------------------------------------------------------------------------
+// ---- sources ------------------------------------------------------------------------------------
 
 static json_t *lines_of(const char *text, size_t n) {
     json_t *lines = json_array();
-    for (const char *at = text, *end = text + n, *line; at && at < end; at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : end) {
+    for (const char *at = text, *end = text + n, *line; at && at < end;
+         at = memchr(at, '\n', (size_t)(end - at)), at = at ? at + 1 : end) {
         char *copy = smc_format("%.*s", (int)smc_source_line(at, (size_t)(end - at), 1, &line), at);
         smc_json_append(lines, smc_json_text(copy));
         free(copy);
@@ -266,13 +279,14 @@ static json_t *sources(const smc_report *r) {
     for (uint32_t i = 0; i < r->result->errors.n; i++) {
         const smc_error *e = &r->result->errors.at[i];
         put_file(r, files, seen, place_at(r, e->place).file);
-        for (uint32_t k = 0; k < e->witness.n; k++) put_file(r, files, seen, place_at(r, e->witness.events[k].place).file);
+        for (uint32_t k = 0; k < e->witness.n; k++)
+            put_file(r, files, seen, place_at(r, e->witness.events[k].place).file);
     }
     json_decref(seen);
     return files;
 }
 
-// ---- the page -------------------------------------------------------------------------------------------------------
+// ---- the page -----------------------------------------------------------------------------------
 
 static char *summary_of(const smc_report *r) {
     smc_text text;
@@ -305,7 +319,8 @@ static json_t *data_of(const smc_report *r) {
     smc_json_put(o, "file", smc_json_text(r->file));
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(smc_verdict_of(r))));
     smc_json_put(o, "summary", smc_json_text(summary));
-    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(errors, error(r, &r->result->errors.at[i]));
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        smc_json_append(errors, error(r, &r->result->errors.at[i]));
     smc_json_put(o, "errors", errors);
     smc_json_put(o, "warnings", warnings(r));
     smc_json_put(o, "files", sources(r));
@@ -320,8 +335,8 @@ static char *json_of(json_t *data) {
     return text;
 }
 
-// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is written as an escape
-// there.
+// Within a script, JSON must not have what could end it: '<' stands in strings alone, and is
+// written as an escape there.
 static void print_data(const char *text, FILE *to) {
     for (const char *c = text; *c; c++) {
         if (*c == '<') fputs("\\u003c", to);
@@ -364,8 +379,10 @@ void smc_report_html_piece(const smc_report *r, FILE *to) {
 }
 
 void smc_report_html_refused(const char *file, const char *model, FILE *to) {
-    char *data = json_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file", smc_json_text(file), "verdict", "refused", "summary",
-                                   smc_json_text("not checked: see standard error"), "errors", "warnings", "files"));
+    char *data = json_of(json_pack("{s:o, s:s, s:o, s:[], s:[], s:{}}", "file", smc_json_text(file),
+                                   "verdict", "refused", "summary",
+                                   smc_json_text("not checked: see standard error"), "errors",
+                                   "warnings", "files"));
     (void)model;
     fputs(data, to);
     free(data);

@@ -12,7 +12,7 @@ static json_t *couple(json_t *a, json_t *b) {
     return pair;
 }
 
-// ---- places ---------------------------------------------------------------------------------------------------------
+// ---- places -------------------------------------------------------------------------------------
 
 static void put_position(json_t *object, smc_place p) {
     smc_json_put(object, "file", smc_json_text(p.file));
@@ -36,21 +36,25 @@ static json_t *call_stack(const smc_report *r, uint32_t place) {
     return stack;
 }
 
-// ---- an execution ---------------------------------------------------------------------------------------------------
+// ---- an execution -------------------------------------------------------------------------------
 
 // What an access read or wrote, if it is an address: of what.
-static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc, uint64_t value) {
+static void put_address(const smc_report *r, json_t *o, const char *key, uint32_t loc,
+                        uint64_t value) {
     char name[256];
     const unsigned size = loc ? r->program->location(r->program, loc).size : 0;
     if (!size || size > 8 || !r->program->describe_value) return;
-    if (r->program->describe_value(r->program, size, value, name, sizeof name)) smc_json_put(o, key, smc_json_text(name));
+    if (r->program->describe_value(r->program, size, value, name, sizeof name))
+        smc_json_put(o, key, smc_json_text(name));
 }
 
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
     if (value == SMC_UNWRITTEN) return json_null();
-    if (r->program->describe_undefined && r->program->describe_undefined(r->program, value, text, sizeof text)) return json_null();
+    if (r->program->describe_undefined &&
+        r->program->describe_undefined(r->program, value, text, sizeof text))
+        return json_null();
     if (size > 8) {
         smc_word_value_at(r->program, loc, value, text, sizeof text);
         return json_string(text);
@@ -64,7 +68,8 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
     smc_json_put(o, "index", smc_json_number(e->index));
     smc_json_put(o, "kind", smc_json_text(smc_kind_name(e->kind)));
     if (e->kind == SMC_RMW) smc_json_put(o, "operation", smc_json_text(smc_rmw_name(e->rmw)));
-    if (smc_is_access(e->kind) || e->kind == SMC_FENCE) smc_json_put(o, "order", smc_json_text(smc_order_name(e->order)));
+    if (smc_is_access(e->kind) || e->kind == SMC_FENCE)
+        smc_json_put(o, "order", smc_json_text(smc_order_name(e->order)));
     if (e->loc) {
         char name[256];
         r->program->describe(r->program, e->loc, name, sizeof name);
@@ -76,15 +81,18 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
         smc_json_put(o, "object", smc_json_text(name));
     }
     if (e->reads && !e->pending) {
-        smc_json_put(o, "value_read", smc_reads_nothing(r->program, e) ? json_null() : value_at(r, e->loc, e->in));
+        smc_json_put(o, "value_read",
+                     smc_reads_nothing(r->program, e) ? json_null() : value_at(r, e->loc, e->in));
         put_address(r, o, "address_read", e->loc, e->in);
     }
     if (e->writes && !e->pending) {
         smc_json_put(o, "value_written", value_at(r, e->loc, e->out));
         put_address(r, o, "address_written", e->loc, e->out);
     }
-    if (e->kind == SMC_CHOICE && !e->pending && !e->undone) smc_json_put(o, "chosen", smc_json_number(e->in));
-    if (e->kind == SMC_CREATE || e->kind == SMC_JOIN) smc_json_put(o, "other_thread", smc_json_number(e->other));
+    if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
+        smc_json_put(o, "chosen", smc_json_number(e->in));
+    if (e->kind == SMC_CREATE || e->kind == SMC_JOIN)
+        smc_json_put(o, "other_thread", smc_json_number(e->other));
     if (e->culprit) smc_json_put(o, "culprit", json_true());
     if (e->pending) smc_json_put(o, "pending", json_true());
     smc_json_put(o, "step", smc_json_number(e->step));
@@ -99,7 +107,8 @@ static json_t *threads(const smc_report *r, const smc_witness *x) {
             json_t *thread = json_object();
             smc_json_put(thread, "thread", smc_json_number(x->events[i].thread));
             char name[200];
-            if (r->program->thread_name && r->program->thread_name(r->program, x->events[i].thread, name, sizeof name))
+            if (r->program->thread_name &&
+                r->program->thread_name(r->program, x->events[i].thread, name, sizeof name))
                 smc_json_put(thread, "name", smc_json_text(name));
             smc_json_put(thread, "events", events = json_array());
             smc_json_append(all, thread);
@@ -115,14 +124,16 @@ static json_t *reads_from(const smc_witness *x) {
     for (uint32_t i = 0; i < x->n; i++) {
         const smc_witness_event *e = &x->events[i];
         if (!e->reads || e->pending) continue;
-        smc_json_append(rf, couple(e->rf < 0 ? json_null() : smc_json_number((uint64_t)e->rf), smc_json_number(i)));
+        smc_json_append(rf, couple(e->rf < 0 ? json_null() : smc_json_number((uint64_t)e->rf),
+                                   smc_json_number(i)));
     }
     return rf;
 }
 
 static json_t *coherence(const smc_witness *x) {
     json_t *co = json_array();
-    for (uint32_t i = 0; i < x->n_co; i++) smc_json_append(co, couple(smc_json_number(x->co[i][0]), smc_json_number(x->co[i][1])));
+    for (uint32_t i = 0; i < x->n_co; i++)
+        smc_json_append(co, couple(smc_json_number(x->co[i][0]), smc_json_number(x->co[i][1])));
     return co;
 }
 
@@ -134,7 +145,7 @@ static json_t *execution(const smc_report *r, const smc_witness *x) {
     return o;
 }
 
-// ---- the report -----------------------------------------------------------------------------------------------------
+// ---- the report ---------------------------------------------------------------------------------
 
 static json_t *error(const smc_report *r, const smc_error *e) {
     json_t *o = json_object();
@@ -165,7 +176,8 @@ static json_t *error(const smc_report *r, const smc_error *e) {
 
 static json_t *errors(const smc_report *r) {
     json_t *all = json_array();
-    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(all, error(r, &r->result->errors.at[i]));
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        smc_json_append(all, error(r, &r->result->errors.at[i]));
     return all;
 }
 
@@ -212,16 +224,20 @@ static json_t *sample(const smc_report *r) {
 }
 
 static json_t *stage(const smc_report *r, const smc_stage *s) {
-    static const char *const words[] = {[SMC_STAGE_ALL] = "all", [SMC_STAGE_PREEMPTIONS] = "preemptions", [SMC_STAGE_SAMPLE] = "sample"};
+    static const char *const words[] = {[SMC_STAGE_ALL] = "all",
+                                        [SMC_STAGE_PREEMPTIONS] = "preemptions",
+                                        [SMC_STAGE_SAMPLE] = "sample"};
     json_t *o = json_object();
     smc_json_put(o, "stage", json_string(words[s->kind]));
     smc_json_put(o, "algo", json_string(s->algo));
     smc_json_put(o, "complete", json_boolean(s->complete));
-    if (s->kind == SMC_STAGE_PREEMPTIONS) smc_json_put(o, "preemptions", smc_json_number(s->preemptions));
+    if (s->kind == SMC_STAGE_PREEMPTIONS)
+        smc_json_put(o, "preemptions", smc_json_number(s->preemptions));
     smc_json_put(o, "executions", smc_json_number(s->executions));
     smc_json_put(o, "blocked", smc_json_number(s->blocked));
     if (s->kind == SMC_STAGE_SAMPLE) smc_json_put(o, "seed", smc_json_number(r->seed));
-    if (s->kind == SMC_STAGE_SAMPLE) smc_json_put(o, "distinct", smc_json_number(s->sample.outcomes));
+    if (s->kind == SMC_STAGE_SAMPLE)
+        smc_json_put(o, "distinct", smc_json_number(s->sample.outcomes));
     smc_json_put(o, "seconds", json_real(s->seconds));
     return o;
 }
@@ -258,18 +274,22 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
     smc_json_put(o, "complete", json_boolean(r->result->complete));
     smc_json_put(o, "interchangeable", json_integer(r->result->interchangeable));
-    const bool is_cut = verdict == SMC_UNSAFE && (smc_is_cut_minimizing(r) || smc_is_cut_with_errors(r));
-    if (verdict == SMC_INCOMPLETE || is_cut) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
+    const bool is_cut =
+        verdict == SMC_UNSAFE && (smc_is_cut_minimizing(r) || smc_is_cut_with_errors(r));
+    if (verdict == SMC_INCOMPLETE || is_cut)
+        smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     put_counters(r, o);
     smc_json_put(o, "visited", smc_json_number(smc_report_visited(r)));
-    if (smc_found_in_execution(r)) smc_json_put(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
+    if (smc_found_in_execution(r))
+        smc_json_put(o, "found_in_execution", smc_json_number(smc_found_in_execution(r)));
     smc_json_put(o, "seconds", json_real(r->seconds));
     smc_json_put(o, "exploration_seconds", json_real(r->exploring));
     if (r->explored_before > 0) smc_json_put(o, "explored_before", json_real(r->explored_before));
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
     if (r->budget) smc_json_put(o, "budget", budget(r));
-    if (r->result->withheld) smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
+    if (r->result->withheld)
+        smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));
     smc_json_put(o, "warnings", warnings(r));
     if (smc_loop_to_blame(r)) smc_json_put(o, "loop", loop(smc_loop_to_blame(r)));

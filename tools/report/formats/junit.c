@@ -7,7 +7,7 @@
 #include "tools/report/words.h"
 #include "tools/report/xml.h"
 
-// ---- what goes into an element as text ------------------------------------------------------------------------------
+// ---- what goes into an element as text ----------------------------------------------------------
 
 static void print_errors(const smc_report *r, FILE *to) {
     const smc_console plain = {.to = to};
@@ -29,7 +29,8 @@ static char *text_of(const smc_report *r, void print(const smc_report *, FILE *)
 }
 
 // Nothing where there is no text.
-static void text_element(const smc_report *r, void print(const smc_report *, FILE *), const char *name, FILE *to) {
+static void text_element(const smc_report *r, void print(const smc_report *, FILE *),
+                         const char *name, FILE *to) {
     char *text = text_of(r, print);
     if (*text) {
         fprintf(to, "      <%s>", name);
@@ -39,9 +40,10 @@ static void text_element(const smc_report *r, void print(const smc_report *, FIL
     free(text);
 }
 
-// ---- the test -------------------------------------------------------------------------------------------------------
+// ---- the test -----------------------------------------------------------------------------------
 
-// Readers of this format expect at most one failure for each test: the first error gives it its name.
+// Readers of this format expect at most one failure for each test: the first error gives it its
+// name.
 static void failure(const smc_report *r, FILE *to) {
     const smc_error *first = &r->result->errors.at[0];
     char *text = text_of(r, print_errors);
@@ -83,14 +85,18 @@ void smc_report_junit_refused(const char *file, const char *model, FILE *to) {
     fputs("    <testcase", to);
     smc_xml_attribute(to, "name", file);
     smc_xml_attribute(to, "classname", class);
-    fputs(" time=\"0\">\n      <error type=\"refused\" message=\"not checked: see standard error\"/>\n    </testcase>\n", to);
+    fputs(" time=\"0\">\n      <error type=\"refused\" message=\"not checked: "
+          "see standard error\"/>\n    </testcase>\n",
+          to);
     free(class);
 }
 
 void smc_report_junit_whole(const smc_suite *s, FILE *to) {
-    char *counts = smc_format("name=\"smc\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"%.6f\"", s->pieces.n,
-                              s->failures, s->errors, s->seconds);
-    fprintf(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite %s>\n", counts, counts);
+    char *counts = smc_format(
+        "name=\"smc\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"0\" time=\"%.6f\"",
+        s->pieces.n, s->failures, s->errors, s->seconds);
+    fprintf(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite %s>\n",
+            counts, counts);
     for (uint32_t i = 0; i < s->pieces.n; i++) fputs(s->pieces.at[i], to);
     fputs("  </testsuite>\n</testsuites>\n", to);
     free(counts);
@@ -98,7 +104,9 @@ void smc_report_junit_whole(const smc_suite *s, FILE *to) {
 
 void smc_report_junit(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
-    smc_suite one = {.failures = verdict == SMC_UNSAFE, .errors = verdict == SMC_INCOMPLETE, .seconds = r->seconds};
+    smc_suite one = {.failures = verdict == SMC_UNSAFE,
+                     .errors = verdict == SMC_INCOMPLETE,
+                     .seconds = r->seconds};
     *smc_vec_push(&one.pieces) = text_of(r, test_case);
     smc_report_junit_whole(&one, to);
     free(one.pieces.at[0]);

@@ -24,10 +24,11 @@ static json_t *array_of(json_t *value) {
     return a;
 }
 
-// ---- messages -------------------------------------------------------------------------------------------------------
+// ---- messages -----------------------------------------------------------------------------------
 
-// A plain text message (3.11): braces delimit placeholders and are doubled where they are meant; "](" would make a link of
-// what stands before and after, as in the assertion table[0](x), and gets a blank.
+// A plain text message (3.11): braces delimit placeholders and are doubled where they are meant;
+// "](" would make a link of what stands before and after, as in the assertion table[0](x), and gets
+// a blank.
 static json_t *message(const char *text) {
     char *escaped = smc_alloc(2 * strlen(text) + 1), *to = escaped;
     for (const char *c = text; *c; c++) {
@@ -40,11 +41,13 @@ static json_t *message(const char *text) {
     return o;
 }
 
-// ---- locations ------------------------------------------------------------------------------------------------------
+// ---- locations ----------------------------------------------------------------------------------
 
-// A URI reference (RFC 3986): absolute for an absolute path; every byte that could mean anything else is encoded.
+// A URI reference (RFC 3986): absolute for an absolute path; every byte that could mean anything
+// else is encoded.
 static json_t *uri_of(const char *file) {
-    static const char as_is[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    static const char as_is[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
     static const char scheme[] = "file://";
     char *uri = smc_alloc(sizeof scheme + 3 * strlen(file)), *to = uri;
     if (*file == '/') to += sprintf(to, "%s", scheme);
@@ -98,7 +101,7 @@ static json_t *stack(const smc_report *r, uint32_t thread, uint32_t place) {
     return o;
 }
 
-// ---- the execution --------------------------------------------------------------------------------------------------
+// ---- the execution ------------------------------------------------------------------------------
 
 typedef struct flow {
     const smc_report *report;
@@ -117,12 +120,16 @@ static json_t *flow_location(flow *f, uint32_t i) {
     json_t *o = object_of("location", location(f->report, e->place, text));
     free(text);
     if (!e->pending) smc_json_put(o, "executionOrder", smc_json_number(e->step));
-    smc_json_put(o, "importance", json_string(e->culprit || reason ? "essential" : f->relevant[i] ? "important" : "unimportant"));
+    smc_json_put(o, "importance",
+                 json_string(e->culprit || reason ? "essential"
+                             : f->relevant[i]     ? "important"
+                                                  : "unimportant"));
     free(reason);
     return o;
 }
 
-// NULL where the thread did nothing that readers want to see: a flow has at least one location (3.37.6).
+// NULL where the thread did nothing that readers want to see: a flow has at least one location
+// (3.37.6).
 static json_t *thread_flow(flow *f, uint32_t first, uint32_t end) {
     json_t *locations = json_array();
     for (uint32_t i = first; i < end; i++)
@@ -157,7 +164,7 @@ static json_t *code_flow(const smc_report *r, const smc_error *e) {
     return NULL;
 }
 
-// ---- results --------------------------------------------------------------------------------------------------------
+// ---- results ------------------------------------------------------------------------------------
 
 static json_t *related_locations(const smc_report *r, const smc_error *e) {
     char *text = smc_format("%s, by thread %u", smc_word_other(e), e->thread2);
@@ -186,11 +193,12 @@ static json_t *result(const smc_report *r, const smc_error *e) {
 
 static json_t *results(const smc_report *r) {
     json_t *all = json_array();
-    for (uint32_t i = 0; i < r->result->errors.n; i++) smc_json_append(all, result(r, &r->result->errors.at[i]));
+    for (uint32_t i = 0; i < r->result->errors.n; i++)
+        smc_json_append(all, result(r, &r->result->errors.at[i]));
     return all;
 }
 
-// ---- the run --------------------------------------------------------------------------------------------------------
+// ---- the run ------------------------------------------------------------------------------------
 
 // The rule at index k is that of error kind k.
 static json_t *rules(void) {
@@ -217,20 +225,23 @@ static json_t *notification(const char *level, const char *kind, const char *tex
     return o;
 }
 
-// What says something about the run and not about the program: why the verdict is weaker than it might be.
+// What says something about the run and not about the program: why the verdict is weaker than it
+// might be.
 static json_t *notifications(const smc_report *r) {
     smc_warnings found = {0};
     json_t *all = json_array();
     smc_warnings_of(r, &found);
     for (uint32_t i = 0; i < found.n; i++) {
         const smc_warning_kind kind = found.at[i].kind;
-        json_t *o = notification(smc_warning_severity(kind), smc_warning_word(kind), found.at[i].text);
+        json_t *o =
+            notification(smc_warning_severity(kind), smc_warning_word(kind), found.at[i].text);
         smc_json_put(o, "locations", array_of(location_of(found.at[i].at, NULL)));
         smc_json_append(all, o);
     }
     smc_warnings_free(&found);
     if (smc_verdict_of(r) == SMC_INCOMPLETE)
-        smc_json_append(all, notification("error", smc_verdict_word(SMC_INCOMPLETE), smc_why_incomplete(r)));
+        smc_json_append(
+            all, notification("error", smc_verdict_word(SMC_INCOMPLETE), smc_why_incomplete(r)));
     return all;
 }
 
@@ -250,7 +261,8 @@ static json_t *properties(const smc_report *r) {
     smc_json_put(o, "executions", smc_json_number(r->result->executions));
     smc_json_put(o, "blocked", smc_json_number(r->result->blocked));
     smc_json_put(o, "visited", smc_json_number(smc_report_visited(r)));
-    if (smc_found_in_execution(r)) smc_json_put(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
+    if (smc_found_in_execution(r))
+        smc_json_put(o, "foundInExecution", smc_json_number(smc_found_in_execution(r)));
     if (smc_is_cut_with_errors(r)) smc_json_put(o, "reason", smc_json_text(smc_why_incomplete(r)));
     smc_json_put(o, "seconds", json_real(r->seconds));
     if (r->budget) {
@@ -280,15 +292,18 @@ static void print_run(json_t *run, FILE *to) {
 
 void smc_report_sarif(const smc_report *r, FILE *to) { print_run(run_of(r), to); }
 
-// ---- many runs: results and invocations of all in one, since code hosts take few runs of a file --------------------------
+// ---- many runs: results and invocations of all in one, since code hosts take few runs of a file
+// ----
 
 void smc_report_sarif_piece(const smc_report *r, FILE *to) { smc_json_print(run_of(r), true, to); }
 
 void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
-    json_t *refused = object_of("executionSuccessful", json_false()), *about = object_of("file", smc_json_text(file)), *run = object_of("tool", tool());
+    json_t *refused = object_of("executionSuccessful", json_false()),
+           *about = object_of("file", smc_json_text(file)), *run = object_of("tool", tool());
     char *text = smc_format("%s was not checked: see standard error", file);
     smc_json_put(refused, "exitCode", json_integer(SMC_EXIT_USAGE));
-    smc_json_put(refused, "toolExecutionNotifications", array_of(notification("error", "refused", text)));
+    smc_json_put(refused, "toolExecutionNotifications",
+                 array_of(notification("error", "refused", text)));
     smc_json_put(about, "model", json_string(model));
     smc_json_put(run, "invocations", array_of(refused));
     smc_json_put(run, "results", json_array());
@@ -298,7 +313,8 @@ void smc_report_sarif_refused(const char *file, const char *model, FILE *to) {
 }
 
 void smc_report_sarif_whole(const smc_suite *s, FILE *to) {
-    json_t *run = object_of("tool", tool()), *invocations = json_array(), *found = json_array(), *programs = json_array();
+    json_t *run = object_of("tool", tool()), *invocations = json_array(), *found = json_array(),
+           *programs = json_array();
     for (uint32_t i = 0; i < s->pieces.n; i++) {
         json_t *one = json_loads(s->pieces.at[i], 0, NULL);
         smc_invariant(one, "JSON");

@@ -27,12 +27,14 @@ static void put_words(smc_packed *to, const char *const *words, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) smc_put_text(to, words[i]);
 }
 
-// A job keeps only the options that it may use; a checkpoint keeps all, so that smc resume can list the others.
+// A job keeps only the options that it may use; a checkpoint keeps all, so that smc resume can list
+// the others.
 static void put_given(const smc_options *o, smc_packed *to) {
     smc_words words = {0};
     for (uint32_t i = 0; i < o->given.n; i++) {
         const bool is_this = strncmp(o->given.at[i], "--checkpoint=", strlen("--checkpoint=")) == 0;
-        if (!is_this && (!o->submits || smc_option_storing(o->given.at[i]) == SMC_STORING_STORED)) *smc_vec_push(&words) = o->given.at[i];
+        if (!is_this && (!o->submits || smc_option_storing(o->given.at[i]) == SMC_STORING_STORED))
+            *smc_vec_push(&words) = o->given.at[i];
     }
     put_words(to, words.at, words.n);
     smc_vec_free(&words);
@@ -52,7 +54,8 @@ static void get_model(smc_unpacking *u, smc_packed *out) {
     if (!u->wrong) smc_put_all(out, u->at, n), u->at += n;
 }
 
-void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const smc_code *code, smc_store_job *out) {
+void smc_checkpoint_describe(const smc_options *o, const smc_model *model, const smc_code *code,
+                             smc_store_job *out) {
     size_t n;
     char *bytes = smc_interp_pack(code, &n), *directory = getcwd(NULL, 0);
     *out = (smc_store_job){.version = smc_build_name(), .command = line_of(o)};
@@ -79,12 +82,17 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     *out = (smc_store_job){0};
     if (smc_store_open(at, &s, &fault) != SMC_STORE_DONE) return refuse(fault);
     const smc_store_end end = s->calls->job(s, out);
-    fault = end == SMC_STORE_DONE ? NULL : s->fault ? smc_strdup(s->fault) : smc_format("'%s' contains no run", at->path);
+    fault = end == SMC_STORE_DONE ? NULL
+            : s->fault            ? smc_strdup(s->fault)
+                                  : smc_format("'%s' contains no run", at->path);
     s->calls->close(s);
     if (fault) return refuse(fault);
-    char *ours = smc_build_name(), *what = at->job ? smc_format("job %" PRIu64, at->job) : smc_format("'%s'", at->path);
+    char *ours = smc_build_name(),
+         *what = at->job ? smc_format("job %" PRIu64, at->job) : smc_format("'%s'", at->path);
     if (strcmp(out->version, ours) != 0)
-        fault = smc_format("%s was started by smc %s, and only that version can resume it; this is smc %s", what, out->version, ours);
+        fault = smc_format(
+            "%s was started by smc %s, and only that version can resume it; this is smc %s", what,
+            out->version, ours);
     free(ours);
     free(what);
     if (!fault) return SMC_OK;
@@ -92,7 +100,7 @@ smc_status smc_checkpoint_read(const smc_store_at *at, smc_store_job *out) {
     return refuse(fault);
 }
 
-// ---- what was asked for, of which only what decides the exploration is used -------------------------------------------
+// ---- what was asked for, of which only what decides the exploration is used ---------------------
 
 static void read_texts(smc_unpacking *u, smc_arguments *out) {
     for (uint32_t left = smc_get_count(u); left && !u->wrong; left--) {
@@ -108,7 +116,10 @@ static size_t name_of(const char *word) { return strcspn(word, "="); }
 static bool is_said_again(const char *word, const char *const *more, uint32_t n) {
     const bool repeats = strncmp(word, "--extern-call=", strlen("--extern-call=")) == 0;
     for (uint32_t i = 0; i < n; i++)
-        if (repeats ? strcmp(word, more[i]) == 0 : name_of(word) == name_of(more[i]) && memcmp(word, more[i], name_of(word)) == 0) return true;
+        if (repeats
+                ? strcmp(word, more[i]) == 0
+                : name_of(word) == name_of(more[i]) && memcmp(word, more[i], name_of(word)) == 0)
+            return true;
     return false;
 }
 
@@ -125,29 +136,36 @@ static void tell_unused(const smc_words *unused) {
     free(text.at);
 }
 
-// An input is a name that was compiled: it is shown, and its text only where that is the one that was compiled.
+// An input is a name that was compiled: it is shown, and its text only where that is the one that
+// was compiled.
 static bool are_inputs(const smc_arguments *words) {
     for (uint32_t i = 0; i < words->n; i++)
         if (!*words->at[i] || strchr("-@", *words->at[i])) return false;
     return words->n;
 }
 
-static void take_words(const smc_arguments *given, const smc_arguments *inputs, const char *const *more, uint32_t n, smc_run_words *out) {
+static void take_words(const smc_arguments *given, const smc_arguments *inputs,
+                       const char *const *more, uint32_t n, smc_run_words *out) {
     smc_words unused = {0};
     smc_arguments_add(&out->line, smc_strdup("smc"));
     for (uint32_t i = 0; i < given->n; i++) {
-        if (smc_option_storing(given->at[i]) == SMC_STORING_STORED) smc_arguments_add(&out->line, smc_strdup(given->at[i]));
+        if (smc_option_storing(given->at[i]) == SMC_STORING_STORED)
+            smc_arguments_add(&out->line, smc_strdup(given->at[i]));
         else if (!is_said_again(given->at[i], more, n)) *smc_vec_push(&unused) = given->at[i];
     }
     for (uint32_t i = 0; i < n; i++) smc_arguments_add(&out->line, smc_strdup(more[i]));
-    for (uint32_t i = 0; i < inputs->n; i++) smc_arguments_add(&out->line, smc_strdup(inputs->at[i]));
+    for (uint32_t i = 0; i < inputs->n; i++)
+        smc_arguments_add(&out->line, smc_strdup(inputs->at[i]));
     tell_unused(&unused);
     smc_vec_free(&unused);
 }
 
-static bool is_about_warnings(const char *word) { return strncmp(word, "-W", 2) == 0 && !strchr(word, ','); }
+static bool is_about_warnings(const char *word) {
+    return strncmp(word, "-W", 2) == 0 && !strchr(word, ',');
+}
 
-// The command that runs one execution once more is shown to be typed: it has no words for clang that a project could not have.
+// The command that runs one execution once more is shown to be typed: it has no words for clang
+// that a project could not have.
 static void take_clang_args(const smc_arguments *words, smc_run_words *out) {
     uint32_t used = 0;
     for (uint32_t i = 0; i < words->n && !out->is_once; i += used) {
@@ -157,7 +175,8 @@ static void take_clang_args(const smc_arguments *words, smc_run_words *out) {
     }
 }
 
-smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *more, uint32_t n, smc_run_words *out) {
+smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *more, uint32_t n,
+                                smc_run_words *out) {
     smc_unpacking u = {.at = job->options.at, .end = job->options.at + job->options.n};
     smc_arguments given = {0}, inputs = {0}, clang_args = {0};
     *out = (smc_run_words){.directory = smc_get_text(&u)};
@@ -179,7 +198,8 @@ smc_status smc_checkpoint_words(const smc_store_job *job, const char *const *mor
 smc_status smc_run_words_parse(smc_run_words *w, smc_options *out) {
     const smc_status status = smc_options_parse((int)w->line.n, w->line.at, out);
     if (status != SMC_OK) return status;
-    for (uint32_t i = 0; i < w->clang_args.n; i++) *smc_vec_push(&out->clang_args) = w->clang_args.at[i];
+    for (uint32_t i = 0; i < w->clang_args.n; i++)
+        *smc_vec_push(&out->clang_args) = w->clang_args.at[i];
     for (uint32_t i = 0; i < w->args.n; i++) *smc_vec_push(&out->args) = w->args.at[i];
     if (w->model_files.n) out->model_files = &w->model_files;
     if (!w->is_once) smc_ask_again(out, &out->inputs, out);

@@ -12,13 +12,15 @@ static bool is_input(const smc_options *o, const char *file) {
     struct stat st, input;
     if (!o || !file || stat(file, &st)) return false;
     for (uint32_t i = 0; i < o->inputs.n; i++)
-        if (stat(o->inputs.at[i], &input) == 0 && st.st_dev == input.st_dev && st.st_ino == input.st_ino) return true;
+        if (stat(o->inputs.at[i], &input) == 0 && st.st_dev == input.st_dev &&
+            st.st_ino == input.st_ino)
+            return true;
     return false;
 }
 
 // `self`: the options, whose inputs are shown where something is wrong with them; NULL: none.
-static void report_diag(void *self, const char *file, unsigned line, unsigned column, const char *severity,
-                        const char *text) {
+static void report_diag(void *self, const char *file, unsigned line, unsigned column,
+                        const char *severity, const char *text) {
     const smc_options *o = self;
     const bool quiet = o && o->quiet;
     if (quiet && strcmp(severity, "error") != 0 && strcmp(severity, "fatal error") != 0) return;
@@ -31,9 +33,12 @@ static void report_diag(void *self, const char *file, unsigned line, unsigned co
     free(source);
 }
 
-smc_diag smc_run_diagnostics(const smc_options *o) { return (smc_diag){report_diag, (void *)(uintptr_t)o}; }
+smc_diag smc_run_diagnostics(const smc_options *o) {
+    return (smc_diag){report_diag, (void *)(uintptr_t)o};
+}
 
-static void say_nothing(void *self, const char *file, unsigned line, unsigned column, const char *severity, const char *text) {
+static void say_nothing(void *self, const char *file, unsigned line, unsigned column,
+                        const char *severity, const char *text) {
     (void)self, (void)file, (void)line, (void)column, (void)severity, (void)text;
 }
 

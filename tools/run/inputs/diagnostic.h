@@ -5,7 +5,8 @@
 #include "tools/options/options.h"
 #include "pass/compile/compile.h"
 
-// On standard error. Inputs of the options, which may be NULL, are shown where something is wrong with them.
+// On standard error. Inputs of the options, which may be NULL, are shown where something is wrong
+// with them.
 smc_diag smc_run_diagnostics(const smc_options *);
 extern const smc_diag smc_run_silence; // nobody hears of it
 

@@ -17,7 +17,8 @@ bool smc_run_can_read(const smc_options *o) {
     return true;
 }
 
-smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop *stop, const smc_diag *diag) {
+smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop *stop,
+                                            const smc_diag *diag) {
     return (smc_compile_options){
         .inputs = o->inputs.at,
         .n_inputs = o->inputs.n,
@@ -40,7 +41,9 @@ static void suggest_project(const smc_options *o) {
     for (uint32_t i = 0; i < o->inputs.n && !o->database; i++) {
         char *directory = realpath(o->inputs.at[i], real) ? smc_database_near(real) : NULL;
         if (!directory) continue;
-        char *text = smc_format("%s/compile_commands.json has compiler options for '%s': use them with -p auto", directory, o->inputs.at[i]);
+        char *text = smc_format(
+            "%s/compile_commands.json has compiler options for '%s': use them with -p auto",
+            directory, o->inputs.at[i]);
         smc_console_line(&console, (smc_position){0}, "note", text);
         free(text);
         free(directory);

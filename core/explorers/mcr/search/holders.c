@@ -20,18 +20,22 @@ static void add_outcome(holders *s, uint32_t outcome) {
 }
 
 void holders_add_new(holders *s) {
-    while (s->count.n < s->histories->nodes.n) *smc_vec_push(&s->count) = *smc_vec_push(&s->last) = 0;
+    while (s->count.n < s->histories->nodes.n)
+        *smc_vec_push(&s->count) = *smc_vec_push(&s->last) = 0;
     while (s->n < s->histories->outcomes.n) add_outcome(s, s->n++);
 }
 
 // Whether the outcome has the prefix, and the node.
-static bool has(const holders *s, uint32_t outcome, const uint32_t *prefix, uint32_t n, uint32_t t, uint32_t node) {
+static bool has(const holders *s, uint32_t outcome, const uint32_t *prefix, uint32_t n, uint32_t t,
+                uint32_t node) {
     for (uint32_t u = 0; u < n; u++)
         if (prefix[u] && mcr_in_common(s->histories, outcome, u) < prefix[u]) return false;
-    return t == HOLDERS_NONE || mcr_event_after(s->histories, &s->histories->outcomes.at[outcome], t, prefix[t]) == node;
+    return t == HOLDERS_NONE ||
+           mcr_event_after(s->histories, &s->histories->outcomes.at[outcome], t, prefix[t]) == node;
 }
 
-// The node that comes after this one, before those of its subtree are left, in the order of parents before children; 0: none.
+// The node that comes after this one, before those of its subtree are left, in the order of parents
+// before children; 0: none.
 static uint32_t next_below(const mcr_histories *h, uint32_t top, uint32_t node) {
     if (mcr_node_at(h, node)->child) return mcr_node_at(h, node)->child;
     for (; node != top; node = mcr_node_at(h, node)->parent)
@@ -46,11 +50,13 @@ static uint32_t rarest(const holders *s, uint32_t least, const uint32_t *nodes, 
     return least;
 }
 
-uint32_t holders_find(const holders *s, const uint32_t *prefix, const uint32_t *nodes, uint32_t n, uint32_t t, uint32_t node, uint32_t end) {
+uint32_t holders_find(const holders *s, const uint32_t *prefix, const uint32_t *nodes, uint32_t n,
+                      uint32_t t, uint32_t node, uint32_t end) {
     const uint32_t top = rarest(s, t == HOLDERS_NONE ? 0 : node, nodes, n);
     for (uint32_t i = top; i; i = next_below(s->histories, top, i))
         for (uint32_t place = s->last.at[i]; place; place = s->next.at[place - 1])
-            if (s->whose.at[place - 1] < end && has(s, s->whose.at[place - 1], prefix, n, t, node)) return s->whose.at[place - 1];
+            if (s->whose.at[place - 1] < end && has(s, s->whose.at[place - 1], prefix, n, t, node))
+                return s->whose.at[place - 1];
     return HOLDERS_NONE;
 }
 

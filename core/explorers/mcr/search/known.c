@@ -38,7 +38,7 @@ bool known_begin(known *k) {
     return find(k, k->row.at, HOLDERS_NONE, 0, k->trace->outcome) == HOLDERS_NONE;
 }
 
-// ---- what comes next -----------------------------------------------------------------------------------------------
+// ---- what comes next ----------------------------------------------------------------------------
 
 static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     for (uint32_t t = 0; t < n; t++)
@@ -46,9 +46,11 @@ static bool is_below(const uint32_t *a, const uint32_t *b, uint32_t n) {
     return true;
 }
 
-// The node of the event with this value, after what comes before it in the trace; 0: nothing has it.
+// The node of the event with this value, after what comes before it in the trace; 0: nothing has
+// it.
 static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bool unwritten) {
-    for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c; c = mcr_node_at(k->histories, c)->sibling) {
+    for (uint32_t c = mcr_node_at(k->histories, e->before)->child; c;
+         c = mcr_node_at(k->histories, c)->sibling) {
         const mcr_node *n = mcr_node_at(k->histories, c);
         if (&n->step->action == e->action && n->in == value && n->unwritten == unwritten) return c;
     }
@@ -59,14 +61,17 @@ static uint32_t node_of(const known *k, const trace_event *e, uint64_t value, bo
 static void add_change(known *k, uint32_t outcome, uint32_t event, uint64_t value, bool unwritten) {
     *smc_vec_push(&k->changes) = (known_change){value, k->rows.n, k->first.at[event], unwritten};
     k->first.at[event] = k->changes.n - 1;
-    for (uint32_t t = 0; t < k->width; t++) *smc_vec_push(&k->rows) = mcr_in_common(k->histories, outcome, t);
+    for (uint32_t t = 0; t < k->width; t++)
+        *smc_vec_push(&k->rows) = mcr_in_common(k->histories, outcome, t);
 }
 
 bool known_has(known *k, const uint32_t *prefix, uint32_t event, uint64_t value, bool unwritten) {
     const trace_event *e = &k->trace->events.at[event];
     for (uint32_t i = k->first.at[event]; i; i = k->changes.at[i].next) {
         const known_change *c = &k->changes.at[i];
-        if (c->value == value && c->unwritten == unwritten && is_below(prefix, k->rows.at + c->row, k->width)) return true;
+        if (c->value == value && c->unwritten == unwritten &&
+            is_below(prefix, k->rows.at + c->row, k->width))
+            return true;
     }
     holders_add_new(&k->holders);
     const uint32_t node = node_of(k, e, value, unwritten);

@@ -1,10 +1,11 @@
-// search.c - depth first through the states, each once. What no later step depends on comes at once (docs/mcr.md).
+// search.c - depth first through the states, each once. What no later step depends on comes at once
+// (docs/mcr.md).
 #include "explorers/mcr/search/search.h"
 
 #include <string.h>
 
-void search_init(search *s, mcr_histories *h, const smc_program *program, const smc_model *model, const smc_stop *stop,
-                 uint32_t most) {
+void search_init(search *s, mcr_histories *h, const smc_program *program, const smc_model *model,
+                 const smc_stop *stop, uint32_t most) {
     *s = (search){.histories = h, .most = most, .limit = most};
     trace_init(&s->trace, h, program, model, stop);
     known_init(&s->known, h, &s->trace);
@@ -19,7 +20,7 @@ void search_free(search *s) {
     smc_vec_free(&s->seen);
 }
 
-// ---- states that were seen -----------------------------------------------------------------------------------------
+// ---- states that were seen ----------------------------------------------------------------------
 
 enum { SEEN_AT_FIRST = 256 };
 
@@ -61,7 +62,7 @@ static bool is_new(search *s) {
     return see(s, h);
 }
 
-// ---- what comes at once --------------------------------------------------------------------------------------------
+// ---- what comes at once -------------------------------------------------------------------------
 
 static bool is_in_memory(const search *s, uint32_t write) {
     const trace_event *w = &s->trace.events.at[write];
@@ -71,14 +72,18 @@ static bool is_in_memory(const search *s, uint32_t write) {
     return !held && write < s->trace.threads.at[w->thread].first + t->done;
 }
 
-// Whether a write of another thread that is yet to reach memory has another value than the event receives.
+// Whether a write of another thread that is yet to reach memory has another value than the event
+// receives.
 static bool may_differ_later(const search *s, const trace_event *e) {
     const trace_loc *at = &s->trace.locs.at[e->loc];
     const state_left *left = &s->state.left.at[e->loc];
-    if (left->all == s->state.left_of.at[(size_t)e->thread * s->trace.n_locs + e->loc]) return false;
+    if (left->all == s->state.left_of.at[(size_t)e->thread * s->trace.n_locs + e->loc])
+        return false;
     for (uint32_t i = 0; i < at->writers.n; i++) {
         const trace_event *w = &s->trace.events.at[at->writers.at[i]];
-        if (w->thread != e->thread && (w->out != e->in || e->unwritten) && !is_in_memory(s, at->writers.at[i])) return true;
+        if (w->thread != e->thread && (w->out != e->in || e->unwritten) &&
+            !is_in_memory(s, at->writers.at[i]))
+            return true;
     }
     return false;
 }
@@ -99,7 +104,8 @@ static bool changes_nothing(const search *s, const trace_event *e) {
     const state_cell *cell = &s->state.memory.at[e->loc];
     bool same = cell->value == e->out && !cell->unwritten;
     for (uint32_t i = 0; i < at->writers.n && same; i++)
-        same = s->trace.events.at[at->writers.at[i]].out == e->out || is_in_memory(s, at->writers.at[i]);
+        same = s->trace.events.at[at->writers.at[i]].out == e->out ||
+               is_in_memory(s, at->writers.at[i]);
     return same;
 }
 
@@ -125,7 +131,8 @@ static bool flush_at_once(search *s, uint32_t t) {
 
 // What changes no memory that others have a say in.
 static bool is_at_once(const search *s, const trace_event *e) {
-    if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK) return state_is_alone(&s->state, e->thread, e->loc);
+    if (e->kind == TRACE_RMW || e->kind == TRACE_LOCK)
+        return state_is_alone(&s->state, e->thread, e->loc);
     return true;
 }
 
@@ -151,11 +158,14 @@ static void extend(search *s) {
     }
 }
 
-// ---- what may come, one or the other -------------------------------------------------------------------------------
+// ---- what may come, one or the other ------------------------------------------------------------
 
-static bool reads_memory(const trace_event *e) { return e && (e->kind == TRACE_READ || e->kind == TRACE_RMW); }
+static bool reads_memory(const trace_event *e) {
+    return e && (e->kind == TRACE_READ || e->kind == TRACE_RMW);
+}
 
-// Whether another thread comes next to the location, by a read or by a store that it has in its buffer.
+// Whether another thread comes next to the location, by a read or by a store that it has in its
+// buffer.
 static bool is_wanted_by_others(const search *s, const trace_event *store) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const trace_event *next = state_event(&s->state, t);
@@ -180,10 +190,12 @@ static void add_options(search *s) {
     for (uint32_t t = 0; t < s->trace.threads.n; t++) {
         const state_thread *thread = &s->state.threads.at[t];
         for (uint32_t i = 0; i < thread->buffer.n; i++)
-            if (is_first_of_its_location(s, thread, i) && is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
+            if (is_first_of_its_location(s, thread, i) &&
+                is_wanted_by_others(s, &s->trace.events.at[thread->buffer.at[i]]))
                 add_option(s, s->holds, t, i);
         const bool waits = state_waits_for_stores(&s->state, t);
-        if (waits || (t != s->holds && state_look(&s->state, t) == STATE_COMES)) add_option(s, s->holds, t, STATE_NOBODY);
+        if (waits || (t != s->holds && state_look(&s->state, t) == STATE_COMES))
+            add_option(s, s->holds, t, STATE_NOBODY);
     }
 }
 
@@ -217,18 +229,20 @@ static bool take_option(search *s) {
     s->holds = o.holds;
     if (o.thread == STATE_NOBODY) return true;
     if (o.place != STATE_NOBODY) flush(s, s->state.threads.at[o.thread].buffer.at[o.place]);
-    else if (state_waits_for_stores(&s->state, o.thread)) flush_before(s, (uint32_t)(state_event(&s->state, o.thread) - s->trace.events.at));
+    else if (state_waits_for_stores(&s->state, o.thread))
+        flush_before(s, (uint32_t)(state_event(&s->state, o.thread) - s->trace.events.at));
     else state_do(&s->state, o.thread);
     return true;
 }
 
-// ---- what is found -------------------------------------------------------------------------------------------------
+// ---- what is found ------------------------------------------------------------------------------
 
 static void begin_seed(const search *s, mcr_seed *seed) {
     seed->outcome = s->trace.outcome;
     seed->changes = false;
     seed->lengths.n = seed->choices.n = 0;
-    for (uint32_t t = 0; t < s->trace.threads.n; t++) *smc_vec_push(&seed->lengths) = s->prefix.at[t];
+    for (uint32_t t = 0; t < s->trace.threads.n; t++)
+        *smc_vec_push(&seed->lengths) = s->prefix.at[t];
     for (uint32_t i = 0; i < s->state.steps.n; i++) {
         const state_step *step = &s->state.steps.at[i];
         const trace_event *e = &s->trace.events.at[step->event];
@@ -240,16 +254,19 @@ static void begin_seed(const search *s, mcr_seed *seed) {
 
 static bool find_value(search *s, uint32_t t, uint64_t value, bool unwritten, mcr_seed *seed) {
     const trace_event *e = state_event(&s->state, t);
-    if (known_has(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value, unwritten)) return false;
+    if (known_has(&s->known, s->prefix.at, (uint32_t)(e - s->trace.events.at), value, unwritten))
+        return false;
     begin_seed(s, seed);
     seed->changes = true;
     seed->target = t;
     seed->value = value;
-    if (mcr_takes_part(e->action)) *smc_vec_push(&seed->choices) = (mcr_choice){t, e->action->loc, false};
+    if (mcr_takes_part(e->action))
+        *smc_vec_push(&seed->choices) = (mcr_choice){t, e->action->loc, false};
     return true;
 }
 
-// Whether the thread's next event can receive a value that it has, after this prefix, in no outcome.
+// Whether the thread's next event can receive a value that it has, after this prefix, in no
+// outcome.
 static bool find_change(search *s, uint32_t t, mcr_seed *seed) {
     const trace_event *e = state_event(&s->state, t);
     if (!e || !e->can_change) return false;
@@ -273,8 +290,10 @@ static bool is_stop(const search *s) {
         const trace_thread *thread = &s->trace.threads.at[t];
         const trace_event *e = state_event(&s->state, t);
         if (!e || (thread->created && s->prefix.at[thread->creator] < thread->created)) continue;
-        if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN) return false;
-        if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false; // though its stores may wait
+        if (e->kind == TRACE_LOCK ? s->state.memory.at[e->loc].value == 0 : e->kind != TRACE_JOIN)
+            return false;
+        // Though its stores may wait.
+        if (e->kind == TRACE_JOIN && state_is_over(&s->state, e->action->thread)) return false;
         waits |= s->prefix.at[t] < thread->length && e->kind == TRACE_LOCK;
     }
     return waits;
@@ -289,7 +308,7 @@ static bool find(search *s, mcr_seed *seed) {
     return true;
 }
 
-// ---- the search ----------------------------------------------------------------------------------------------------
+// ---- the search ---------------------------------------------------------------------------------
 
 bool search_begin(search *s, uint32_t outcome, bool stops) {
     trace_take(&s->trace, outcome);
@@ -306,7 +325,8 @@ bool search_begin(search *s, uint32_t outcome, bool stops) {
 
 static void note_prefix(search *s) {
     s->prefix.n = 0;
-    for (uint32_t t = 0; t < s->trace.threads.n; t++) *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
+    for (uint32_t t = 0; t < s->trace.threads.n; t++)
+        *smc_vec_push(&s->prefix) = s->state.threads.at[t].done;
 }
 
 // Where searches come to no end they cost little beside the solver that is asked then.

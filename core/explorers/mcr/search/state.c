@@ -48,7 +48,7 @@ void state_begin(state *s, const trace *t) {
     }
 }
 
-// ---- what comes next -----------------------------------------------------------------------------------------------
+// ---- what comes next ----------------------------------------------------------------------------
 
 // Whether none of the first `n` stores in the buffer must reach memory before the event.
 static bool has_what_it_needs(const state *s, const trace_event *e, uint32_t n) {
@@ -68,7 +68,8 @@ state_value state_read(const state *s, uint32_t thread, uint32_t loc) {
 }
 
 bool state_is_over(const state *s, uint32_t thread) {
-    return thread < s->trace->threads.n && s->threads.at[thread].done == s->trace->threads.at[thread].length;
+    return thread < s->trace->threads.n &&
+           s->threads.at[thread].done == s->trace->threads.at[thread].length;
 }
 
 bool state_waits_for_stores(const state *s, uint32_t thread) {
@@ -97,10 +98,11 @@ state_next state_look(const state *s, uint32_t thread) {
 }
 
 bool state_may_flush(const state *s, uint32_t thread, uint32_t place) {
-    return has_what_it_needs(s, &s->trace->events.at[s->threads.at[thread].buffer.at[place]], place);
+    return has_what_it_needs(s, &s->trace->events.at[s->threads.at[thread].buffer.at[place]],
+                             place);
 }
 
-// ---- steps ---------------------------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
 static void add(state *s, trace_hash h) {
     s->hash.a += h.a;
@@ -142,7 +144,8 @@ void state_flush(state *s, uint32_t thread, uint32_t place) {
     state_thread *t = &s->threads.at[thread];
     const trace_event *e = &s->trace->events.at[t->buffer.at[place]];
     push_step(s, e, place);
-    memmove(t->buffer.at + place, t->buffer.at + place + 1, (t->buffer.n - place - 1) * sizeof *t->buffer.at);
+    memmove(t->buffer.at + place, t->buffer.at + place + 1,
+            (t->buffer.n - place - 1) * sizeof *t->buffer.at);
     t->buffer.n--;
     add(s, e->reached);
     count_left(s, e, UINT32_MAX);

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-void trace_init(trace *t, const mcr_histories *h, const smc_program *program, const smc_model *model, const smc_stop *stop) {
+void trace_init(trace *t, const mcr_histories *h, const smc_program *program,
+                const smc_model *model, const smc_stop *stop) {
     *t = (trace){.histories = h, .program = program, .model = model, .stop = stop};
     *smc_vec_push(&t->words) = 0;
 }
@@ -18,13 +19,14 @@ void trace_free(trace *t) {
     smc_vec_free(&t->path);
 }
 
-// Two sums of hashes are the same for different sets with a probability that does not count: they have 128 bits.
+// Two sums of hashes are the same for different sets with a probability that does not count: they
+// have 128 bits.
 static trace_hash hash_of(uint64_t x, uint64_t y) {
     const uint64_t a = smc_mix(x + UINT64_C(0x9e3779b97f4a7c15)) ^ y;
     return (trace_hash){smc_mix(a), smc_mix(a ^ UINT64_C(0xc2b2ae3d27d4eb4f))};
 }
 
-// ---- locations -----------------------------------------------------------------------------------------------------
+// ---- locations ----------------------------------------------------------------------------------
 
 static uint32_t number_of(trace *t, uint32_t loc) {
     while (t->loc_at.n <= loc) *smc_vec_push(&t->loc_at) = 0;
@@ -42,7 +44,7 @@ static uint32_t number_of(trace *t, uint32_t loc) {
     return it;
 }
 
-// ---- what comes before what in a thread ----------------------------------------------------------------------------
+// ---- what comes before what in a thread ---------------------------------------------------------
 
 static smc_execution_event event_of(const mcr_node *n) {
     const smc_action *a = &n->step->action;
@@ -59,7 +61,8 @@ static smc_execution_event event_of(const mcr_node *n) {
 
 static bool is_store(const mcr_node *n) { return n->step->action.kind == SMC_WRITE; }
 
-// Only stores may be late: whatever else memory takes part in comes before all that follows in the thread.
+// Only stores may be late: whatever else memory takes part in comes before all that follows in the
+// thread.
 static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t event) {
     const mcr_node *n = mcr_node_at(t->histories, t->path.at[event]);
     uint32_t stores = 0;
@@ -71,7 +74,8 @@ static void add_needs(trace *t, const smc_matrices *m, smc_rel ppo, uint32_t eve
             if (comes_before) t->words.at[t->words.n - 1] |= UINT64_C(1) << stores % 64;
             stores++;
         } else {
-            smc_invariant(comes_before || !mcr_takes_part(&before->step->action) || !mcr_takes_part(&n->step->action),
+            smc_invariant(comes_before || !mcr_takes_part(&before->step->action) ||
+                              !mcr_takes_part(&n->step->action),
                           "the model delays what is no store");
         }
     }
@@ -86,7 +90,8 @@ static void add_needs_of_path(trace *t) {
     for (uint32_t i = 0; i < n; i++) events[i] = event_of(mcr_node_at(t->histories, t->path.at[i]));
     smc_matrices_init(&m, n);
     m.stop = t->stop;
-    const smc_rel ppo = t->model->axioms_ppo(t->model, &(smc_execution){.n = n, .events = events, .stop = t->stop}, &m);
+    const smc_rel ppo = t->model->axioms_ppo(
+        t->model, &(smc_execution){.n = n, .events = events, .stop = t->stop}, &m);
     for (uint32_t i = 0; i < n && !smc_is_stopped(t->stop); i++) {
         if (t->needs.at[t->path.at[i]]) continue;
         t->needs.at[t->path.at[i]] = t->words.n;
@@ -96,7 +101,7 @@ static void add_needs_of_path(trace *t) {
     free(events);
 }
 
-// ---- events --------------------------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 static trace_kind kind_of(const mcr_node *n) {
     switch (n->step->action.kind) {
@@ -150,7 +155,8 @@ static void add_thread(trace *t, const mcr_outcome *o, uint32_t thread) {
         e->out = e->kind == TRACE_LOCK ? 1 : e->kind == TRACE_UNLOCK ? 0 : n->out;
         e->store = it->n_stores;
         it->n_stores += e->kind == TRACE_STORE;
-        if (e->kind == TRACE_STORE || (e->kind >= TRACE_RMW && e->kind <= TRACE_UNLOCK)) add_writer(t, e);
+        if (e->kind == TRACE_STORE || (e->kind >= TRACE_RMW && e->kind <= TRACE_UNLOCK))
+            add_writer(t, e);
     }
 }
 
@@ -200,7 +206,8 @@ void trace_take(trace *t, uint32_t outcome) {
     begin_after_creations(t);
     for (uint32_t i = 0; i < t->events.n; i++) {
         trace_event *e = &t->events.at[i];
-        if (e->action->kind == SMC_READ || e->action->kind == SMC_RMW) e->can_change = may_change(t, e);
+        if (e->action->kind == SMC_READ || e->action->kind == SMC_RMW)
+            e->can_change = may_change(t, e);
         if (e->kind == TRACE_CHOICE) e->can_change = e->action->choice.alternatives > 1;
     }
 }

@@ -1,5 +1,6 @@
-/* __atomic/atomic_sync.h - wait and notify of libc++'s atomic objects, as bits/atomic_wait.h has them for libstdc++: libc++'s own look at the
-   object until some time is over, and count those that wait in a table that they all share. */
+/* __atomic/atomic_sync.h - wait and notify of libc++'s atomic objects, as bits/atomic_wait.h has
+   them for libstdc++: libc++'s own look at the object until some time is over, and count those that
+   wait in a table that they all share. */
 #ifndef SMC_ATOMIC_SYNC_H
 #define SMC_ATOMIC_SYNC_H
 
@@ -23,12 +24,13 @@ void __smc_unpark(const volatile void *, int all);
 _LIBCPP_BEGIN_NAMESPACE_STD
 
 template <class T> const volatile void *__smc_waited_at(const T &a) {
-    return __atomic_waitable_traits<__decay_t<T> >::__atomic_contention_address(a);
+    return __atomic_waitable_traits<__decay_t<T>>::__atomic_contention_address(a);
 }
 
 /* It is done as soon as `done` says so of what is there, which has no effects. */
-template <class T, class Done> void __atomic_wait_unless(const T &a, Done &&done, memory_order order) {
-    const __atomic_wait_poll_impl<T, __decay_t<Done> > is_done = {a, done, order};
+template <class T, class Done>
+void __atomic_wait_unless(const T &a, Done &&done, memory_order order) {
+    const __atomic_wait_poll_impl<T, __decay_t<Done>> is_done = {a, done, order};
     const volatile void *at = std::__smc_waited_at(a);
     while (!is_done()) {
         __smc_park_begin(at);
@@ -45,8 +47,12 @@ template <class T, class Value> void __atomic_wait(T &a, Value old, memory_order
     std::__atomic_wait_unless(a, is_other, order);
 }
 
-template <class T> void __atomic_notify_one(const T &a) { __smc_unpark(std::__smc_waited_at(a), false); }
-template <class T> void __atomic_notify_all(const T &a) { __smc_unpark(std::__smc_waited_at(a), true); }
+template <class T> void __atomic_notify_one(const T &a) {
+    __smc_unpark(std::__smc_waited_at(a), false);
+}
+template <class T> void __atomic_notify_all(const T &a) {
+    __smc_unpark(std::__smc_waited_at(a), true);
+}
 
 _LIBCPP_END_NAMESPACE_STD
 

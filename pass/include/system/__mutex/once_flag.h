@@ -1,5 +1,5 @@
-/* __mutex/once_flag.h - libc++'s once_flag. What calls once looks whether it is done (library/libcxx/sync.inc); to look before that spares a
-   call, and is one access more. */
+/* __mutex/once_flag.h - libc++'s once_flag. What calls once looks whether it is done
+   (library/libcxx/sync.inc); to look before that spares a call, and is one access more. */
 #ifndef SMC_ONCE_FLAG_H
 #define SMC_ONCE_FLAG_H
 

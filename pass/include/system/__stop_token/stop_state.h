@@ -1,5 +1,6 @@
-/* __stop_token/stop_state.h - who destroys a std::stop_callback that another thread calls waits for its end. libc++'s own notifies it by the
-   address of what is gone by then; here the one that waits looks. */
+/* __stop_token/stop_state.h - who destroys a std::stop_callback that another thread calls waits for
+   its end. libc++'s own notifies it by the address of what is gone by then; here the one that waits
+   looks. */
 #ifndef SMC_STOP_STATE_H
 #define SMC_STOP_STATE_H
 

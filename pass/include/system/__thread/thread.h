@@ -1,5 +1,6 @@
-/* __thread/thread.h - std::thread of libc++. Its own allocates for each thread what is to be done at its end; here that is made where there
-   is something (library/libcxx/thread.inc), so that a thread is as many events as libstdc++'s. */
+/* __thread/thread.h - std::thread of libc++. Its own allocates for each thread what is to be done
+   at its end; here that is made where there is something (library/libcxx/thread.inc), so that a
+   thread is as many events as libstdc++'s. */
 #ifndef SMC_THREAD_H
 #define SMC_THREAD_H
 
@@ -54,11 +55,14 @@ template <class T> class __thread_specific_ptr {
 __thread_specific_ptr<__thread_struct> &__thread_local_data();
 
 template <> struct hash<__thread_id> : public __unary_function<__thread_id, size_t> {
-    size_t operator()(__thread_id id) const _NOEXCEPT { return hash<__libcpp_thread_id>()(id.__id_); }
+    size_t operator()(__thread_id id) const _NOEXCEPT {
+        return hash<__libcpp_thread_id>()(id.__id_);
+    }
 };
 
 #ifndef _LIBCPP_HAS_NO_LOCALIZATION
-template <class C, class Traits> basic_ostream<C, Traits> &operator<<(basic_ostream<C, Traits> &out, __thread_id id) {
+template <class C, class Traits>
+basic_ostream<C, Traits> &operator<<(basic_ostream<C, Traits> &out, __thread_id id) {
     basic_ostringstream<C, Traits> text;
     text << id.__id_;
     return out << text.str();
@@ -82,7 +86,8 @@ class _LIBCPP_EXPORTED_FROM_ABI thread {
     typedef __libcpp_thread_t native_handle_type;
 
     thread() _NOEXCEPT : __t_(_LIBCPP_NULL_THREAD) {}
-    template <class F, class... Args, __enable_if_t<!is_same<__remove_cvref_t<F>, thread>::value, int> = 0>
+    template <class F, class... Args,
+              __enable_if_t<!is_same<__remove_cvref_t<F>, thread>::value, int> = 0>
     explicit thread(F &&f, Args &&...args) {
         typedef tuple<__decay_t<F>, __decay_t<Args>...> G;
         unique_ptr<G> g(new G(std::forward<F>(f), std::forward<Args>(args)...));

@@ -1,5 +1,6 @@
-/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s own look at the object many times before they wait, and count those
-   that wait in a table that they all share; here to look and to begin to wait are one step. The rest is libstdc++'s. */
+/* bits/atomic_wait.h - std::atomic's wait and notify. libstdc++'s own look at the object many times
+   before they wait, and count those that wait in a table that they all share; here to look and to
+   begin to wait are one step. The rest is libstdc++'s. */
 #ifndef SMC_ATOMIC_WAIT_H
 #define SMC_ATOMIC_WAIT_H
 
@@ -36,15 +37,20 @@ template <typename T, typename Done> void __atomic_wait_address(const T *at, Don
     }
 }
 
-template <typename T, typename Value> void __atomic_wait_address_v(const T *at, T old, Value value) noexcept {
+template <typename T, typename Value>
+void __atomic_wait_address_v(const T *at, T old, Value value) noexcept {
     std::__atomic_wait_address(at, [&] {
         const T now = value();
         return __builtin_memcmp(&now, &old, sizeof old) != 0;
     });
 }
 
-template <typename T> void __atomic_notify_address(const T *at, bool all) noexcept { __smc_unpark(at, all); }
-template <typename T> void __atomic_notify_address_bare(const T *at, bool all) noexcept { __smc_unpark(at, all); }
+template <typename T> void __atomic_notify_address(const T *at, bool all) noexcept {
+    __smc_unpark(at, all);
+}
+template <typename T> void __atomic_notify_address_bare(const T *at, bool all) noexcept {
+    __smc_unpark(at, all);
+}
 
 } // namespace std
 

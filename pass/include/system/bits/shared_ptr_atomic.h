@@ -1,5 +1,6 @@
-/* bits/shared_ptr_atomic.h - libstdc++'s, but that an atomic shared pointer that was read is let go so that who writes to it next comes
-   after: libstdc++ relies on the machine for that, where the language says that it is a race. */
+/* bits/shared_ptr_atomic.h - libstdc++'s, but that an atomic shared pointer that was read is let go
+   so that who writes to it next comes after: libstdc++ relies on the machine for that, where the
+   language says that it is a race. */
 #ifndef SMC_SHARED_PTR_ATOMIC_H
 #define SMC_SHARED_PTR_ATOMIC_H
 

@@ -1,5 +1,6 @@
-/* bits/smc_meeting.h - barriers and latches of programs in which all who come to one wait there: the last one lets all others go on, and
-   nobody sees in which order they have come (docs/barriers.md). */
+/* bits/smc_meeting.h - barriers and latches of programs in which all who come to one wait there:
+   the last one lets all others go on, and nobody sees in which order they have come
+   (docs/barriers.md). */
 #ifndef SMC_MEETING_H
 #define SMC_MEETING_H
 
@@ -24,8 +25,11 @@ class __smc_meeting_place {
 
   public:
     constexpr explicit __smc_meeting_place(ptrdiff_t parties)
-        : _M_parties(parties), _M_number(__builtin_is_constant_evaluated() ? 0 : __smc_meeting(this)) {}
-    void _M_meet(bool once) const { __smc_meet(this, _M_number, static_cast<unsigned long>(_M_parties), once); }
+        : _M_parties(parties),
+          _M_number(__builtin_is_constant_evaluated() ? 0 : __smc_meeting(this)) {}
+    void _M_meet(bool once) const {
+        __smc_meet(this, _M_number, static_cast<unsigned long>(_M_parties), once);
+    }
 };
 
 } // namespace std
