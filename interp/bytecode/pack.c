@@ -4,7 +4,6 @@
 #include "interp/bytecode/pack.h"
 
 #include "interp/bytecode/address.h"
-#include "interp/bytecode/reachable.h"
 #include "interp/bytecode/stream.h"
 #include "interp/bytecode/validate.h"
 
@@ -79,6 +78,58 @@ static void cases(packer *p, smc_function *fn) {
     }
 }
 
+// ---- what may be run ---------------------------------------------------------------------------
+
+typedef struct reached {
+    const smc_code *code;
+    bool *is;
+    SMC_VEC(uint32_t) left; // to be looked at
+} reached;
+
+static void reach(reached *r, uint32_t function) {
+    if (function >= r->code->functions.n || r->is[function]) return;
+    r->is[function] = true;
+    *smc_vec_push(&r->left) = function;
+}
+
+static void look_at(reached *r, uint64_t word) {
+    const unsigned tag = smc_addr_tag(word);
+    if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE) reach(r, smc_addr_object(word));
+}
+
+static void look_into(reached *r, const smc_function *fn) {
+    for (uint32_t i = 0; i < fn->n_consts; i++) look_at(r, fn->consts[i]);
+    for (uint32_t i = 0; i < fn->cases.n; i++) look_at(r, fn->cases.at[i].value);
+    for (uint32_t i = 0; i < fn->code.n; i++) {
+        const smc_insn *in = &fn->code.at[i];
+        if (in->op == SMC_OP_CALL)
+            reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
+        else look_at(r, in->imm);
+    }
+}
+
+// At any byte: variables may be packed.
+static void look_into_image(reached *r, const smc_global *g) {
+    for (uint32_t i = 0; i + sizeof(uint64_t) <= g->size; i++) {
+        uint64_t word;
+        memcpy(&word, g->image + i, sizeof word);
+        look_at(r, word);
+    }
+}
+
+// For each function, whether it may be run: the entry, what is called, and whatever has its address
+// in code or in a variable. More than those that are run, never fewer. The caller's.
+static bool *find_reachable(const smc_code *code) {
+    reached r = {.code = code, .is = smc_alloc((code->functions.n + 1) * sizeof *r.is)};
+    reach(&r, code->entry);
+    for (uint32_t i = 0; i < code->globals.n; i++) look_into_image(&r, &code->globals.at[i]);
+    // Addresses look otherwise there.
+    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(&r, i);
+    while (r.left.n) look_into(&r, &code->functions.at[r.left.at[--r.left.n]]);
+    smc_vec_free(&r.left);
+    return r.is;
+}
+
 // ---- functions ----------------------------------------------------------------------------------
 
 // A name that decides what is done.
@@ -148,7 +199,7 @@ static void function(packer *p, smc_function *fn) {
 static void functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
-    bool *reachable = p->s.nameless ? smc_code_reachable(p->s.code) : NULL;
+    bool *reachable = p->s.nameless ? find_reachable(p->s.code) : NULL;
     for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++)
         if (!reachable || reachable[i]) function(p, &p->s.code->functions.at[i]);
     free(reachable);

@@ -8,7 +8,6 @@
 #include "interp/vm/exchange.h"
 
 #include "interp/vm/act.h"
-#include "interp/vm/parts.h"
 #include "interp/vm/target.h"
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
@@ -130,20 +129,15 @@ static smc_flow answered(smc_vm *vm, const smc_insn *i, const smc_target *at, sm
     return done(vm, i, old, compared == SMC_SAME);
 }
 
-smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+smc_flow smc_vm_compare_exchange(smc_vm *vm, const smc_insn *i, const smc_target *at) {
     const uint8_t size = (uint8_t)i->imm;
     const smc_value expected = cut(smc_value_in(vm, i->c), size);
-    smc_target at;
     uint64_t name;
-    if (i->scale && !vm->head.phase) smc_exchange_note(vm, i);
-    smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], size, true, &at);
-    if (flow != SMC_FLOW_NEXT) return flow;
-    if (smc_is_in_parts(&at, size)) return smc_parts_compare_exchange(vm, i, r);
-    if (at.host) return exchange_private(vm, i, &at, expected);
+    if (at->host) return exchange_private(vm, i, at, expected);
     if (vm->head.phase == SMC_EXCHANGE_TRY || vm->head.phase == SMC_EXCHANGE_FAIL)
-        return answered(vm, i, &at, expected);
+        return answered(vm, i, at, expected);
     if (!vm->head.phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
-    if (vm->head.phase && vm->answer) return fail(vm, i, &at);
-    flow = smc_value_name(vm, 0, size, expected, &name);
-    return flow == SMC_FLOW_NEXT ? attempt(vm, i, &at, name) : flow;
+    if (vm->head.phase && vm->answer) return fail(vm, i, at);
+    const smc_flow flow = smc_value_name(vm, 0, size, expected, &name);
+    return flow == SMC_FLOW_NEXT ? attempt(vm, i, at, name) : flow;
 }

@@ -2,10 +2,10 @@
 #ifndef SMC_VM_EXCHANGE_H
 #define SMC_VM_EXCHANGE_H
 
-#include "interp/vm/vm.h"
+#include "interp/vm/target.h"
 
 // The old value goes to r[a], whether it was exchanged to r[a + 1].
-smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_vm_compare_exchange(smc_vm *, const smc_insn *, const smc_target *);
 
 // What a comparison of values of at most 8 bytes does with padding: bits that are undefined on
 // either side are not compared. Bits that are undefined and no padding are used: those of

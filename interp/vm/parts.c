@@ -3,7 +3,7 @@
 // head.done counts the bytes of the cells that have been answered, those that an RMW writes after
 // those that it reads; head.sent: the next one is being answered; head.gathered: what was read. All
 // are 0 between accesses.
-#include "interp/vm/parts.h"
+#include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
 #include "interp/vm/exchange.h"

@@ -10,7 +10,6 @@
 #include "interp/vm/loops/effects.h"
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/owned/owned.h"
-#include "interp/vm/parts.h"
 #include "interp/vm/short.h"
 #include "interp/vm/spin.h"
 #include "interp/vm/target.h"
@@ -340,6 +339,15 @@ static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
                         (long long)(r[i->c] << shift) >> shift, i->x >> 4);
 }
 
+static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    smc_target at;
+    if (i->scale && !vm->head.phase) smc_exchange_note(vm, i);
+    const smc_flow flow = smc_vm_resolve_atomic(vm, r[i->b], (uint8_t)i->imm, true, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_is_in_parts(&at, (uint8_t)i->imm) ? smc_parts_compare_exchange(vm, i, r)
+                                                 : smc_vm_compare_exchange(vm, i, &at);
+}
+
 static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     switch ((smc_op)i->op) {
 #define X(bits)                                                                                    \
@@ -352,7 +360,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 #undef X
         case SMC_OP_RMW:
         return rmw(vm, i, r);
-    case SMC_OP_CAS: return smc_vm_compare_exchange(vm, i, r);
+    case SMC_OP_CAS: return compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);
     case SMC_OP_XCHG_WIDE: return smc_wide_exchange(vm, i, r);

@@ -7,7 +7,6 @@
 #include "tools/run/budget.h"
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
-#include "tools/run/foresee.h"
 #include "tools/run/known_result.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"

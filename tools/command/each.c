@@ -10,7 +10,6 @@
 #include "tools/report/json.h"
 #include "tools/run/budget.h"
 #include "tools/run/fits.h"
-#include "tools/run/foresee.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/progress.h"

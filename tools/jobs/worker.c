@@ -72,7 +72,7 @@ bool smc_worker_decode_facts(const smc_attempt *a, smc_facts *facts, smc_unpacki
 }
 
 bool smc_worker_adopt(smc_workers_task *t, const smc_attempt *a) {
-    static const char nothing[11]; // as smc_interp_encode_memory says it
+    static const char nothing[64]; // smc_interp_encode_memory has a byte for each number that is 0
     smc_unpacking memory;
     if (!smc_worker_decode_facts(a, &t->how.facts, &memory)) return false;
     if (!a->memory.n) memory = (smc_unpacking){.at = nothing, .end = nothing + sizeof nothing};

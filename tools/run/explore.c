@@ -1,7 +1,6 @@
 #include "tools/run/explore.h"
 
 #include "tools/run/fits.h"
-#include "tools/run/foresee.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
 #include "tools/run/parts.h"

@@ -10,4 +10,7 @@ const smc_explorer *smc_run_explored_by(const smc_run *);
 void smc_run_note_warnings(smc_run *); // of the program, as they are after what was explored
 void smc_run_mark_races(smc_run *);    // that may be the compiler's doing
 
+// Has the last words of a run made, before it is too late to make any, if there is a limit on time.
+void smc_run_foresee(smc_run *, const smc_result *so_far);
+
 #endif

@@ -45,44 +45,49 @@ __attribute__((always_inline)) static inline smc_rel pairs_where(
 // rf, co and fr relate two events if they do so in one cell; same_loc if they have one in common.
 
 // Calls for each cell of an event.
-#define each_cell(x, i, c)                                                                         \
-    (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
+#define for_each_cell(x, i, c)                                                                     \
+    for (uint32_t c = (i), c##_first = 1; c##_first || c; c = (x)->events[c].more, c##_first = 0)
 
 static bool is_rf_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!x->events[j].reads) return false;
-    for
-        each_cell(x, j, c) if (x->events[c].rf == (int32_t)i) return true;
+    for_each_cell (x, j, c)
+        if (x->events[c].rf == (int32_t)i) return true;
     return false;
 }
 
+static bool is_co_in_cell(event *a, event *b) { return a->loc == b->loc && a->co < b->co; }
+
 static bool is_co_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!x->events[i].writes || !x->events[j].writes) return false;
-    for each_cell (x, i, a)
-        for each_cell (x, j, b)
-            if (x->events[a].loc == x->events[b].loc && x->events[a].co < x->events[b].co) return true;
+    for_each_cell (x, i, a)
+        for_each_cell (x, j, b)
+            if (is_co_in_cell(&x->events[a], &x->events[b])) return true;
     return false;
 }
 
 // What the cell that an event reads has as its place in coherence.
 static uint32_t co_of_source(const smc_execution *x, const smc_execution_event *read) {
-    for
-        each_cell(x, (uint32_t)read->rf, w) if (x->events[w].loc == read->loc) return x->events[w]
-            .co;
+    for_each_cell (x, (uint32_t)read->rf, w)
+        if (x->events[w].loc == read->loc) return x->events[w].co;
     smc_internal_error(__FILE__, __LINE__, "a cell is read from an event that does not write it");
+}
+
+static bool is_fr_in_cell(const smc_execution *x, event *r, event *w) {
+    return r->loc == w->loc && co_of_source(x, r) < w->co;
 }
 
 static bool is_fr_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     if (i == j || !x->events[i].reads || !x->events[j].writes) return false;
-    for each_cell (x, i, r)
-        for each_cell (x, j, w)
-            if (x->events[r].loc == x->events[w].loc && co_of_source(x, &x->events[r]) < x->events[w].co) return true;
+    for_each_cell (x, i, r)
+        for_each_cell (x, j, w)
+            if (is_fr_in_cell(x, &x->events[r], &x->events[w])) return true;
     return false;
 }
 
 static bool same_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!is_access(&x->events[i]) || !is_access(&x->events[j])) return false;
-    for each_cell (x, i, a)
-        for each_cell (x, j, b)
+    for_each_cell (x, i, a)
+        for_each_cell (x, j, b)
             if (x->events[a].loc == x->events[b].loc) return true;
     return false;
 }
@@ -90,8 +95,8 @@ static bool same_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
 // Whether j has all its cells from a store of its own thread, which the store buffer can forward.
 static bool is_forwarded(const smc_execution *x, uint32_t i, uint32_t j) {
     if (!x->events[j].reads || x->events[i].thread != x->events[j].thread) return false;
-    for
-        each_cell(x, j, c) if (x->events[c].rf != (int32_t)i) return false;
+    for_each_cell (x, j, c)
+        if (x->events[c].rf != (int32_t)i) return false;
     return true;
 }
 
@@ -366,8 +371,8 @@ static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, s
 // Of one cell: eco is within it.
 static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
     if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
-    for each_cell (x, i, a)
-        for each_cell (x, j, b) {
+    for_each_cell (x, i, a)
+        for_each_cell (x, j, b) {
             event *p = &x->events[a], *q = &x->events[b];
             if (p->loc != loc || q->loc != loc) continue;
             if (x->events[j].reads && q->rf == (int32_t)i) return true;

@@ -7,6 +7,8 @@
 // matter makes what stores to it matter, so that the others are looked at anew.
 #include "interp/lower/analysis/backoff.h"
 
+#include "interp/lower/analysis/backoff_group.h"
+
 #include <string.h>
 
 typedef SMC_VEC(LLVMValueRef) values;

@@ -1,6 +1,6 @@
 // backoff_group.c - objects that are accessed by the same instructions: a pointer may be to one or
 // the other of them.
-#include "interp/lower/analysis/backoff.h"
+#include "interp/lower/analysis/backoff_group.h"
 
 #include "pass/marks.h"
 
