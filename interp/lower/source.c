@@ -82,9 +82,8 @@ static bool is_library_header(const char *file) {
     if (is_rust_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
-    const char *name = own ? own + strlen("/include/system/") : "";
-    return (headers && strstr(headers, "/c++/")) || !strcmp(name, "barrier") ||
-           !strcmp(name, "semaphore") || !strncmp(name, "bits/", 5) || !strncmp(name, "__", 2);
+    return (headers && strstr(headers, "/c++/")) ||
+           (own && strcmp(own, "/include/system/assert.h") != 0);
 }
 
 // Where code of a header has been put in the place of its call, the call's place.

@@ -70,18 +70,18 @@ said 'a project' 'verified: 1 execution '
 
 # one line with the place
 cat >"$work/refused.cpp" <<'END'
-#include <dlfcn.h>
+#include <unistd.h>
 #include <fstream>
 int main() {
 #ifdef FILES
     std::ofstream file("x");
 #else
-    return dlopen("libm.so", RTLD_NOW) != nullptr;
+    return getlogin() != nullptr;
 #endif
 }
 END
 try 2 "$work/refused.cpp"
-said 'dlopen' 'refused.cpp:7:12: error: .*dlopen.*unsupported'
+said 'getlogin' 'refused.cpp:7:12: error: .*getlogin.*unsupported'
 try 2 "$work/refused.cpp" -DFILES
 said 'files' 'refused.cpp:5:.*error: .*ofstream.*unsupported'
 cat >"$work/parts.cpp" <<'END'

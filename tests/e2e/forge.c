@@ -62,6 +62,7 @@ static void add_words(smc_packed *options, char **argv) {
     copy_list(&from, &to, "input=", argv);
     copy_list(&from, &to, "clang=", argv);
     copy_list(&from, &to, "args=", argv);
+    smc_put_all(&to, from.at, (size_t)(from.end - from.at)); // the files of the model
     must(!from.wrong, "the options are of another form");
     smc_vec_free(options);
     *options = to;

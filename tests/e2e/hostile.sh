@@ -277,7 +277,7 @@ check 'without markers' grep -q '2 |     return \*(int \*)0;' "$work/err"
 printf '# 2000000000 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 1 far.i
 printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i # clang writes blanks without end
-try 2 far.i
+try 2 -Wall far.i
 check 'clang is stopped' grep -q 'clang-19 printed more than 16 MB of messages' "$work/err"
 cd ..
 

@@ -106,10 +106,11 @@ def check_orders(checks):
     told = execution((0, 'write', write), (1, 'read', read_), rf=[(0, 1)])
     checks.check(order.interleaving(told, add=frozenset([(1, 0)])) is None, 'a read before what it reads')
 
-    alloc = (0, 'alloc', {'object': LOST, 'culprit': True})
+    alloc = (0, 'alloc', {'object': 'the object', 'object_address': LOST, 'culprit': True})
     point = (0, 'write', {'location': 'p', 'value_written': 9, 'address_written': f'&{LOST}->next'})
     away = (0, 'write', {'location': 'p', 'value_written': 0})
-    for events, lost in (((alloc,), True), ((alloc, point), False), ((alloc, point, away), True)):
+    unknown = (0, 'alloc', {'object': 'another'})
+    for events, lost in (((alloc,), True), ((alloc, point), False), ((alloc, point, away), True), ((alloc, unknown), False)):
         told = execution(*events)
         checks.check(order.is_lost(list(order.events_of(told).values())) == lost, f'lost: {events}')
 

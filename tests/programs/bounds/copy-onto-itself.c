@@ -10,7 +10,7 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: -DFREED
 // expect: verdict=unsafe exit=1 error=memory line=68
-// expect-stderr: use after free: read of p[0]
+// expect-stderr: use after free: read of *p
 // smc: -DBOUNDS
 // expect: verdict=unsafe exit=1 error=memory line=71
 // smc: -DSTACK

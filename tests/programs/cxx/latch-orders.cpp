@@ -4,7 +4,7 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: -std=c++20 -DBUG=2
 // expect: verdict=unsafe exit=1 error=deadlock
-// expect-stderr: waits for the latch with the count done._M_left and is never released
+// expect-stderr: waits for the latch with the count done.left and is never released
 // smc: -std=c++20 -DBUG=3 --model=sc
 // expect: verdict=unsafe exit=1 error=lock
 //

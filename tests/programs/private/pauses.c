@@ -1,21 +1,21 @@
 // A wait that pauses after some attempts, in a function of its own: when it returns, nothing is left of how often it went round. What is
 // found must not depend on when a thread's state is saved, which every algorithm does at other points.
 // smc: --model=sc --algo=tracer --no-reductions
-// expect: verdict=verified executions=1 blocked=48
+// expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=trust --no-reductions
-// expect: verdict=verified executions=1 blocked=48
+// expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=lapor
-// expect: verdict=verified executions=1 blocked=48
+// expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=rvf
-// expect: verdict=verified executions=1 blocked=48
+// expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=enumerate
-// expect: verdict=verified executions=1 blocked=48
+// expect: verdict=verified executions=1 blocked=2
 // smc: --model=sc --algo=chess
 // expect: verdict=verified executions=1
 // smc: --model=rc11
-// expect: verdict=verified executions=1 blocked=2
+// expect: verdict=verified executions=1 blocked=0
 // smc: --model=tso -DATTEMPTS=100
-// expect: verdict=verified executions=1 blocked=2
+// expect: verdict=verified executions=1 blocked=0
 // smc: -DNEVER
 // expect: verdict=unsafe error=liveness
 #include <assert.h>

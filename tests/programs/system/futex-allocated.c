@@ -1,8 +1,8 @@
 // A futex is the whole of an allocated object: those who wait for it are no bytes of it.
 // smc:
-// expect: verdict=verified executions=4 blocked=0
+// expect: verdict=verified executions=2 blocked=2
 // smc: --model=sc --algo=enumerate
-// expect: verdict=verified executions=4 blocked=1
+// expect: verdict=verified executions=2 blocked=3
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -13,6 +13,7 @@
 // Who a process and its threads are, and on what machine: the same whenever it is asked, and different for different threads.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -36,6 +37,7 @@ int main(void) {
     pthread_join(u, NULL);
     assert(ids[1] != ids[2] && ids[1] != getpid() && ids[2] != getpid());
     assert(get_nprocs() >= 1 && get_nprocs() == sysconf(_SC_NPROCESSORS_ONLN) && get_nprocs() <= get_nprocs_conf());
+    assert(PTHREAD_STACK_MIN == sysconf(_SC_THREAD_STACK_MIN)); // a call of __sysconf
     assert(sysconf(_SC_PAGESIZE) == getpagesize() && sysconf(_SC_CLK_TCK) > 0);
     assert(!getenv("HOME") && syscall(SYS_membarrier, 0, 0) == -1);
 #ifdef CALL

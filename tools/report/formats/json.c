@@ -48,6 +48,15 @@ static void put_address(const smc_report *r, json_t *o, const char *key, uint32_
         smc_json_put(o, key, smc_json_text(name));
 }
 
+// The address of the object, as addresses are called: one in the object begins so.
+static void put_object_address(const smc_report *r, json_t *o, uint32_t object) {
+    char name[256];
+    if (!r->program->object_address || !r->program->describe_value) return;
+    const uint64_t address = r->program->object_address(r->program, object);
+    if (r->program->describe_value(r->program, sizeof address, address, name, sizeof name))
+        smc_json_put(o, "object_address", smc_json_text(name));
+}
+
 static json_t *value_at(const smc_report *r, uint32_t loc, uint64_t value) {
     unsigned size = loc ? r->program->location(r->program, loc).size : 8;
     char text[56];
@@ -79,6 +88,7 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
         char name[256];
         r->program->describe_object(r->program, e->object, name, sizeof name);
         smc_json_put(o, "object", smc_json_text(name));
+        put_object_address(r, o, e->object);
     }
     if (e->reads && !e->pending) {
         smc_json_put(o, "value_read",

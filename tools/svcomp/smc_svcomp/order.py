@@ -142,14 +142,16 @@ def reads_last(order, rf):
 def is_lost(order):
     """Whether nothing points to the memory that the execution leaks once all threads have ended: no variable that
     outlives them does, nor any memory that such a variable leads to."""
-    leaked = next(e['object'] for e in order if e.get('culprit'))
-    names = [e['object'] for e in order if e['kind'] == 'alloc']
+    if any('object' in e and 'object_address' not in e for e in order):
+        return False  # nobody knows what points where
+    leaked = next(e['object_address'] for e in order if e.get('culprit'))
+    names = [e['object_address'] for e in order if e['kind'] == 'alloc']
     if names.count(leaked) != 1:
         return False  # two go by this name
     holds = {}  # location: the object it belongs to, None for a variable, and what it points to
     for e in order:
         if 'value_written' in e:
-            holds[e['location']] = e.get('object'), e.get('address_written')
+            holds[e['location']] = e.get('object_address'), e.get('address_written')
     reached, grown = set(), True
     while grown:
         new = {name for owner, to in holds.values() if to and (owner is None or owner in reached)

@@ -59,7 +59,7 @@ class Smc:
         if self.left() <= 0:
             raise Failure('out of time')
         errors = (f'--error-function={name}' for name in self.source.error_functions())
-        done = self.call('--no-file-options', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
+        done = self.call('--no-file-options', '--results=off', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
                          '--early-thread-ids', *errors,
                          '-Wno-error=implicit-function-declaration', '-Wno-error=implicit-int',
                          f'--time-limit={self.left():.2f}', self.machine, *options, self.source.path)
