@@ -78,7 +78,7 @@ static void cases(packer *p, smc_function *fn) {
     }
 }
 
-// ---- what may be run ---------------------------------------------------------------------------
+// ---- what may be run ----------------------------------------------------------------------------
 
 typedef struct reached {
     const smc_code *code;

@@ -191,11 +191,12 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_STORE##bits: return is_order(i->x);                                                \
     case SMC_OP_LOAD##bits##_AT: return is_order(i->x & ~SMC_LOAD_MOVES) && i->cut < 64;           \
     case SMC_OP_STORE##bits##_AT: return is_order(i->x) && i->cut < 64;
-    X(8)
-    X(16) X(32) X(64)
+        X(8)
+        X(16)
+        X(32)
+        X(64)
 #undef X
-        case SMC_OP_LEA:
-        return i->cut < 64;
+    case SMC_OP_LEA: return i->cut < 64;
     case SMC_OP_LOAD_WIDE:
     case SMC_OP_STORE_WIDE:
     case SMC_OP_XCHG_WIDE: return is_order(i->x);
@@ -226,7 +227,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
         return (i->x ? is_read(c, i->a, i->x) : !i->imm) && (!i->b || is_read(c, i->b, 1));
     case SMC_OP_TRAP: return i->x < SMC_ERR_COUNT && i->imm;
     case SMC_OP_REFUSE: return i->imm != 0;
-        default : return true;
+    default: return true;
     }
 }
 

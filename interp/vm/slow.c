@@ -355,11 +355,12 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_STORE##bits: return store(vm, i, smc_address_in(i, r), bits / 8);                  \
     case SMC_OP_LOAD##bits##_AT: return load(vm, i, smc_address_at(i, r), bits / 8);               \
     case SMC_OP_STORE##bits##_AT: return store(vm, i, smc_address_at(i, r), bits / 8);
-    X(8)
-    X(16) X(32) X(64)
+        X(8)
+        X(16)
+        X(32)
+        X(64)
 #undef X
-        case SMC_OP_RMW:
-        return rmw(vm, i, r);
+    case SMC_OP_RMW: return rmw(vm, i, r);
     case SMC_OP_CAS: return compare_exchange(vm, i, r);
     case SMC_OP_LOAD_WIDE: return smc_wide_load(vm, i, r);
     case SMC_OP_STORE_WIDE: return smc_wide_store(vm, i, r);

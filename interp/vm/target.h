@@ -38,7 +38,7 @@ const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t siz
 // least 1 byte is left.
 smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left);
 
-// ---- in parts (parts.c) --------------------------------------------------------------------------
+// ---- in parts (parts.c) -------------------------------------------------------------------------
 //
 // Atomic accesses of up to 8 bytes to several cells (docs/mixed-sizes.md): an action for each cell,
 // of which all but the first continue the access. An RMW reads all cells, then writes them.

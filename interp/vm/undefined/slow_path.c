@@ -298,10 +298,12 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_FCMP80: return comparison(vm, i);
 #define X(bits) case SMC_OP_LOAD##bits: case SMC_OP_LOAD##bits##_AT: return load(vm, i);           \
     case SMC_OP_STORE##bits: case SMC_OP_STORE##bits##_AT: return store(vm, i);
-    X(8)
-    X(16) X(32) X(64)
+        X(8)
+        X(16)
+        X(32)
+        X(64)
 #undef X
-        case SMC_OP_LOAD_WIDE:
+    case SMC_OP_LOAD_WIDE:
     case SMC_OP_STORE_WIDE: return use(vm, i->b, i);
     case SMC_OP_JNZ: return decide(vm, i);
     case SMC_OP_SWITCH: return use(vm, i->a, i);
@@ -327,6 +329,6 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_RET:
     case SMC_OP_TRAP:
     case SMC_OP_REFUSE: return SMC_CARE_GO;
-        default : return whole(vm, i);
+    default: return whole(vm, i);
     }
 }
