@@ -24,6 +24,10 @@ static void describe_object(const smc_program *p, uint32_t object, char *buf, si
     snprintf(buf, size, "%s", name ? name : "");
 }
 
+static uint64_t object_address(const smc_program *p, uint32_t object) {
+    return ((const smc_decoded *)p)->object_addresses.at[object];
+}
+
 static const smc_decoded_value *find(const smc_decoded *t, smc_decoded_kind kind, uint64_t value) {
     for (uint32_t i = 0; i < t->values[kind].n; i++)
         if (t->values[kind].at[i].value == value) return &t->values[kind].at[i];
@@ -62,6 +66,7 @@ void smc_decoded_init(smc_decoded *t) {
                                    .place = place_of,
                                    .describe = describe,
                                    .describe_object = describe_object,
+                                   .object_address = object_address,
                                    .describe_value = describe_value,
                                    .describe_undefined = describe_undefined,
                                    .thread_name = thread_name,
@@ -69,6 +74,7 @@ void smc_decoded_init(smc_decoded *t) {
     *smc_vec_push(&t->places) = (smc_place){0};
     *smc_vec_push(&t->locations) = (smc_decoded_location){0};
     *smc_vec_push(&t->objects) = NULL;
+    *smc_vec_push(&t->object_addresses) = 0;
 }
 
 void smc_decoded_free(smc_decoded *t) {
@@ -78,6 +84,7 @@ void smc_decoded_free(smc_decoded *t) {
     smc_vec_free(&t->places);
     smc_vec_free(&t->locations);
     smc_vec_free(&t->objects);
+    smc_vec_free(&t->object_addresses);
     for (unsigned kind = 0; kind < SMC_DECODED_KINDS; kind++) {
         for (uint32_t i = 0; i < t->values[kind].n; i++) free(t->values[kind].at[i].text);
         smc_vec_free(&t->values[kind]);
@@ -156,7 +163,10 @@ static void hear_numbers(hearing *h, smc_codec *c) {
     for (uint32_t n = smc_code_count(c, 0); n; n--) hear_place(h, c);
     h->first_object = t->objects.n;
     h->n_objects = smc_code_count(c, 0);
-    for (uint32_t i = 0; i < h->n_objects; i++) smc_code_text(c, smc_vec_push(&t->objects));
+    for (uint32_t i = 0; i < h->n_objects; i++) {
+        smc_code_text(c, smc_vec_push(&t->objects));
+        *smc_vec_push(&t->object_addresses) = smc_get(c->from);
+    }
     h->first_location = t->locations.n;
     h->n_locations = smc_code_count(c, 0);
     for (uint32_t i = 0; i < h->n_locations; i++) {

@@ -132,6 +132,11 @@ static void put_objects(telling *t, smc_packed *to) {
         if (t->program->describe_object)
             t->program->describe_object(t->program, t->object.all.at[i], text, sizeof text);
         smc_put_text(to, text);
+        const uint64_t address = t->program->object_address
+                                     ? t->program->object_address(t->program, t->object.all.at[i])
+                                     : 0;
+        smc_put(to, address);
+        value(t, 0, address);
     }
 }
 

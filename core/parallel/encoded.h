@@ -46,6 +46,7 @@ typedef struct smc_decoded {
     smc_table place_ids;                     // code -> number
     SMC_VEC(smc_decoded_location) locations; // [0]: the fence's
     SMC_VEC(char *) objects;                 // [0]: none
+    SMC_VEC(uint64_t) object_addresses;      // of each
     SMC_VEC(smc_decoded_value) values[SMC_DECODED_KINDS];
     SMC_VEC(char *) texts; // that places have
     smc_table text_ids;    // hash -> the last with it, + 1
