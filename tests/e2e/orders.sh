@@ -287,6 +287,8 @@ for model in ra sra sc c11; do
     check "$model: says why" grep -q "weaker orders allow more: not $model (docs/orders.md)" "$work/err"
 done
 try 2 relax --keep-going $example
+{ echo '// smc: --keep-going --minimize'; cat $example; } >"$work/asks.c"
+try 0 relax "$work/asks.c"
 try 2 relax --jobs=2 $example
 try 2 relax --format=sarif $example
 try 2 relax --cost=vax $example

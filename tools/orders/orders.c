@@ -189,6 +189,9 @@ static int with_options(const orders_words *w) {
     smc_status status = smc_ask_database(&all);
     if (status == SMC_OK) {
         status = smc_ask(&all, &all.inputs, false, &asked);
+        // A file asks for a check; what it wants to see of it does not matter here.
+        if (status == SMC_OK) asked.options.keep_going = all.keep_going;
+        if (status == SMC_OK) asked.options.minimize = all.minimize;
         const int result = status == SMC_OK ? ask(w, &asked.options) : SMC_EXIT_USAGE;
         smc_asked_free(&asked);
         smc_options_free(&all);
