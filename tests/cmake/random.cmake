@@ -96,7 +96,7 @@ target_link_libraries(smc_cat_agree PRIVATE smc_test_explore smc_cat)
 smc_random(cat smc_cat_agree 1 20/150)
 add_executable(smc_cat_models random/models.c)
 target_link_libraries(smc_cat_models PRIVATE smc_test_explore smc_cat)
-smc_random(models smc_cat_models 1 50/300)
+smc_random(models smc_cat_models 1 10/80)
 # C programs whose atomic accesses overlap in different sizes, against machines that have bytes.
 smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_rc11.c
     LINK smc_result PRIVATE smc_support)
