@@ -112,8 +112,9 @@ static bool load(const machine *m, uint32_t t, const mixed_insn *i, uint64_t *v)
     for (uint32_t k = m->threads[t].n; k-- > 0;) {
         const buffered *b = &m->threads[t].stores[k];
         if (b->offset + b->size <= i->offset || i->offset + i->size <= b->offset) continue;
-        *v = smc_truncate(b->value >> 8 * (i->offset - b->offset), i->size);
-        return b->offset <= i->offset && i->offset + i->size <= b->offset + b->size;
+        const bool covers = b->offset <= i->offset && i->offset + i->size <= b->offset + b->size;
+        if (covers) *v = smc_truncate(b->value >> 8 * (i->offset - b->offset), i->size);
+        return covers;
     }
     return true;
 }
