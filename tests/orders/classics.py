@@ -18,6 +18,11 @@ def covers(strong, weak):
     return COVERS[weak] & ~COVERS[strong] == 0
 
 
+def weaker(orders, k, what):
+    """The assignments in which place k, where `what` is done, has a weaker order."""
+    return [{**orders, k: o} for o in LEGAL[what] if o != orders[k] and covers(orders[k], o)]
+
+
 class Program:
     """A program whose k-th order is the macro ORDER_k, `start` where nothing is said, or what it was in the file (`text_orders`)."""
 

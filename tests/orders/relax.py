@@ -26,10 +26,6 @@ def fail(text):
     print("FAIL", text, flush=True)
 
 
-def weaker(orders, k, what):
-    return [{**orders, k: o} for o in classics.LEGAL[what] if o != orders[k] and classics.covers(orders[k], o)]
-
-
 def compare(name, work):
     program = classics.Program(os.path.join(folder, name), work)
     arguments = ["--model=rc11", "--assignments=100"]
@@ -55,7 +51,7 @@ def compare(name, work):
         if orders is not best and not everything:
             continue
         for k, what in places.values():
-            for other in weaker(orders, k, what):
+            for other in classics.weaker(orders, k, what):
                 if (k, other[k]) not in buffered and classics.check(smc, program.path, other, "--model=rc11"):
                     fail(f"{name}: right with {other}, too")
     domains = [[(k, o) for o in classics.LEGAL[what]] for k, what in places.values()]

@@ -75,10 +75,6 @@ def check(what, holds):
         print("FAIL", what, flush=True)
 
 
-def weaker(orders, k, what):
-    return [{**orders, k: o} for o in classics.LEGAL[what] if o != orders[k] and classics.covers(orders[k], o)]
-
-
 def answer(command, name, text, order, work):
     path = os.path.join(work, f"{name}-{order}.c")
     with open(path, "w", encoding="utf-8") as file:
@@ -91,7 +87,7 @@ def answer(command, name, text, order, work):
     orders = {program.macro_of(p): p["order"] for p in found["places"] if p["may_change"]}
     check(f"{command} {name}: right", classics.check(smc, program.path, orders, "--model=rc11"))
     for k, what in places.items():
-        for other in weaker(orders, k, what):
+        for other in classics.weaker(orders, k, what):
             if (k, other[k]) not in buffered and (command == "relax" or classics.covers(other[k], order)):
                 check(f"{command} {name}: wrong with {other}", not classics.check(smc, program.path, other, "--model=rc11"))
     return found

@@ -73,25 +73,18 @@ static void write_down(const smc_run *r, const smc_interp_stats *work, smc_packe
 #undef X
 }
 
-static bool read_head(smc_unpacking *u, smc_run *r, const char **by, char **owned) {
-    char *first = smc_get_text(u);
-    const bool is_ours = first && strcmp(first, magic) == 0;
-    free(first);
-    r->explored_before = smc_get_double(u);
-    *by = *owned = smc_get_text(u);
-    return is_ours && *by && !u->wrong;
-}
-
 static bool read_back(smc_unpacking *u, smc_run *r) {
-    const char *by;
-    char *owned = NULL;
-    bool ok = read_head(u, r, &by, &owned);
-    const smc_explorer *explorer = ok ? smc_explorer_find(by, r->pair.model) : NULL;
+    char *first = smc_get_text(u);
+    r->explored_before = smc_get_double(u);
+    char *by = smc_get_text(u);
+    const bool is_ours = first && strcmp(first, magic) == 0 && by && !u->wrong;
+    const smc_explorer *explorer = is_ours ? smc_explorer_find(by, r->pair.model) : NULL;
     const bool has_hash = smc_get_flag(u);
     const uint64_t hash = smc_get(u);
-    free(owned);
-    ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
-         smc_interp_decode(r->interp, u);
+    free(first);
+    free(by);
+    const bool ok = explorer && smc_decode_result(&r->found.told, u, &r->result) &&
+                    smc_interp_decode(r->interp, u);
 #define X(field, words) r->found.work.field = smc_get(u);
     SMC_INTERP_COUNTERS(X)
 #undef X
