@@ -17,7 +17,7 @@ enumerate_counters answer_classes(const smc_result *r) {
 
 void answer_write(FILE *to, uint64_t seed, const smc_model *model, bool plain_access,
                   const smc_result *r) {
-    fprintf(to, "%" PRIu64 " %s %d %d", seed, model->name, plain_access, r->complete);
+    fprintf(to, "%" PRIu64 " %s %d %d %d", seed, model->name, plain_access, r->complete, r->cyclic);
 #define X(field) fprintf(to, " %" PRIu64, r->field);
     COUNTS(X)
 #undef X
@@ -38,15 +38,16 @@ bool answer_read(FILE *from, uint64_t seed, const smc_model *model, bool plain_a
                  smc_result *out) {
     uint64_t of;
     char name[16];
-    int access, complete;
+    int access, complete, cyclic;
     uint32_t errors;
     for (;;) {
-        if (fscanf(from, "%" SCNu64 " %15s %d %d", &of, name, &access, &complete) != 4 || of > seed)
+        if (fscanf(from, "%" SCNu64 " %15s %d %d %d", &of, name, &access, &complete, &cyclic) != 5 ||
+            of > seed)
             return false;
         if (of == seed && access == plain_access && strcmp(name, model->name) == 0) break;
         if (fscanf(from, "%*[^\n]") == EOF) return false;
     }
-    *out = (smc_result){.complete = complete};
+    *out = (smc_result){.complete = complete, .cyclic = cyclic};
 #define X(field) if (fscanf(from, "%" SCNu64, &out->field) != 1) return false;
     COUNTS(X)
 #undef X

@@ -2,7 +2,7 @@
 // most of a comparison's time, and says the same as long as it and the axioms are the same.
 //
 // A line for each program and model, in the order of the run: seed, model, whether plain accesses
-// branch, whether it was complete, its counts, then the errors.
+// branch, whether it was complete, whether po u rf had a cycle, its counts, then the errors.
 #ifndef SMC_ANSWERS_H
 #define SMC_ANSWERS_H
 

@@ -86,6 +86,9 @@
       "that is always checked: leave it out")                                                      \
     X("ThreadSanitizer", "suppressions", "there are no suppressions; --plain=access lets "         \
       "non-atomic accesses race")                                                                  \
+    X("other tools", "json", "--format=json")                                                      \
+    X("other tools", "sarif", "--format=sarif")                                                    \
+    X("other tools", "junit", "--format=junit")                                                    \
     X("Helgrind", "tool", "smc takes source files, not a program that was built: smc x.c")
 
 // What to say after the name of an option, typed as --name, -name or --name=value: " (TOOL): ..".
