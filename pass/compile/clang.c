@@ -62,6 +62,9 @@ static const char *const atomics[] = {
 };
 // clang-format on
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
+// What C had before 1999, gcc 13 and older take with a warning. Clang's warning is wanted then,
+// although "-w" silences the others.
+#define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 static const struct refusal {
     const char *said;
     const char *const *words;
@@ -70,6 +73,11 @@ static const struct refusal {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
     {"'__malloc__' attribute takes no arguments", allocators,
      sizeof allocators / sizeof *allocators},
+    AS_WARNING("implicit-function-declaration"),
+    AS_WARNING("implicit-int"),
+    AS_WARNING("int-conversion"),
+    AS_WARNING("incompatible-function-pointer-types"),
+    AS_WARNING("return-mismatch"),
 };
 
 static void add(smc_words *w, const char *const *more, size_t n) {
@@ -136,16 +144,28 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
     return w;
 }
 
-// Adds the words for what clang says that it refuses; false: there are none.
-static bool add_for(const smc_bytes *messages, smc_words *to) {
-    bool any = false;
+// The words for what clang says that it refuses.
+static smc_words words_for(const smc_bytes *messages) {
+    smc_words w = {0};
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const struct refusal *r = &refusals[i];
-        if (!messages->n || !memmem(messages->at, messages->n, r->said, strlen(r->said))) continue;
-        add(to, r->words, r->n);
-        any = true;
+        if (messages->n && memmem(messages->at, messages->n, r->said, strlen(r->said)))
+            add(&w, r->words, r->n);
     }
-    return any;
+    return w;
+}
+
+// The words, then the arguments, which may take them back. "-w" would silence what the words ask
+// for; what comes first silences all the rest.
+static smc_words put_before(const smc_words *words, const smc_words *arguments) {
+    smc_words all = {0};
+    for (uint32_t i = 0; i < arguments->n; i++)
+        if (!all.n && strcmp(arguments->at[i], "-w") == 0)
+            *smc_vec_push(&all) = "-Wno-everything";
+    add(&all, words->at, words->n);
+    for (uint32_t i = 0; i < arguments->n; i++)
+        if (strcmp(arguments->at[i], "-w") != 0) *smc_vec_push(&all) = arguments->at[i];
+    return all;
 }
 
 static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
@@ -160,15 +180,17 @@ static pid_t start_with(const smc_compiler_job *j, const smc_words *arguments,
 // more, with words for that. The others keep their columns.
 static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const smc_words *arguments,
                                   bool list_dependencies, int *how, smc_bytes *messages) {
-    smc_words more = {0};
     smc_status status = smc_compiler_finish(j, pid, how, messages);
-    add(&more, arguments->at, arguments->n);
-    if (status == SMC_OK && !smc_has_succeeded(*how) && add_for(messages, &more)) {
+    if (status != SMC_OK || smc_has_succeeded(*how)) return status;
+    smc_words words = words_for(messages);
+    if (words.n) {
+        smc_words all = put_before(&words, arguments);
         free(messages->at);
         *messages = (smc_bytes){0};
-        status = smc_compiler_finish(j, start_with(j, &more, list_dependencies), how, messages);
+        status = smc_compiler_finish(j, start_with(j, &all, list_dependencies), how, messages);
+        smc_vec_free(&all);
     }
-    smc_vec_free(&more);
+    smc_vec_free(&words);
     return status;
 }
 

@@ -1,6 +1,6 @@
 // smc: -DNUMBER=rand()
 // expect: verdict=verified exit=0 executions=1
-// expect-stderr: numbers.c:24:20: note: rand() returned one fixed value; others were not explored [one-answer]
+// expect-stderr: numbers.c:31:20: note: rand() returned one fixed value; others were not explored [one-answer]
 // smc: -DNUMBER=rand() --nondet=-1..2
 // expect: verdict=verified exit=0 executions=9
 // smc: -DNUMBER=random() --nondet=3..3
@@ -12,9 +12,16 @@
 // expect: verdict=verified exit=0 executions=9
 // smc: -DNUMBER=rand_r(&seed) --strict
 // expect: verdict=verified exit=0 executions=1
+// smc: -DNUMBER=drand48()*100
+// expect: verdict=verified exit=0 executions=1
+// smc: -DNUMBER=labs(mrand48()) --nondet=-1..2
+// expect: verdict=verified exit=0 executions=16
+// smc: -DNUMBER=arc4random_uniform(3) --nondet=-1..9
+// expect: verdict=verified exit=0 executions=9
 //
 // Numbers that a program draws: one of many, which is said, or each of the range that the user gives. A clock moves on by so many
 // seconds each time. What follows from the program's own state is no choice.
+#define _DEFAULT_SOURCE
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>

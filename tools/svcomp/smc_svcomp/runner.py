@@ -61,7 +61,6 @@ class Smc:
         errors = (f'--error-function={name}' for name in self.source.error_functions())
         done = self.call('--no-file-options', '--results=off', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
                          '--early-thread-ids', *errors,
-                         '-Wno-error=implicit-function-declaration', '-Wno-error=implicit-int',
                          f'--time-limit={self.left():.2f}', self.machine, *options, self.source.path)
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]
