@@ -41,7 +41,8 @@ bool answer_read(FILE *from, uint64_t seed, const smc_model *model, bool plain_a
     int access, complete, cyclic;
     uint32_t errors;
     for (;;) {
-        if (fscanf(from, "%" SCNu64 " %15s %d %d %d", &of, name, &access, &complete, &cyclic) != 5 ||
+        if (fscanf(from, "%" SCNu64 " %15s %d %d %d", &of, name, &access, &complete, &cyclic) !=
+                5 ||
             of > seed)
             return false;
         if (of == seed && access == plain_access && strcmp(name, model->name) == 0) break;
