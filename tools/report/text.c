@@ -268,6 +268,11 @@ static void put_coverage(const smc_report *r, FILE *to) {
             "     the last tenth added %s of %s distinct executions and %s of %s pairs of a "
             "write and its read\n",
             new_outcomes, outcomes, new_pairs, pairs);
+    const smc_estimate *e = r->rest;
+    if (!e || !e->runs || e->executions + e->blocked > (double)r->result->executions) return;
+    char n[48];
+    smc_word_about(e->executions, n, sizeof n);
+    fprintf(to, "     about %s executions in all: smc without hunt explores each of them\n", n);
 }
 
 // Where the first error ended it, or no execution has come to its end: in which it was found.

@@ -17,6 +17,7 @@
     X(pct)  /* PCT: Burckhardt et al., ASPLOS 2010; PCTWM: Gao et al., ASPLOS 2023 */              \
     X(pos)  /* POS: Yuan, Yang, Gu, CAV 2018 */                                                    \
     X(rff)  /* after RFF: Wolff et al., ASPLOS 2024 */                                             \
+    X(turn) /* threads take turns */                                                               \
     X(mix)  /* each in turn */
 
 typedef enum sampling_strategy {
@@ -39,6 +40,7 @@ typedef struct sampling_thread {
     uint64_t drawn;    // POS: the priority of its next event; 0: to be drawn
     uint64_t rests;    // sampling.news when it went to rest; the thread goes on when there is more,
     uint64_t until;    // or so many events
+    uint32_t turn;     // how many points it passes at a time; 0: to be drawn
     uint32_t in_a_row; // points that it has passed while others could go on
     uint32_t yielded;  // the index of the event before which it has let others go on
     uint32_t sink;     // PCTWM: the index of the event that was put off, which is a sink
@@ -49,6 +51,7 @@ typedef struct sampling_thread {
 // Of the walks of a block, and of the one that is made.
 typedef struct sampling_lengths {
     uint32_t points, communications;
+    uint32_t created; // the index of main's last creation of a thread
 } sampling_lengths;
 
 enum { SAMPLING_MOST_DEPTH = 8 };
@@ -75,7 +78,11 @@ typedef struct sampling {
     sampling_lengths length;              // of this one so far
     uint64_t news;                        // how many linked events others may have waited for
     uint64_t events;                      // of this walk
-    bool alone;                           // no other thread could have gone on
+    uint32_t turn;         // of each thread: points, TO_A_WRITE, or 0: each draws its own
+    uint32_t first;        // whose turn it is; that of the next that can go on
+    uint32_t passed;       // points, in this turn
+    bool creates_first;    // main goes first as long as it creates threads
+    bool alone;            // no other thread could have gone on
     bool ending;           // nobody can go on but those who would wait again: they do
     bool ends_with_latest; // they read what was added last, which they could read for ever;
                            // otherwise as the walk does

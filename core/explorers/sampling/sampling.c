@@ -36,7 +36,7 @@ static const smc_option depth = {.name = "depth",
                                  .kind = SMC_OPTION_COUNT,
                                  .selects = true};
 static const smc_option strategy = {.name = "strategy",
-                                    .argument = "walk|pct|pos|rff|mix",
+                                    .argument = "walk|pct|pos|rff|turn|mix",
                                     .help = "sampling: how to choose executions",
                                     .kind = SMC_OPTION_ONE_OF,
                                     .initial = {.word = "mix", .count = SAMPLING_mix},

@@ -10,6 +10,11 @@
 //         conflict with it.
 //   rff   the same, and a read takes a write that reads of its place have taken least often in this
 //         block.
+//   turn  threads take turns. A turn is a few points, which are drawn once for all threads or once
+//         for each, or lasts until the thread has written. Reads take the latest write.
+//
+// In half of the walks of all but pct, main first creates its threads: otherwise the first of many
+// have ended before the last begins.
 //
 // Fairness (docs/hunt.md): a thread that would only wait again rests until there is news (walk.c);
 // one that has asked to let others go on does so for one event; and one that has passed QUANTUM
@@ -21,6 +26,9 @@ enum {
     QUANTUM = 1000, // points
     HISTORY = 2,    // PCTWM: how many of the latest writes a sink chooses from
     MOST_DRAWN = 3, // the depth, where it is drawn
+    LONGEST_TURN = 5,
+    TO_A_WRITE = LONGEST_TURN + 1, // a turn that ends with a write, or after
+    WITHOUT_WRITES = 64,           // points
 };
 
 static const uint64_t HIGH = UINT64_C(1) << 63; // priorities that were drawn are higher than those
@@ -50,16 +58,20 @@ static sampling_reading draw_reading(sampling *x, uint64_t number) {
     case SAMPLING_pct: return interleaves(x) ? READ_LATEST : READ_OWN;
     case SAMPLING_pos: return interleaves(x) || number & 4 ? READ_LATEST : READ_ANY;
     case SAMPLING_rff: return READ_RARE;
+    case SAMPLING_turn: return READ_LATEST;
     default: return READ_ANY;
     }
 }
 
 void sampling_begin(sampling *x, sampling_strategy strategy, uint32_t depth, uint64_t number) {
     static const sampling_strategy each[] = {SAMPLING_pos, SAMPLING_pct, SAMPLING_walk,
-                                             SAMPLING_rff};
-    x->strategy = strategy == SAMPLING_mix ? each[number % 4] : strategy;
+                                             SAMPLING_rff, SAMPLING_turn};
+    x->strategy = strategy == SAMPLING_mix ? each[number % 5] : strategy;
     x->reading = draw_reading(x, number);
+    x->creates_first = number & 8 && x->strategy != SAMPLING_pct;
     x->depth = depth ? depth : 1 + sampling_draw_below(x, MOST_DRAWN);
+    x->turn = sampling_draw_below(x, TO_A_WRITE + 1);
+    x->first = x->passed = 0;
     x->threads.n = 0;
     x->length = (sampling_lengths){0};
     x->news = x->events = 0;
@@ -93,8 +105,22 @@ static uint64_t score(sampling *x, uint32_t t) {
     case SAMPLING_rff:
         if (!thread->drawn) thread->drawn = sampling_draw(x) | HIGH;
         return thread->drawn;
+    case SAMPLING_turn: return ~(uint64_t)(t - x->first) | HIGH;
     default: return sampling_draw(x) | HIGH;
     }
+}
+
+static bool ends_turn(sampling *x, const smc_event *e) {
+    sampling_thread *thread = sampling_thread_of(x, e->thread);
+    if (!thread->turn) thread->turn = x->turn ? x->turn : 1 + sampling_draw_below(x, LONGEST_TURN);
+    if (thread->turn != TO_A_WRITE) return x->passed >= thread->turn;
+    return e->writes || e->kind == SMC_UNLOCK || x->passed >= WITHOUT_WRITES;
+}
+
+static void count_turn(sampling *x, const smc_event *e) {
+    if (e->thread != x->first) x->first = e->thread, x->passed = 0;
+    x->passed++;
+    if (ends_turn(x, e)) x->first++, x->passed = 0;
 }
 
 // It has asked to let others go on, and has not done so for this event.
@@ -108,6 +134,11 @@ static bool rests(sampling *x, uint32_t t) {
     if (thread->resting && (x->news > thread->rests || x->events >= thread->until))
         thread->resting = false;
     return thread->resting && !x->ending;
+}
+
+// Whether it is main, which creates threads yet if this walk is like those before it.
+static bool creates(const sampling *x, uint32_t t) {
+    return x->creates_first && t == 0 && x->graph.threads.at[t].events.n < x->longest.created;
 }
 
 // PCTWM: whether the event that the thread comes to is a communication.
@@ -141,7 +172,7 @@ typedef struct candidates {
     bool any, any_yielding, any_resting;
 } candidates;
 
-// Those that can go on; at once one whose step decides nothing.
+// Those that can go on; at once one whose step decides nothing, or that goes first.
 static bool find(sampling *x, candidates *c, uint32_t *out) {
     const smc_graph *g = &x->graph;
     *c = (candidates){0};
@@ -159,6 +190,7 @@ static bool find(sampling *x, candidates *c, uint32_t *out) {
             c->any_yielding = true;
             continue;
         }
+        if (creates(x, t)) return *out = t, true;
         const uint64_t s = score(x, t);
         if (!c->any || s > c->most) c->best = t, c->most = s;
         c->any = true;
@@ -216,6 +248,7 @@ void sampling_passed(sampling *x, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     x->length.points++;
     if (x->strategy == SAMPLING_pos || x->strategy == SAMPLING_rff) draw_conflicting_anew(x, e);
+    if (x->strategy == SAMPLING_turn) count_turn(x, e);
     note_turn(x, e->thread);
     if (x->strategy != SAMPLING_pct || !interleaves(x)) return;
     for (uint32_t i = 0; i < SAMPLING_MOST_DEPTH; i++)

@@ -202,6 +202,7 @@ static void add_event(sampling *x, uint32_t t) {
                          sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
     else smc_graph_read_from(g, e, source_of(g, ev), false);
     if (!advance(x, e)) return smc_graph_discard(g, e);
+    if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
     if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
     const bool allowed = enter(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
@@ -244,4 +245,5 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;
     if (x->length.communications > x->longest.communications)
         x->longest.communications = x->length.communications;
+    if (x->length.created > x->longest.created) x->longest.created = x->length.created;
 }
