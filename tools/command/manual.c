@@ -80,7 +80,7 @@ static void man(void) {
          ".SH SYNOPSIS\n.B smc\n[\\fIoptions\\fR] \\fIFILE\\fR ... [\\fIclang options\\fR]");
     for (size_t i = 0; (c = smc_command_at(i)); i++) man_synopsis(c);
     puts(".SH DESCRIPTION\n"
-         "Explores every execution of a concurrent C or C++ program that a memory model "
+         "Explores every execution of a C, C++ or Rust program that a memory model "
          "allows, one for each equivalence class, and shows one\n"
          "that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) "
          "or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"

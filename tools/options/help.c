@@ -79,7 +79,7 @@ void smc_help_all(FILE *to) {
     for (size_t i = 0; (c = smc_command_at(i)); i++)
         fprintf(to, "       smc %s%s%s\n", c->word, *c->arguments ? " " : "", c->arguments);
     smc_help_text("\n"
-                  "Explores every execution of a concurrent C or C++ program that a memory model "
+                  "Explores every execution of a C, C++ or Rust program that a memory model "
                   "allows, and shows one that fails.\n"
                   "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll). "
                   "Several files are linked into one program. "
@@ -136,7 +136,7 @@ static void brief_commands(FILE *to) {
 void smc_help_brief(FILE *to) {
     usage(to);
     fputs("       smc COMMAND ...\n"
-          "Explores every execution of a concurrent C or C++ program; shows one that fails.\n"
+          "Explores every execution of a C, C++ or Rust program; shows one that fails.\n"
           "\ncommands:\n",
           to);
     brief_commands(to);
