@@ -83,11 +83,13 @@ typedef enum smc_order {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* writes nothing: it reads one of several cells (continues) */
 
-// What a choice is about, for reports: of the last two, whether something fails.
+// What a choice is about: of the second and the third, whether something fails; of the last, how
+// often a loop that gives up goes round, which is no choice of the program's.
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
-    SMC_CHOOSES_ALLOCATION
+    SMC_CHOOSES_ALLOCATION,
+    SMC_CHOOSES_ROUNDS
 } smc_chosen;
 
 // clang-format off
