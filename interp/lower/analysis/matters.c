@@ -62,6 +62,17 @@ bool smc_is_pure(LLVMValueRef in) {
     }
 }
 
+static bool is_library(LLVMValueRef fn) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                         SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
+}
+
+bool smc_may_overflow(LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    return (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in) &&
+           !is_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
+}
+
 static bool begins(const char *name, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
@@ -99,6 +110,7 @@ static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth);
 static bool is_jump(LLVMValueRef in) { return LLVMIsATerminatorInst(in) && !LLVMIsAInvokeInst(in); }
 
 static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
+    if (kinds.overflow && smc_may_overflow(in)) return false;
     if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
     if (LLVMIsAAllocaInst(in))
         return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
@@ -165,10 +177,7 @@ bool smc_is_pause(LLVMValueRef in) {
     size_t n;
     if (!callee) return false;
     const char *name = LLVMGetValueName2(callee, &n);
-    if (!LLVMIsDeclaration(callee) &&
-        !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                       SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
-        return false;
+    if (!LLVMIsDeclaration(callee) && !is_library(callee)) return false;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strcmp(name, known[i].name) != 0) continue;
         const unsigned left = known[i].left;
