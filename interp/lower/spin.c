@@ -283,8 +283,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     smc_kinds kinds = smc_kinds_of(l);
     kinds.overflow = false;
     if (is)
-        smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted,
-                       &otherwise);
+        smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);

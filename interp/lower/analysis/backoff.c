@@ -132,7 +132,7 @@ static void reach_store(search *s, LLVMValueRef store) {
     LLVMValueRef variable = smc_variable_of(s->kinds, store);
     if (LLVMGetMetadata(store, s->kinds.backoff)) reach_loads(s, store);
     else if (variable) reach_variable(s, variable);
-    else s->matters = true;
+    else s->matters |= !smc_sets_pause(s->kinds, store);
 }
 
 static void reach_results(search *s, LLVMValueRef fn) {
@@ -143,7 +143,7 @@ static void reach_results(search *s, LLVMValueRef fn) {
 
 static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_is_note(call) || smc_is_pause(call)) return;
+    if (smc_is_note(call) || smc_is_pause(s->kinds, call)) return;
     s->matters |= !fn;
     for (unsigned i = 0; fn && i < LLVMGetNumArgOperands(call); i++)
         if (LLVMGetOperand(call, i) == v) reach(s, LLVMGetParam(fn, i));
@@ -173,13 +173,13 @@ static void reach_stores_of(search *s, LLVMValueRef fn, unsigned depth) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef callee = smc_called_function(in);
             if (LLVMGetMetadata(in, s->kinds.backoff) && !LLVMIsALoadInst(in)) reach_loads(s, in);
-            if (callee && !smc_is_pause(in)) reach_stores_of(s, callee, depth + 1);
+            if (callee && !smc_is_pause(s->kinds, in)) reach_stores_of(s, callee, depth + 1);
         }
 }
 
 // An instruction to which it comes, or not.
 static void decide(search *s, LLVMValueRef in) {
-    LLVMValueRef callee = smc_is_pause(in) ? NULL : smc_called_function(in);
+    LLVMValueRef callee = smc_is_pause(s->kinds, in) ? NULL : smc_called_function(in);
     s->matters |= !smc_is_vain(s->kinds, in);
     if (s->matters) return;
     if (LLVMIsAPHINode(in)) reach(s, in);

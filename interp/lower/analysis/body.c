@@ -159,7 +159,6 @@ static bool asks(LLVMValueRef end) {
     return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
 }
 
-
 bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
     return LLVMIsABranchInst(exit) && asks(exit) &&
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));

@@ -214,7 +214,7 @@ static const char *const within[] = {
     "ok = 1; break; } } if (!ok && !atomic_load(&Y)) atomic_thread_fence(O); }",
 };
 #define FUNCTIONS                                                                                  \
-    "#ifndef number\nstatic int number(int n) { return n; }\n#endif\n"                            \
+    "#ifndef number\nstatic int number(int n) { return n; }\n#endif\n"                             \
     "static _Thread_local int spins, tries, paced = 1, most;\n"                                    \
     "static int is(atomic_int *p, int v) { return atomic_load_explicit(p, memory_order_acquire) "  \
         "== v; }\n"                                                                                \
