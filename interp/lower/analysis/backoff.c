@@ -8,6 +8,7 @@
 #include "interp/lower/analysis/backoff.h"
 
 #include "interp/lower/analysis/backoff_group.h"
+#include "interp/lower/analysis/initialised.h"
 
 #include <string.h>
 
@@ -54,11 +55,18 @@ static bool changes(const smc_backoff_group *g) {
     return any;
 }
 
+static bool are_initialised(const smc_backoff_group *g) {
+    bool all = true;
+    for (uint32_t i = 0; i < g->objects.n; i++)
+        all &= !LLVMIsAAllocaInst(g->objects.at[i]) || smc_is_surely_initialised(g->objects.at[i]);
+    return all;
+}
+
 static void add_candidate(search *s, LLVMValueRef object) {
     smc_backoff_group g = {0};
     if (s->groups.n == MOST_GROUPS || smc_table_get(&s->group_of, (uintptr_t)object, 0)) return;
     smc_backoff_group_find(&g, s->kinds, object);
-    if (g.escapes || !changes(&g)) {
+    if (g.escapes || !changes(&g) || !are_initialised(&g)) {
         smc_backoff_group_free(&g);
         return;
     }

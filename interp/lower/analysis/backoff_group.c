@@ -6,14 +6,6 @@
 
 enum { MOST = 200 }; // pointers; state of a back-off is small
 
-LLVMValueRef smc_called_function(LLVMValueRef call) {
-    LLVMValueRef fn =
-        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
-    const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
-                       !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn));
-    return known && LLVMGetNumArgOperands(call) == LLVMCountParams(fn) ? fn : NULL;
-}
-
 bool smc_calls_are_known(LLVMValueRef fn) {
     if (smc_is_of_library(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {

@@ -4,6 +4,7 @@
 // matters are taken to end (C17 6.8.5p6).
 #include "interp/lower/analysis/matters.h"
 
+#include "interp/lower/analysis/initialised.h"
 #include "interp/lower/analysis/pauses.h"
 
 #include <string.h>
@@ -115,9 +116,10 @@ static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
     if (LLVMIsAAllocaInst(in))
         return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
-    return LLVMGetMetadata(in, kinds.backoff) || smc_variable_of(kinds, in) ||
-           smc_is_own_load(kinds, in) || smc_sets_pause(kinds, in) ||
-           is_vain_call(kinds, in, depth);
+    LLVMValueRef variable = smc_variable_of(kinds, in);
+    if (variable && LLVMIsALoadInst(in) && !smc_is_surely_initialised(variable)) return false;
+    return LLVMGetMetadata(in, kinds.backoff) || variable || smc_is_own_load(kinds, in) ||
+           smc_sets_pause(kinds, in) || is_vain_call(kinds, in, depth);
 }
 
 bool smc_is_vain(smc_kinds kinds, LLVMValueRef in) { return is_vain(kinds, in, 0); }

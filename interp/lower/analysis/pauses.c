@@ -3,6 +3,7 @@
 
 #include "pass/marks.h"
 
+#include <llvm-c/Target.h>
 #include <string.h>
 
 static bool begins(const char *name, const char *prefix) {
@@ -20,6 +21,14 @@ bool smc_is_note(LLVMValueRef in) {
     if (!callee || !LLVMIsAFunction(callee)) return false;
     const char *name = LLVMGetValueName2(callee, &n);
     return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.");
+}
+
+LLVMValueRef smc_called_function(LLVMValueRef call) {
+    LLVMValueRef fn =
+        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
+    const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
+                       !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn));
+    return known && LLVMGetNumArgOperands(call) == LLVMCountParams(fn) ? fn : NULL;
 }
 
 // Objects -----------------------------------------------------------------------------------------
@@ -59,10 +68,20 @@ static LLVMValueRef object_of(LLVMValueRef address) {
     }
 }
 
+static LLVMTargetDataRef target_of(LLVMValueRef in) {
+    return LLVMGetModuleDataLayout(
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in))));
+}
+
+// Local variables need not be initialised, and parts of arrays may lie beyond their end.
 bool smc_is_own_load(smc_kinds kinds, LLVMValueRef in) {
     if (!LLVMIsALoadInst(in) || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic) return false;
-    LLVMValueRef object = object_of(LLVMGetOperand(in, 0));
-    return object && smc_is_own_object(kinds, object);
+    LLVMValueRef address = LLVMGetOperand(in, 0);
+    if (begins(name_called(address), "llvm.threadlocal.address."))
+        address = LLVMGetOperand(address, 0);
+    return LLVMIsAGlobalVariable(address) && smc_is_own_object(kinds, address) &&
+           LLVMSizeOfTypeInBits(target_of(in), LLVMTypeOf(in)) <=
+               LLVMSizeOfTypeInBits(target_of(in), LLVMGlobalGetValueType(address));
 }
 
 // Pauses ------------------------------------------------------------------------------------------

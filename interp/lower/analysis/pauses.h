@@ -14,9 +14,11 @@ typedef struct smc_kinds {
 
 bool smc_is_of_library(LLVMValueRef function); // of the part of C's library that smc brings along
 bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
+// The function that the call or invoke calls by name, with its body; NULL: none.
+LLVMValueRef smc_called_function(LLVMValueRef call);
 // A local variable of a fixed size, or a thread-local one, to which no other thread can come.
 bool smc_is_own_object(smc_kinds, LLVMValueRef);
-// It reads such an object, at a constant place: nobody can tell.
+// It reads such a thread-local variable, as a whole or its beginning: nobody can tell.
 bool smc_is_own_load(smc_kinds, LLVMValueRef instruction);
 // A call that lets others go on, or sleeps, and nobody can tell that it did.
 bool smc_is_pause(smc_kinds, LLVMValueRef instruction);
