@@ -83,11 +83,13 @@ typedef enum smc_order {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* writes nothing: it reads one of several cells (continues) */
 
-// What a choice is about, for reports: of the last two, whether something fails.
+// What a choice is about: of the second and the third, whether something fails; of the last, how
+// often a loop that gives up goes round, which is no choice of the program's.
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
-    SMC_CHOOSES_ALLOCATION
+    SMC_CHOOSES_ALLOCATION,
+    SMC_CHOOSES_ROUNDS
 } smc_chosen;
 
 // clang-format off
@@ -154,8 +156,9 @@ typedef struct smc_action {
     uint8_t dead_state : 1; // SMC_BLOCK: the thread is not where the round began, but would be
                             // without private bytes that nobody reads any more
     uint8_t copies : 1;     // SMC_READ: only moves the value on, so that SMC_UNWRITTEN is no error
-    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_RMW: of a word of an object that the thread
-                                  // waited at: it may have been destroyed since
+    uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
+                                  // not be there any more: the thread waited at it, or only needs
+                                  // its address
     uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
     uint8_t scoped : 1;        // SMC_ALLOC: a local variable, which ends with its scope
     uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;

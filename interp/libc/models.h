@@ -99,6 +99,8 @@
     X("smc_lock", smc_libc_plain_lock, 1)                                                          \
     X("smc_lock_unless_own", smc_libc_lock_unless_own, 2)                                          \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                      \
+    X("smc_lock_address", smc_libc_lock_address, 1)                                                \
+    X("smc_unlock_address", smc_libc_unlock_address, 1)                                            \
     X("smc.forget_jumps", smc_libc_forget_jumps, 0)                                                \
     X("setjmp", smc_libc_setjmp, 1)                                                                \
     X("_setjmp", smc_libc_setjmp, 1)                                                               \

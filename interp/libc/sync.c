@@ -89,22 +89,25 @@ static smc_sync_part part_of(uint32_t size, uint32_t k) {
         .what = "a synchronisation object", .extent = size < 4 ? size : 4, .size = size, .k = k};
 }
 
-// A word is named by its object's address, and its number * 256 + bytes, and 128 where the object
-// may be of any size.
+// A word is named by its object's address, and its number * 256 + bytes, and ANY_SIZE where the
+// object may be of any size, MAY_BE_GONE where its memory need not be allocated.
+enum { MAY_BE_GONE = 64, ANY_SIZE = 128 };
+
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
     if (vm->head.phase) {
         *result = vm->answer;
         return SMC_FLOW_NEXT;
     }
     smc_target at;
-    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & 127;
+    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (MAY_BE_GONE - 1);
     smc_sync_part part = part_of(size, k);
-    if (args[1] & 128) part.extent = 1;
+    if (args[1] & ANY_SIZE) part.extent = 1;
     smc_flow flow = smc_sync_at(vm, args[0], part, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
     act.size = (uint8_t)size;
     act.sync = 1;
     act.loc = at.loc;
+    act.may_be_destroyed |= !!(args[1] & MAY_BE_GONE);
     act.object = act.may_be_destroyed ? 0 : at.object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
         if (smc_action_word(&act, i)) act.words[i] = smc_truncate(act.words[i], size);
@@ -311,20 +314,26 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
-// smc_lock(object), smc_unlock(object): a lock of the library's own.
-static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
+// smc_lock(object), smc_unlock(object): a lock of the library's own. smc_lock_address,
+// smc_unlock_address: the same lock, of memory that need not be allocated.
+static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_gone) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_sync_at(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object},
-                      1);
+    const uint32_t object = may_be_gone ? 0 : at.object;
+    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = object}, 1);
 }
 
 smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return plain_lock(vm, args[0], SMC_LOCK);
+    return plain_lock(vm, args[0], SMC_LOCK, false);
+}
+
+smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_LOCK, true);
 }
 
 // smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the
@@ -334,10 +343,15 @@ smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, 
     bool own = false;
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : smc_owned_take(vm, args[1], &own);
     *result = !own || vm->head.progress.buffers;
-    return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK) : flow;
+    return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK, false) : flow;
 }
 
 smc_flow smc_libc_plain_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return plain_lock(vm, args[0], SMC_UNLOCK);
+    return plain_lock(vm, args[0], SMC_UNLOCK, false);
+}
+
+smc_flow smc_libc_unlock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_UNLOCK, true);
 }

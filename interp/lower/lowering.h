@@ -116,7 +116,8 @@ typedef struct smc_lowering {
 } smc_lowering;
 
 static inline smc_kinds smc_kinds_of(const smc_lowering *l) {
-    return (smc_kinds){.own = l->private_kind, .backoff = l->backoff_kind};
+    return (smc_kinds){
+        .own = l->private_kind, .backoff = l->backoff_kind, .overflow = l->options->overflow};
 }
 
 // The files below, each above those that it uses.

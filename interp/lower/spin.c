@@ -279,9 +279,11 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     bool is = !l->fn->library && !says && does->reads;
     is = is && find_counted_exits(b, one, &counted) &&
          header_registers(l, b->blocks.at[0], asked, &all);
+    // Who gives up goes round all rounds: numbers that do not fit show there.
+    smc_kinds kinds = smc_kinds_of(l);
+    kinds.overflow = false;
     if (is)
-        smc_find_asked(smc_kinds_of(l), control, l->fn_value, b->exits.at, b->exits.n, &counted,
-                       &otherwise);
+        smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);

@@ -2,7 +2,7 @@
 // addresses and types alone.
 //
 // They are the scalars of the objects' types, the larger one where two types differ, and otherwise
-// the largest aligned pieces. Whatever other accesses there are, cells take care of it (memory.h).
+// the largest aligned pieces, as memset does with characters. Whatever other accesses there are, cells take care of it (memory.h).
 // Bytes that were never written are copied as such, so that only a use of them is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
@@ -134,6 +134,11 @@ smc_flow smc_vm_copy(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n) {
 
 #define EACH UINT64_C(0x0101010101010101)
 
+// An array of characters may be memory that holds anything.
+static uint32_t filled_at_once(const smc_vm *vm, uint64_t to, uint64_t left) {
+    return typed(vm, to) == 1 ? aligned(vm, to, to, left) : piece(vm, to, to, left);
+}
+
 // scratch[0]: bytes done.
 smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     uint64_t *done = &vm->head.scratch[0];
@@ -154,7 +159,7 @@ smc_flow smc_vm_fill(smc_vm *vm, uint64_t to, smc_value byte, uint64_t n) {
     const smc_value bytes = {(uint8_t)byte.value * EACH,
                              {(uint8_t)byte.undefined.bits * EACH, byte.undefined.origin}};
     while (*done < n) {
-        const uint32_t size = piece(vm, to + *done, to + *done, n - *done);
+        const uint32_t size = filled_at_once(vm, to + *done, n - *done);
         smc_flow flow = smc_vm_write(vm, to + *done, size, bytes, 1);
         if (flow != SMC_FLOW_NEXT) return flow;
         *done += size;

@@ -130,7 +130,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (a->choice.alternatives > 1) p->choice = p->actions;
+        if (a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
@@ -412,7 +412,11 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
     if (by_one || s->undone)
-        return smc_vm_act(vm, (smc_action){.kind = SMC_CHOICE, .choice = {.alternatives = 2}}, 1);
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_CHOICE,
+                                       .op = SMC_CHOOSES_ROUNDS,
+                                       .choice = {.alternatives = 2}},
+                          1);
     begin_round(vm, i, r, s, s->undone);
     return SMC_FLOW_NEXT;
 }

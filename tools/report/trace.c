@@ -67,6 +67,9 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
                      e->in ? "fails spuriously" : "does not fail spuriously");
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
+        else if (e->rmw == SMC_CHOOSES_ROUNDS)
+            snprintf(buf, n,
+                     e->in ? "the loop tries again" : "the loop gives up, reading the same");
         else snprintf(buf, n, "nondeterministic choice: %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;

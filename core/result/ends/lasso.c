@@ -69,7 +69,8 @@ static uint32_t cell_of(lasso *l, const smc_event *e) {
 static bool add_event(lasso *l, smc_id id) {
     const smc_event *e = smc_ev(l->x->graph, id);
     if (e->kind == SMC_FENCE) return true;
-    if (e->kind == SMC_CHOICE) return e->step->action.choice.alternatives == 1;
+    const smc_action *a = &e->step->action;
+    if (e->kind == SMC_CHOICE) return a->choice.alternatives == 1 || a->op == SMC_CHOOSES_ROUNDS;
     const bool locks = e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
     if ((!locks && !smc_is_access(e->kind)) || e->rmw_read_half ||
         !(locks || e->reads || e->writes))
@@ -78,7 +79,7 @@ static bool add_event(lasso *l, smc_id id) {
     lasso_cell *c = &l->cells.at[i];
     c->written |= !locks && e->writes;
     *smc_vec_push(&l->steps) = (lasso_step){id, i};
-    return c->mutex == locks && c->size == e->step->action.size && l->steps.n <= MOST_STEPS &&
+    return c->mutex == locks && c->size == a->size && l->steps.n <= MOST_STEPS &&
            l->cells.n <= MOST_CELLS;
 }
 

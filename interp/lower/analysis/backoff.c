@@ -8,6 +8,7 @@
 #include "interp/lower/analysis/backoff.h"
 
 #include "interp/lower/analysis/backoff_group.h"
+#include "interp/lower/analysis/initialised.h"
 
 #include <string.h>
 
@@ -54,11 +55,18 @@ static bool changes(const smc_backoff_group *g) {
     return any;
 }
 
+static bool are_initialised(const smc_backoff_group *g) {
+    bool all = true;
+    for (uint32_t i = 0; i < g->objects.n; i++)
+        all &= !LLVMIsAAllocaInst(g->objects.at[i]) || smc_is_surely_initialised(g->objects.at[i]);
+    return all;
+}
+
 static void add_candidate(search *s, LLVMValueRef object) {
     smc_backoff_group g = {0};
     if (s->groups.n == MOST_GROUPS || smc_table_get(&s->group_of, (uintptr_t)object, 0)) return;
     smc_backoff_group_find(&g, s->kinds, object);
-    if (g.escapes || !changes(&g)) {
+    if (g.escapes || !changes(&g) || !are_initialised(&g)) {
         smc_backoff_group_free(&g);
         return;
     }
@@ -132,7 +140,7 @@ static void reach_store(search *s, LLVMValueRef store) {
     LLVMValueRef variable = smc_variable_of(s->kinds, store);
     if (LLVMGetMetadata(store, s->kinds.backoff)) reach_loads(s, store);
     else if (variable) reach_variable(s, variable);
-    else s->matters = true;
+    else s->matters |= !smc_sets_pause(s->kinds, store);
 }
 
 static void reach_results(search *s, LLVMValueRef fn) {
@@ -143,14 +151,15 @@ static void reach_results(search *s, LLVMValueRef fn) {
 
 static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
     LLVMValueRef fn = smc_called_function(call);
-    if (smc_is_note(call) || smc_is_pause(call)) return;
+    if (smc_is_note(call) || smc_is_pause(s->kinds, call)) return;
     s->matters |= !fn;
     for (unsigned i = 0; fn && i < LLVMGetNumArgOperands(call); i++)
         if (LLVMGetOperand(call, i) == v) reach(s, LLVMGetParam(fn, i));
 }
 
 static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
-    if (smc_is_pure(user)) reach(s, user);
+    if (s->kinds.overflow && smc_may_overflow(user)) s->matters = true;
+    else if (smc_is_pure(user)) reach(s, user);
     else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v) reach_store(s, user);
     else if (LLVMIsABranchInst(user) || LLVMIsASwitchInst(user))
         reach_branch(s, LLVMGetInstructionParent(user));
@@ -172,13 +181,13 @@ static void reach_stores_of(search *s, LLVMValueRef fn, unsigned depth) {
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
             LLVMValueRef callee = smc_called_function(in);
             if (LLVMGetMetadata(in, s->kinds.backoff) && !LLVMIsALoadInst(in)) reach_loads(s, in);
-            if (callee && !smc_is_pause(in)) reach_stores_of(s, callee, depth + 1);
+            if (callee && !smc_is_pause(s->kinds, in)) reach_stores_of(s, callee, depth + 1);
         }
 }
 
 // An instruction to which it comes, or not.
 static void decide(search *s, LLVMValueRef in) {
-    LLVMValueRef callee = smc_is_pause(in) ? NULL : smc_called_function(in);
+    LLVMValueRef callee = smc_is_pause(s->kinds, in) ? NULL : smc_called_function(in);
     s->matters |= !smc_is_vain(s->kinds, in);
     if (s->matters) return;
     if (LLVMIsAPHINode(in)) reach(s, in);

@@ -2,24 +2,12 @@
 // the other of them.
 #include "interp/lower/analysis/backoff_group.h"
 
-#include "pass/marks.h"
-
 #include <string.h>
 
 enum { MOST = 200 }; // pointers; state of a back-off is small
 
-LLVMValueRef smc_called_function(LLVMValueRef call) {
-    LLVMValueRef fn =
-        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
-    const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
-                       !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn));
-    return known && LLVMGetNumArgOperands(call) == LLVMCountParams(fn) ? fn : NULL;
-}
-
 bool smc_calls_are_known(LLVMValueRef fn) {
-    if (LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                      SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
-        return false;
+    if (smc_is_of_library(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!LLVMIsAInstruction(call) || smc_called_function(call) != fn) return false;
@@ -38,21 +26,6 @@ static void add_pointer(smc_backoff_group *g, LLVMValueRef v) {
 }
 
 // ---- where a pointer comes from -----------------------------------------------------------------
-
-static bool has_kind(LLVMValueRef global, unsigned kind) {
-    size_t n;
-    LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(global, &n);
-    bool found = false;
-    for (unsigned i = 0; i < n; i++) found |= LLVMValueMetadataEntriesGetKind(all, i) == kind;
-    LLVMDisposeValueMetadataEntries(all);
-    return found;
-}
-
-static bool is_object(smc_kinds kinds, LLVMValueRef v) {
-    if (LLVMIsAAllocaInst(v))
-        return LLVMGetMetadata(v, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(v, 0));
-    return LLVMIsAGlobalVariable(v) && LLVMIsThreadLocal(v) && has_kind(v, kinds.own);
-}
 
 static bool is_named(LLVMValueRef fn, const char *prefix) {
     size_t n;
@@ -111,7 +84,7 @@ static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
 }
 
 static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
-    if (is_object(kinds, v)) *smc_vec_push(&g->objects) = v;
+    if (smc_is_own_object(kinds, v)) *smc_vec_push(&g->objects) = v;
     else if (is_constant(v)) return;
     else if (is_derived(v)) add_pointer(g, LLVMGetOperand(v, 0));
     else if (LLVMIsAPHINode(v))

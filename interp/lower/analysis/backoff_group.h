@@ -22,7 +22,5 @@ void smc_backoff_group_free(smc_backoff_group *);
 
 // A function of the program all of whose calls are known, by its name.
 bool smc_calls_are_known(LLVMValueRef fn);
-// The function that the call or invoke calls by name, with its body; NULL: none.
-LLVMValueRef smc_called_function(LLVMValueRef call);
 
 #endif

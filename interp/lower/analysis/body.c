@@ -65,9 +65,34 @@ bool smc_body_find(smc_body *b, const smc_table *back_edges, LLVMBasicBlockRef h
 
 typedef SMC_VEC(LLVMValueRef) values;
 
-static bool is_private_load(LLVMValueRef in, unsigned private_kind) {
+enum { DEPTH = 6 }; // of what is computed: a count is simple
+
+static bool is_made_of(LLVMValueRef v, LLVMValueRef variable, unsigned depth) {
+    if (!depth || !LLVMIsAInstruction(v)) return false;
+    if (LLVMIsALoadInst(v)) return LLVMGetOperand(v, 0) == variable;
+    bool is = false;
+    for (int i = 0; i < LLVMGetNumOperands(v) && smc_is_pure(v); i++)
+        is |= is_made_of(LLVMGetOperand(v, (unsigned)i), variable, depth - 1);
+    return is;
+}
+
+// Whether the loop writes to the variable what it makes of what was there.
+static bool counts(const smc_body *b, LLVMValueRef variable) {
+    bool does = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(variable); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef store = LLVMGetUser(use);
+        does |= LLVMIsAStoreInst(store) && LLVMGetOperand(store, 1) == variable &&
+                !smc_is_outside(b, LLVMGetInstructionParent(store)) &&
+                is_made_of(LLVMGetOperand(store, 0), variable, DEPTH);
+    }
+    return does;
+}
+
+// A load of a private variable that counts.
+static bool is_private_load(const smc_body *b, LLVMValueRef in, unsigned private_kind) {
     LLVMValueRef from = LLVMIsALoadInst(in) ? LLVMGetOperand(in, 0) : NULL;
-    return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind);
+    return from && LLVMIsAAllocaInst(from) && LLVMGetMetadata(from, private_kind) &&
+           counts(b, from);
 }
 
 // Whether there is a round in which the header's phi keeps its value: control brings it back to the
@@ -118,7 +143,7 @@ static bool is_counter(const smc_body *b, unsigned private_kind, LLVMValueRef co
         if (*known || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
             continue;
         *known = 1;
-        const bool variable = private_kind != NO_VARIABLES && is_private_load(v, private_kind);
+        const bool variable = private_kind != NO_VARIABLES && is_private_load(b, v, private_kind);
         own = variable || (smc_is_pure(v) && (private_kind != NO_VARIABLES || is_straight(b, v)));
         changes |= variable || (LLVMIsAPHINode(v) &&
                                 LLVMGetInstructionParent(v) == b->blocks.at[0] && !may_stay(b, v));
@@ -134,19 +159,10 @@ static bool asks(LLVMValueRef end) {
     return LLVMIsASwitchInst(end) || (LLVMIsABranchInst(end) && LLVMIsConditional(end));
 }
 
-bool smc_is_counted(const smc_body *b, unsigned private_kind) {
-    for (uint32_t i = 0; i < b->exits.n; i++)
-        if (asks(b->exits.at[i]) && is_counter(b, private_kind, LLVMGetOperand(b->exits.at[i], 0)))
-            return true;
-    return false;
-}
-
 bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
     return LLVMIsABranchInst(exit) && asks(exit) &&
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
 }
-
-enum { DEPTH = 6 }; // of what is computed: a count is simple
 
 // What a value of at most 64 bits is in a round, from the phi's in it. False: not known from the
 // text.
@@ -267,6 +283,16 @@ static bool is_exit(const smc_body *b, LLVMValueRef end) {
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
         if (smc_is_outside(b, LLVMGetSuccessor(end, i)) && !fails(LLVMGetSuccessor(end, i)))
             return true;
+    return false;
+}
+
+// An assertion counts nothing.
+bool smc_is_counted(const smc_body *b, unsigned private_kind) {
+    for (uint32_t i = 0; i < b->exits.n; i++) {
+        LLVMValueRef end = b->exits.at[i];
+        if (asks(end) && is_exit(b, end) && is_counter(b, private_kind, LLVMGetOperand(end, 0)))
+            return true;
+    }
     return false;
 }
 

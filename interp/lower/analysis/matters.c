@@ -4,13 +4,31 @@
 // matters are taken to end (C17 6.8.5p6).
 #include "interp/lower/analysis/matters.h"
 
-#include "pass/marks.h"
+#include "interp/lower/analysis/initialised.h"
+#include "interp/lower/analysis/pauses.h"
 
 #include <string.h>
 
 // Neither 0 nor -1: nothing can go wrong.
 static bool is_safe_divisor(LLVMValueRef v) {
     return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1;
+}
+
+static bool begins(const char *name, const char *prefix) {
+    return strncmp(name, prefix, strlen(prefix)) == 0;
+}
+
+// Of numbers, with a result for all of these.
+static bool is_arithmetic_call(LLVMValueRef call) {
+    static const char *const names[] = {"llvm.umin.",  "llvm.umax.",  "llvm.smin.",
+                                        "llvm.smax.",  "llvm.fshl.",  "llvm.fshr.",
+                                        "llvm.bswap.", "llvm.ctpop.", "llvm.bitreverse."};
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    size_t n;
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && LLVMIsAFunction(callee); i++)
+        is |= begins(LLVMGetValueName2(callee, &n), names[i]);
+    return is;
 }
 
 bool smc_is_pure(LLVMValueRef in) {
@@ -58,20 +76,15 @@ bool smc_is_pure(LLVMValueRef in) {
     case LLVMURem:
     case LLVMSDiv:
     case LLVMSRem: return is_safe_divisor(LLVMGetOperand(in, 1));
+    case LLVMCall: return is_arithmetic_call(in);
     default: return false;
     }
 }
 
-static bool begins(const char *name, const char *prefix) {
-    return strncmp(name, prefix, strlen(prefix)) == 0;
-}
-
-bool smc_is_note(LLVMValueRef in) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    if (!callee || !LLVMIsAFunction(callee)) return false;
-    const char *name = LLVMGetValueName2(callee, &n);
-    return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.");
+bool smc_may_overflow(LLVMValueRef in) {
+    const LLVMOpcode op = LLVMGetInstructionOpcode(in);
+    return (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in) &&
+           !smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
 }
 
 // The private variable of its own that a load or store accesses as a whole or in part, where
@@ -92,18 +105,21 @@ LLVMValueRef smc_variable_of(smc_kinds kinds, LLVMValueRef in) {
 
 // Functions that leave everything as it is, and say nothing ---------------------------------------
 
-enum { MAX_DEPTH = 4 };
+enum { MAX_DEPTH = 10 };
 static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth);
 
 // It only says where control goes.
 static bool is_jump(LLVMValueRef in) { return LLVMIsATerminatorInst(in) && !LLVMIsAInvokeInst(in); }
 
 static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
+    if (kinds.overflow && smc_may_overflow(in)) return false;
     if (smc_is_pure(in) || is_jump(in)) return !LLVMIsAUnreachableInst(in);
     if (LLVMIsAAllocaInst(in))
         return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
-    return LLVMGetMetadata(in, kinds.backoff) || smc_variable_of(kinds, in) ||
-           is_vain_call(kinds, in, depth);
+    LLVMValueRef variable = smc_variable_of(kinds, in);
+    if (variable && LLVMIsALoadInst(in) && !smc_is_surely_initialised(variable)) return false;
+    return LLVMGetMetadata(in, kinds.backoff) || variable || smc_is_own_load(kinds, in) ||
+           smc_sets_pause(kinds, in) || is_vain_call(kinds, in, depth);
 }
 
 bool smc_is_vain(smc_kinds kinds, LLVMValueRef in) { return is_vain(kinds, in, 0); }
@@ -136,47 +152,11 @@ static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
     return vain;
 }
 
-// Where clocks are read, sleeping moves them on; where threads are cancelled, it may be its end.
-static bool is_time_noticed(LLVMValueRef in) {
-    LLVMModuleRef module =
-        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
-    return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") ||
-           LLVMGetNamedFunction(module, "pthread_cancel");
-}
-
 // The function that is called by its name; NULL: none.
 static LLVMValueRef called_by(LLVMValueRef in) {
     LLVMValueRef callee =
         LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
     return callee && LLVMIsAFunction(callee) ? callee : NULL;
-}
-
-// smc's own functions, since the program defines none of the name.
-bool smc_is_pause(LLVMValueRef in) {
-    static const struct {
-        const char *name;
-        bool sleeps;
-        unsigned left; // the argument, if it has one, that says where what is left goes; it has to
-                       // be null
-    } known[] = {{"sched_yield", false, 0}, {"thrd_yield", false, 0}, {"pthread_yield", false, 0},
-                 {"usleep", true, 0},       {"sleep", true, 0},       {"nanosleep", true, 1},
-                 {"thrd_sleep", true, 1}};
-    LLVMValueRef callee = called_by(in);
-    size_t n;
-    if (!callee) return false;
-    const char *name = LLVMGetValueName2(callee, &n);
-    if (!LLVMIsDeclaration(callee) &&
-        !LLVMGetStringAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                       SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY)))
-        return false;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strcmp(name, known[i].name) != 0) continue;
-        const unsigned left = known[i].left;
-        if (left && (left >= LLVMGetNumArgOperands(in) || !LLVMIsNull(LLVMGetOperand(in, left))))
-            return false;
-        return !known[i].sleeps || !is_time_noticed(in);
-    }
-    return false;
 }
 
 // It keeps a variable in memory (pass/scopes.c).
@@ -189,7 +169,7 @@ static bool is_prefetch(LLVMValueRef callee) {
 static bool is_vain_call(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     LLVMValueRef callee = called_by(in);
     if (!callee) return false;
-    if (smc_is_note(in) || is_prefetch(callee) || smc_is_pause(in)) return true;
+    if (smc_is_note(in) || is_prefetch(callee) || smc_is_pause(kinds, in)) return true;
     return !LLVMIsDeclaration(callee) && depth < MAX_DEPTH &&
            is_vain_function(kinds, callee, depth + 1);
 }

@@ -3,17 +3,11 @@
 #define SMC_LOWER_MATTERS_H
 
 #include "interp/lower/analysis/control.h"
+#include "interp/lower/analysis/pauses.h"
 
-// Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses
-// (backoff.h).
-typedef struct smc_kinds {
-    unsigned own, backoff;
-} smc_kinds;
-
-bool smc_is_pure(LLVMValueRef instruction); // it computes a value and does nothing else
-bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
-bool smc_is_pause(LLVMValueRef instruction); // a call that lets others go on, or sleeps, and nobody
-                                             // can tell that it did
+bool smc_is_pure(LLVMValueRef instruction);      // it computes a value and does nothing else
+bool smc_may_overflow(LLVMValueRef instruction); // a computation: what does not fit is undefined,
+                                                 // and the function is the program's own
 bool smc_is_vain(smc_kinds, LLVMValueRef instruction); // it does nothing but take time, as far as
                                                        // others can tell
 // The variable of its own function that a load or store accesses, where nothing but these does;

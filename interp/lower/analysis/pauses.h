@@ -1,0 +1,28 @@
+// pauses.h - what a thread does to let time pass, and private memory that may say for how long.
+#ifndef SMC_LOWER_PAUSES_H
+#define SMC_LOWER_PAUSES_H
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+
+// Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses
+// (backoff.h). And whether signed arithmetic fails where its result does not fit.
+typedef struct smc_kinds {
+    unsigned own, backoff;
+    bool overflow;
+} smc_kinds;
+
+bool smc_is_of_library(LLVMValueRef function); // of the part of C's library that smc brings along
+bool smc_is_note(LLVMValueRef instruction); // of debugging information, of the extent of a variable
+// The function that the call or invoke calls by name, with its body; NULL: none.
+LLVMValueRef smc_called_function(LLVMValueRef call);
+// A local variable of a fixed size, or a thread-local one, to which no other thread can come.
+bool smc_is_own_object(smc_kinds, LLVMValueRef);
+// It reads such a thread-local variable, as a whole or its beginning: nobody can tell.
+bool smc_is_own_load(smc_kinds, LLVMValueRef instruction);
+// A call that lets others go on, or sleeps, and nobody can tell that it did.
+bool smc_is_pause(smc_kinds, LLVMValueRef instruction);
+// It writes to a local variable that only says how long pauses are.
+bool smc_sets_pause(smc_kinds, LLVMValueRef instruction);
+
+#endif
