@@ -68,4 +68,5 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
     run(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
+    smc_rust_leave_uninitialized(module);
 }

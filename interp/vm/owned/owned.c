@@ -64,6 +64,7 @@ static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
     if (!o) return NULL;
     smc_pages_touch(vm, o->slot.start, g->size);
     memcpy(vm->bytes + o->slot.start, g->image, g->size);
+    smc_uninitialised_as(vm, &o->slot, g->undefined);
     return o;
 }
 
