@@ -16,6 +16,7 @@ typedef struct smc_compile_options {
     const smc_words *own;  // for each input, what comes before them; NULL: nothing
     const char *rustc;     // NULL: one on the PATH that fits
     const char *edition;   // of Rust; NULL: 2021
+    const char *panic;     // what one does in Rust: "abort", "unwind"; NULL: abort
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped

@@ -26,11 +26,10 @@ static const char what_to_install[] = "install rustc 1.85 (Debian: apt install r
                                       "--rustc=PATH";
 
 // The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
-// optimised, and a panic ends the program.
+// optimised.
 static const char *const our_args[] = {
     "--crate-type=bin",
     "-g",
-    "-Cpanic=abort",
     "-Copt-level=0",
     "-Cdebug-assertions=on",
     "-Coverflow-checks=on",
@@ -231,6 +230,12 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
                        options->edition);
         return SMC_USAGE;
     }
+    const char *panic = options->panic ? options->panic : "abort";
+    if (strcmp(panic, "abort") != 0 && strcmp(panic, "unwind") != 0) {
+        smc_diag_error(options->diag, input, "unknown --panic=%s; known: abort, unwind", panic);
+        return SMC_USAGE;
+    }
+    add_owned(c, smc_format("-Cpanic=%s", panic));
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";

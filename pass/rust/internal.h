@@ -19,6 +19,9 @@ void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
 
+// Whether a panic unwinds, and does not end the program: the module is compiled so.
+bool smc_rust_unwinds(LLVMModuleRef);
+
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 

@@ -59,10 +59,11 @@ static void run(LLVMModuleRef module, const char *passes) {
 void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
     smc_rust_replace_runtime(module);
     make_internal(module, entry);
-    run(module, "globaldce,function(lower-invoke)");
+    const bool unwinds = smc_rust_unwinds(module);
+    run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
     run(module, "globaldce");
-    smc_rust_replace_packets(module);
+    if (!unwinds) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_inline_atomics(module);
     run(module, "always-inline,globaldce");

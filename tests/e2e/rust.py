@@ -81,6 +81,8 @@ check("another version is refused", r.returncode == 2 and "knows the standard li
 
 r = run("--edition=2019", "empty.rs")
 check("an unknown edition is refused", r.returncode == 2 and "unknown edition" in r.stderr, r)
+r = run("--panic=never", "empty.rs")
+check("an unknown --panic is refused", r.returncode == 2 and "unknown --panic=never; known: abort, unwind" in r.stderr, r)
 r = run("-I.", "empty.rs")
 check("clang's options are refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
 for word in ("-DA=\"", "-D1", "-DA B", "-D@x"):

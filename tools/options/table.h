@@ -103,6 +103,8 @@
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
       "use BUILD/compile_commands.json; auto: the nearest")                                        \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
+    X(panic, "panic", word, NEVER, "abort|unwind", NULL,                                           \
+      "Rust: a panic is an error (abort), or can be caught and poisons locks (unwind)")            \
     X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
       "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \
