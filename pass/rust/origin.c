@@ -1,5 +1,5 @@
-// origin.c - which functions of the source an instruction is there for, by the debugging information:
-// that of the function it is in, and those of functions that have become part of it.
+// origin.c - which functions of the source an instruction is there for, by the debugging
+// information: that of the function it is in, and those of functions that have become part of it.
 #include "pass/rust/internal.h"
 
 #include <llvm-c/DebugInfo.h>

@@ -123,6 +123,61 @@ write("bad.rs", "fn main() { let x: u32 = \"a\"; }\n")
 r = run("bad.rs")
 check("rustc's message is shown", r.returncode == 2 and "mismatched types" in r.stderr and "could not compile it" in r.stderr, r)
 
+# ---- packages ----------------------------------------------------------------------------------------------------------------------
+
+os.makedirs("package/src/bin")
+os.makedirs("package/examples")
+os.makedirs("package/helper/src")
+write("package/Cargo.toml", """[package]
+name = "package"
+version = "0.1.0"
+edition = "2018"
+[features]
+wrong = []
+[dependencies]
+helper = { path = "helper" }
+""")
+write("package/build.rs", 'fn main() { println!("cargo::rustc-cfg=built"); println!("cargo::rerun-if-changed=build.rs"); }\n')
+write("package/src/main.rs", """fn main() {
+    assert!(cfg!(built) && cfg!(smc));
+    let n = helper::both();
+    if cfg!(feature = "wrong") { assert_eq!(n, 2); }
+    assert!(n <= 2 && !cfg!(A));
+}
+""")
+write("package/src/bin/other.rs", "fn main() { panic!(\"{}\", \"other\"); }\n")
+write("package/examples/shown.rs", "fn main() { assert_eq!(helper::both() + 1, 9); }\n")
+write("package/helper/Cargo.toml", "[package]\nname = \"helper\"\nversion = \"0.1.0\"\nedition = \"2021\"\n")
+write("package/helper/src/lib.rs", """use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+static N: AtomicU32 = AtomicU32::new(0);
+fn add() { let n = N.load(Relaxed); N.store(n + 1, Relaxed); }
+pub fn both() -> u32 {
+    let other = std::thread::spawn(add);
+    add();
+    other.join().unwrap();
+    N.load(Relaxed)
+}
+""")
+r = run("package/Cargo.toml")
+check("cargo runs only where that is allowed", r.returncode == 2 and "allow it by --cargo" in r.stderr and not os.path.exists("package/target"), r)
+r = run("--bin=package", "empty.rs")
+check("--bin is about a package", r.returncode == 2 and "give --cargo as well" in r.stderr, r)
+r = run("--cargo=package", "--bin=package")
+check("a package with a build script and a dependency is checked", r.returncode == 0 and "verified" in r.stdout + r.stderr, r)
+built = os.stat("package/target/smc/bin-package.bc").st_mtime_ns
+r = run("--cargo=package", "--bin=package")
+check("it is not built again", r.returncode == 0 and os.stat("package/target/smc/bin-package.bc").st_mtime_ns == built, r)
+r = run("--cargo=package", "--bin=package", "--features=wrong", env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false"})
+check("a feature, and an error in the program's own line", r.returncode == 1 and "src/main.rs:4:" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--bin=other")
+check("another program of the package", r.returncode == 1 and "src/bin/other.rs:1:" in r.stdout + r.stderr and "panicked: other" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--example=shown")
+check("an example", r.returncode == 1 and "examples/shown.rs:1:" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--bin=none")
+check("cargo's message is shown", r.returncode == 2 and "no bin target named `none`" in r.stderr and "cargo could not build it" in r.stderr, r)
+r = run("--cargo=none")
+check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
+
 # ---- twins ---------------------------------------------------------------------------------------------------------------------------
 
 RUST = {"relaxed": "Relaxed", "acquire": "Acquire", "release": "Release", "acq_rel": "AcqRel", "seq_cst": "SeqCst"}
