@@ -87,8 +87,14 @@ static bool begin(build *b, const char *manifest, const smc_cargo *what) {
     char *target = smc_format("%s/target", path);
     b->directory = smc_format("%s/smc", target);
     b->wrapper = smc_format("%s/rustc", b->directory);
-    const char *kind = what->bin ? "bin-" : what->example ? "example-" : "",
-               *name = what->bin ? what->bin : what->example ? what->example : "program";
+    const char *kind = what->bin       ? "bin-"
+                       : what->example ? "example-"
+                       : what->test    ? "test-"
+                                       : "",
+               *name = what->bin       ? what->bin
+                       : what->example ? what->example
+                       : what->test    ? what->test
+                                       : "program";
     b->bitcode = smc_format("%s/%s%s.bc", b->directory, kind, name);
     const bool made = (mkdir(target, 0777) == 0 || errno == EEXIST) &&
                       (mkdir(b->directory, 0777) == 0 || errno == EEXIST);
@@ -147,7 +153,10 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     add_owned(b, smc_format("--target-dir=%s/build", b->directory));
     add_owned(b, smc_format("--target=%s", host)); // build scripts have flags of their own then
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
-    if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
+    if (what->test) *smc_vec_push(&b->words) = "--profile=test";
+    if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
+    else if (what->test) add_owned(b, smc_format("--test=%s", what->test));
+    else if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
     else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
     else *smc_vec_push(&b->words) = "--bins";
     *smc_vec_push(&b->words) = "--";

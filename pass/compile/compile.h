@@ -10,7 +10,7 @@
 // Whether cargo may run, and what it is to build of a package; NULL: not said.
 typedef struct smc_cargo {
     bool allowed;
-    const char *bin, *example, *features;
+    const char *bin, *example, *test, *features; // test "lib": those in the library
 } smc_cargo;
 
 typedef struct smc_compile_options {

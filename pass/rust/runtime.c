@@ -16,6 +16,7 @@ typedef struct function {
 static const function functions[] = {
     {"std::rt::lang_start_internal", "rust.start"},
     {"std::process::exit", "rust.exit"},
+    {"test::test_main_static", "rust.tests"},
     {"std::io::stdio::_print", "rust.print"},
     {"std::io::stdio::_eprint", "rust.eprint"},
     {"std::thread::ThreadId::new", "rust.thread_id"},

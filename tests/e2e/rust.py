@@ -175,6 +175,24 @@ r = run("--cargo=package", "--example=shown")
 check("an example", r.returncode == 1 and "examples/shown.rs:1:" in r.stdout + r.stderr, r)
 r = run("--cargo=package", "--bin=none")
 check("cargo's message is shown", r.returncode == 2 and "no bin target named `none`" in r.stderr and "cargo could not build it" in r.stderr, r)
+os.makedirs("package/tests")
+write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1); }
+#[test] fn wrong() { assert_eq!(helper::both(), 2); }
+#[test] #[should_panic] fn panics() { panic!("as expected"); }
+#[test] #[should_panic] fn does_not() { }
+#[test] #[ignore] fn ignored() { panic!("ignored"); }
+#[test] fn fails() -> Result<(), String> { Err(String::new()) }
+""")
+r = run("--cargo=package", "--test=it", "--keep-going", "--format=json")
+messages = sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"]) if r.returncode == 1 else []
+check(f"each test is run, but those to be ignored: {messages}", messages == [
+    "panicked: assertion `left == right` failed", "panicked: the test did not panic as expected", "panicked: the test returned an error"], r)
+for name, status in (("right", 0), ("wrong", 1), ("panics", 0), ("does_not", 1), ("ignored", 1), ("fails", 1), ("nothing", 2)):
+    r = run("--cargo=package", "--test=it", "--entry=" + name)
+    check(f"the test '{name}' alone", r.returncode == status, r)
+write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
+r = run("--cargo=package/helper", "--test=lib")
+check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

@@ -106,6 +106,8 @@
       "Rust: build the package in DIR (here) with cargo, which runs its build scripts and macros") \
     X(bin, "bin", word, NEVER, "NAME", NULL, "--cargo: check this program of the package")         \
     X(example, "example", word, NEVER, "NAME", NULL, "--cargo: check this example")                \
+    X(test, "test", word, NEVER, "NAME|lib", NULL,                                                 \
+      "--cargo: check the #[test] functions of this test, or of the library")                      \
     X(features, "features", word, NEVER, "LIST", NULL, "--cargo: the features to build with")      \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
     X(panic, "panic", word, NEVER, "abort|unwind", NULL,                                           \
