@@ -93,8 +93,8 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
-        a->owned = !key->global &&
-                   smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
+        a->owned =
+            smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }

@@ -11,9 +11,11 @@
 #include "pass/compile/rustc.h"
 
 #include "base/child.h"
+#include "base/table.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -79,7 +81,7 @@ static bool write_wrapper(const char *path) {
 }
 
 // false: it cannot be made (errno).
-static bool begin(build *b, const char *manifest, const smc_cargo *what) {
+static bool begin(build *b, const char *manifest) {
     char *path = realpath(manifest, NULL);
     if (!path) return false;
     *strrchr(path, '/') = 0;
@@ -87,15 +89,6 @@ static bool begin(build *b, const char *manifest, const smc_cargo *what) {
     char *target = smc_format("%s/target", path);
     b->directory = smc_format("%s/smc", target);
     b->wrapper = smc_format("%s/rustc", b->directory);
-    const char *kind = what->bin       ? "bin-"
-                       : what->example ? "example-"
-                       : what->test    ? "test-"
-                                       : "",
-               *name = what->bin       ? what->bin
-                       : what->example ? what->example
-                       : what->test    ? what->test
-                                       : "program";
-    b->bitcode = smc_format("%s/%s%s.bc", b->directory, kind, name);
     const bool made = (mkdir(target, 0777) == 0 || errno == EEXIST) &&
                       (mkdir(b->directory, 0777) == 0 || errno == EEXIST);
     free(target);
@@ -137,6 +130,19 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
     free(all.at);
 }
 
+// What is built in another way has a file of its own: cargo keeps all of them, and says of each
+// that it is fresh. Whether messages have colours is no other way.
+static void name_bitcode(build *b) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < b->words.n; i++) {
+        if (strncmp(b->words.at[i], "--color=", 8) == 0) continue;
+        for (const char *at = b->words.at[i]; *at; at++)
+            hash = smc_mix_pair(hash, (unsigned char)*at);
+        hash = smc_mix_pair(hash, UCHAR_MAX + 1);
+    }
+    b->bitcode = smc_format("%s/%016llx.bc", b->directory, (unsigned long long)hash);
+}
+
 static void add_words(const smc_compile_options *options, const char *rustc, const char *host,
                       const smc_words *flags, build *b) {
     const smc_cargo *what = &options->cargo;
@@ -160,6 +166,7 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
     else *smc_vec_push(&b->words) = "--bins";
     *smc_vec_push(&b->words) = "--";
+    name_bitcode(b);
     add_owned(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
     *smc_vec_push(&b->words) = NULL;
 }
@@ -203,7 +210,7 @@ smc_status smc_cargo_build(const smc_compile_options *options, const char *input
     smc_words flags = {0};
     char *host = NULL, *rustc = smc_rustc_find(options, input, &host);
     smc_status status = rustc ? smc_rustc_flags(options, input, &flags) : SMC_USAGE;
-    if (status == SMC_OK && !begin(&b, input, &options->cargo)) {
+    if (status == SMC_OK && !begin(&b, input)) {
         smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
         status = SMC_USAGE;
     }
