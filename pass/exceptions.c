@@ -6,8 +6,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-static LLVMValueRef resumer(LLVMModuleRef module, LLVMTypeRef *type) {
-    static const char name[] = SMC_PASS_OWN "resume";
+static LLVMValueRef resumer(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
@@ -16,9 +15,10 @@ static LLVMValueRef resumer(LLVMModuleRef module, LLVMTypeRef *type) {
 }
 
 // What is resumed is the pair of an exception and its selector.
-static void replace(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef in) {
+static void replace(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
+                    LLVMValueRef in) {
     LLVMTypeRef type;
-    LLVMValueRef fn = resumer(module, &type);
+    LLVMValueRef fn = resumer(module, name, &type);
     LLVMPositionBuilderBefore(builder, in);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
     LLVMValueRef exception = LLVMBuildExtractValue(builder, LLVMGetOperand(in, 0), 0, "");
@@ -28,12 +28,16 @@ static void replace(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef i
 }
 
 void smc_pass_resume_exceptions(LLVMModuleRef module) {
+    smc_pass_resume_by(module, SMC_PASS_OWN "resume");
+}
+
+void smc_pass_resume_by(LLVMModuleRef module, const char *name) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
             LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-            if (LLVMIsAResumeInst(end)) replace(builder, module, end);
+            if (LLVMIsAResumeInst(end)) replace(builder, module, name, end);
         }
     LLVMDisposeBuilder(builder);
 }

@@ -31,6 +31,7 @@ void smc_pass_atomic_sections(LLVMModuleRef module);
 
 // Has exceptions that go on after a cleanup do so by a call of the library.
 void smc_pass_resume_exceptions(LLVMModuleRef module);
+void smc_pass_resume_by(LLVMModuleRef module, const char *function);
 
 // Has every access to a thread-local variable ask for its address.
 void smc_pass_ask_for_thread_locals(LLVMModuleRef module);

@@ -69,7 +69,10 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
                        "it has the standard library of another Rust than " SMC_RUST_VERSION);
         return SMC_UNSUPPORTED;
     }
-    if (smc_pass_is_rust(m)) smc_pass_prepare_rust(m, options->entry);
+    if (smc_pass_is_rust(m)) {
+        smc_pass_prepare_rust(m, options->entry);
+        smc_pass_resume_by(m, "rust.resume");
+    }
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);

@@ -9,7 +9,10 @@ void smc_code_free(smc_code *code) {
         smc_vec_free(&f->args);
         smc_vec_free(&f->cases);
     }
-    for (uint32_t i = 0; i < code->globals.n; i++) free(code->globals.at[i].image);
+    for (uint32_t i = 0; i < code->globals.n; i++) {
+        free(code->globals.at[i].image);
+        free(code->globals.at[i].undefined);
+    }
     for (uint32_t i = 0; i < code->owned.n; i++) free(code->owned.at[i]);
     smc_vec_free(&code->functions);
     smc_vec_free(&code->globals);

@@ -11,7 +11,7 @@
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
-_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 64 &&
+_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 72 &&
                    sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 56 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
                    sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 &&
@@ -241,6 +241,14 @@ static void image(smc_stream *s, smc_global *g) {
     }
 }
 
+static void undefined(smc_stream *s, smc_global *g) {
+    bool any = g->undefined;
+    smc_stream_flag(s, &any);
+    if (!any) return;
+    if (s->reads) g->undefined = smc_alloc(g->size);
+    smc_stream_bits(s, g->undefined, g->size);
+}
+
 static void global(packer *p, smc_global *g) {
     smc_stream *s = &p->s;
     smc_stream_known_text(s, &g->name);
@@ -256,6 +264,7 @@ static void global(packer *p, smc_global *g) {
     smc_stream_shape(s, &g->shape);
     smc_stream_shape(s, &g->parts);
     image(s, g);
+    undefined(s, g);
     if (s->reads && !g->refuse && !smc_stream_is_within(s, g->shape, g->size))
         smc_stream_wrong(s, "a variable larger than it is");
     if (s->reads && g->thread_local && g->escapes) *smc_vec_push(&s->code->locals) = g;

@@ -237,7 +237,10 @@ static smc_byte initial_byte(const smc_vm *vm, uint64_t address) {
     if (smc_addr_is(address, SMC_KIND_GLOBAL) && i < vm->code->globals.n)
         g = &vm->code->globals.at[i];
     else if ((a = smc_memory_allocation(&vm->memory, address))) g = a->global;
-    if (g && offset < g->size) return (smc_byte){SMC_BYTE_KNOWN, g->image[offset], 0, 0};
+    if (g && offset < g->size) {
+        const bool is_known = !g->undefined || !g->undefined[offset];
+        return (smc_byte){is_known ? SMC_BYTE_KNOWN : SMC_BYTE_UNWRITTEN, g->image[offset], 0, 0};
+    }
     if (g || !a || offset >= a->size) return (smc_byte){SMC_BYTE_NOWHERE, 0, 0, 0};
     return (smc_byte){a->zeroed ? SMC_BYTE_KNOWN : SMC_BYTE_UNWRITTEN, 0, 0, 0};
 }

@@ -196,6 +196,33 @@ bool smc_constant_image(smc_lowering *l, LLVMValueRef v, uint8_t *out) {
     return true;
 }
 
+static uint32_t undefined_elements(const smc_lowering *l, LLVMValueRef v, uint64_t n, uint64_t size,
+                                   uint8_t *out) {
+    uint32_t bytes = 0;
+    for (uint64_t i = 0; i < n; i++)
+        bytes += smc_constant_undefined(l, LLVMGetAggregateElement(v, (unsigned)i), out + i * size);
+    return bytes;
+}
+
+uint32_t smc_constant_undefined(const smc_lowering *l, LLVMValueRef v, uint8_t *out) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    uint32_t bytes = 0;
+    if (LLVMIsNull(v) || LLVMIsAConstantDataSequential(v)) return 0;
+    if (LLVMIsUndef(v)) {
+        bytes = (uint32_t)LLVMStoreSizeOfType(l->layout, type);
+        memset(out, 0xff, bytes);
+    } else if (kind == LLVMStructTypeKind) {
+        for (unsigned i = 0; i < LLVMCountStructElementTypes(type); i++)
+            bytes += smc_constant_undefined(l, LLVMGetAggregateElement(v, i),
+                                            out + LLVMOffsetOfElement(l->layout, type, i));
+    } else if (kind == LLVMArrayTypeKind) {
+        const uint64_t size = smc_size_of(l, LLVMGetElementType(type));
+        bytes = undefined_elements(l, v, LLVMGetArrayLength2(type), size, out);
+    }
+    return bytes;
+}
+
 static bool find_scalar(smc_lowering *l, LLVMValueRef v, uint32_t *scalar, uint64_t *bits) {
     LLVMTypeRef type = LLVMTypeOf(v);
     LLVMTypeKind kind = LLVMGetTypeKind(type);

@@ -175,6 +175,17 @@ void smc_lower_globals(smc_lowering *l) {
     number_thread_locals(l);
 }
 
+// Rust's: C begins what has no value with zeros.
+static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global *g) {
+    g->undefined = smc_alloc(g->size);
+    if (smc_constant_undefined(l, init, g->undefined)) {
+        if (g->constant) g->name = "a constant that is uninitialised";
+        return;
+    }
+    free(g->undefined);
+    g->undefined = NULL;
+}
+
 void smc_lower_images(smc_lowering *l) {
     uint32_t i = 0;
     for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
@@ -182,5 +193,6 @@ void smc_lower_images(smc_lowering *l) {
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse = smc_keep(l, smc_format("the initialiser of '%s'", g->name));
+        if (init && l->is_rust && g->size) find_undefined(l, init, g);
     }
 }

@@ -198,6 +198,8 @@ bool smc_constant_scalar(smc_lowering *, LLVMValueRef constant, uint32_t k, uint
 // Writes a constant of any type to `out`, which holds zeros. false: something in it is not known
 // before run time.
 bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
+// Which of its bytes are undefined: how many, and 0xff for each.
+uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uint8_t *out);
 
 // globals.c
 bool smc_is_gep(LLVMValueRef);

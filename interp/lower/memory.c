@@ -2,6 +2,7 @@
 #include "interp/bytecode/address.h"
 #include "interp/lower/analysis/fences.h"
 #include "interp/lower/analysis/matters.h"
+#include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -250,7 +251,11 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     if (declared) x |= SMC_ALLOCA_DECLARED;
-    else if (is_result(l, v.name)) {
+    else if (l->is_rust && smc_is_rust_function(l->fn_value)) {
+        // What rustc has no name for may be the program's MaybeUninit.
+        x |= SMC_ALLOCA_DECLARED;
+        v.name = NULL;
+    } else if (is_result(l, v.name)) {
         x |= SMC_ALLOCA_DECLARED;
         v.name = smc_keep(l, smc_format("the result of %s", l->fn->name));
         v.line = LLVMDISubprogramGetLine(LLVMGetSubprogram(l->fn_value));

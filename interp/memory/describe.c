@@ -219,7 +219,10 @@ void smc_memory_describe_origin(const smc_memory *m, const smc_places *places, u
     const smc_variable *v =
         &m->code->variables.at[is_private ? smc_addr_object(origin) : a->variable];
     *buf = 0;
-    if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, buf, room, 0);
+    if (smc_addr_is(origin, SMC_KIND_GLOBAL))
+        describe_part_of_global(&m->code->globals.at[smc_addr_object(origin)],
+                                smc_addr_offset(origin), 1, buf, room, 0);
+    else if (!is_private) describe_part_of(m, places, a, smc_addr_offset(origin), 1, buf, room, 0);
     else
         smc_memory_describe_variable(m, smc_addr_object(origin), smc_addr_offset(origin), 1, buf,
                                      room);

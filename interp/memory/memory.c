@@ -93,8 +93,8 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
-        a->owned = !key->global &&
-                   smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
+        a->owned =
+            smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }
@@ -198,14 +198,28 @@ static bool wide_initial(smc_memory *m, uint64_t address, uint64_t *name) {
     smc_wide_value v = {
         .unwritten = g || m->objects.at[smc_memory_object(m, address)].zeroed ? 0 : UINT16_MAX};
     if (g && offset + SMC_WIDE_CELL <= g->size) memcpy(v.half, g->image + offset, SMC_WIDE_CELL);
+    for (uint32_t k = 0; g && g->undefined && k < SMC_WIDE_CELL && offset + k < g->size; k++)
+        v.unwritten |= (uint16_t)((g->undefined[offset + k] & 1) << k);
     return smc_name_wide(&m->names, &v, name);
 }
 
-static uint64_t initial(const smc_memory *m, uint64_t address, uint32_t size) {
+// The same.
+static bool initial(smc_memory *m, uint64_t address, uint32_t size, uint64_t *value) {
     const smc_global *g = global_of(m, address);
-    uint64_t value = 0, offset = smc_addr_offset(address);
-    if (g && offset + size <= g->size) memcpy(&value, g->image + offset, size);
-    return g || m->objects.at[smc_memory_object(m, address)].zeroed ? value : SMC_UNWRITTEN;
+    const uint64_t offset = smc_addr_offset(address);
+    const bool lies_in = g && offset + size <= g->size;
+    uint64_t bits = 0;
+    *value = 0;
+    if (lies_in) memcpy(value, g->image + offset, size);
+    if (lies_in && g->undefined) memcpy(&bits, g->undefined + offset, size);
+    if (bits == (size < 8 ? (UINT64_C(1) << 8 * size) - 1 : UINT64_MAX) ||
+        (!g && !m->objects.at[smc_memory_object(m, address)].zeroed))
+        *value = SMC_UNWRITTEN;
+    else if (bits) {
+        const uint64_t from = address + (uint32_t)__builtin_ctzll(bits) / 8;
+        return smc_name_undefined(&m->names, &(smc_undefined_value){*value, {bits, from}}, value);
+    }
+    return true;
 }
 
 enum { BYTES, LOCK, OWN_LOCK, FIRST_WORD };
@@ -222,7 +236,7 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .object = object,
         .offset = smc_addr_offset(address),
         .size = size,
-        .initialised = apart || g || m->objects.at[object].zeroed,
+        .initialised = apart || (g ? first != SMC_UNWRITTEN : m->objects.at[object].zeroed),
         .plain_only = !m->mixes_plain && !apart && !object && g && g->plain_only,
         .elided = smc_memory_is_owned(m, address),
         .initial = first,
@@ -328,7 +342,9 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
         cut_apart(m, address, size, source, &m->locations.at[overlap]);
         return 0;
     }
-    i = add(m, address, size, BYTES, initial(m, address, size));
+    uint64_t begins;
+    if (!initial(m, address, size, &begins)) return 0;
+    i = add(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
     enter(m, i, first);
     if (last != first) enter(m, i, last);

@@ -49,6 +49,7 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at) {
 static smc_target half(const smc_target *at, uint32_t i) {
     smc_target part = *at;
     if (at->host) part.host += 8 * i;
+    if (at->undefined) part.undefined += 8 * i, part.address += 8 * i;
     part.within += 8 * i;
     part.size = 8;
     return part;

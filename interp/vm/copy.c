@@ -66,7 +66,7 @@ static smc_flow copy_private(smc_vm *vm, uint64_t to, uint64_t from, uint64_t n)
     smc_flow flow = smc_vm_resolve(vm, to, (uint32_t)n, true, &out);
     if (flow == SMC_FLOW_NEXT) flow = smc_vm_resolve(vm, from, (uint32_t)n, false, &in);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (in.slot && in.slot->undefined) return SMC_FLOW_AGAIN;
+    if (in.undefined || (in.slot && in.slot->undefined)) return SMC_FLOW_AGAIN;
     memmove(out.host, in.host, n);
     if (out.slot) smc_uninitialised_clear(vm, out.slot, out.within, (uint32_t)n);
     return SMC_FLOW_NEXT;

@@ -233,6 +233,7 @@ static void thread_locals(smc_vm *vm) {
                       "thread-local variables fit the stack");
         smc_slot *s = &vm->slots[smc_addr_object(address)];
         memcpy(vm->bytes + s->start, g->image, g->size);
+        smc_uninitialised_as(vm, s, g->undefined);
         s->backoff = g->backoff;
     }
 }

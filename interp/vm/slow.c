@@ -236,9 +236,12 @@ static smc_flow thread_local(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (!r[i->a]) return smc_vm_restart(vm);
     if (vm->head.live_locals >> k & 1) return SMC_FLOW_NEXT;
     vm->head.live_locals |= UINT64_C(1) << k;
+    if (smc_owned_begin(vm, r[i->a])) return SMC_FLOW_NEXT;
+    const uint32_t object = smc_memory_object(&vm->memory, r[i->a]);
     smc_action alloc = {.kind = SMC_ALLOC,
-                        .object = smc_memory_object(&vm->memory, r[i->a]),
+                        .object = object,
                         .of_thread = 1,
+                        .elided = vm->memory.objects.at[object].owned,
                         .bytes = vm->code->locals.at[k]->size};
     return smc_vm_act(vm, alloc, 1);
 }

@@ -42,11 +42,12 @@ const uint8_t *smc_vm_constant_at(const smc_vm *vm, uint64_t address, uint32_t s
                    offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (!smc_addr_is(address, SMC_KIND_GLOBAL) || index >= vm->code->globals.n) return NULL;
     const smc_global *g = &vm->code->globals.at[index];
-    return g->constant && !g->refuse && (uint64_t)offset + size <= g->size ? g->image + offset
-                                                                           : NULL;
+    const bool is_plain = g->constant && !g->refuse && !g->undefined;
+    return is_plain && (uint64_t)offset + size <= g->size ? g->image + offset : NULL;
 }
 
-static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write, uint8_t **host) {
+static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool write,
+                          smc_target *out) {
     uint32_t index = smc_number_in(SMC_KIND_GLOBAL, address),
              offset = smc_offset_in(SMC_KIND_GLOBAL, address);
     if (index >= vm->code->globals.n)
@@ -61,7 +62,9 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
     if (g->constant && write)
         return smc_vm_error(vm, SMC_ERR_MEMORY, "invalid memory access: write to the constant '%s'",
                             g->name);
-    *host = g->constant ? g->image + offset : NULL;
+    out->host = g->constant ? g->image + offset : NULL;
+    out->undefined = g->constant && g->undefined ? g->undefined + offset : NULL;
+    out->address = address;
     return SMC_FLOW_NEXT;
 }
 
@@ -98,7 +101,7 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
     if (smc_addr_is(address, SMC_KIND_GLOBAL))
-        return in_global(vm, address, size, write, &out->host);
+        return in_global(vm, address, size, write, out);
     out->object = smc_memory_object(&vm->memory, address);
     return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
 }
@@ -126,8 +129,15 @@ static bool is_private(const smc_vm *vm, const uint8_t *host) {
     return host >= vm->bytes && host < vm->bytes + smc_vm_private_end(vm);
 }
 
+static smc_undefined undefined_in_constant(const smc_target *at, uint32_t size) {
+    uint64_t bits = 0;
+    memcpy(&bits, at->undefined, size);
+    return (smc_undefined){bits, bits ? at->address + (uint32_t)__builtin_ctzll(bits) / 8 : 0};
+}
+
 smc_value smc_vm_get(smc_vm *vm, const smc_target *at, uint32_t size) {
     smc_value v = {0};
+    if (at->undefined) v.undefined = undefined_in_constant(at, size);
     if (vm->head.dead_state.n && is_private(vm, at->host)) smc_dead_state_read(vm, at->host, size);
     if (at->slot) v.undefined = smc_uninitialised_at(vm, at->slot, at->within, size);
     memcpy(&v.value, at->host, size);

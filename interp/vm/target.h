@@ -9,6 +9,8 @@
 typedef struct smc_target {
     uint8_t *host;
     smc_slot *slot; // private bytes: their object; NULL otherwise
+    const uint8_t *undefined; // of a constant, which of them are (smc_global); NULL: none
+    uint64_t address;         // of such bytes
     uint32_t loc, object, size;
     bool wide;       // of a cell of 16 bytes,
     uint32_t within; // this is the part from here on; of private bytes: where in their object
@@ -32,7 +34,8 @@ smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target 
 smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
 void smc_vm_set(smc_vm *, const smc_target *, uint32_t size, smc_value);
 
-// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed.
+// The bytes of a constant in which the access lies; NULL: it does not, or they cannot be accessed,
+// or some are undefined.
 const uint8_t *smc_vm_constant_at(const smc_vm *, uint64_t address, uint32_t size);
 // Bytes that a model reads at once, without an event: private or constant memory; refuses other. At
 // least 1 byte is left.

@@ -123,10 +123,11 @@ smc_flow smc_vm_end(smc_vm *vm, uint64_t result, bool returns) {
     if (tells_end(vm)) return tell_end(vm);
     smc_flow flow = smc_vm_free_escaped(vm, 0, 1);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (vm->head.thread && vm->head.live_locals) {
+    while (vm->head.thread && vm->head.live_locals) {
         const uint32_t k = (uint32_t)__builtin_ctzll(vm->head.live_locals);
         vm->head.live_locals &= vm->head.live_locals - 1;
-        return smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
+        flow = smc_owned_free(vm, smc_memory_object(&vm->memory, smc_vm_local(vm, k)), 1);
+        if (flow != SMC_FLOW_NEXT) return flow;
     }
     if (vm->memory.elides == SMC_ELIDES_FREED && vm->head.n_unfreed)
         flow = smc_owned_share_unfreed(vm);

@@ -190,7 +190,7 @@ typedef struct smc_head {
                                          // slots and rooms in use
     uint32_t thread;                     // identity
     uint32_t n_creates;
-    uint32_t n_unfreed;   // objects that the thread owns and has to free
+    uint32_t n_unfreed;   // objects that the thread owns and has to free: no thread-locals
     uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
     uint64_t end_told;    // 1: it has written that it ends, and when
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated

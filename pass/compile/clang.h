@@ -20,6 +20,11 @@ void smc_clang_drop(smc_clang_run *);
 SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, const char *input,
                                   smc_bytes *bitcode);
 
+// What cargo makes of a package, by its Cargo.toml (cargo.c).
+bool smc_is_manifest(const char *path);
+SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, const char *input,
+                                        smc_bytes *bitcode);
+
 // Whether the headers of libc++ are where clang looks for them.
 bool smc_has_libcxx(void);
 

@@ -7,15 +7,23 @@
 #include "base/words.h"
 #include "pass/compile/bytes.h"
 
+// Whether cargo may run, and what it is to build of a package; NULL: not said.
+typedef struct smc_cargo {
+    bool allowed;
+    const char *bin, *example, *test, *features; // test "lib": those in the library
+} smc_cargo;
+
 typedef struct smc_compile_options {
-    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h),
-                               // n_inputs of them (at least one)
+    const char *const *inputs; // FILE.c, FILE.cpp, FILE.rs, FILE.bc and so on (language.h), a
+                               // Cargo.toml; n_inputs of them (at least one)
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
     const smc_words *own;  // for each input, what comes before them; NULL: nothing
     const char *rustc;     // NULL: one on the PATH that fits
     const char *edition;   // of Rust; NULL: 2021
+    const char *panic;     // what one does in Rust: "abort", "unwind"; NULL: abort
+    smc_cargo cargo;
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped

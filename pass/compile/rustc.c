@@ -5,6 +5,7 @@
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
 #include "pass/compile/option_filter.h"
+#include "pass/compile/rustc.h"
 #include "pass/compile/sandbox.h"
 
 #include "base/child.h"
@@ -26,11 +27,10 @@ static const char what_to_install[] = "install rustc 1.85 (Debian: apt install r
                                       "--rustc=PATH";
 
 // The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
-// optimised, and a panic ends the program.
+// optimised.
 static const char *const our_args[] = {
     "--crate-type=bin",
     "-g",
-    "-Cpanic=abort",
     "-Copt-level=0",
     "-Cdebug-assertions=on",
     "-Coverflow-checks=on",
@@ -48,12 +48,14 @@ enum { N_OURS = sizeof our_args / sizeof *our_args };
 typedef struct rustc {
     char *path;    // of the compiler itself
     char *version; // "rustc 1.95.0", where it does not fit
+    char *host;    // what it makes programs for
     unsigned llvm; // whose LLVM this is; 0: not known
 } rustc;
 
 static void free_rustc(rustc *r) {
     free(r->path);
     free(r->version);
+    free(r->host);
     *r = (rustc){0};
 }
 
@@ -100,11 +102,13 @@ static char *behind_proxy(const smc_compile_options *options, const char *input,
 }
 
 static void find_version(const smc_compile_options *options, const char *input, rustc *r) {
-    static const char llvm[] = "\nLLVM version: ";
+    static const char llvm[] = "\nLLVM version: ", host[] = "\nhost: ";
     char *text = asked(options, input, r->path, "-vV");
     const char *at = text ? strstr(text, llvm) : NULL;
     r->llvm = at ? (unsigned)strtoul(at + sizeof llvm - 1, NULL, 10) : 0;
     r->version = text ? smc_format("%.*s", (int)strcspn(text, "(\n"), text) : NULL;
+    at = text ? strstr(text, host) : NULL;
+    if (at) at += sizeof host - 1, r->host = smc_format("%.*s", (int)strcspn(at, "\n"), at);
     for (size_t n = text ? strlen(r->version) : 0; n && r->version[n - 1] == ' '; n--)
         r->version[n - 1] = 0;
     free(text);
@@ -220,6 +224,15 @@ static smc_status add_given(const smc_compile_options *options, const char *inpu
     return SMC_OK;
 }
 
+static bool is_known_panic(const char *panic) {
+    return !panic || strcmp(panic, "abort") == 0 || strcmp(panic, "unwind") == 0;
+}
+
+static void refuse_panic(const smc_compile_options *options, const char *input) {
+    smc_diag_error(options->diag, input, "unknown --panic=%s; known: abort, unwind",
+                   options->panic);
+}
+
 static smc_status add_words(const smc_compile_options *options, const char *input, command *c) {
     static const char *const editions[] = {"2015", "2018", "2021", "2024"};
     bool known = !options->edition;
@@ -231,6 +244,11 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
                        options->edition);
         return SMC_USAGE;
     }
+    if (!is_known_panic(options->panic)) {
+        refuse_panic(options, input);
+        return SMC_USAGE;
+    }
+    add_owned(c, smc_format("-Cpanic=%s", options->panic ? options->panic : "abort"));
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";
@@ -404,6 +422,58 @@ static smc_status compile(const smc_compile_options *options, const char *input,
     smc_vec_free(&all);
     return status;
 }
+
+// ---- for cargo ----------------------------------------------------------------------------------
+
+char *smc_rustc_find(const smc_compile_options *options, const char *input, char **host) {
+    paths all = candidates(options);
+    rustc unfit = {0};
+    char *found = NULL;
+    for (uint32_t i = 0; i < all.n; i++) {
+        char *path = all.at[i];
+        rustc r = {.path = found            ? NULL
+                           : is_proxy(path) ? behind_proxy(options, input, path)
+                                            : smc_find_program(path)};
+        if (r.path) find_version(options, input, &r);
+        if (r.path && fits(&r) && r.host) {
+            found = smc_strdup(r.path);
+            *host = smc_strdup(r.host);
+        } else if (r.path && r.llvm >= unfit.llvm) {
+            free_rustc(&unfit);
+            unfit = r;
+            r = (rustc){0};
+        }
+        free_rustc(&r);
+        free(path);
+    }
+    if (!found) refuse(options, input, &unfit, options->rustc);
+    free_rustc(&unfit);
+    smc_vec_free(&all);
+    return found;
+}
+
+smc_status smc_rustc_flags(const smc_compile_options *options, const char *input, smc_words *out) {
+    static const char *const ours[] = {"-Csymbol-mangling-version=v0", "--cfg=smc",
+                                       "-Aunexpected_cfgs"};
+    command c = {0};
+    smc_status status = add_given(options, input, &c);
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        *smc_vec_push(out) = smc_strdup(ours[i]);
+    for (uint32_t i = 0; i < c.words.n; i++) *smc_vec_push(out) = smc_strdup(c.words.at[i]);
+    free_command(&c);
+    if (status == SMC_OK && !is_known_panic(options->panic)) {
+        refuse_panic(options, input);
+        status = SMC_USAGE;
+    }
+    return status;
+}
+
+void smc_rustc_free_flags(smc_words *flags) {
+    for (uint32_t i = 0; i < flags->n; i++) free((char *)(uintptr_t)flags->at[i]);
+    smc_vec_free(flags);
+}
+
+// -------------------------------------------------------------------------------------------------
 
 smc_status smc_rustc(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
     if (smc_input_names_arguments(input)) {

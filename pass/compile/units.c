@@ -19,7 +19,7 @@ static smc_status readable(const smc_compile_options *options, const char *input
     if (stat(input, &st) < 0 || access(input, R_OK) < 0)
         return refuse(options, input, strerror(errno));
     if (S_ISDIR(st.st_mode)) return refuse(options, input, "it is a directory");
-    if (smc_is_source(input)) return SMC_OK;
+    if (smc_is_source(input) || smc_is_manifest(input)) return SMC_OK;
     if (smc_language_of(input) == SMC_NO_LANGUAGE) {
         smc_diag_error(options->diag, input, "expected a file named " SMC_ENDINGS);
         return SMC_USAGE;
@@ -76,7 +76,9 @@ static smc_status compile_rust(const smc_compile_options *options, smc_unit *u) 
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
-    const smc_status status = smc_rustc(&how, u->name, &u->code);
+    const smc_status status = smc_is_manifest(u->name)
+                                  ? smc_cargo_build(&how, u->name, &u->code)
+                                  : smc_rustc(&how, u->name, &u->code);
     smc_vec_free(&all);
     return status;
 }
@@ -133,11 +135,12 @@ static smc_status add(const smc_compile_options *options, const char *input, con
                       smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
-    const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST;
+    const bool is_rust =
+        smc_language_of(input) == SMC_LANGUAGE_RUST || smc_is_manifest(input);
     smc_unit unit = {
         .name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);
-    if (!smc_is_source(input) && !smc_bytes_read(input, &unit.code))
+    if (!smc_is_source(input) && !is_rust && !smc_bytes_read(input, &unit.code))
         status = refuse(options, input, strerror(errno));
     if (status == SMC_OK) *smc_vec_push(out) = unit;
     else free_unit(&unit);

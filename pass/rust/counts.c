@@ -8,36 +8,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// ---- what the debugging information says --------------------------------------------------------
-
-static LLVMMetadataRef part(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
-    enum { MOST = 32 };
-    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
-    const unsigned n = LLVMGetMDNodeNumOperands(v);
-    if (i >= n || n > MOST) return NULL;
-    LLVMGetMDNodeOperands(v, all);
-    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
-}
-
-// The function that a place is in; NULL: not known.
-static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
-    enum { SCOPE = 1, DEEPEST = 64 };
-    for (unsigned i = 0; i < DEEPEST && scope; i++) {
-        const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
-        if (kind == LLVMDISubprogramMetadataKind) return scope;
-        if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
-            return NULL;
-        scope = part(context, scope, SCOPE);
-    }
-    return NULL;
-}
-
-static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigned i, unsigned *n) {
-    LLVMMetadataRef text = part(context, node, i);
-    LLVMValueRef v = text ? LLVMMetadataAsValue(context, text) : NULL;
-    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
-}
-
 // ---- counts that are left out -------------------------------------------------------------------
 
 // Results that need not be dropped: where they are is then nothing that anybody looks at.
@@ -97,20 +67,6 @@ static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     return false;
 }
 
-// Whether the instruction is there for a function of that kind, whoever it has become a part of.
-static bool counts(LLVMModuleRef module, LLVMValueRef in) {
-    enum { NAME = 2, DEEPEST = 64 };
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
-    for (unsigned i = 0; i < DEEPEST && at; i++, at = LLVMDILocationGetInlinedAt(at)) {
-        LLVMMetadataRef function = function_of(context, LLVMDILocationGetScope(at));
-        unsigned n = 0;
-        const char *name = function ? text_of(context, function, NAME, &n) : NULL;
-        if (name && is_about(module, name, n)) return true;
-    }
-    return false;
-}
-
 // There is another reference, whoever counts.
 static void replace(LLVMValueRef in) {
     const bool adds = LLVMGetAtomicRMWBinOp(in) == LLVMAtomicRMWBinOpAdd;
@@ -123,7 +79,9 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
-                if (LLVMIsAAtomicRMWInst(in) && counts(module, in)) replace(in);
+                if (LLVMIsAAtomicRMWInst(in) &&
+                    smc_rust_stems_from(module, in, SMC_RUST_NAME, is_about))
+                    replace(in);
             }
 }
 
@@ -136,10 +94,10 @@ static bool scope_offset(LLVMValueRef drop, uint64_t *offset) {
     LLVMMetadataRef node = LLVMGetSubprogram(drop);
     static const unsigned path[] = {FUNCTION_TYPE, TYPES, SELF, BASE, ELEMENTS};
     for (size_t i = 0; i < sizeof path / sizeof *path && node; i++)
-        node = part(context, node, path[i]);
+        node = smc_rust_metadata(context, node, path[i]);
     const unsigned n = node ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(context, node)) : 0;
     for (unsigned i = 0; i < n; i++) {
-        LLVMMetadataRef member = part(context, node, i);
+        LLVMMetadataRef member = smc_rust_metadata(context, node, i);
         size_t length;
         if (!member || LLVMGetMetadataKind(member) != LLVMDIDerivedTypeMetadataKind) continue;
         const char *name = LLVMDITypeGetName(member, &length);

@@ -3,6 +3,7 @@
 #define SMC_PASS_RUST_INTERNAL_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 
 // Blocks that are not come to are removed: those that clean up for a panic, once nobody unwinds.
 void smc_rust_drop_unreachable(LLVMModuleRef);
@@ -17,6 +18,20 @@ void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 // who calls them.
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
+
+// Whether a panic unwinds, and does not end the program: the module is compiled so.
+bool smc_rust_unwinds(LLVMModuleRef);
+
+// What core::mem::uninitialized gives was never written.
+void smc_rust_leave_uninitialized(LLVMModuleRef);
+
+// An operand of a node of metadata; NULL: there is none.
+LLVMMetadataRef smc_rust_metadata(LLVMContextRef, LLVMMetadataRef node, unsigned i);
+// Whether the instruction is there for such a function, whoever it has become a part of: `is` of
+// the name with its types, or of the symbol.
+typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_text;
+bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
+                         bool (*is)(LLVMModuleRef, const char *text, unsigned n));
 
 // Who waits for the threads of a scope looks at their number, and does not park.
 void smc_rust_wait_for_scopes(LLVMModuleRef);

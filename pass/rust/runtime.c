@@ -10,31 +10,40 @@
 #include <string.h>
 
 // X(path, the library's function)
-static const struct function {
+typedef struct function {
     const char *path, *by;
-} functions[] = {
+} function;
+static const function functions[] = {
     {"std::rt::lang_start_internal", "rust.start"},
     {"std::process::exit", "rust.exit"},
+    {"test::test_main_static", "rust.tests"},
     {"std::io::stdio::_print", "rust.print"},
     {"std::io::stdio::_eprint", "rust.eprint"},
     {"std::thread::ThreadId::new", "rust.thread_id"},
     {"std::thread::available_parallelism", "rust.parallelism"},
-    {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
-    {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::random::linux::hashmap_random_keys", "rust.random_keys"},
     {"std::sys::sync::mutex::futex::Mutex::lock_contended", "rust.lock_mutex"},
     {"std::sys::sync::rwlock::futex::RwLock::write_contended", "rust.write_lock"},
     {"std::sys::sync::rwlock::futex::RwLock::read_contended", "rust.read_lock"},
+};
+
+// The same where a panic ends the program, and where it unwinds.
+static const function where_panics_end[] = {
+    {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
+    {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
+};
+static const function where_panics_unwind[] = {
+    {"std::panicking::default_hook", "rust.default_hook"},
 };
 
 // Words that nobody but the runtime writes to, and when it does, a panic or the start of the
 // program has been replaced. X(path, value)
-static const struct word {
+typedef struct word {
     const char *path;
     uint64_t value;
-} words[] = {
-    {"std::panicking::panic_count::GLOBAL_PANIC_COUNT", 0},
+} word;
+static const word words[] = {
     {"std::sys::pal::unix::stack_overflow::imp::NEED_ALTSTACK", 0},
     {"std::io::stdio::OUTPUT_CAPTURE_USED", 0},
     {"std::sys::thread_local::guard::key::enable::DTORS", 1 << 16}, // RUST_KEY in library/rust.inc
@@ -42,10 +51,15 @@ static const struct word {
 
 // Functions whose result is known for the same reason, and the one that asks the environment how
 // large stacks are to be. X(path, result)
-static const struct word constants[] = {
+static const word constants[] = {
+    {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
+};
+
+// What a panic alone changes, where it ends the program.
+static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
+static const word panic_constants[] = {
     {"<std::sync::poison::Flag>::get", 0},
     {"std::sync::poison::Flag::get", 0},
-    {"<std::thread::Builder>::spawn_unchecked_::{closure#0}", 2 << 20},
     {"std::panicking::panicking", 0},
     {"std::panicking::panic_count::count_is_zero", 1},
     {"std::thread::panicking", 0},
@@ -86,13 +100,24 @@ static void return_at_once(LLVMValueRef fn) {
     LLVMDisposeBuilder(builder);
 }
 
-static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path) {
+#define REPLACE(table)                                                                             \
+    for (size_t i = 0; i < sizeof(table) / sizeof *(table); i++)                                   \
+        if (strcmp(path, (table)[i].path) == 0) replace_function(module, fn, (table)[i].by)
+#define SETTLE(table, how, what)                                                                   \
+    for (size_t i = 0; i < sizeof(table) / sizeof *(table); i++)                                   \
+        if (strcmp(path, (table)[i].path) == 0) how((what), (table)[i].value)
+
+static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, bool unwinds) {
     for (size_t i = 0; i < sizeof delays / sizeof *delays; i++)
         if (strcmp(path, delays[i]) == 0) return_at_once(fn);
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (strcmp(path, functions[i].path) == 0) replace_function(module, fn, functions[i].by);
-    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
-        if (strcmp(path, constants[i].path) == 0) return_constant(fn, constants[i].value);
+    REPLACE(functions);
+    SETTLE(constants, return_constant, fn);
+    if (unwinds) {
+        REPLACE(where_panics_unwind);
+    } else {
+        REPLACE(where_panics_end);
+        SETTLE(panic_constants, return_constant, fn);
+    }
 }
 
 // Where the word is read, its value; where it is written to, it keeps that.
@@ -108,6 +133,19 @@ static void settle(LLVMValueRef word, uint64_t value) {
     }
 }
 
+// The number of panics of all threads: where it is not 0, each thread looks at its own. Nobody
+// changes it, and each looks.
+static void count_by_thread(LLVMValueRef count) {
+    settle(count, 1);
+    for (LLVMUseRef use = LLVMGetFirstUse(count), next; use; use = next) {
+        LLVMValueRef in = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!LLVMIsAAtomicRMWInst(in)) continue;
+        LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
+        LLVMInstructionEraseFromParent(in);
+    }
+}
+
 // The address of a function that a newer C library may have, where it was looked for: none has been
 // found.
 static bool is_symbol_cache(const char *path) {
@@ -118,17 +156,19 @@ static bool is_symbol_cache(const char *path) {
 }
 
 // What follows from how LLVM has split a variable is left out: ".0", ".llvm.123".
-static void look_at_variable(LLVMValueRef variable, const char *path) {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(path, words[i].path) == 0) settle(variable, words[i].value);
+static void look_at_variable(LLVMValueRef variable, const char *path, bool unwinds) {
+    SETTLE(words, settle, variable);
+    if (strcmp(path, panic_count) == 0 && unwinds) count_by_thread(variable);
+    else if (strcmp(path, panic_count) == 0) settle(variable, 0);
     if (is_symbol_cache(path)) settle(variable, 0);
 }
 
 void smc_rust_settle_words(LLVMModuleRef module) {
+    const bool unwinds = smc_rust_unwinds(module);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
         size_t n;
         char *path = smc_rust_name(LLVMGetValueName2(g, &n));
-        if (path) look_at_variable(g, path);
+        if (path) look_at_variable(g, path, unwinds);
         free(path);
     }
 }
@@ -169,9 +209,24 @@ static void take_of_c(LLVMModuleRef module) {
     LLVMReplaceAllUsesWith(at_exit, declared_as(module, "__cxa_thread_atexit", type));
 }
 
-void smc_rust_replace_runtime(LLVMModuleRef module) {
+// std raises an exception of the C library's where a panic unwinds, which the library does here.
+bool smc_rust_unwinds(LLVMModuleRef module) {
+    return LLVMGetNamedFunction(module, "rust.raise") ||
+           LLVMGetNamedFunction(module, "_Unwind_RaiseException");
+}
+
+// The library notes what a panic says, and lets std's own handler unwind.
+static void replace_panic(LLVMModuleRef module, bool unwinds) {
     LLVMValueRef panic = LLVMGetNamedFunction(module, "rust_begin_unwind");
-    replace_function(module, panic, "rust.panic");
+    replace_function(module, panic, unwinds ? "rust.panic_unwinds" : "rust.panic");
+    if (!unwinds) return;
+    rename_to(panic, "rust.begin_unwind");
+    replace_function(module, LLVMGetNamedFunction(module, "_Unwind_RaiseException"), "rust.raise");
+}
+
+void smc_rust_replace_runtime(LLVMModuleRef module) {
+    const bool unwinds = smc_rust_unwinds(module);
+    replace_panic(module, unwinds);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module), next; fn; fn = next) {
         size_t n;
         next = LLVMGetNextFunction(fn);
@@ -182,7 +237,7 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         else if (path &&
                  strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0)
             rename_to(fn, "rust.scope_done");
-        else if (path) look_at(module, fn, path);
+        else if (path) look_at(module, fn, path, unwinds);
         free(path);
     }
     smc_rust_settle_words(module);

@@ -56,16 +56,47 @@ static void run(LLVMModuleRef module, const char *passes) {
     LLVMDisposePassBuilderOptions(how);
 }
 
+// A constant of the program has the text, as the name of a test is one.
+static bool has_text(LLVMModuleRef module, const char *text) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
+        LLVMValueRef v = LLVMGetInitializer(g);
+        if (v && LLVMIsAConstantStruct(v) && LLVMGetNumOperands(v) == 1) v = LLVMGetOperand(v, 0);
+        size_t n;
+        if (!v || !LLVMIsAConstantDataArray(v) || !LLVMIsConstantString(v)) continue;
+        const char *at = LLVMGetAsString(v, &n);
+        if (n == strlen(text) && memcmp(at, text, n) == 0) return true;
+    }
+    return false;
+}
+
+// Where the program starts may be a test, in what is compiled with --test: main runs it.
+static void choose_test(LLVMModuleRef module, const char *entry) {
+    LLVMValueRef main = LLVMGetNamedFunction(module, "main");
+    const bool is_test = entry && strcmp(entry, "main") != 0 && main &&
+                         LLVMGetNamedFunction(module, "rust.tests") &&
+                         !LLVMGetNamedFunction(module, entry) && has_text(module, entry);
+    const char *name = is_test ? entry : "";
+    LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name,
+                                                  strlen(name), false),
+                 chosen = LLVMAddGlobal(module, LLVMTypeOf(text), "rust.chosen_test");
+    LLVMSetInitializer(chosen, text);
+    LLVMSetGlobalConstant(chosen, true);
+    if (is_test) LLVMSetValueName2(main, entry, strlen(entry));
+}
+
 void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
     smc_rust_replace_runtime(module);
+    choose_test(module, entry);
     make_internal(module, entry);
-    run(module, "globaldce,function(lower-invoke)");
+    const bool unwinds = smc_rust_unwinds(module);
+    run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
     run(module, "globaldce");
-    smc_rust_replace_packets(module);
+    if (!unwinds) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_inline_atomics(module);
     run(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
+    smc_rust_leave_uninitialized(module);
 }

@@ -81,6 +81,8 @@ check("another version is refused", r.returncode == 2 and "knows the standard li
 
 r = run("--edition=2019", "empty.rs")
 check("an unknown edition is refused", r.returncode == 2 and "unknown edition" in r.stderr, r)
+r = run("--panic=never", "empty.rs")
+check("an unknown --panic is refused", r.returncode == 2 and "unknown --panic=never; known: abort, unwind" in r.stderr, r)
 r = run("-I.", "empty.rs")
 check("clang's options are refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
 for word in ("-DA=\"", "-D1", "-DA B", "-D@x"):
@@ -120,6 +122,85 @@ check("functions of C are linked", r.returncode == 0, r)
 write("bad.rs", "fn main() { let x: u32 = \"a\"; }\n")
 r = run("bad.rs")
 check("rustc's message is shown", r.returncode == 2 and "mismatched types" in r.stderr and "could not compile it" in r.stderr, r)
+
+# ---- packages ----------------------------------------------------------------------------------------------------------------------
+
+os.makedirs("package/src/bin")
+os.makedirs("package/examples")
+os.makedirs("package/helper/src")
+write("package/Cargo.toml", """[package]
+name = "package"
+version = "0.1.0"
+edition = "2018"
+[features]
+wrong = []
+[dependencies]
+helper = { path = "helper" }
+""")
+write("package/build.rs", 'fn main() { println!("cargo::rustc-cfg=built"); println!("cargo::rerun-if-changed=build.rs"); }\n')
+write("package/src/main.rs", """fn main() {
+    assert!(cfg!(built) && cfg!(smc));
+    let n = helper::both();
+    if cfg!(feature = "wrong") { assert_eq!(n, 2); }
+    assert!(n <= 2 && !cfg!(A));
+}
+""")
+write("package/src/bin/other.rs", "fn main() { panic!(\"{}\", \"other\"); }\n")
+write("package/examples/shown.rs", "fn main() { assert_eq!(helper::both() + 1, 9); }\n")
+write("package/helper/Cargo.toml", "[package]\nname = \"helper\"\nversion = \"0.1.0\"\nedition = \"2021\"\n")
+write("package/helper/src/lib.rs", """use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+static N: AtomicU32 = AtomicU32::new(0);
+fn add() { let n = N.load(Relaxed); N.store(n + 1, Relaxed); }
+pub fn both() -> u32 {
+    let other = std::thread::spawn(add);
+    add();
+    other.join().unwrap();
+    N.load(Relaxed)
+}
+""")
+r = run("package/Cargo.toml")
+check("cargo runs only where that is allowed", r.returncode == 2 and "allow it by --cargo" in r.stderr and not os.path.exists("package/target"), r)
+r = run("--bin=package", "empty.rs")
+check("--bin is about a package", r.returncode == 2 and "give --cargo as well" in r.stderr, r)
+r = run("--cargo=package", "--bin=package")
+check("a package with a build script and a dependency is checked", r.returncode == 0 and "verified" in r.stdout + r.stderr, r)
+def files_built():
+    return {f.name: f.stat().st_mtime_ns for f in os.scandir("package/target/smc") if f.name.endswith(".bc")}
+
+
+built = files_built()
+r = run("--cargo=package", "--bin=package")
+check("it is not built again", r.returncode == 0 and files_built() == built and len(built) == 1, r)
+r = run("--cargo=package", "--bin=package", "--features=wrong", env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false"})
+check("a feature, and an error in the program's own line", r.returncode == 1 and "src/main.rs:4:" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--bin=package")
+check("without it, what was built before", r.returncode == 0, r)
+r = run("--cargo=package", "--bin=other")
+check("another program of the package", r.returncode == 1 and "src/bin/other.rs:1:" in r.stdout + r.stderr and "panicked: other" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--example=shown")
+check("an example", r.returncode == 1 and "examples/shown.rs:1:" in r.stdout + r.stderr, r)
+r = run("--cargo=package", "--bin=none")
+check("cargo's message is shown", r.returncode == 2 and "no bin target named `none`" in r.stderr and "cargo could not build it" in r.stderr, r)
+os.makedirs("package/tests")
+write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1); }
+#[test] fn wrong() { assert_eq!(helper::both(), 2); }
+#[test] #[should_panic] fn panics() { panic!("as expected"); }
+#[test] #[should_panic] fn does_not() { }
+#[test] #[ignore] fn ignored() { panic!("ignored"); }
+#[test] fn fails() -> Result<(), String> { Err(String::new()) }
+""")
+r = run("--cargo=package", "--test=it", "--keep-going", "--format=json")
+messages = sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"]) if r.returncode == 1 else []
+check(f"each test is run, but those to be ignored: {messages}", messages == [
+    "panicked: assertion `left == right` failed", "panicked: the test did not panic as expected", "panicked: the test returned an error"], r)
+for name, status in (("right", 0), ("wrong", 1), ("panics", 0), ("does_not", 1), ("ignored", 1), ("fails", 1), ("nothing", 2)):
+    r = run("--cargo=package", "--test=it", "--entry=" + name)
+    check(f"the test '{name}' alone", r.returncode == status, r)
+write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
+r = run("--cargo=package/helper", "--test=lib")
+check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
+r = run("--cargo=none")
+check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 
 # ---- twins ---------------------------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@
 // word may be typed with one dash or two. None is the beginning of an option of smc
 // (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
-    X("cargo", "cargo", "crates are not supported; check a .rs file that uses none")               \
     X("GenMC", "imm", "smc has no model IMM; --model=c11 allows load buffering, too")              \
     X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed "      \
       "access")                                                                                    \

@@ -24,6 +24,10 @@ static bool parse_stepping(const char *text, smc_opt_stepping *out) {
     return (*out = text ? text : ""), !text || *text;
 }
 
+static bool parse_folder(const char *text, smc_opt_folder *out) {
+    return (*out = text ? text : "."), **out;
+}
+
 static bool parse_words(const char *text, smc_opt_words *out) {
     return smc_value_word(text, smc_vec_push(out));
 }
@@ -364,6 +368,21 @@ static void take_budget(smc_options *o) {
         o->time_limit = o->budget;
 }
 
+// The package is an input by its manifest.
+static void take_cargo(smc_options *o) {
+    if (!o->cargo) return;
+    char *manifest = smc_format("%s/Cargo.toml", o->cargo);
+    bool is_there = false;
+    for (uint32_t i = 0; i < o->inputs.n; i++) is_there |= strcmp(o->inputs.at[i], manifest) == 0;
+    smc_arguments_add(&o->owned, manifest);
+    if (!is_there) *smc_vec_push(&o->inputs) = manifest;
+}
+
+static const char *odd_without_cargo(const smc_options *o) {
+    return o->cargo ? NULL : o->bin ? "--bin" : o->example ? "--example" :
+           o->test ? "--test" : o->features ? "--features" : NULL;
+}
+
 static smc_status check_together(const smc_options *o) {
     if (o->help || o->version) return SMC_OK;
     if (o->list && o->inputs.n) {
@@ -374,6 +393,10 @@ static smc_status check_together(const smc_options *o) {
     if (o->list) return SMC_OK;
     if (!o->inputs.n && !o->project) {
         smc_error_line("no input file (smc -h shows how to use smc)");
+        return SMC_USAGE;
+    }
+    if (odd_without_cargo(o)) {
+        smc_error_line("%s is about a package: give --cargo as well", odd_without_cargo(o));
         return SMC_USAGE;
     }
     const char *shared = o->jobs != 1 ? "--jobs" : o->checkpoint ? "--checkpoint" : NULL;
@@ -477,6 +500,7 @@ smc_status smc_options_parse(int argc, char **argv, smc_options *o) {
     (void)getopt_long(1, none, "-:", all, NULL); // ... which only a first call does
     smc_status status = take_all(argc, argv, all, o);
     free(all);
+    if (status == SMC_OK) take_cargo(o);
     if (status == SMC_OK) status = check_together(o);
     if (status == SMC_OK) take_budget(o);
     if (status == SMC_OK) take_meant_algorithm(o);

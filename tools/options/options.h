@@ -65,6 +65,7 @@ typedef struct smc_opt_bounds {
 typedef const char *smc_opt_word;
 typedef const char *smc_opt_stepping; // --steps: where its commands come from; empty: from the
                                       // terminal, if there is one; NULL: not given
+typedef const char *smc_opt_folder;   // the current one, where none is named
 typedef smc_words smc_opt_words;      // of an option that may be repeated
 typedef smc_words smc_opt_rest;       // up to the end of the line
 typedef smc_words smc_opt_settings;   // NAME=VALUE; of one name the last

@@ -12,6 +12,7 @@ enum { // whether a general option of each type takes an argument
     TAKES_flag = no_argument,
     TAKES_listing = optional_argument,
     TAKES_stepping = optional_argument,
+    TAKES_folder = optional_argument,
     TAKES_word = required_argument,
     TAKES_words = required_argument,
     TAKES_rest = no_argument,

@@ -102,7 +102,16 @@
           "crash")                                                                                 \
     X(project, "project", word, NEVER, "BUILD", NULL,                                              \
       "use BUILD/compile_commands.json; auto: the nearest")                                        \
+    X(cargo, "cargo", folder, NEVER, "DIR", NULL,                                                  \
+      "Rust: build the package in DIR (here) with cargo, which runs its build scripts and macros") \
+    X(bin, "bin", word, NEVER, "NAME", NULL, "--cargo: check this program of the package")         \
+    X(example, "example", word, NEVER, "NAME", NULL, "--cargo: check this example")                \
+    X(test, "test", word, NEVER, "NAME|lib", NULL,                                                 \
+      "--cargo: check the #[test] functions of this test, or of the library")                      \
+    X(features, "features", word, NEVER, "LIST", NULL, "--cargo: the features to build with")      \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
+    X(panic, "panic", word, NEVER, "abort|unwind", NULL,                                           \
+      "Rust: a panic is an error (abort), or can be caught and poisons locks (unwind)")            \
     X(rustc, "rustc", word, NEVER, "PATH", NULL,                                                   \
       "Rust: the compiler, of version 1.85 (the first on the PATH that fits)")                     \
     X(each, "each", flag, NEVER, NULL, NULL, "check each FILE as a program of its own")            \

@@ -115,6 +115,11 @@ static char *about_type(const char *text) {
     return NULL;
 }
 
+bool smc_is_rust_function(LLVMValueRef fn) {
+    size_t n;
+    return smc_is_rust_symbol(LLVMGetValueName2(fn, &n));
+}
+
 char *smc_cxx_name(const char *symbol) {
     int status;
     if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);

@@ -7,6 +7,7 @@
 #include <llvm-c/Core.h>
 
 bool smc_is_cxx_symbol(const char *symbol); // or one of Rust
+bool smc_is_rust_function(LLVMValueRef fn);
 
 // "n::queue<int>::push" of _ZN1n5queueIiE4pushEi: functions are told apart by their places, not by
 // their parameters. To be freed; NULL: it is no symbol of C++.

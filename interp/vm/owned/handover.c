@@ -90,6 +90,7 @@ static uint32_t give(smc_vm *vm, uint64_t address, uint32_t before, unsigned dep
     if (!o) return before;
     smc_handed *h = read_all(vm, o, 0);
     smc_owned_drop(vm, o);
+    vm->head.n_unfreed--;
     vm->has_elided = true;
     h->more = vm->uses.is_rust ? give_behind(vm, bytes_of(h), h->size, before, depth) : before;
     return intern(&vm->owned, h);

@@ -58,13 +58,17 @@ static smc_owned *begin(smc_vm *vm, uint64_t address, uint32_t size, bool undefi
     return *place ? smc_owned_make(vm, *place, address, size, undefined) : NULL;
 }
 
-static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
-    const smc_global *g = &vm->code->globals.at[smc_addr_object(address)];
+static smc_owned *begin_variable(smc_vm *vm, uint64_t address, const smc_global *g) {
     smc_owned *o = begin(vm, address, g->size, false);
     if (!o) return NULL;
     smc_pages_touch(vm, o->slot.start, g->size);
     memcpy(vm->bytes + o->slot.start, g->image, g->size);
+    smc_uninitialised_as(vm, &o->slot, g->undefined);
     return o;
+}
+
+static smc_owned *begin_static(smc_vm *vm, uint64_t address) {
+    return begin_variable(vm, address, &vm->code->globals.at[smc_addr_object(address)]);
 }
 
 // A round in which this is done may not be like the one before.
@@ -82,13 +86,14 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     toggle(vm, smc_memory_object(&vm->memory, address));
     if (!smc_owned_has(vm, address)) return false;
     const smc_allocation *a = smc_memory_allocation(&vm->memory, address);
-    smc_owned *o = begin(vm, address, a->size, !a->zeroed);
+    smc_owned *o = a->global ? begin_variable(vm, address, a->global)
+                             : begin(vm, address, a->size, !a->zeroed);
     if (!o) {
         if (!vm->owned.wanted) smc_memory_share(&vm->memory, address);
         return false;
     }
     o->born = note_effect(vm);
-    vm->head.n_unfreed++;
+    vm->head.n_unfreed += !a->global; // thread-locals end with their thread, or never
     vm->has_elided = true;
     return true;
 }
@@ -182,13 +187,13 @@ smc_flow smc_owned_share_rewritten(smc_vm *vm, uint32_t since) {
 smc_flow smc_owned_share_unfreed(smc_vm *vm) {
     smc_memory *m = &vm->memory;
     for (uint32_t i = 1; i < m->objects.n; i++)
-        if (owned_at(vm, m->objects.at[i].base)) smc_memory_share(m, m->objects.at[i].base);
+        if (!m->objects.at[i].global && owned_at(vm, m->objects.at[i].base))
+            smc_memory_share(m, m->objects.at[i].base);
     return m->ownership.disturbed ? smc_vm_restart(vm) : SMC_FLOW_NEXT;
 }
 
 void smc_owned_drop(smc_vm *vm, smc_owned *o) {
     (void)note_effect(vm);
-    vm->head.n_unfreed--;
     if (vm->head.n_undefined_bytes) smc_uninitialised_clear(vm, &o->slot, 0, o->slot.size);
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
     smc_pages_clear(vm, place_of(vm, o), o->slot.end - place_of(vm, o));
@@ -199,8 +204,10 @@ smc_flow smc_owned_free(smc_vm *vm, uint32_t object, uint32_t phase) {
     const smc_allocation *a = &m->objects.at[object];
     toggle(vm, object);
     smc_owned *o = owned_at(vm, a->base);
-    if (o) smc_owned_drop(vm, o);
-    else if (a->owned) smc_memory_share(m, a->base);
+    if (o) {
+        smc_owned_drop(vm, o);
+        vm->head.n_unfreed -= !a->global;
+    } else if (a->owned) smc_memory_share(m, a->base);
     return o ? SMC_FLOW_NEXT
              : smc_vm_act(vm, (smc_action){.kind = SMC_FREE, .elided = a->owned, .object = object},
                           phase);

@@ -47,6 +47,11 @@ void smc_uninitialised_begin(smc_vm *vm, smc_slot *s, bool undefined) {
     flags[s->size / 8] = (uint8_t)((1u << s->size % 8) - 1);
 }
 
+void smc_uninitialised_as(smc_vm *vm, smc_slot *s, const uint8_t *undefined) {
+    for (uint32_t i = 0; undefined && i < s->size; i++)
+        if (undefined[i]) set_flags(vm, s, i, 1, 1);
+}
+
 bool smc_uninitialised_any(const smc_vm *vm, const smc_slot *s, uint32_t offset, uint32_t n) {
     return s->undefined && flags_at(vm, s, offset, n);
 }

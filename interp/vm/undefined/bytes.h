@@ -6,6 +6,8 @@
 
 uint32_t smc_uninitialised_room(uint32_t size); // bytes that stand behind those of an object
 void smc_uninitialised_begin(smc_vm *, smc_slot *, bool undefined);
+// It begins as a variable does some of whose bytes are not 0 in `undefined`; NULL: none.
+void smc_uninitialised_as(smc_vm *, smc_slot *, const uint8_t *undefined);
 // Of at most 8 bytes. The whole of an access lies in the object.
 bool smc_uninitialised_any(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 smc_undefined smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);

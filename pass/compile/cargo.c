@@ -1,0 +1,226 @@
+// cargo.c - has cargo build a package, and takes what rustc makes of the program in the end: the
+// program with its crates and the standard library, as one file of bitcode. Build scripts and
+// procedural macros of the crates run, as cargo runs them; so it is asked only where the command
+// line says so (--cargo).
+//
+// cargo keeps what it has built, in target/smc of the package, and builds anew what has changed. A
+// script takes the place of rustc there (RUSTC_WRAPPER): of the program it has bitcode made and no
+// executable file, for which it leaves an empty one, so that cargo finds what it expects.
+#include "pass/compile/clang.h"
+#include "pass/compile/compiler.h"
+#include "pass/compile/rustc.h"
+
+#include "base/child.h"
+#include "base/table.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char what_to_install[] = "install cargo 1.85 (Debian: apt install cargo-web=1.85.*; "
+                                      "rustup toolchain install 1.85)";
+
+static const char wrapper[] =
+    "#!/bin/sh\n"
+    "# Written by smc. Of the program that smc asks for: bitcode, no executable file.\n"
+    "case \" $* \" in *' --emit=llvm-bc='*) ;; *) exec \"$@\" ;; esac\n"
+    "last= name= extra= to=\n"
+    "for word; do\n"
+    "    case $last:$word in\n"
+    "    --crate-name:*) name=$word ;;\n"
+    "    --out-dir:*) to=$word ;;\n"
+    "    *:extra-filename=*) extra=${word#extra-filename=} ;;\n"
+    "    esac\n"
+    "    last=$word\n"
+    "    shift\n"
+    "    [ \"$word\" = --emit=dep-info,link ] && word=--emit=dep-info\n"
+    "    set -- \"$@\" \"$word\"\n"
+    "done\n"
+    "\"$@\" || exit\n"
+    ": >\"$to/$name$extra\" && chmod +x \"$to/$name$extra\"\n";
+
+bool smc_is_manifest(const char *path) {
+    static const char name[] = "Cargo.toml";
+    const size_t n = strlen(path);
+    return n >= sizeof name - 1 && strcmp(path + n - (sizeof name - 1), name) == 0 &&
+           (n == sizeof name - 1 || path[n - sizeof name] == '/');
+}
+
+typedef struct build {
+    char *package, *directory; // that of the manifest; where what is built goes
+    char *wrapper, *bitcode;
+    smc_words words;
+    SMC_VEC(char *) owned;
+} build;
+
+static void add_owned(build *b, char *word) {
+    *smc_vec_push(&b->owned) = word;
+    *smc_vec_push(&b->words) = word;
+}
+
+static void free_build(build *b) {
+    free(b->package);
+    free(b->directory);
+    free(b->wrapper);
+    free(b->bitcode);
+    smc_vec_free(&b->words);
+    for (uint32_t i = 0; i < b->owned.n; i++) free(b->owned.at[i]);
+    smc_vec_free(&b->owned);
+}
+
+static bool write_wrapper(const char *path) {
+    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0700);
+    const bool ok = fd >= 0 && write(fd, wrapper, sizeof wrapper - 1) == sizeof wrapper - 1;
+    if (fd >= 0) close(fd);
+    return ok;
+}
+
+// false: it cannot be made (errno).
+static bool begin(build *b, const char *manifest) {
+    char *path = realpath(manifest, NULL);
+    if (!path) return false;
+    *strrchr(path, '/') = 0;
+    b->package = path;
+    char *target = smc_format("%s/target", path);
+    b->directory = smc_format("%s/smc", target);
+    b->wrapper = smc_format("%s/rustc", b->directory);
+    const bool made = (mkdir(target, 0777) == 0 || errno == EEXIST) &&
+                      (mkdir(b->directory, 0777) == 0 || errno == EEXIST);
+    free(target);
+    return made && write_wrapper(b->wrapper);
+}
+
+// cargo beside rustc, or on the PATH.
+static char *cargo_of(const char *rustc) {
+    const char *slash = strrchr(rustc, '/');
+    char *beside = slash ? smc_format("%.*s/cargo", (int)(slash - rustc), rustc) : NULL;
+    if (beside && access(beside, X_OK) == 0) return beside;
+    free(beside);
+    return smc_strdup("cargo");
+}
+
+// What cargo finds in its environment: profiles, rustc and its flags.
+static void add_settings(const smc_compile_options *options, const char *rustc,
+                         const smc_words *flags, build *b) {
+    static const char *const settings[] = {
+        "CARGO_NET_OFFLINE=true",          "CARGO_PROFILE_DEV_LTO=fat",
+        "CARGO_PROFILE_DEV_OPT_LEVEL=0",   "CARGO_PROFILE_DEV_DEBUG=2",
+        "CARGO_PROFILE_DEV_STRIP=none",    "CARGO_PROFILE_DEV_DEBUG_ASSERTIONS=true",
+        "CARGO_INCREMENTAL=0",             "CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true",
+        "CARGO_PROFILE_DEV_CODEGEN_UNITS=1",
+    };
+    smc_bytes all = {0};
+    size_t room = 0;
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        *smc_vec_push(&b->words) = settings[i];
+    add_owned(b, smc_format("CARGO_PROFILE_DEV_PANIC=%s",
+                            options->panic ? options->panic : "abort"));
+    add_owned(b, smc_format("RUSTC=%s", rustc));
+    add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
+    for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
+    all.at = smc_alloc(room + 1);
+    for (uint32_t i = 0; i < flags->n; i++) // separated by an unlikely character
+        all.n += (size_t)sprintf(all.at + all.n, "%s%s", i ? "\x1f" : "", flags->at[i]);
+    add_owned(b, smc_format("CARGO_ENCODED_RUSTFLAGS=%s", all.at));
+    free(all.at);
+}
+
+// What is built in another way has a file of its own: cargo keeps all of them, and says of each
+// that it is fresh. Whether messages have colours is no other way.
+static void name_bitcode(build *b) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < b->words.n; i++) {
+        if (strncmp(b->words.at[i], "--color=", 8) == 0) continue;
+        for (const char *at = b->words.at[i]; *at; at++)
+            hash = smc_mix_pair(hash, (unsigned char)*at);
+        hash = smc_mix_pair(hash, UCHAR_MAX + 1);
+    }
+    b->bitcode = smc_format("%s/%016llx.bc", b->directory, (unsigned long long)hash);
+}
+
+static void add_words(const smc_compile_options *options, const char *rustc, const char *host,
+                      const smc_words *flags, build *b) {
+    const smc_cargo *what = &options->cargo;
+    *smc_vec_push(&b->words) = "env";
+    *smc_vec_push(&b->words) = "-u";
+    *smc_vec_push(&b->words) = "RUSTFLAGS";
+    add_settings(options, rustc, flags, b);
+    add_owned(b, cargo_of(rustc));
+    *smc_vec_push(&b->words) = "rustc";
+    *smc_vec_push(&b->words) = "--quiet";
+    *smc_vec_push(&b->words) = "--offline";
+    *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
+    add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
+    add_owned(b, smc_format("--target-dir=%s/build", b->directory));
+    add_owned(b, smc_format("--target=%s", host)); // build scripts have flags of their own then
+    if (what->features) add_owned(b, smc_format("--features=%s", what->features));
+    if (what->test) *smc_vec_push(&b->words) = "--profile=test";
+    if (what->test && strcmp(what->test, "lib") == 0) *smc_vec_push(&b->words) = "--lib";
+    else if (what->test) add_owned(b, smc_format("--test=%s", what->test));
+    else if (what->bin) add_owned(b, smc_format("--bin=%s", what->bin));
+    else if (what->example) add_owned(b, smc_format("--example=%s", what->example));
+    else *smc_vec_push(&b->words) = "--bins";
+    *smc_vec_push(&b->words) = "--";
+    name_bitcode(b);
+    add_owned(b, smc_format("--emit=llvm-bc=%s", b->bitcode));
+    *smc_vec_push(&b->words) = NULL;
+}
+
+static smc_status run(const smc_compile_options *options, const char *input, build *b,
+                      smc_bytes *bitcode) {
+    smc_compiler_job j = {.options = options,
+                          .input = input,
+                          .compiler = "env",
+                          .install = what_to_install,
+                          .at = b->package};
+    smc_bytes messages = {0};
+    int how = -1;
+    smc_status status = SMC_USAGE;
+    if (smc_compiler_begin(&j)) status = smc_compiler_run(&j, &b->words, &how, &messages);
+    smc_compiler_say(options, &messages);
+    enum { NOT_FOUND = 127 }; // env's status
+    if (status == SMC_OK && !smc_has_succeeded(how)) {
+        const bool is_there = !(WIFEXITED(how) && WEXITSTATUS(how) == NOT_FOUND);
+        smc_diag_error(options->diag, input, is_there ? "cargo could not build it" : "%s",
+                       what_to_install);
+        status = SMC_USAGE;
+    } else if (status == SMC_OK && !smc_bytes_read(b->bitcode, bitcode)) {
+        smc_diag_error(options->diag, input, "cannot read the output of cargo: %s",
+                       strerror(errno));
+        status = SMC_USAGE;
+    }
+    free(messages.at);
+    smc_compiler_end(&j);
+    return status;
+}
+
+smc_status smc_cargo_build(const smc_compile_options *options, const char *input,
+                           smc_bytes *bitcode) {
+    if (!options->cargo.allowed) {
+        smc_diag_error(options->diag, input,
+                       "cargo runs build scripts and macros of its crates: allow it by --cargo");
+        return SMC_USAGE;
+    }
+    build b = {0};
+    smc_words flags = {0};
+    char *host = NULL, *rustc = smc_rustc_find(options, input, &host);
+    smc_status status = rustc ? smc_rustc_flags(options, input, &flags) : SMC_USAGE;
+    if (status == SMC_OK && !begin(&b, input)) {
+        smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
+        status = SMC_USAGE;
+    }
+    if (status == SMC_OK) {
+        add_words(options, rustc, host, &flags, &b);
+        status = run(options, input, &b, bitcode);
+    }
+    free_build(&b);
+    smc_rustc_free_flags(&flags);
+    free(host);
+    free(rustc);
+    return status;
+}

@@ -1,0 +1,48 @@
+// origin.c - which functions of the source an instruction is there for, by the debugging
+// information: that of the function it is in, and those of functions that have become part of it.
+#include "pass/rust/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stddef.h>
+
+LLVMMetadataRef smc_rust_metadata(LLVMContextRef context, LLVMMetadataRef node, unsigned i) {
+    enum { MOST = 32 };
+    LLVMValueRef v = LLVMMetadataAsValue(context, node), all[MOST];
+    const unsigned n = LLVMGetMDNodeNumOperands(v);
+    if (i >= n || n > MOST) return NULL;
+    LLVMGetMDNodeOperands(v, all);
+    return all[i] ? LLVMValueAsMetadata(all[i]) : NULL;
+}
+
+// The function that a place is in; NULL: not known.
+static LLVMMetadataRef function_of(LLVMContextRef context, LLVMMetadataRef scope) {
+    enum { SCOPE = 1, DEEPEST = 64 };
+    for (unsigned i = 0; i < DEEPEST && scope; i++) {
+        const LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
+        if (kind == LLVMDISubprogramMetadataKind) return scope;
+        if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
+            return NULL;
+        scope = smc_rust_metadata(context, scope, SCOPE);
+    }
+    return NULL;
+}
+
+static const char *text_of(LLVMContextRef context, LLVMMetadataRef node, unsigned i, unsigned *n) {
+    LLVMMetadataRef text = smc_rust_metadata(context, node, i);
+    LLVMValueRef v = text ? LLVMMetadataAsValue(context, text) : NULL;
+    return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, n) : NULL;
+}
+
+bool smc_rust_stems_from(LLVMModuleRef module, LLVMValueRef in, smc_rust_text which,
+                         bool (*is)(LLVMModuleRef, const char *text, unsigned n)) {
+    enum { DEEPEST = 64 };
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(in);
+    for (unsigned i = 0; i < DEEPEST && at; i++, at = LLVMDILocationGetInlinedAt(at)) {
+        LLVMMetadataRef function = function_of(context, LLVMDILocationGetScope(at));
+        unsigned n = 0;
+        const char *text = function ? text_of(context, function, (unsigned)which, &n) : NULL;
+        if (text && is(module, text, n)) return true;
+    }
+    return false;
+}

@@ -1,0 +1,27 @@
+// uninitialized.c - core::mem::uninitialized, which fills its result with bytes of 1 so that wrong
+// programs do less harm: nothing was written to it.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <string.h>
+
+static bool is_uninitialized(LLVMModuleRef module, const char *symbol, unsigned n) {
+    (void)module;
+    char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
+    const bool is = path && strcmp(path, "core::mem::uninitialized") == 0;
+    free(path);
+    free(copy);
+    return is;
+}
+
+void smc_rust_leave_uninitialized(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                next = LLVMGetNextInstruction(in);
+                if (LLVMIsAMemSetInst(in) &&
+                    smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_uninitialized))
+                    LLVMInstructionEraseFromParent(in);
+            }
+}
