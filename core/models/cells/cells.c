@@ -2,6 +2,7 @@
 #include "models/cells/cells.h"
 
 #include "models/cells/happens_before.h"
+#include "models/cells/judge.h"
 
 #include <string.h>
 
@@ -9,6 +10,8 @@ struct smc_model_state {
     const smc_graph *graph;
     const smc_model *base;
     cells_happens_before hb;
+    cells_judge judge;
+    bool is_fast; // the judge knows the model
     bool unjudged; // what is added
     SMC_VEC(smc_execution_event) events;
     SMC_VEC(int32_t) position; // [id]: its access, of those that are linked, and of initialisations
@@ -124,7 +127,9 @@ static bool judge(smc_model_state *s) {
                              .events = s->events.at,
                              .stop = s->graph->options.stop,
                              .mixed = s->end > s->n};
-    return s->base->axioms(s->base, &x) || smc_graph_stops(s->graph);
+    const bool holds = s->is_fast ? cells_judge_holds(&s->judge, s->base, &x)
+                                  : s->base->axioms(s->base, &x);
+    return holds || smc_graph_stops(s->graph);
 }
 
 static bool holds(smc_model_state *s, question q) {
@@ -217,11 +222,13 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->base = cells_of(self)->base;
+    s->is_fast = cells_judge_knows(s->base);
     return s;
 }
 
 static void finish(smc_model_state *s) {
     cells_happens_before_free(&s->hb);
+    cells_judge_free(&s->judge);
     smc_vec_free(&s->events);
     smc_vec_free(&s->position);
     free(s);
