@@ -100,7 +100,7 @@ static bool explore(LLVMModuleRef module, uint64_t seed, const smc_explorer *by,
     snprintf(entry, sizeof entry, "p%llu_main", (unsigned long long)seed);
     const smc_interp_options how = {.entry = entry, .stop = &stop, .plain_access = true};
     const smc_explore_options options = {
-        .keep_going = true, .plain_access = true, .no_reductions = true, .stop = &stop};
+        .keep_going = true, .plain_access = true, .no_reductions = true, .check = true, .stop = &stop};
     smc_code *code;
     if (smc_lower(module, &how, &code) != SMC_OK) return false;
     smc_interp *interp = smc_interp_new(code, &how);

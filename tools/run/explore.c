@@ -14,17 +14,16 @@
 // Whether, where nobody has named an algorithm, another one explores what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
-    const bool any = strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares;
-    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) &&
+    return smc_run_may_change(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
-           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination &&
-           !r->options->show_output;
+           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
 
-// Atomic accesses of different sizes are for one algorithm only (docs/mixed-sizes.md).
+// What explores atomic accesses of different sizes (docs/mixed-sizes.md): trust, by itself where it
+// is asked.
 void smc_run_explore_alone(smc_run *r) {
     const smc_explore_options how = smc_run_how(r);
-    const smc_explorer *mixed = smc_explorer_find("enumerate", r->pair.model);
+    const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
     for (;;) {
         const bool changes = may_change(r, mixed);
@@ -76,9 +75,12 @@ void smc_run_print_message(const smc_run *r) {
     if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
     const bool is_mixed =
         r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
-    if (is_mixed && !r->is_silent && strcmp(r->pair.explorer->name, "enumerate") != 0)
+    const bool takes_them = strcmp(r->pair.explorer->name, "enumerate") == 0 ||
+                            strcmp(r->pair.explorer->name, "trust") == 0;
+    const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
+    if (is_mixed && !r->is_silent && !(takes_them && has_model))
         fputs("smc: note: for atomic accesses of different sizes, "
-              "use --algo=enumerate with --model=sc, tso or rc11\n",
+              "use --algo=trust with --model=sc, tso or rc11\n",
               stderr);
 }
 

@@ -126,7 +126,7 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 
 // Whether the engine takes them.
 static bool may_have_cells(const revisit_engine *x, bool coherence) {
-    return coherence && x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination &&
+    return (coherence || x->options->any_explorer) && x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination &&
            !x->watch.look && !x->visit;
 }
 
@@ -231,12 +231,15 @@ static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, bool coherence, revisit_visitor watch,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
+    smc_unpacking known;
+    coherence |= smc_facts_of(&options->facts, SMC_FACT_cells, &known);
     revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
     program->in_parts = true;
     const bool ended = attempt_with_cells(x, program, coherence, work);
     const bool has_cells = meets_cells(&x, program, coherence);
+    result->has_cells = x.cells;
     if (reductions.refuted || has_cells) {
         smc_result_clear(result);
         smc_facts_copy(&result->facts, &options->facts); // those of others, too
