@@ -34,7 +34,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .spurious_wakeups = o->spurious_wakeups,
         .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
         .early_ids = o->early_ids,
-        .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR || r->refuses_mixed_sizes,
+        .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
         .malloc_fails = o->malloc == SMC_MAY_FAIL,
         .error_functions = o->error_functions.at,
         .n_error_functions = o->error_functions.n,

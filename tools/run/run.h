@@ -41,7 +41,6 @@ typedef struct smc_run {
     bool is_shared;           // so it is explored
     bool is_silent;           // what goes wrong is not said: nobody has asked for it
     bool fence_places;        // the code is to say where fences could be (smc_interp_allow)
-    bool refuses_mixed_sizes; // also where the options allow them
     bool no_variables;   // --steps: the execution is another one where local variables are kept in
                          // memory
     smc_replay_mode way; // of the token, once it has been run
