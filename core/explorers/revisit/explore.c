@@ -124,14 +124,14 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 //
 // That there are none is an assumption, too.
 
-// Whether the engine takes them.
-static bool may_have_cells(const revisit_engine *x, bool coherence) {
-    return (coherence || x->options->any_explorer) && x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination &&
+// Whether the engine takes them; of a part without coherence, when it has begun anew with it.
+static bool may_have_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
+    return (coherence || (x->options->any_explorer && program->in_parts)) && x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination &&
            !x->watch.look && !x->visit;
 }
 
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return !x->cells && may_have_cells(x, coherence) && x->result->status == SMC_UNSUPPORTED &&
+    return !x->cells && may_have_cells(x, program, coherence) && x->result->status == SMC_UNSUPPORTED &&
            program->has_mixed_sizes;
 }
 
@@ -140,7 +140,7 @@ static bool attempt_with_cells(revisit_engine x, smc_program *program, bool cohe
                                const smc_work *work) {
     const smc_mixed_sizes before = program->mixed_sizes;
     if (x.cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    else if (may_have_cells(&x, coherence)) program->mixed_sizes = SMC_MIXED_UNSAID;
+    else if (may_have_cells(&x, program, coherence)) program->mixed_sizes = SMC_MIXED_UNSAID;
     const bool ended = attempt(x, program, coherence, work);
     program->mixed_sizes = before;
     return ended;
