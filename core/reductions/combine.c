@@ -129,7 +129,7 @@ static const smc_combination rules[] = {
     ROW(SYMMETRY, cells, IN_PART,
         "enumerate renames threads in executions; trust does not look for interchangeable threads"),
     ROW(BARRIERS, cells, EXCLUDED,
-        "an arrival is one event at one location, whose order nobody sees"),
+        "an arrival is one event at one location, whose order no thread sees"),
     ROW(AWAITS, cells, EXCLUDED, "an await is one event: a load of several cells is several"),
     ROW(COMMUTING, cells, EXCLUDED,
         "an RMW of several cells is several events, and loads of other sizes see its order"),

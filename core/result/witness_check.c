@@ -9,9 +9,8 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         position[g->link_order.at[i]] =
-            e->step->action.continues
-                ? position[g->threads.at[e->thread].events.at[e->index - 2]]
-                : (int32_t)n++;
+            e->step->action.continues ? position[g->threads.at[e->thread].events.at[e->index - 2]]
+                                      : (int32_t)n++;
     }
     return n;
 }
@@ -104,10 +103,9 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     }
     if (!add_coherence(g, m, s, position, events))
         wrong = "the model's coherence order leaves out writes";
-    else if (!m->axioms(m, &(smc_execution){.n = n,
-                                        .events = events,
-                                        .stop = g->options.stop,
-                                        .mixed = end > n}))
+    else if (!m->axioms(m,
+                        &(smc_execution){
+                            .n = n, .events = events, .stop = g->options.stop, .mixed = end > n}))
         wrong = "an execution does not satisfy the model's axioms";
     free(events);
     free(position);

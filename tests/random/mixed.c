@@ -99,8 +99,11 @@ static bool explore(LLVMModuleRef module, uint64_t seed, const smc_explorer *by,
     char entry[40];
     snprintf(entry, sizeof entry, "p%llu_main", (unsigned long long)seed);
     const smc_interp_options how = {.entry = entry, .stop = &stop, .plain_access = true};
-    const smc_explore_options options = {
-        .keep_going = true, .plain_access = true, .no_reductions = true, .check = true, .stop = &stop};
+    const smc_explore_options options = {.keep_going = true,
+                                         .plain_access = true,
+                                         .no_reductions = true,
+                                         .check = true,
+                                         .stop = &stop};
     smc_code *code;
     if (smc_lower(module, &how, &code) != SMC_OK) return false;
     smc_interp *interp = smc_interp_new(code, &how);
@@ -141,8 +144,8 @@ static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model, 
         return free(expected.slots), true; // too large
     smc_result r = {0};
     const bool complete = explore(module, seed, smc_explorer_find("enumerate", model), model, &r);
-    bool same = complete &&
-                (!machines || (r.outcomes == expected.n && r.outcome_hash == expected.sum));
+    bool same =
+        complete && (!machines || (r.outcomes == expected.n && r.outcome_hash == expected.sum));
     ++*compared;
     if (same && strcmp(what, "oracle") != 0 && !trust_agrees(module, seed, model, &r)) {
         print_program(stdout, seed, &p);

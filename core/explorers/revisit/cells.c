@@ -48,7 +48,8 @@ static parts writes_of(const smc_graph *g, smc_id w) {
         id = t->events.at[smc_ev(g, id)->index - 2];
         if (smc_ev(g, id)->kind != SMC_WRITE) break;
     }
-    for (uint32_t i = smc_ev(g, w)->index - n + 1; p.n + 1 < n; i++) p.of[p.n++] = t->events.at[i - 1];
+    for (uint32_t i = smc_ev(g, w)->index - n + 1; p.n + 1 < n; i++)
+        p.of[p.n++] = t->events.at[i - 1];
     p.of[p.n++] = w;
     return p;
 }

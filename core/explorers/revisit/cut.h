@@ -1,5 +1,5 @@
-// cut.h - a graph is cut: what comes after a read goes, but for what stays with the write that it is
-// to read.
+// cut.h - a graph is cut: what comes after a read goes, but for what stays with the write that it
+// is to read.
 #ifndef SMC_REVISIT_CUT_H
 #define SMC_REVISIT_CUT_H
 

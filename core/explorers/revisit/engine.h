@@ -27,10 +27,10 @@ typedef enum revisit_frame_kind {
 
 typedef struct revisit_frame {
     uint8_t kind;
-    bool linked;   // an alternative has its event linked
-    bool half;     // FRAME_READ: that event is the read half of an RMW whose source another one has;
-                   // FRAME_WRITE, with cells: it is there for the revisits of its access alone
-    bool entered;  // FRAME_READ: with one of its sources the graph was an execution's
+    bool linked;  // an alternative has its event linked
+    bool half;    // FRAME_READ: that event is the read half of an RMW whose source another one has;
+                  // FRAME_WRITE, with cells: it is there for the revisits of its access alone
+    bool entered; // FRAME_READ: with one of its sources the graph was an execution's
     bool scanning; // the alternative's subtree is done; its revisits or evictions are being taken
     bool given;    // its other alternatives are somebody else's (parts.c)
     smc_id event;  // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the
@@ -86,10 +86,10 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
     revisit_sampler *sampler;               // its own
     smc_reductions *reductions;
-    SMC_VEC(smc_id) waiters;    // [lock]: the one lock that waits for it, or waited for it; 0: none
-    bool cells; // accesses may have several cells (cells.h): `model` is made for them
-    SMC_VEC(uint32_t) kept;     // scratch of cells.c: two clocks
-    SMC_VEC(uint32_t) ranks;    // [write]: scratch of a cut: its position in coherence before
+    SMC_VEC(smc_id) waiters; // [lock]: the one lock that waits for it, or waited for it; 0: none
+    bool cells;              // accesses may have several cells (cells.h): `model` is made for them
+    SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
+    SMC_VEC(uint32_t) ranks; // [write]: scratch of a cut: its position in coherence before
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by
                       // whoever gave it

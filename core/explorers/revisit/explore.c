@@ -126,13 +126,14 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 
 // Whether the engine takes them; of a part without coherence, when it has begun anew with it.
 static bool may_have_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return (coherence || (x->options->any_explorer && program->in_parts)) && x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination &&
-           !x->watch.look && !x->visit;
+    return (coherence || (x->options->any_explorer && program->in_parts)) &&
+           x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination && !x->watch.look &&
+           !x->visit;
 }
 
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return !x->cells && may_have_cells(x, program, coherence) && x->result->status == SMC_UNSUPPORTED &&
-           program->has_mixed_sizes;
+    return !x->cells && may_have_cells(x, program, coherence) &&
+           x->result->status == SMC_UNSUPPORTED && program->has_mixed_sizes;
 }
 
 // The attempt knows what to make of them.

@@ -45,7 +45,8 @@ uint32_t revisit_places(const revisit_engine *x, smc_id id) {
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_ev(&x->graph, id);
     const smc_id read = x->cells ? smc_read_part(&x->graph, e) : 0;
-    if (read) smc_graph_place(&x->graph, id, smc_ev(&x->graph, smc_ev(&x->graph, read)->rf)->co + 1);
+    if (read)
+        smc_graph_place(&x->graph, id, smc_ev(&x->graph, smc_ev(&x->graph, read)->rf)->co + 1);
     else if (x->graph.options.coherence && !e->reads)
         smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
 }
@@ -236,7 +237,8 @@ bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id
 // A resolved lock that stays while the unlock it reads goes: it waits again.
 static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) && revisit_is_dropped(x, c, e->rf);
+    return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
+           revisit_is_dropped(x, c, e->rf);
 }
 
 // Where a write that stays comes: before those that came after it.
@@ -264,7 +266,8 @@ void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_
     f->linked_from = g->link_order.n;
     for (uint32_t i = c->from; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        if (e->linked && e->linked_at < f->linked_from && revisit_is_dropped(x, c, g->addition_order.at[i]))
+        if (e->linked && e->linked_at < f->linked_from &&
+            revisit_is_dropped(x, c, g->addition_order.at[i]))
             f->linked_from = e->linked_at;
     }
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
@@ -306,7 +309,8 @@ void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisi
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
-        if (is_of_writer(x, c, id) || revisit_is_dropped(x, c, id) || was_reverted(x, f, id)) continue;
+        if (is_of_writer(x, c, id) || revisit_is_dropped(x, c, id) || was_reverted(x, f, id))
+            continue;
         if (g->options.coherence && smc_ev(g, id)->writes) place_again(x, id);
         relink(x, id);
     }
@@ -390,7 +394,8 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // addition.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    revisit_cut c = {.from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
+    revisit_cut c = {
+        .from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
@@ -445,8 +450,7 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
-    const smc_id new_u = revisit_copy(x, u),
-                 waiting = revisit_copy(x, f_id);
+    const smc_id new_u = revisit_copy(x, u), waiting = revisit_copy(x, f_id);
     const bool consistent = link_reading(x, new_u, source);
     revisit_require(x, consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);

@@ -11,7 +11,7 @@ struct smc_model_state {
     const smc_model *base;
     cells_happens_before hb;
     cells_judge judge;
-    bool is_fast; // the judge knows the model
+    bool is_fast;  // the judge knows the model
     bool unjudged; // what is added
     SMC_VEC(smc_execution_event) events;
     SMC_VEC(int32_t) position; // [id]: its access, of those that are linked, and of initialisations
@@ -109,9 +109,8 @@ static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
 static void number(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     s->position.at[id] =
-        smc_continues(e)
-            ? s->position.at[s->graph->threads.at[e->thread].events.at[e->index - 2]]
-            : (int32_t)s->n++;
+        smc_continues(e) ? s->position.at[s->graph->threads.at[e->thread].events.at[e->index - 2]]
+                         : (int32_t)s->n++;
 }
 
 static void begin_execution(smc_model_state *s) {
@@ -123,12 +122,10 @@ static void begin_execution(smc_model_state *s) {
 }
 
 static bool judge(smc_model_state *s) {
-    const smc_execution x = {.n = s->n,
-                             .events = s->events.at,
-                             .stop = s->graph->options.stop,
-                             .mixed = s->end > s->n};
-    const bool holds = s->is_fast ? cells_judge_holds(&s->judge, s->base, &x)
-                                  : s->base->axioms(s->base, &x);
+    const smc_execution x = {
+        .n = s->n, .events = s->events.at, .stop = s->graph->options.stop, .mixed = s->end > s->n};
+    const bool holds =
+        s->is_fast ? cells_judge_holds(&s->judge, s->base, &x) : s->base->axioms(s->base, &x);
     return holds || smc_graph_stops(s->graph);
 }
 
@@ -186,8 +183,7 @@ static bool has_sources(smc_model_state *s, smc_cells_question *q, uint32_t i) {
         const smc_id w = loc->co.at[k];
         const smc_event *e = smc_ev(g, w);
         if (!smc_is_written_in_view(q->view, w, e)) continue;
-        if (e->thread == smc_ev(g, q->reads[0])->thread &&
-            e->index > smc_ev(g, q->reads[0])->index)
+        if (e->thread == smc_ev(g, q->reads[0])->thread && e->index > smc_ev(g, q->reads[0])->index)
             continue;
         q->sources[i] = w;
         found = has_sources(s, q, i + 1);

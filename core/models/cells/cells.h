@@ -37,7 +37,9 @@ typedef struct smc_cells_question {
 bool smc_cells_has_greatest_sources(smc_model_state *, smc_cells_question *);
 
 // The event goes on with an access that another event began.
-static inline bool smc_continues(const smc_event *e) { return e->step && e->step->action.continues; }
+static inline bool smc_continues(const smc_event *e) {
+    return e->step && e->step->action.continues;
+}
 // More cells of its access follow.
 static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
 // It reads or writes one of several cells.
