@@ -126,8 +126,9 @@ static const smc_combination rules[] = {
     ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, estimate, COMBINES,
         "the estimate is of the tree that would be explored"),
     ROW(ELISION, estimate, EXCLUDED, "the tree is the same without it, and no execution is shown"),
-    ROW(SYMMETRY, cells, IN_PART,
-        "enumerate renames threads in executions; trust does not look for interchangeable threads"),
+    ROW(SYMMETRY, cells, EXCLUDED,
+        "revisits by several writes do not keep threads in order; enumerate renames whole "
+        "executions, and combines"),
     ROW(BARRIERS, cells, EXCLUDED,
         "an arrival is one event at one location, whose order no thread sees"),
     ROW(AWAITS, cells, EXCLUDED, "an await is one event: a load of several cells is several"),
