@@ -226,6 +226,15 @@ static uint64_t digest_before(const smc_graph *g, const smc_event *e) {
     return g->threads.at[e->thread].digest;
 }
 
+// The further events of the access of a linked write.
+static void join_whole_access(const smc_graph *g, uint32_t *clock, const smc_event *w) {
+    if (w->thread == SMC_INIT_THREAD) return;
+    const smc_thread *t = &g->threads.at[w->thread];
+    uint32_t last = w->index;
+    while (last < t->events.n && smc_ev(g, t->events.at[last])->step->action.continues) last++;
+    if (last > clock[w->thread]) clock[w->thread] = last;
+}
+
 void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
     smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
@@ -235,6 +244,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
         clock[e->thread] = e->index;
     }
     if (rf) join_clock(clock, smc_clock(g, rf), g->stride);
+    if (rf && g->options.cells) join_whole_access(g, clock, smc_ev(g, rf));
     e->rf = rf;
     e->in = rf ? smc_ev(g, rf)->out : 0;
     if (g->rules.value_found && (e->reads || e->kind == SMC_RMW))
@@ -433,6 +443,7 @@ static const char *audit_event(const smc_graph *g, smc_id id, uint32_t *clock) {
         const smc_event *w = smc_ev(g, e->rf);
         if (!w->linked) return "an event reads from one that is not linked";
         join_clock(clock, smc_clock(g, e->rf), g->stride);
+        if (g->options.cells) join_whole_access(g, clock, w);
         bool listed = false;
         for (smc_id r = w->readers; r; r = smc_ev(g, r)->next_reader) listed |= r == id;
         if (!listed) return "an event is not among the readers of its source";

@@ -172,6 +172,7 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     TRAVELS(r->seen);
     TRAVELS(r->cyclic);
     TRAVELS(r->elided);
+    TRAVELS(r->has_cells);
     TRAVELS(r->interchangeable);
     TRAVELS_UP_TO(r->reduced, (1u << SMC_REDUCED_BITS) - 1);
     TRAVELS(r->stale_bound);

@@ -83,6 +83,9 @@ typedef enum smc_order {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* writes nothing: it reads one of several cells (continues) */
 
+// The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
+enum { SMC_FETCH_TO_COMPARE = 1 };
+
 // What a choice is about: of the second and the third, whether something fails; of the last, how
 // often a loop that gives up goes round, which is no choice of the program's.
 typedef enum smc_chosen {

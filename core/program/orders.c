@@ -6,7 +6,9 @@
 
 static uint64_t what(unsigned kind, bool compares) { return kind * 2 + compares; }
 
+// The order of an access to several cells is that of its first action.
 static bool can_have_order(const smc_orders *o, const smc_action *a) {
+    if (a->continues) return false;
     if (a->order == SMC_PLAIN)
         return o->plain && a->full_access && !a->sync &&
                (a->kind == SMC_READ || a->kind == SMC_WRITE);
@@ -22,7 +24,9 @@ static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place
 }
 
 static uint32_t find(smc_orders *o, const smc_program *program, const smc_action *a) {
-    const bool compares = a->kind == SMC_RMW && a->op == SMC_CAS;
+    const bool compares =
+        a->kind == SMC_RMW &&
+        (a->op == SMC_CAS || (a->op == SMC_FETCH && a->rmw.operand == SMC_FETCH_TO_COMPARE));
     uint32_t *known = smc_table_at(&o->known, a->place, what(a->kind, compares));
     if (*known) return *known;
     const smc_place at = program->place(program, a->place);

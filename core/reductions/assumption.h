@@ -18,6 +18,7 @@
     X(commuting) /* locations whose RMWs have an order */                                          \
     X(barriers)  /* whether arrivals are ordered */                                                \
     X(elision)   /* whether plain accesses have to be events */                                    \
+    X(cells)     /* whether atomic accesses have several cells */                                  \
     X(sections)  /* whether critical sections are ordered by what they access (lapor) */
 
 // clang-format off

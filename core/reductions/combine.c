@@ -91,6 +91,7 @@ static const smc_combination rules[] = {
         "the model must allow an order that fits, whatever else happens"),
     ROW(ALL, by_formula, EXCLUDED,
         "a file may state any axioms: what a reduction leaves out could matter to them"),
+    ROW(ALL, mixes_sizes, COMBINES, "it makes a difference only where accesses have several cells"),
 
     // ---- what is asked for
     ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES,
@@ -125,6 +126,16 @@ static const smc_combination rules[] = {
     ROW(SYMMETRY | BARRIERS | AWAITS | COMMUTING, estimate, COMBINES,
         "the estimate is of the tree that would be explored"),
     ROW(ELISION, estimate, EXCLUDED, "the tree is the same without it, and no execution is shown"),
+    ROW(SYMMETRY, cells, EXCLUDED,
+        "revisits by several writes do not keep threads in order; enumerate renames whole "
+        "executions, and combines"),
+    ROW(BARRIERS, cells, EXCLUDED,
+        "an arrival is one event at one location, whose order no thread sees"),
+    ROW(AWAITS, cells, EXCLUDED, "an await is one event: a load of several cells is several"),
+    ROW(COMMUTING, cells, EXCLUDED,
+        "an RMW of several cells is several events, and loads of other sizes see its order"),
+    ROW(ELISION, cells, EXCLUDED,
+        "the models that judge cells ask for all events; plain accesses may be in halves, too"),
     ROW(ALL, replay, EXCLUDED, "one execution is run again, with all its events"),
     ROW(ALL, weaker_orders, COMBINES, "each assignment of orders is explored by itself"),
 
@@ -198,7 +209,8 @@ smc_companion smc_companion_named(const char *name) {
 }
 
 _Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
-_Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible),
+_Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible) &&
+                   SMC_MODEL_MIXES_SIZES == 1 << (SMC_WITH_mixes_sizes - SMC_WITH_extensible),
                "licences are in the order of the model's flags");
 
 uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {

@@ -34,6 +34,7 @@
     X(orders, LICENCE, "weaker orders allow more")                                                 \
     X(commutes, LICENCE, "RMWs commute")                                                           \
     X(by_formula, LICENCE, "axioms from a file (.cat)")                                            \
+    X(mixes_sizes, LICENCE, "axioms for accesses to several cells")                                \
     X(plain_access, REQUEST, "--plain=access")                                                     \
     X(unroll, REQUEST, "--unroll, --rounds")                                                       \
     X(undone, REQUEST, "--undone")                                                                 \
@@ -44,6 +45,7 @@
     X(parts, REQUEST, "--jobs, --checkpoint, jobs in a store")                                     \
     X(estimate, REQUEST, "smc estimate")                                                           \
     X(replay, REQUEST, "--replay, --steps")                                                        \
+    X(cells, REQUEST, "atomic accesses of different sizes")                                        \
     X(weaker_orders, REQUEST, "smc relax, smc repair")                                             \
     X(races, OBSERVER, "data races")                                                               \
     X(lifetimes, OBSERVER, "lifetimes of objects")                                                 \

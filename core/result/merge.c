@@ -50,6 +50,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     into->refuted |= part->refuted;
     into->cyclic |= part->cyclic;
     into->elided |= part->elided;
+    into->has_cells |= part->has_cells;
     into->reduced |= part->reduced;
     if (into->interchangeable < part->interchangeable)
         into->interchangeable = part->interchangeable;

@@ -78,10 +78,12 @@ typedef struct smc_explore_options {
     bool no_reductions; // each execution is explored by itself, with all its events (then
                         // plain_events is set, too)
     bool leaks;         // memory that nobody has freed when all threads have ended is an error
-    bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
-    bool check;       // re-evaluate every complete execution by the axioms (witness check)
-    smc_facts facts;  // what has been learnt of the program, by an attempt before or by others who
-                      // explore parts of it
+    bool termination;  // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
+    bool check;        // re-evaluate every complete execution by the axioms (witness check)
+    bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
+                       // part of its exploration becomes one of trust
+    smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
+                       // explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;

@@ -1,12 +1,24 @@
 #include "result/witness_check.h"
 
-// Positions of all events and initialisation writes in one array; returns how many.
+// Positions of all events and initialisation writes in one array; returns how many. An event that
+// continues an access has that of its first one.
 static uint32_t number_events(const smc_graph *g, int32_t *position) {
     uint32_t n = 0;
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (g->locs.at[l].init) position[g->locs.at[l].init] = (int32_t)n++;
-    for (uint32_t i = 0; i < g->link_order.n; i++) position[g->link_order.at[i]] = (int32_t)n++;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        position[g->link_order.at[i]] =
+            e->step->action.continues ? position[g->threads.at[e->thread].events.at[e->index - 2]]
+                                      : (int32_t)n++;
+    }
     return n;
+}
+
+static smc_id first_event_of(const smc_graph *g, smc_id id) {
+    while (smc_ev(g, id)->step->action.continues)
+        id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
+    return id;
 }
 
 static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
@@ -26,6 +38,27 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .create = create ? position[create] : -1};
 }
 
+// A further cell of an access, after `end` others, or what an RMW writes to one that it has read.
+static void add_cell(smc_execution_event *events, int32_t access, uint32_t *end,
+                     const smc_execution_event *part) {
+    smc_execution_event *first = &events[access], *cell = first;
+    first->reads |= part->reads;
+    first->writes |= part->writes;
+    while (cell->loc != part->loc && cell->more) cell = &events[cell->more];
+    if (cell->loc != part->loc) {
+        cell->more = *end;
+        cell = &events[(*end)++];
+        *cell = (smc_execution_event){.loc = part->loc, .rf = part->rf};
+    }
+}
+
+// The entry of a write to the location.
+static smc_execution_event *cell_of(smc_execution_event *events, int32_t access, uint32_t loc) {
+    smc_execution_event *cell = &events[access];
+    while (cell->loc != loc) cell = &events[cell->more];
+    return cell;
+}
+
 static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_state *s,
                           const int32_t *position, smc_execution_event *events) {
     bool all = true;
@@ -37,7 +70,7 @@ static bool add_coherence(const smc_graph *g, const smc_model *m, smc_model_stat
         for (uint32_t i = 0; i < loc->events.n; i++)
             expected += smc_ev(g, loc->events.at[i])->writes;
         const uint32_t n = m->coherence(s, l, writes);
-        for (uint32_t i = 0; i < n; i++) events[position[writes[i]]].co = i;
+        for (uint32_t i = 0; i < n; i++) cell_of(events, position[writes[i]], l)->co = i;
         all &= n == expected;
         free(writes);
     }
@@ -49,7 +82,8 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     if (wrong) return wrong;
     int32_t *position = smc_alloc(g->pool.n * sizeof *position);
     const uint32_t n = number_events(g, position);
-    smc_execution_event *events = smc_alloc(n * sizeof *events);
+    smc_execution_event *events = smc_alloc((n + g->link_order.n) * sizeof *events);
+    uint32_t end = n;
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (g->locs.at[l].init)
             events[position[g->locs.at[l].init]] = (smc_execution_event){.thread = SMC_INIT_THREAD,
@@ -58,11 +92,20 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
                                                                          .writes = true,
                                                                          .rf = -1,
                                                                          .create = -1};
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        events[position[g->link_order.at[i]]] = event_of(g, g->link_order.at[i], position);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        const smc_execution_event e = event_of(g, id, position);
+        smc_execution_event *access = &events[position[id]];
+        if (!smc_ev(g, id)->step->action.continues) *access = e;
+        else add_cell(events, position[id], &end, &e);
+        const smc_action *first = &smc_ev(g, first_event_of(g, id))->step->action;
+        access->order = smc_order_in_execution(first, access->writes);
+    }
     if (!add_coherence(g, m, s, position, events))
         wrong = "the model's coherence order leaves out writes";
-    else if (!m->axioms(m, &(smc_execution){.n = n, .events = events, .stop = g->options.stop}))
+    else if (!m->axioms(m,
+                        &(smc_execution){
+                            .n = n, .events = events, .stop = g->options.stop, .mixed = end > n}))
         wrong = "an execution does not satisfy the model's axioms";
     free(events);
     free(position);

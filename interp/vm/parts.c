@@ -132,7 +132,11 @@ smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) 
     const bool fails =
         h->phase == SMC_EXCHANGE_FAIL || (h->phase == SMC_EXCHANGE_CHOOSE && vm->answer);
     const uint32_t phase = fails ? SMC_EXCHANGE_FAIL : SMC_EXCHANGE_TRY;
-    smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order_fail};
+    smc_action a = {.kind = SMC_RMW,
+                    .op = SMC_FETCH,
+                    .order = order,
+                    .order_fail = order_fail,
+                    .rmw.operand = SMC_FETCH_TO_COMPARE};
     if (!h->phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (fails) a = (smc_action){.kind = SMC_READ, .order = order_fail};
     smc_flow flow = read_cells(vm, r[i->b], size, a, phase);

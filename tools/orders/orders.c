@@ -166,9 +166,7 @@ static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pa
 }
 
 static int ask(const orders_words *w, const smc_options *o) {
-    smc_run r = {.options = o,
-                 .refuses_mixed_sizes = true,
-                 .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences};
+    smc_run r = {.options = o, .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences};
     smc_model variant;
     if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) !=
         SMC_OK)

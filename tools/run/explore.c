@@ -14,21 +14,33 @@
 // Whether, where nobody has named an algorithm, another one explores what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
-    const bool any = strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares;
-    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) &&
+    return smc_run_may_change(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
-           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination &&
-           !r->options->show_output;
+           r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
 
-// Atomic accesses of different sizes are for one algorithm only (docs/mixed-sizes.md).
+// What explores atomic accesses of different sizes (docs/mixed-sizes.md): trust, by itself where it
+// is asked.
+static bool takes_mixed_sizes(const smc_run *r) {
+    const char *name = r->pair.explorer->name;
+    return strcmp(name, "enumerate") == 0 || strcmp(name, "trust") == 0;
+}
+
+bool smc_run_is_left_out(const smc_run *r) {
+    return r->options->compares && r->result.status == SMC_UNSUPPORTED && !r->result.errors.n &&
+           r->pair.model->flags & SMC_MODEL_MIXES_SIZES && !takes_mixed_sizes(r) &&
+           smc_interp_program(r->interp)->has_mixed_sizes;
+}
+
 void smc_run_explore_alone(smc_run *r) {
     const smc_explore_options how = smc_run_how(r);
-    const smc_explorer *mixed = smc_explorer_find("enumerate", r->pair.model);
+    const smc_explorer *mixed = smc_explorer_find("trust", r->pair.model);
     smc_program *p = smc_interp_program(r->interp);
     for (;;) {
         const bool changes = may_change(r, mixed);
-        p->mixed_sizes = changes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
+        const bool left_out = r->options->compares && !takes_mixed_sizes(r) &&
+                              r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
+        p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
         r->pair.explorer->explore(p, r->pair.model, &how, &r->result);
         p->mixed_sizes = SMC_MIXED_REFUSED;
         if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes)
@@ -76,9 +88,11 @@ void smc_run_print_message(const smc_run *r) {
     if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
     const bool is_mixed =
         r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
-    if (is_mixed && !r->is_silent && strcmp(r->pair.explorer->name, "enumerate") != 0)
+    const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
+    if (is_mixed && !r->is_silent && !(takes_mixed_sizes(r) && has_model) &&
+        !smc_run_is_left_out(r))
         fputs("smc: note: for atomic accesses of different sizes, "
-              "use --algo=enumerate with --model=sc, tso or rc11\n",
+              "use --algo=trust with --model=sc, tso or rc11\n",
               stderr);
 }
 

@@ -3,6 +3,8 @@
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
+#include <string.h>
+
 // ---- the interpreter ----------------------------------------------------------------------------
 
 smc_interp_options smc_run_asks(const smc_run *r) {
@@ -32,7 +34,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .spurious_wakeups = o->spurious_wakeups,
         .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
         .early_ids = o->early_ids,
-        .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR || r->refuses_mixed_sizes,
+        .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
         .malloc_fails = o->malloc == SMC_MAY_FAIL,
         .error_functions = o->error_functions.at,
         .n_error_functions = o->error_functions.n,
@@ -88,6 +90,11 @@ static bool without_reductions(const smc_options *o) {
     return o->no_reductions || o->check.termination;
 }
 
+bool smc_run_may_change(const smc_run *r) {
+    return strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares &&
+           !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output;
+}
+
 smc_explore_options smc_run_how(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,
@@ -99,6 +106,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .plain_events = !r->options->elision || without_reductions(r->options),
         .no_reductions = without_reductions(r->options),
         .check = CHECK_EVERY_EXECUTION,
+        .any_explorer = smc_run_may_change(r),
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .late_from = late_from(r),

@@ -35,18 +35,17 @@ typedef struct smc_run {
     smc_warnings warnings; // of the program
     smc_long_loop loop;    // the longest
     bool has_loop;
-    smc_store_job job;        // for a store that is made
-    smc_jobs_found found;     // by several processes, with --jobs or --checkpoint; its result is in
-                              // `result`
-    bool is_shared;           // so it is explored
-    bool is_silent;           // what goes wrong is not said: nobody has asked for it
-    bool fence_places;        // the code is to say where fences could be (smc_interp_allow)
-    bool refuses_mixed_sizes; // also where the options allow them
-    bool no_variables;   // --steps: the execution is another one where local variables are kept in
-                         // memory
-    smc_replay_mode way; // of the token, once it has been run
-    bool is_taken;       // the result is there (smc_run_take_found)
-    int failed;          // as smc_jobs_explore; message given
+    smc_store_job job;    // for a store that is made
+    smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in
+                          // `result`
+    bool is_shared;       // so it is explored
+    bool is_silent;       // what goes wrong is not said: nobody has asked for it
+    bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
+    bool no_variables;    // --steps: the execution is another one where local variables are kept in
+                          // memory
+    smc_replay_mode way;  // of the token, once it has been run
+    bool is_taken;        // the result is there (smc_run_take_found)
+    int failed;           // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
     double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is

@@ -1,6 +1,7 @@
 // alternatives.c - the next alternative of each kind of frame: each function returns whether there
 // is one, and then the graph is its graph. Otherwise the graph is what it was before the frame was
 // pushed.
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/progress.h"
@@ -40,6 +41,7 @@ static bool next_place(revisit_engine *x, revisit_frame *f) {
 // The revisits come when all places have been visited, with the write at any of them: it is no part
 // of what is looked at.
 static bool next_write(revisit_engine *x, uint32_t at) {
+    if (x->cells) return revisit_next_part(x, at);
     revisit_frame *f = &x->frames.at[at];
     if (!f->scanning) {
         if (f->linked) revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
@@ -93,6 +95,10 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
+        if (x->cells && !consistent && smc_is_part(smc_ev(g, e))) {
+            leave(x, &x->frames.at[at]);
+            continue;
+        }
         revisit_require(x, consistent || (smc_ev(g, e)->writes && !s.taken),
                         "a readable write cannot be read");
         if (!consistent) { // the write does not fit: only what it may revisit can make room for it
@@ -104,11 +110,12 @@ static bool next_read(revisit_engine *x, uint32_t at) {
             smc_graph_append(g, e);
             f->linked = true;
         } else if (!s.taken) {
-            smc_reductions_check(x->reductions, e);
+            revisit_check(x, e);
             return f->entered = true;
         }
     }
-    if (!x->done) revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
+    if (!x->done && !(x->cells && smc_is_part(smc_ev(g, e))))
+        revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
     x->sources.n = x->frames.at[at].sources;
     return false;
 }

@@ -1,5 +1,6 @@
 #include "explorers/revisit/engine.h"
 
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 
 bool revisit_require(revisit_engine *x, bool holds, const char *what) {
@@ -12,13 +13,18 @@ bool revisit_require(revisit_engine *x, bool holds, const char *what) {
     return false;
 }
 
+void revisit_check(revisit_engine *x, smc_id id) {
+    if (x->cells) revisit_check_access(x, id);
+    else smc_reductions_check(x->reductions, id);
+}
+
 void revisit_enter(revisit_engine *x, smc_id e) {
     smc_reductions_advance(x->reductions, e);
     const bool consistent = smc_reductions_link(x->reductions, e);
     smc_graph_append(&x->graph, e);
     if (!revisit_require(x, consistent, "an event that the model allowed is not consistent"))
         return;
-    smc_reductions_check(x->reductions, e);
+    revisit_check(x, e);
 }
 
 revisit_frame *revisit_push(revisit_engine *x, revisit_frame_kind kind, smc_id event) {

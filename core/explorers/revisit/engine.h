@@ -27,9 +27,10 @@ typedef enum revisit_frame_kind {
 
 typedef struct revisit_frame {
     uint8_t kind;
-    bool linked;   // an alternative has its event linked
-    bool half;     // FRAME_READ: that event is the read half of an RMW whose source another one has
-    bool entered;  // FRAME_READ: with one of its sources the graph was an execution's
+    bool linked;  // an alternative has its event linked
+    bool half;    // FRAME_READ: that event is the read half of an RMW whose source another one has;
+                  // FRAME_WRITE, with cells: it is there for the revisits of its access alone
+    bool entered; // FRAME_READ: with one of its sources the graph was an execution's
     bool scanning; // the alternative's subtree is done; its revisits or evictions are being taken
     bool given;    // its other alternatives are somebody else's (parts.c)
     smc_id event;  // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the
@@ -44,6 +45,7 @@ typedef struct revisit_frame {
     // What is still to be scanned: for a write, positions in the order of addition below `scan`,
     // from `scan_end` on; for a lock, the first `scan` events of its mutex.
     uint32_t scan, scan_end;
+    uint32_t tuple; // with cells: how many choices of sources are left for the read at `scan`
     // FRAME_REVISIT, FRAME_EVICT: what undoing needs. In engine.saved, from `saved` on: the order
     // of addition from `added_from` on, `saved_linked` ids of the stack from `linked_from` on,
     // `n_reverted` pairs of a lock that waits again and the unlock it read and, with coherence, the
@@ -84,8 +86,10 @@ typedef struct revisit_engine {
     void (*visit)(struct revisit_engine *); // what is visited; NULL: everything
     revisit_sampler *sampler;               // its own
     smc_reductions *reductions;
-    SMC_VEC(smc_id) waiters;    // [lock]: the one lock that waits for it, or waited for it; 0: none
-    SMC_VEC(uint32_t) ranks;    // [write]: scratch of a cut: its position in coherence before
+    SMC_VEC(smc_id) waiters; // [lock]: the one lock that waits for it, or waited for it; 0: none
+    bool cells;              // accesses may have several cells (cells.h): `model` is made for them
+    SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
+    SMC_VEC(uint32_t) ranks; // [write]: scratch of a cut: its position in coherence before
     const smc_sharing *sharing; // NULL: the exploration is not shared
     bool positioning; // on the way to where the work begins: what is met there has been counted by
                       // whoever gave it
@@ -104,6 +108,9 @@ static inline bool revisit_ok(revisit_engine *x, smc_status status) {
 bool revisit_require(revisit_engine *, bool holds, const char *what);
 // Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);
+
+// Looks for errors that the event shows.
+void revisit_check(revisit_engine *, smc_id);
 
 revisit_frame *revisit_push(revisit_engine *, revisit_frame_kind, smc_id event);
 // Unlinks what stands above the given heights: events without alternatives, which are given back,

@@ -2,6 +2,7 @@
 #include "explorers/leaf.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/explore.h"
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/parts.h"
@@ -35,7 +36,7 @@ static void run(revisit_engine *x, const smc_work *work) {
     x->result->complete = revisit_goes_on(x) && !x->frames.n;
 }
 
-// ---- the exploration ----------------------------------------------------------------------------
+// ---- attempts -----------------------------------------------------------------------------------
 
 // The execution that shows something, where there is one, or the errors. False: they do not show.
 static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
@@ -49,6 +50,11 @@ static bool show_in_full(const revisit_engine *x, smc_program *program, smc_mate
 // error ends the run, or no outcomes are asked for, making the executions that show the errors once
 // more is enough to show them in full. False: given up.
 static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
+    smc_cells_model cells;
+    if (x.cells) {
+        smc_cells_model_init(&cells, x.model);
+        x.model = x.reductions->model = &cells.model;
+    }
     const smc_model *model = x.model;
     smc_result *result = x.result;
     smc_reductions *r = x.reductions;
@@ -56,6 +62,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_abstract_execution abstract = {0};
     smc_graph_options graph_options = smc_graph_options_of(model, x.options);
     graph_options.coherence = coherence;
+    graph_options.cells = x.cells;
     r->result = result;
     r->errors = &x.errors;
     r->sources = &x.sources;
@@ -93,6 +100,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.copies);
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
+    smc_vec_free(&x.kept);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {
@@ -112,6 +120,48 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
     memset(&result->errors, 0, sizeof result->errors);
 }
 
+// ---- accesses to several cells ------------------------------------------------------------------
+//
+// That there are none is an assumption, too.
+
+// Whether the engine takes them; of a part without coherence, when it has begun anew with it.
+static bool may_have_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
+    return (coherence || (x->options->any_explorer && program->in_parts)) &&
+           x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination && !x->watch.look &&
+           !x->visit;
+}
+
+static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
+    return !x->cells && may_have_cells(x, program, coherence) &&
+           x->result->status == SMC_UNSUPPORTED && program->has_mixed_sizes;
+}
+
+// The attempt knows what to make of them.
+static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
+                               const smc_work *work) {
+    const smc_mixed_sizes before = program->mixed_sizes;
+    if (x.cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
+    else if (may_have_cells(&x, program, coherence)) program->mixed_sizes = SMC_MIXED_UNSAID;
+    const bool ended = attempt(x, program, coherence, work);
+    program->mixed_sizes = before;
+    return ended;
+}
+
+// ---- the exploration ----------------------------------------------------------------------------
+
+static bool begin_reductions(revisit_engine *x, bool coherence) {
+    const uint64_t with = smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer) |
+                          (x->cells ? smc_companion_bit(SMC_WITH_cells) : 0);
+    return smc_reductions_begin(x->reductions, x->model, x->options, x->watch.with | with);
+}
+
+static void turn_to_cells(revisit_engine *x, bool coherence) {
+    x->cells = true;
+    smc_reductions_end(x->reductions);
+    *x->reductions = (smc_reductions){0};
+    x->result->replay_diverged = x->done = !begin_reductions(x, coherence);
+}
+
 // Attempts, until no assumption is refuted. False: given up.
 static bool explore_whole(revisit_engine x, smc_program *program, bool coherence) {
     const smc_work everything = {0};
@@ -119,8 +169,10 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     const bool patient = program->ignore_stop;
     smc_result found = {0};
     bool ended;
-    while ((ended = attempt(x, program, coherence, &everything)) && x.reductions->refuted) {
-        keep_found(x.reductions, &found, x.result);
+    while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
+           (x.reductions->refuted || meets_cells(&x, program, coherence))) {
+        if (x.reductions->refuted) keep_found(x.reductions, &found, x.result);
+        else turn_to_cells(&x, coherence);
         smc_result_clear(x.result);
         x.result->by = by;
         program->ignore_stop = patient;
@@ -136,16 +188,15 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
 static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
                                 const smc_explore_options *options, bool coherence,
                                 revisit_visitor watch, smc_result *result) {
-    const bool known = smc_reductions_begin(
-        r, model, options,
-        watch.with | smc_companion_bit(coherence ? SMC_WITH_trust : SMC_WITH_tracer));
-    result->replay_diverged = !known;
-    return (revisit_engine){.reductions = r,
-                            .model = model,
-                            .options = options,
-                            .result = result,
-                            .watch = watch,
-                            .done = !known};
+    smc_unpacking cells;
+    revisit_engine x = {.reductions = r,
+                        .model = model,
+                        .options = options,
+                        .result = result,
+                        .watch = watch,
+                        .cells = smc_facts_of(&options->facts, SMC_FACT_cells, &cells)};
+    x.done = result->replay_diverged = !begin_reductions(&x, coherence);
+    return x;
 }
 
 bool revisit_explore_watched(smc_program *program, const smc_model *model,
@@ -181,15 +232,20 @@ static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, bool coherence, revisit_visitor watch,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
+    smc_unpacking known;
+    coherence |= smc_facts_of(&options->facts, SMC_FACT_cells, &known);
     revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
     program->in_parts = true;
-    const bool ended = attempt(x, program, coherence, work);
-    if (reductions.refuted) {
+    const bool ended = attempt_with_cells(x, program, coherence, work);
+    const bool has_cells = meets_cells(&x, program, coherence);
+    result->has_cells = x.cells;
+    if (reductions.refuted || has_cells) {
         smc_result_clear(result);
         smc_facts_copy(&result->facts, &options->facts); // those of others, too
         smc_reductions_learnt(&reductions, &result->facts);
+        if (has_cells) smc_put(smc_facts_renew(&result->facts, SMC_FACT_cells), true);
         result->refuted = true;
     }
     smc_reductions_end(&reductions);

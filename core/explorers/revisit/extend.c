@@ -1,4 +1,5 @@
 // extend.c - what to add next, up to the next point with alternatives.
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/extend.h"
 #include "explorers/revisit/progress.h"
@@ -15,6 +16,14 @@
 // Who departs goes before all who arrive; who waits for others to arrive goes on in vain where
 // nobody else does anything any more.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
+
+// An access whose cells are not all there goes on before anything else.
+static bool is_in_access(const smc_graph *g, uint32_t *out) {
+    if (!g->link_order.n) return false;
+    const smc_event *last = smc_ev(g, g->link_order.at[g->link_order.n - 1]);
+    *out = last->thread;
+    return smc_is_open(last);
+}
 
 static unsigned urgency_of_forced(const smc_graph *g, uint32_t t) {
     if (g->threads.at[t].step->action.kind == SMC_RMW) return SOON;
@@ -35,6 +44,7 @@ static unsigned urgency(const smc_action *a) {
 // What is deferred is left to smc_next_deferred.
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
+    if (x->cells && is_in_access(g, out)) return AT_ONCE;
     unsigned best = NOT_AT_ALL;
     const uint32_t *by_path = g->by_path.at, n = g->by_path.n;
     const smc_thread *threads = g->threads.at;
@@ -95,7 +105,8 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
     const smc_source first = x->sources.at[from];
-    if (x->sources.n == from + 1 && first.write && !first.taken) {
+    const bool alone = !x->cells || !smc_is_part(smc_ev(g, e));
+    if (x->sources.n == from + 1 && first.write && !first.taken && alone) {
         smc_graph_read_from(g, e, first.write, false);
         if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
             x->sources.n = from;
@@ -111,6 +122,10 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
+        smc_graph_discard(&x->graph, e); // what its access has read so far cannot be gone on with
+        return false;
+    }
     if (!revisit_require(x, x->sources.n > from, "a read can read from no write")) return false;
     smc_reductions_filter(x->reductions, e, from);
     return add_reading(x, e, from);
@@ -128,7 +143,7 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_read_from(&x->graph, e, 0, false);
-    if (revisit_places(x, e) > 1 || revisit_scan_start(x, &probe, e)) {
+    if (x->cells || revisit_places(x, e) > 1 || revisit_scan_start(x, &probe, e)) {
         revisit_push(x, FRAME_WRITE, e);
         return false;
     }

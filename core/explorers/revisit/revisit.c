@@ -5,7 +5,9 @@
 // so it must be maximal: what it reads is what the exploration would have given it first, had the
 // writer not come. The scan stops at the first event that is not. The conditions, and why each
 // execution is then reached once, are in docs/tracer.md.
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
+#include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
 
 // ---- places in coherence ------------------------------------------------------------------------
@@ -24,7 +26,7 @@ static uint32_t last_settled(const revisit_engine *x, smc_id id) {
                      create = g->threads.at[t].create;
         if (w && smc_ev(g, w)->co > place) place = smc_ev(g, w)->co;
         // A file may say anything of creations.
-        if (!create || x->model->flags & SMC_MODEL_BY_FORMULA) return place;
+        if (!create || (x->model->flags & SMC_MODEL_BY_FORMULA && !x->cells)) return place;
         t = smc_ev(g, create)->thread;
         bound = smc_ev(g, create)->index;
     }
@@ -36,12 +38,16 @@ uint32_t revisit_places(const revisit_engine *x, smc_id id) {
     if (!g->options.coherence || e->reads ||
         (e->plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)))
         return 1;
+    if (x->cells && smc_read_part(g, e)) return 1;
     return g->locs.at[e->loc].co.n - e->linked - last_settled(x, id);
 }
 
 void revisit_place(revisit_engine *x, smc_id id, uint32_t i) {
     const smc_event *e = smc_ev(&x->graph, id);
-    if (x->graph.options.coherence && !e->reads)
+    const smc_id read = x->cells ? smc_read_part(&x->graph, e) : 0;
+    if (read)
+        smc_graph_place(&x->graph, id, smc_ev(&x->graph, smc_ev(&x->graph, read)->rf)->co + 1);
+    else if (x->graph.options.coherence && !e->reads)
         smc_graph_place(&x->graph, id, x->graph.locs.at[e->loc].co.n - e->linked - i);
 }
 
@@ -77,7 +83,13 @@ static bool is_last_in_view(const revisit_engine *x, smc_id id, const smc_view *
     return true;
 }
 
-static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
+// Whether it has a place in coherence of its own: that of an RMW follows from what it reads.
+static bool is_placed(const revisit_engine *x, const smc_event *e) {
+    return e->writes && !e->reads && x->graph.options.coherence &&
+           !(x->cells && smc_read_part(&x->graph, e));
+}
+
+bool revisit_is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (e->kind == SMC_LOCK) return is_maximal_lock(x, id);
@@ -87,7 +99,7 @@ static bool is_maximal(revisit_engine *x, smc_id id, const smc_view *v) {
     const bool all_plain = e->plain && g->locs.at[e->loc].n_plain == g->locs.at[e->loc].events.n;
     if (all_plain && !(x->model->flags & SMC_MODEL_BY_FORMULA)) return true; // nothing else to take
     if (e->writes && is_read_before(g, e)) return false;
-    if (e->writes && !e->reads && g->options.coherence && !is_last_in_view(x, id, v)) return false;
+    if (is_placed(x, e) && !is_last_in_view(x, id, v)) return false;
     // What it reads is in the view: a write after it is passed first, and is not maximal.
     return !e->reads || smc_has_canonical_source(x->reductions, id, v);
 }
@@ -112,6 +124,7 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_event *w = smc_ev(g, id);
     f->scanning = true;
     if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
+    if (x->cells) return revisit_scan_start_of_access(x, f, id);
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix(x->reductions, id);
@@ -131,7 +144,7 @@ static bool may_pass(revisit_engine *x, uint32_t position, smc_id w, const uint3
     const smc_graph *g = &x->graph;
     const smc_view v = {.prefix = prefix, .stamp = position, .writer = w};
     const smc_id id = g->addition_order.at[position];
-    return smc_in_clock(smc_ev(g, id), v.prefix) || is_maximal(x, id, &v);
+    return smc_in_clock(smc_ev(g, id), v.prefix) || revisit_is_maximal(x, id, &v);
 }
 
 // The next read below f->scan that w may revisit; 0: none.
@@ -169,7 +182,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 
 // ---- the order of addition and the relation of waiting locks ------------------------------------
 
-static void take_off(revisit_engine *x, smc_id id) {
+void revisit_take_off(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     if (smc_is_deferred(x->reductions, id)) smc_awaits_count(&x->reductions->awaits, e->thread, -1);
@@ -179,7 +192,7 @@ static void take_off(revisit_engine *x, smc_id id) {
 }
 
 // Appends to the order of addition an event that is linked or waits.
-static void put_on(revisit_engine *x, smc_id id) {
+void revisit_put_on(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     smc_graph_append(g, id);
@@ -190,6 +203,10 @@ static void put_on(revisit_engine *x, smc_id id) {
 }
 
 static void relink(revisit_engine *x, smc_id id) {
+    if (x->cells) {
+        revisit_link_unjudged(x, id);
+        return;
+    }
     const bool consistent = smc_reductions_link(x->reductions, id);
     revisit_require(x, consistent, "a part of a consistent graph is not consistent");
 }
@@ -200,29 +217,28 @@ static const smc_id *saved_linked(const revisit_engine *x, const revisit_frame *
     return x->saved.at + f->saved + f->saved_added;
 }
 
-// What a cut drops: the events from position `from` in the order of addition on, outside the prefix
-// of w.
-typedef struct cut {
-    uint32_t from;
-    smc_id w;
-    const uint32_t *prefix; // of w, with what keeps interchangeable threads in order
-} cut;
-
 // Where there is a new event clocks may have moved.
-static void find_again(const revisit_engine *x, cut *c) {
+static void find_again(const revisit_engine *x, revisit_cut *c) {
     c->prefix = smc_prefix_again(x->reductions, c->w, c->prefix);
 }
 
-static inline bool is_dropped(const revisit_engine *x, const cut *c, smc_id id) {
+static bool is_of_writer(const revisit_engine *x, const revisit_cut *c, smc_id id) {
+    const smc_event *e = smc_ev(&x->graph, id);
+    return id == c->w ||
+           (x->cells && e->thread == smc_ev(&x->graph, c->w)->thread && e->index >= c->first_index);
+}
+
+bool revisit_is_dropped(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
     return e->thread != SMC_INIT_THREAD && e->added_at >= c->from &&
            (smc_is_deferred(x->reductions, id) || !smc_in_clock(e, c->prefix));
 }
 
 // A resolved lock that stays while the unlock it reads goes: it waits again.
-static bool is_reverted(const revisit_engine *x, const cut *c, smc_id id) {
+static bool is_reverted(const revisit_engine *x, const revisit_cut *c, smc_id id) {
     const smc_event *e = smc_ev(&x->graph, id);
-    return e->waits_for && e->linked && !is_dropped(x, c, id) && is_dropped(x, c, e->rf);
+    return e->waits_for && e->linked && !revisit_is_dropped(x, c, id) &&
+           revisit_is_dropped(x, c, e->rf);
 }
 
 // Where a write that stays comes: before those that came after it.
@@ -242,7 +258,7 @@ static void rank_writes(revisit_engine *x) {
 }
 
 // Saves in f what undoing needs, and unlinks everything above the lowest event that is dropped.
-static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
+void revisit_save_and_unlink(revisit_engine *x, revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     f->saved = x->saved.n;
     f->copies = x->copies.n;
@@ -250,7 +266,8 @@ static void save_and_unlink(revisit_engine *x, revisit_frame *f, const cut *c) {
     f->linked_from = g->link_order.n;
     for (uint32_t i = c->from; i < g->addition_order.n; i++) {
         const smc_event *e = smc_ev(g, g->addition_order.at[i]);
-        if (e->linked && e->linked_at < f->linked_from && is_dropped(x, c, g->addition_order.at[i]))
+        if (e->linked && e->linked_at < f->linked_from &&
+            revisit_is_dropped(x, c, g->addition_order.at[i]))
             f->linked_from = e->linked_at;
     }
     for (uint32_t i = f->linked_from; i < g->link_order.n; i++) {
@@ -288,28 +305,29 @@ static bool was_reverted(const revisit_engine *x, const revisit_frame *f, smc_id
 }
 
 // Links again what stays of the saved stack, in its order; w is left to the caller.
-static void relink_kept(revisit_engine *x, const revisit_frame *f, const cut *c) {
+void revisit_relink_kept(revisit_engine *x, const revisit_frame *f, const revisit_cut *c) {
     smc_graph *g = &x->graph;
     for (uint32_t i = 0; i < f->saved_linked; i++) {
         const smc_id id = saved_linked(x, f)[i];
-        if (id == c->w || is_dropped(x, c, id) || was_reverted(x, f, id)) continue;
+        if (is_of_writer(x, c, id) || revisit_is_dropped(x, c, id) || was_reverted(x, f, id))
+            continue;
         if (g->options.coherence && smc_ev(g, id)->writes) place_again(x, id);
         relink(x, id);
     }
 }
 
 // Makes the order of addition of what stays, with `target` and c->w (if it was on it) replaced.
-static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const cut *c,
+static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
                                    smc_id target, smc_id new_target, smc_id new_w) {
     smc_graph *g = &x->graph;
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        take_off(x, g->addition_order.at[i]);
+        revisit_take_off(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     for (uint32_t i = 0; i < f->saved_added; i++) {
         const smc_id id = x->saved.at[f->saved + i];
-        if (id == target) put_on(x, new_target);
-        else if (id == c->w) put_on(x, new_w);
-        else if (!is_dropped(x, c, id)) put_on(x, id);
+        if (id == target) revisit_put_on(x, new_target);
+        else if (id == c->w) revisit_put_on(x, new_w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_put_on(x, id);
     }
 }
 
@@ -317,7 +335,7 @@ void revisit_undo(revisit_engine *x, revisit_frame *f) {
     smc_graph *g = &x->graph;
     while (g->link_order.n > f->linked_from) smc_reductions_unlink(x->reductions);
     for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
-        take_off(x, g->addition_order.at[i]);
+        revisit_take_off(x, g->addition_order.at[i]);
     g->addition_order.n = f->added_from;
     const smc_id *saved = x->saved.at + f->saved, *stack = saved_linked(x, f),
                  *pairs = stack + f->saved_linked;
@@ -330,12 +348,12 @@ void revisit_undo(revisit_engine *x, revisit_frame *f) {
         if (g->options.coherence) smc_ev(g, stack[i])->co = co[i];
         relink(x, stack[i]);
     }
-    for (uint32_t i = 0; i < f->saved_added; i++) put_on(x, saved[i]);
+    for (uint32_t i = 0; i < f->saved_added; i++) revisit_put_on(x, saved[i]);
     x->saved.n = f->saved;
     while (x->copies.n > f->copies) smc_graph_discard(g, smc_vec_pop(&x->copies));
 }
 
-static smc_id copy(revisit_engine *x, smc_id id) {
+smc_id revisit_copy(revisit_engine *x, smc_id id) {
     const smc_id c = smc_reductions_copy(x->reductions, id);
     *revisit_waiter(x, c) = 0;
     *smc_vec_push(&x->copies) = c;
@@ -351,7 +369,7 @@ static bool link_reading(revisit_engine *x, smc_id id, smc_id rf) {
 
 // ---- revisit and eviction -----------------------------------------------------------------------
 
-static void push_cut(revisit_engine *x, revisit_frame *f) {
+void revisit_push_cut(revisit_engine *x, revisit_frame *f) {
     f->n_linked = x->graph.link_order.n;
     f->n_added = x->graph.addition_order.n;
     revisit_counts(x->result)->revisits++;
@@ -376,17 +394,18 @@ static bool link_revisit(revisit_engine *x, revisit_frame *f) {
 // addition.
 static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     smc_graph *g = &x->graph;
-    cut c = {.from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
+    revisit_cut c = {
+        .from = smc_ev(g, r)->added_at, .w = w, .prefix = smc_prefix(x->reductions, w)};
     revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
-    save_and_unlink(x, &f, &c);
-    relink_kept(x, &f, &c);
+    revisit_save_and_unlink(x, &f, &c);
+    revisit_relink_kept(x, &f, &c);
     f.writer = w;
     if (half) { // now with its write
-        f.writer = copy(x, w);
+        f.writer = revisit_copy(x, w);
         smc_graph_read_from(g, f.writer, smc_ev(g, w)->rf, false);
         smc_reductions_advance(x->reductions, f.writer);
     }
-    f.event = copy(x, r);
+    f.event = revisit_copy(x, r);
     if (!link_revisit(x, &f)) {
         revisit_undo(x, &f);
         return false;
@@ -395,11 +414,12 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
     rebuild_addition_order(x, &f, &c, r, f.event, f.writer);
     if (half) smc_reductions_check(x->reductions, f.writer);
     smc_reductions_check(x->reductions, f.event);
-    push_cut(x, &f);
+    revisit_push_cut(x, &f);
     return true;
 }
 
 bool revisit_replace(revisit_engine *x, revisit_frame *f) {
+    if (x->cells) return revisit_replace_access(x, f);
     if (f->next >= revisit_places(x, f->writer)) return false;
     smc_reductions_unlink(x->reductions); // the read
     smc_reductions_unlink(x->reductions); // the write
@@ -411,6 +431,7 @@ bool revisit_replace(revisit_engine *x, revisit_frame *f) {
 
 bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
+    if (x->cells) return revisit_next_of_access(x, at, w);
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit(x, w, r, x->frames.at[at].half)) return true;
     return false;
@@ -422,18 +443,21 @@ bool revisit_evict_next(revisit_engine *x, uint32_t at, smc_id u) {
     const smc_id f_id = next_evictable(x, &x->frames.at[at], u);
     if (!f_id) return false;
     const smc_id source = smc_ev(g, f_id)->rf;
-    cut c = {.from = smc_ev(g, f_id)->added_at, .w = u, .prefix = smc_prefix(x->reductions, u)};
+    revisit_cut c = {.from = smc_ev(g, f_id)->added_at,
+                     .w = u,
+                     .prefix = smc_prefix(x->reductions, u),
+                     .first_index = UINT32_MAX};
     revisit_frame f = {.kind = FRAME_EVICT, .linked = true};
-    save_and_unlink(x, &f, &c);
-    relink_kept(x, &f, &c);
-    const smc_id new_u = copy(x, u), waiting = copy(x, f_id);
+    revisit_save_and_unlink(x, &f, &c);
+    revisit_relink_kept(x, &f, &c);
+    const smc_id new_u = revisit_copy(x, u), waiting = revisit_copy(x, f_id);
     const bool consistent = link_reading(x, new_u, source);
     revisit_require(x, consistent, "a lock cannot take the source of an evicted one");
     smc_graph_read_from(g, waiting, 0, false);
     smc_ev(g, waiting)->waits_for = new_u;
     find_again(x, &c);
     rebuild_addition_order(x, &f, &c, f_id, waiting, 0);
-    put_on(x, new_u);
-    push_cut(x, &f);
+    revisit_put_on(x, new_u);
+    revisit_push_cut(x, &f);
     return true;
 }

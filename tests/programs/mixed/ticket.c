@@ -1,19 +1,25 @@
 // smc: --model=rc11 --keep-going
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=rc11 --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
-// smc: --model=tso --keep-going
+// smc: --model=tso --keep-going --jobs=2 --share-after=0
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=tso --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=sc --algo=enumerate --keep-going --symmetry=off
 // expect: verdict=verified exit=0 executions=4
-// smc: --model=sc --symmetry=off --algo=trust
+// smc: --model=sc --keep-going --algo=trust
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=sc --algo=tracer
 // expect: exit=2
-// expect-stderr: note: for atomic accesses of different sizes, use --algo=enumerate with --model=sc, tso or rc11
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust with --model=sc, tso or rc11
 // smc: --mixed-sizes=error
 // expect: exit=2
 // expect-stderr: mixed-size atomic accesses: lock.
 // smc: --model=ra
 // expect: exit=2
 // smc: --model=rc11 -DBUG_ADDS_TO_WORD
-// expect: verdict=unsafe exit=1 error=liveness line=46
+// expect: verdict=unsafe exit=1 error=liveness line=52
 //
 // A ticket lock of two halves: the ticket is taken by an addition to one half, and the whole word is read to wait. BUG_ADDS_TO_WORD: 65535 tickets were
 // taken before, and the next one is taken by an addition to the word, which carries into the other half.

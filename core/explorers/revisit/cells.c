@@ -1,0 +1,453 @@
+// cells.c - accesses to several cells: places of what they write, and which loads they revisit.
+//
+// A load is revisited by one write and, where it has several cells, by others that came after it
+// and are in no prefix of that one. So each choice of sources that has the write in it is an
+// alternative. What stays is what came before the load and the prefixes of these sources. What goes
+// must be maximal beside it, as for accesses of one cell (revisit.c).
+#include "explorers/revisit/cells.h"
+
+#include "explorers/revisit/counters.h"
+#include "explorers/revisit/cut.h"
+#include "explorers/revisit/revisit.h"
+
+#include <string.h>
+
+enum { MOST_CELLS = SMC_MOST_CELLS };
+
+// The events by which an access reads, or by which it writes.
+typedef struct parts {
+    smc_id of[MOST_CELLS];
+    uint32_t n;
+} parts;
+
+void revisit_check_access(revisit_engine *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (smc_is_open(e)) return;
+    const uint32_t thread = e->thread, last = e->index;
+    for (uint32_t i = smc_ev(g, smc_first_part(g, id))->index; i <= last; i++)
+        smc_reductions_check(x->reductions, g->threads.at[thread].events.at[i - 1]);
+}
+
+void revisit_link_unjudged(revisit_engine *x, smc_id id) {
+    smc_cells_judge(x->state, false);
+    const bool linked = smc_reductions_link(x->reductions, id);
+    smc_cells_judge(x->state, true);
+    smc_invariant(linked, "what is not judged is refused");
+}
+
+// ---- parts --------------------------------------------------------------------------------------
+
+// What the access writes whose last event is w, which need not be linked: that alone, where it
+// reads, too.
+static parts writes_of(const smc_graph *g, smc_id w) {
+    const smc_thread *t = &g->threads.at[smc_ev(g, w)->thread];
+    parts p = {0};
+    uint32_t n = 1;
+    for (smc_id id = w; smc_continues(smc_ev(g, id)); n++) {
+        id = t->events.at[smc_ev(g, id)->index - 2];
+        if (smc_ev(g, id)->kind != SMC_WRITE) break;
+    }
+    for (uint32_t i = smc_ev(g, w)->index - n + 1; p.n + 1 < n; i++)
+        p.of[p.n++] = t->events.at[i - 1];
+    p.of[p.n++] = w;
+    return p;
+}
+
+// What an access reads, from its first event on.
+static parts reads_of(const smc_graph *g, smc_id first) {
+    const smc_thread *t = &g->threads.at[smc_ev(g, first)->thread];
+    parts p = {.of = {first}, .n = 1};
+    for (uint32_t i = smc_ev(g, first)->index; i < t->events.n; i++) {
+        const smc_event *e = smc_ev(g, t->events.at[i]);
+        if (!smc_continues(e) || !e->reads) break;
+        p.of[p.n++] = t->events.at[i];
+    }
+    return p;
+}
+
+// The one of them at a location; 0: none.
+static smc_id part_at(const smc_graph *g, const parts *p, uint32_t loc) {
+    for (uint32_t i = 0; i < p->n; i++)
+        if (smc_ev(g, p->of[i])->loc == loc) return p->of[i];
+    return 0;
+}
+
+static bool is_one_of(const parts *p, smc_id id) {
+    for (uint32_t i = 0; i < p->n; i++)
+        if (p->of[i] == id) return true;
+    return false;
+}
+
+// ---- places in coherence ------------------------------------------------------------------------
+
+static void leave(revisit_engine *x, revisit_frame *f) {
+    revisit_unwind(x, f->n_linked, f->n_added, f->event);
+    f->linked = false;
+}
+
+// Whether the frame below is there for revisits, of the same access.
+static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
+    return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half &&
+           smc_ev(&x->graph, x->frames.at[at - 1].event)->thread ==
+               smc_ev(&x->graph, x->frames.at[at].event)->thread;
+}
+
+static bool next_place(revisit_engine *x, revisit_frame *f) {
+    if (f->linked) leave(x, f);
+    else smc_reductions_advance(x->reductions, f->event);
+    while (f->next < revisit_places(x, f->event)) {
+        revisit_place(x, f->event, f->next++);
+        if (!smc_reductions_link(x->reductions, f->event)) {
+            smc_reductions_unlink(x->reductions);
+            continue;
+        }
+        smc_graph_append(&x->graph, f->event);
+        revisit_check(x, f->event);
+        return f->linked = true;
+    }
+    return false;
+}
+
+// For the revisits the write need not fit: what does not let it may be dropped.
+static void link_for_revisits(revisit_engine *x, revisit_frame *f) {
+    smc_reductions_advance(x->reductions, f->event);
+    revisit_place(x, f->event, 0);
+    revisit_link_unjudged(x, f->event);
+    smc_graph_append(&x->graph, f->event);
+    f->half = f->linked = true;
+}
+
+// Whether it is the first that its access writes.
+static bool begins_writing(const smc_graph *g, const smc_event *e) {
+    if (!smc_continues(e)) return true;
+    return smc_ev(g, g->threads.at[e->thread].events.at[e->index - 2])->kind != SMC_WRITE;
+}
+
+// First each place, with what follows. Then, once for all places of all cells, the revisits: the
+// last cell has a frame for them above those of the others.
+bool revisit_next_part(revisit_engine *x, uint32_t at) {
+    revisit_frame *f = &x->frames.at[at];
+    const smc_id e = f->event;
+    if (!f->half) {
+        const bool begins = begins_writing(&x->graph, smc_ev(&x->graph, e));
+        const bool revisits_only = !begins && is_for_revisits(x, at);
+        if (!revisits_only && next_place(x, f)) return true;
+        if (x->done || (!begins && !revisits_only)) return false;
+        link_for_revisits(x, f);
+        if (smc_is_open(smc_ev(&x->graph, e))) return true;
+        revisit_scan_start(x, f, e);
+    }
+    if (f->scanning && revisit_next(x, at, e)) return true;
+    leave(x, &x->frames.at[at]);
+    return false;
+}
+
+// ---- which loads are revisited ------------------------------------------------------------------
+
+bool revisit_scan_start_of_access(revisit_engine *x, revisit_frame *f, smc_id w) {
+    const smc_graph *g = &x->graph;
+    const uint32_t *prefix = smc_clock(g, w);
+    f->scanning = true;
+    f->scan = f->scan_end = g->addition_order.n;
+    f->tuple = 0;
+    if (smc_ev(g, w)->plain) return false;
+    const parts writes = writes_of(g, w);
+    for (uint32_t i = 0; i < writes.n; i++)
+        for (uint32_t t = 0; t < g->threads.n; t++)
+            for (smc_id r = g->access_head[(size_t)smc_ev(g, writes.of[i])->loc * g->stride + t];
+                 r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
+                const smc_event *first = smc_ev(g, smc_first_part(g, r));
+                if (smc_is_revisited(x->reductions, r) && first->added_at < f->scan_end)
+                    f->scan_end = first->added_at;
+            }
+    return f->scan_end < f->scan;
+}
+
+// A write that revisits a load, and what the load is then to read.
+typedef struct revision {
+    smc_id w; // the last event of what writes
+    parts writes, reads;
+    smc_id sources[MOST_CELLS]; // of each that is read
+} revision;
+
+// How many writes a cell may be read from: an RMW that only reads so far is not in coherence.
+static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t loc) {
+    const smc_id w = part_at(g, &r->writes, loc);
+    return g->locs.at[loc].co.n + (w && !smc_ev(g, w)->writes);
+}
+
+// How many choices of sources there are for the load; with one cell, it takes the write.
+static uint32_t count_choices(const smc_graph *g, const revision *r) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1; i++)
+        n *= count_sources(g, r, smc_ev(g, r->reads.of[i])->loc);
+    return n;
+}
+
+// A source that comes after the load in the order of addition and is not in the prefix of the
+// write: another write that revisits it.
+static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
+    const smc_event *s = smc_ev(g, r->sources[cell]);
+    return s->thread != SMC_INIT_THREAD && !is_one_of(&r->writes, r->sources[cell]) &&
+           s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
+           !smc_in_clock(s, smc_clock(g, r->w));
+}
+
+// The first cell that takes what the access writes by which this cell's source is written.
+static uint32_t first_cell_of_access(const smc_graph *g, const revision *r, uint32_t cell) {
+    const smc_id access = smc_first_part(g, r->sources[cell]);
+    uint32_t i = 0;
+    while (smc_first_part(g, r->sources[i]) != access) i++;
+    return i;
+}
+
+// Where others revisit the load, too, each had its turn in the order of the cells that it has
+// there, and the write is the last of them. Those that are in the prefix of others have none.
+static bool is_its_turn(const smc_graph *g, const revision *r) {
+    uint32_t turn = 0;
+    while (!is_one_of(&r->writes, r->sources[turn])) turn++;
+    for (uint32_t i = 0; i < r->reads.n; i++) {
+        if (!is_beside(g, r, i)) continue;
+        if (smc_ev(g, r->reads.of[i])->rf != r->sources[i]) return false;
+        bool before = false;
+        for (uint32_t j = 0; j < r->reads.n && !before; j++)
+            before = is_beside(g, r, j) &&
+                     smc_first_part(g, r->sources[i]) != smc_first_part(g, r->sources[j]) &&
+                     smc_in_clock(smc_ev(g, r->sources[i]), smc_clock(g, r->sources[j]));
+        if (!before && first_cell_of_access(g, r, i) > turn) return false;
+    }
+    return true;
+}
+
+// Whether it is a choice that has the write in it, and none that comes of the load.
+static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
+    const smc_event *first = smc_ev(g, r->reads.of[0]);
+    bool takes = false;
+    for (uint32_t i = 0; i < r->reads.n; i++) {
+        const uint32_t loc = smc_ev(g, r->reads.of[i])->loc;
+        const smc_loc *l = &g->locs.at[loc];
+        const uint32_t n = count_sources(g, r, loc), nth = choice % n;
+        const bool is_writer = r->reads.n == 1 || nth == l->co.n;
+        r->sources[i] = is_writer ? part_at(g, &r->writes, loc) : l->co.at[nth];
+        choice /= n;
+        const smc_event *e = smc_ev(g, r->sources[i]);
+        if (is_one_of(&r->writes, r->sources[i])) takes = true;
+        else if (e->thread != SMC_INIT_THREAD && smc_in_clock(first, smc_clock(g, r->sources[i])))
+            return false;
+    }
+    return takes && is_its_turn(g, r);
+}
+
+// The prefix of what the load is to read that comes after it in the order of addition: what stays
+// with it. And the same without what the access writes, which no view has.
+static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
+    const smc_graph *g = &x->graph;
+    const uint32_t stride = g->stride, from = smc_ev(g, r->reads.of[0])->added_at;
+    memcpy(kept, smc_clock(g, r->w), stride * sizeof *kept);
+    for (uint32_t i = 0; i < r->reads.n; i++) {
+        const smc_event *s = smc_ev(g, r->sources[i]);
+        if (s->thread == SMC_INIT_THREAD || s->added_at < from) continue;
+        const smc_id last = smc_last_part(g, r->sources[i]);
+        const uint32_t *clock = smc_clock(g, last);
+        for (uint32_t t = 0; t < stride; t++)
+            if (clock[t] > kept[t]) kept[t] = clock[t];
+    }
+    memcpy(seen, kept, stride * sizeof *kept);
+    const smc_event *w = smc_ev(g, r->writes.of[0]);
+    seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
+}
+
+// Whether the load, where others revisit it, too, has the sources that it would have had beside
+// these before the write came: cell by cell the last in coherence with which, and some for the
+// further cells, it is consistent.
+static bool is_maximal_beside(revisit_engine *x, const revision *r, const smc_view *v) {
+    const smc_graph *g = &x->graph;
+    smc_cells_question q = {.view = v, .n = r->reads.n, .reads = r->reads.of};
+    bool fixed[MOST_CELLS];
+    for (uint32_t i = 0; i < r->reads.n; i++) {
+        q.sources[i] = smc_ev(g, r->reads.of[i])->rf;
+        fixed[i] = is_beside(g, r, i);
+    }
+    q.fixed = fixed;
+    return smc_cells_has_greatest_sources(x->state, &q);
+}
+
+// Whether all that goes is maximal.
+static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
+                    const uint32_t *seen) {
+    const smc_graph *g = &x->graph;
+    const uint32_t from = smc_ev(g, r->reads.of[0])->added_at;
+    bool beside = false;
+    for (uint32_t i = 0; i < r->reads.n && !beside; i++) beside = is_beside(g, r, i);
+    for (uint32_t p = g->addition_order.n; p-- > from;) {
+        const smc_id id = g->addition_order.at[p];
+        const smc_view v = {.prefix = seen, .stamp = p, .writer = r->w};
+        if (smc_in_clock(smc_ev(g, id), kept) || (beside && is_one_of(&r->reads, id))) continue;
+        if (!revisit_is_maximal(x, id, &v)) return false;
+    }
+    const smc_view v = {.prefix = seen, .stamp = from, .writer = r->w};
+    return !beside || is_maximal_beside(x, r, &v);
+}
+
+// ---- the revisit --------------------------------------------------------------------------------
+
+static uint32_t count_places(const revisit_engine *x, const parts *writes) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < writes->n; i++) n *= revisit_places(x, writes->of[i]);
+    return n;
+}
+
+static void link_writes(revisit_engine *x, const parts *writes, uint32_t places) {
+    for (uint32_t i = 0; i < writes->n; i++) {
+        const uint32_t n = revisit_places(x, writes->of[i]);
+        revisit_place(x, writes->of[i], places % n);
+        places /= n;
+        revisit_link_unjudged(x, writes->of[i]);
+    }
+}
+
+static void unlink_to(revisit_engine *x, uint32_t n) {
+    while (x->graph.link_order.n > n) smc_reductions_unlink(x->reductions);
+}
+
+// The load with its new sources, linked but not judged. False: it cannot be made.
+static bool make_load(revisit_engine *x, revision *r) {
+    smc_graph *g = &x->graph;
+    const uint32_t thread = smc_ev(g, r->reads.of[0])->thread;
+    for (uint32_t i = 0; i < r->reads.n; i++) {
+        const uint32_t loc = smc_ev(g, r->reads.of[i])->loc;
+        if (!i) r->reads.of[i] = revisit_copy(x, r->reads.of[i]);
+        else {
+            smc_invariant(g->threads.at[thread].step, "an access ends before its last cell");
+            r->reads.of[i] = smc_reductions_add(x->reductions, thread);
+            *revisit_waiter(x, r->reads.of[i]) = 0;
+            *smc_vec_push(&x->copies) = r->reads.of[i];
+            smc_invariant(smc_ev(g, r->reads.of[i])->loc == loc, "an access has other cells");
+        }
+        smc_graph_read_from(g, r->reads.of[i], r->sources[i], false);
+        smc_reductions_advance(x->reductions, r->reads.of[i]);
+        if (x->done) return false;
+        revisit_link_unjudged(x, r->reads.of[i]);
+    }
+    return true;
+}
+
+// Links both with the next places of the writes that the model allows. False: there are none, and
+// neither is linked.
+static bool link_both(revisit_engine *x, revisit_frame *f, const revision *r) {
+    const uint32_t height = x->graph.link_order.n;
+    while (f->next < count_places(x, &r->writes)) {
+        link_writes(x, &r->writes, f->next++);
+        for (uint32_t i = 0; i + 1 < r->reads.n; i++) revisit_link_unjudged(x, r->reads.of[i]);
+        if (smc_reductions_link(x->reductions, r->reads.of[r->reads.n - 1])) return true;
+        unlink_to(x, height);
+    }
+    return false;
+}
+
+// An RMW of one cell was only read by; now it writes.
+static void make_writer(revisit_engine *x, revision *r) {
+    smc_graph *g = &x->graph;
+    const smc_id w = r->w, rf = smc_ev(g, w)->rf;
+    r->w = r->writes.of[0] = revisit_copy(x, w);
+    smc_graph_read_from(g, r->w, rf, false);
+    smc_reductions_advance(x->reductions, r->w);
+    for (uint32_t i = 0; i < r->reads.n; i++)
+        if (r->sources[i] == w) r->sources[i] = r->w;
+}
+
+static void rebuild_addition_order(revisit_engine *x, const revisit_frame *f, const revisit_cut *c,
+                                   const parts *old, const revision *r) {
+    smc_graph *g = &x->graph;
+    for (uint32_t i = f->added_from; i < g->addition_order.n; i++)
+        revisit_take_off(x, g->addition_order.at[i]);
+    g->addition_order.n = f->added_from;
+    for (uint32_t i = 0; i < f->saved_added; i++) {
+        const smc_id id = x->saved.at[f->saved + i];
+        uint32_t part = 0;
+        while (part < old->n && old->of[part] != id) part++;
+        if (part < old->n) revisit_put_on(x, r->reads.of[part]);
+        else if (id == c->w) revisit_put_on(x, r->w);
+        else if (!revisit_is_dropped(x, c, id)) revisit_put_on(x, id);
+    }
+}
+
+static bool revisit(revisit_engine *x, revision *r, const uint32_t *kept, bool half) {
+    smc_graph *g = &x->graph;
+    const parts old = r->reads;
+    const revisit_cut c = {.from = smc_ev(g, old.of[0])->added_at,
+                           .w = r->w,
+                           .prefix = kept,
+                           .first_index = smc_ev(g, r->writes.of[0])->index};
+    const bool single = smc_ev(g, r->w)->kind != SMC_WRITE;
+    revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
+    revisit_save_and_unlink(x, &f, &c);
+    revisit_relink_kept(x, &f, &c);
+    if (half && single) make_writer(x, r);
+    const uint32_t height = g->link_order.n;
+    link_writes(x, &r->writes, 0);
+    const bool made = make_load(x, r);
+    unlink_to(x, height);
+    f.event = r->reads.of[0];
+    f.writer = r->w;
+    if (!made || !link_both(x, &f, r)) {
+        revisit_undo(x, &f);
+        return false;
+    }
+    rebuild_addition_order(x, &f, &c, &old, r);
+    if (half) revisit_check(x, f.writer);
+    revisit_check(x, r->reads.of[r->reads.n - 1]);
+    revisit_push_cut(x, &f);
+    return true;
+}
+
+bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
+    const revision r = {.w = f->writer,
+                        .writes = writes_of(&x->graph, f->writer),
+                        .reads = reads_of(&x->graph, f->event)};
+    unlink_to(x, smc_ev(&x->graph, r.writes.of[0])->linked_at);
+    if (!link_both(x, f, &r)) return false;
+    revisit_check(x, r.reads.of[r.reads.n - 1]);
+    revisit_counts(x->result)->revisits++;
+    return true;
+}
+
+// ---- scanning -----------------------------------------------------------------------------------
+
+// Whether the event begins a load that has a cell of the write and is not before it.
+static bool is_revisitable(revisit_engine *x, smc_id id, const revision *r) {
+    const smc_graph *g = &x->graph;
+    if (smc_continues(smc_ev(g, id)) || !smc_is_revisited(x->reductions, id) ||
+        smc_in_clock(smc_ev(g, id), smc_clock(g, r->w)))
+        return false;
+    const parts reads = reads_of(g, id);
+    for (uint32_t i = 0; i < reads.n; i++)
+        if (part_at(g, &r->writes, smc_ev(g, reads.of[i])->loc)) return true;
+    return false;
+}
+
+// The next load down the order of addition, each with its choices of sources.
+bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
+    smc_graph *g = &x->graph;
+    revision r = {.w = w};
+    while (!x->done && !smc_graph_stops(g)) {
+        revisit_frame *f = &x->frames.at[at];
+        if (!f->tuple && f->scan <= f->scan_end) return false;
+        r.w = w;
+        r.writes = writes_of(g, w);
+        if (!f->tuple) {
+            const smc_id id = g->addition_order.at[--f->scan];
+            if (!is_revisitable(x, id, &r)) continue;
+            r.reads = reads_of(g, id);
+            f->tuple = count_choices(g, &r);
+        }
+        r.reads = reads_of(g, g->addition_order.at[f->scan]);
+        if (!choose(g, &r, --f->tuple)) continue;
+        smc_vec_reserve(&x->kept, 2 * g->stride);
+        uint32_t *kept = x->kept.at, *seen = kept + g->stride;
+        set_kept(x, &r, kept, seen);
+        if (may_cut(x, &r, kept, seen) && revisit(x, &r, kept, f->half)) return true;
+    }
+    return false;
+}

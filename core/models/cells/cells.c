@@ -1,0 +1,327 @@
+// cells.c - the questions of an exploration, each of which is one execution of accesses.
+#include "models/cells/cells.h"
+
+#include "models/cells/happens_before.h"
+#include "models/cells/judge.h"
+
+#include <string.h>
+
+struct smc_model_state {
+    const smc_graph *graph;
+    const smc_model *base;
+    cells_happens_before hb;
+    cells_judge judge;
+    bool is_fast;  // the judge knows the model
+    bool unjudged; // what is added
+    SMC_VEC(smc_execution_event) events;
+    SMC_VEC(int32_t) position; // [id]: its access, of those that are linked, and of initialisations
+    uint32_t n, end;           // accesses; these and their further cells
+};
+
+// What is asked beside the graph: an event, not linked, that reads a write and does not write; 0:
+// nothing.
+typedef struct question {
+    smc_id read, source;
+} question;
+
+static const smc_cells_model *cells_of(const smc_model *m) { return m->own; }
+
+// ---- the execution of a question ----------------------------------------------------------------
+
+static void add_initialisations(smc_model_state *s) {
+    const smc_graph *g = s->graph;
+    for (uint32_t l = 0; l < g->locs.n; l++) {
+        const smc_id init = g->locs.at[l].init;
+        if (!init || g->locs.at[l].info.lock) continue;
+        s->position.at[init] = (int32_t)s->n;
+        s->events.at[s->n++] = (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                                     .loc = l,
+                                                     .kind = SMC_WRITE,
+                                                     .writes = true,
+                                                     .rf = -1,
+                                                     .create = -1};
+    }
+}
+
+// What it is as long as its access is open, or does not write yet, is settled at its last part.
+static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
+    const smc_graph *g = s->graph;
+    const smc_action *a = &e->step->action;
+    const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
+    const bool rmw = e->kind == SMC_RMW || e->kind == SMC_FENCE;
+    const bool half = rmw && e->reads && !e->writes && smc_would_write(e, smc_ev(g, source)->out);
+    return (smc_execution_event){.thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .kind = e->kind,
+                                 .order = half ? a->order : smc_order_in_execution(a, e->writes),
+                                 .failed_attempt = !half && smc_is_failed_attempt(a, e->writes),
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .plain = e->plain,
+                                 .rf = source ? s->position.at[source] : -1,
+                                 .create = create ? s->position.at[create] : -1,
+                                 .co = e->co};
+}
+
+// A further cell, or what an RMW writes to one that it has read.
+static void add_cell(smc_model_state *s, uint32_t access, const smc_execution_event *part) {
+    smc_execution_event *to = &s->events.at[access];
+    to->reads |= part->reads;
+    to->writes |= part->writes;
+    for (smc_execution_event *cell = to;; cell = &s->events.at[cell->more]) {
+        if (cell->loc == part->loc) {
+            cell->co = part->co;
+            return;
+        }
+        if (cell->more) continue;
+        cell->more = s->end;
+        s->events.at[s->end++] =
+            (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
+        return;
+    }
+}
+
+static void settle_rmw(smc_model_state *s, uint32_t access, const smc_action *first, bool open) {
+    smc_execution_event *e = &s->events.at[access];
+    e->writes &= !open;
+    e->order = open ? SMC_RELAXED : smc_order_in_execution(first, e->writes);
+}
+
+static bool is_rmw_in_parts(const smc_event *first) {
+    return first->kind == SMC_RMW && first->step->action.op == SMC_FETCH;
+}
+
+static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_execution_event part = event_of(s, e, source);
+    const uint32_t access = (uint32_t)s->position.at[id];
+    smc_id first = id;
+    if (smc_continues(e)) {
+        add_cell(s, access, &part);
+        first = smc_first_part(g, g->threads.at[e->thread].events.at[e->index - 2]);
+    } else s->events.at[access] = part;
+    if (is_rmw_in_parts(smc_ev(g, first)))
+        settle_rmw(s, access, &smc_ev(g, first)->step->action, open);
+}
+
+static void number(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    s->position.at[id] =
+        smc_continues(e) ? s->position.at[s->graph->threads.at[e->thread].events.at[e->index - 2]]
+                         : (int32_t)s->n++;
+}
+
+static void begin_execution(smc_model_state *s) {
+    const smc_graph *g = s->graph;
+    smc_vec_reserve(&s->position, g->pool.n);
+    smc_vec_reserve(&s->events, g->locs.n + g->link_order.n + 2);
+    s->n = 0;
+    add_initialisations(s);
+}
+
+static bool judge(smc_model_state *s) {
+    const smc_execution x = {
+        .n = s->n, .events = s->events.at, .stop = s->graph->options.stop, .mixed = s->end > s->n};
+    const bool holds =
+        s->is_fast ? cells_judge_holds(&s->judge, s->base, &x) : s->base->axioms(s->base, &x);
+    return holds || smc_graph_stops(s->graph);
+}
+
+static bool holds(smc_model_state *s, question q) {
+    const smc_graph *g = s->graph;
+    begin_execution(s);
+    for (uint32_t i = 0; i < g->link_order.n; i++) number(s, g->link_order.at[i]);
+    if (q.read) number(s, q.read);
+    s->end = s->n;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        add_part(s, g->link_order.at[i], e->rf, smc_is_open(e));
+    }
+    if (q.read) add_part(s, q.read, q.source, true);
+    return judge(s);
+}
+
+// ---- loads in views -----------------------------------------------------------------------------
+
+// The load itself comes last. A lock whose source the view leaves out waits there, and is no event.
+static bool takes_part(const smc_graph *g, const smc_cells_question *q, smc_id id) {
+    const smc_event *e = smc_ev(g, id), *first = smc_ev(g, q->reads[0]);
+    if (e->thread == first->thread && e->index >= first->index) return false;
+    if (!smc_in_view(e, q->view) || (id == q->view->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(g, e->rf), q->view);
+}
+
+static bool holds_in_view(smc_model_state *s, const smc_cells_question *q) {
+    const smc_graph *g = s->graph;
+    begin_execution(s);
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        if (takes_part(g, q, g->link_order.at[i])) number(s, g->link_order.at[i]);
+    for (uint32_t i = 0; i < q->n; i++) number(s, q->reads[i]);
+    s->end = s->n;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (!takes_part(g, q, id)) continue;
+        add_part(s, id, e->rf, smc_is_open(e));
+        if (id == q->view->writer) s->events.at[s->position.at[id]].writes = false;
+    }
+    for (uint32_t i = 0; i < q->n; i++) add_part(s, q->reads[i], q->sources[i], true);
+    return judge(s);
+}
+
+// Whether the cells from number `i` on have sources.
+static bool has_sources(smc_model_state *s, smc_cells_question *q, uint32_t i) {
+    while (i < q->n && q->fixed[i]) i++;
+    if (i == q->n) return holds_in_view(s, q);
+    const smc_graph *g = s->graph;
+    const smc_loc *loc = &g->locs.at[smc_ev(g, q->reads[i])->loc];
+    const smc_id before = q->sources[i];
+    bool found = false;
+    for (uint32_t k = loc->co.n; k-- > 0 && !found;) {
+        const smc_id w = loc->co.at[k];
+        const smc_event *e = smc_ev(g, w);
+        if (!smc_is_written_in_view(q->view, w, e)) continue;
+        if (e->thread == smc_ev(g, q->reads[0])->thread && e->index > smc_ev(g, q->reads[0])->index)
+            continue;
+        q->sources[i] = w;
+        found = has_sources(s, q, i + 1);
+    }
+    q->sources[i] = before;
+    return found;
+}
+
+bool smc_cells_has_greatest_sources(smc_model_state *s, smc_cells_question *q) {
+    const smc_graph *g = s->graph;
+    for (uint32_t i = 0; i < q->n; i++) {
+        if (q->fixed[i]) continue;
+        const smc_loc *loc = &g->locs.at[smc_ev(g, q->reads[i])->loc];
+        const smc_id is = q->sources[i];
+        if (!smc_is_written_in_view(q->view, is, smc_ev(g, is))) return false;
+        for (uint32_t k = loc->co.n; k-- > smc_ev(g, is)->co + 1;) {
+            const smc_id w = loc->co.at[k];
+            if (!smc_is_written_in_view(q->view, w, smc_ev(g, w))) continue;
+            q->sources[i] = w;
+            if (has_sources(s, q, i + 1)) return false;
+        }
+        q->sources[i] = is;
+    }
+    return true;
+}
+
+// ---- services -----------------------------------------------------------------------------------
+
+void smc_cells_judge(smc_model_state *s, bool judged) { s->unjudged = !judged; }
+
+static smc_model_state *start(const smc_model *self, const smc_graph *g) {
+    smc_model_state *s = smc_alloc(sizeof *s);
+    s->graph = g;
+    s->base = cells_of(self)->base;
+    s->is_fast = cells_judge_knows(s->base);
+    return s;
+}
+
+static void finish(smc_model_state *s) {
+    cells_happens_before_free(&s->hb);
+    cells_judge_free(&s->judge);
+    smc_vec_free(&s->events);
+    smc_vec_free(&s->position);
+    free(s);
+}
+
+static bool is_of_model(const smc_event *e) {
+    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
+           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
+           e->kind == SMC_END || e->index == 1;
+}
+
+static bool add(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
+    return s->unjudged || !is_of_model(e) || holds(s, (question){0});
+}
+
+static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
+
+static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
+    return cells_happens_before_of(&s->hb, id);
+}
+
+// Whether a plain read, which sees the past, may take the write.
+static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
+    const smc_graph *g = s->graph;
+    const smc_thread *t = &g->threads.at[e->thread];
+    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : t->create;
+    if (!e->sees_past || w->thread == SMC_INIT_THREAD) return true;
+    if (!before) return false;
+    return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
+}
+
+static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    for (uint32_t i = 0; i < loc->co.n; i++) {
+        const smc_id w = loc->co.at[i];
+        const smc_event *ew = smc_ev(g, w);
+        if (!is_past(s, e, ew) || !holds(s, (question){id, w})) continue;
+        *smc_vec_push(out) =
+            (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
+    }
+}
+
+// The write of the view that is last in coherence. It can always be read.
+static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    for (uint32_t i = loc->co.n; i-- > smc_ev(g, e->rf)->co + 1;) {
+        const smc_id w = loc->co.at[i];
+        if (w != id && smc_is_written_in_view(v, w, smc_ev(g, w)) && is_past(s, e, smc_ev(g, w)))
+            return false;
+    }
+    return true;
+}
+
+// All orders of coherence are visited, each with the writes that are last in it.
+static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        const smc_loc *loc = &s->graph->locs.at[smc_ev(s->graph, writes[i])->loc];
+        if (loc->co.at[loc->co.n - 1] != writes[i]) return false;
+    }
+    return true;
+}
+
+static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
+    const smc_loc *l = &s->graph->locs.at[loc];
+    for (uint32_t i = 0; i < l->co.n; i++) out[i] = l->co.at[i];
+    return l->co.n;
+}
+
+static bool axioms(const smc_model *self, const smc_execution *x) {
+    const smc_model *base = cells_of(self)->base;
+    return base->axioms(base, x);
+}
+
+void smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
+    const unsigned kept = SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES | SMC_MODEL_PREFIX_CLOSED |
+                          SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES;
+    *c = (smc_cells_model){.base = base,
+                           .model = {.name = base->name,
+                                     .title = base->title,
+                                     .paper = base->paper,
+                                     .flags = (base->flags & kept) | SMC_MODEL_BY_FORMULA,
+                                     .c11_releases = base->c11_releases,
+                                     .own = c,
+                                     .axioms = axioms,
+                                     .start = start,
+                                     .finish = finish,
+                                     .add = add,
+                                     .remove = remove_last,
+                                     .readable = readable,
+                                     .canonical = canonical,
+                                     .can_be_last = can_be_last,
+                                     .hb = base->hb ? happens_before : NULL,
+                                     .coherence = coherence}};
+}

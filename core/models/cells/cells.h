@@ -1,0 +1,79 @@
+// cells.h - a model as it judges graphs whose accesses may have several cells
+// (docs/design/mixed-sizes.md).
+//
+// Each cell of an access is an event of the graph. All but the first continue it
+// (smc_action.continues); for the axioms they are one. Coherence is part of the graph. As long as
+// an access is open, its next cell is still to come: an RMW then counts as a relaxed load.
+#ifndef SMC_MODELS_CELLS_H
+#define SMC_MODELS_CELLS_H
+
+#include "models/model.h"
+
+typedef struct smc_cells_model {
+    smc_model model;       // to explore with; smc_model.own is this struct
+    const smc_model *base; // whose axioms it asks
+} smc_cells_model;
+
+// Of a model with SMC_MODEL_MIXES_SIZES. It must not move.
+void smc_cells_model_init(smc_cells_model *, const smc_model *base);
+
+// Whether what is added is judged; at first it is. What was consistent before, or is judged with
+// what is added next, need not be.
+void smc_cells_judge(smc_model_state *, bool);
+
+enum { SMC_MOST_CELLS = 16 }; // of an access: one for each byte
+
+// A load in a view: its cells, in order, and a source for each.
+typedef struct smc_cells_question {
+    const smc_view *view;
+    uint32_t n;
+    const smc_id *reads;
+    smc_id sources[SMC_MOST_CELLS];
+    const bool *fixed; // [cell]: its source is given
+} smc_cells_question;
+
+// Whether the sources that are not fixed are, cell by cell, the last in coherence with which the
+// load, taken as one that may be open, is consistent in the view, with some for the further cells.
+bool smc_cells_has_greatest_sources(smc_model_state *, smc_cells_question *);
+
+// The event goes on with an access that another event began.
+static inline bool smc_continues(const smc_event *e) {
+    return e->step && e->step->action.continues;
+}
+// More cells of its access follow.
+static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
+// It reads or writes one of several cells.
+static inline bool smc_is_part(const smc_event *e) {
+    return smc_continues(e) || smc_is_open(e) ||
+           (e->kind == SMC_RMW && e->step->action.op == SMC_FETCH);
+}
+
+// The first and the last linked event of the access of a linked event.
+static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {
+    while (smc_continues(smc_ev(g, id)))
+        id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
+    return id;
+}
+static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (e->thread == SMC_INIT_THREAD) return id;
+    const smc_thread *t = &g->threads.at[e->thread];
+    for (uint32_t i = e->index; i < t->events.n && smc_continues(smc_ev(g, t->events.at[i])); i++)
+        id = t->events.at[i];
+    return id;
+}
+
+// Of the linked parts before a write that continues an RMW: what it read in that cell; 0: it is no
+// RMW's.
+static inline smc_id smc_read_part(const smc_graph *g, const smc_event *w) {
+    const smc_thread *t = &g->threads.at[w->thread];
+    const smc_event *e = w;
+    while (smc_continues(e)) {
+        const smc_id id = t->events.at[e->index - 2];
+        e = smc_ev(g, id);
+        if (e->reads && e->loc == w->loc) return id;
+    }
+    return 0;
+}
+
+#endif

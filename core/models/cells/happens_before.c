@@ -1,0 +1,132 @@
+#include "models/cells/happens_before.h"
+
+#include "models/cells/cells.h"
+
+#include <string.h>
+
+// What an event carries: what happens before it; what it has read and a fence after it would
+// acquire; of a write, what those acquire who read it.
+typedef enum cells_clock { PAST, PENDING, MESSAGE, CLOCKS } cells_clock;
+
+void cells_happens_before_free(cells_happens_before *hb) {
+    free(hb->clocks);
+    free(hb->fences);
+}
+
+static uint32_t *clock_of(const cells_happens_before *hb, smc_id id, cells_clock which) {
+    return hb->clocks + ((size_t)id * CLOCKS + which) * hb->stride;
+}
+
+const uint32_t *cells_happens_before_of(const cells_happens_before *hb, smc_id id) {
+    return clock_of(hb, id, PAST);
+}
+
+static void make_room(cells_happens_before *hb, const smc_graph *g) {
+    if (hb->cap >= g->pool.n && hb->stride == g->stride) return;
+    cells_happens_before old = *hb;
+    hb->cap = old.cap >= g->pool.n ? old.cap : 2 * g->pool.n;
+    hb->stride = g->stride;
+    hb->clocks = smc_alloc((size_t)hb->cap * CLOCKS * hb->stride * sizeof *hb->clocks);
+    hb->fences = smc_alloc(hb->cap * sizeof *hb->fences);
+    if (old.cap) memcpy(hb->fences, old.fences, old.cap * sizeof *hb->fences);
+    for (size_t i = 0; i < (size_t)old.cap * CLOCKS; i++)
+        memcpy(hb->clocks + i * hb->stride, old.clocks + i * old.stride,
+               old.stride * sizeof *hb->clocks);
+    cells_happens_before_free(&old);
+}
+
+static void join(const cells_happens_before *hb, uint32_t *into, const uint32_t *from) {
+    for (uint32_t t = 0; t < hb->stride; t++)
+        if (from[t] > into[t]) into[t] = from[t];
+}
+
+static bool releases(uint8_t order) {
+    return order == SMC_RELEASE || order == SMC_ACQ_REL || order == SMC_SEQ_CST;
+}
+static bool acquires(uint8_t order) { return order >= SMC_CONSUME && order != SMC_RELEASE; }
+
+// An access as a whole, its parts from `first` to `last`.
+typedef struct access {
+    smc_id first, last;
+    bool reads, writes, plain;
+    uint8_t order;
+} access;
+
+static access access_of(const smc_graph *g, smc_id last) {
+    access a = {.first = smc_first_part(g, last), .last = last, .plain = true};
+    const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
+    for (uint32_t i = smc_ev(g, a.first)->index; i <= smc_ev(g, last)->index; i++) {
+        const smc_event *e = smc_ev(g, t->events.at[i - 1]);
+        a.reads |= e->reads;
+        a.writes |= e->writes;
+        a.plain &= e->step->action.order == SMC_PLAIN;
+    }
+    a.order = smc_order_in_execution(&smc_ev(g, a.first)->step->action, a.writes);
+    return a;
+}
+
+// As C11 has them, release sequences go on with writes of the same thread to the same cell.
+static void join_own_releases(cells_happens_before *hb, const smc_graph *g, smc_id part,
+                              uint32_t *message) {
+    const smc_id first = smc_first_part(g, part);
+    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write) {
+        const smc_id head = smc_last_part(g, w);
+        if (smc_first_part(g, w) != first && releases(smc_ev(g, head)->step->action.order))
+            join(hb, message, clock_of(hb, head, PAST));
+    }
+}
+
+// What is read in each part is acquired at once, by a fence, or never; an RMW goes on with it.
+static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
+                       const access *a) {
+    const smc_thread *t = &g->threads.at[smc_ev(g, a->last)->thread];
+    uint32_t *past = clock_of(hb, a->last, PAST), *pending = clock_of(hb, a->last, PENDING),
+             *message = clock_of(hb, a->last, MESSAGE);
+    for (uint32_t i = smc_ev(g, a->first)->index; i <= smc_ev(g, a->last)->index; i++) {
+        const smc_id id = t->events.at[i - 1];
+        const smc_event *e = smc_ev(g, id);
+        if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD) {
+            const uint32_t *read = clock_of(hb, smc_last_part(g, e->rf), MESSAGE);
+            if (acquires(a->order)) join(hb, past, read);
+            if (!a->plain && !smc_is_failed_attempt(&e->step->action, e->writes))
+                join(hb, pending, read);
+            if (a->writes) join(hb, message, read);
+        }
+        if (e->writes && !a->plain && base->c11_releases) join_own_releases(hb, g, id, message);
+    }
+}
+
+void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
+                               smc_id id) {
+    make_room(hb, g);
+    const smc_event *e = smc_ev(g, id);
+    const smc_thread *t = &g->threads.at[e->thread];
+    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0;
+    memset(clock_of(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
+    hb->fences[id] = before ? hb->fences[before] : 0;
+    uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
+    if (before) {
+        join(hb, past, clock_of(hb, before, PAST));
+        join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
+    } else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
+    past[e->thread] = e->index;
+    if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
+        join(hb, past, clock_of(hb, e->rf, PAST)); // of a lock, of what is joined
+    if (e->kind == SMC_FENCE) {
+        if (acquires(e->step->action.order)) join(hb, past, clock_of(hb, id, PENDING));
+        if (releases(e->step->action.order)) hb->fences[id] = id;
+        return;
+    }
+    if (!smc_is_access(e->kind) || smc_is_open(e)) return;
+    const access a = access_of(g, id);
+    note_parts(hb, g, base, &a);
+    if (a.writes && !a.plain) {
+        if (releases(a.order)) join(hb, message, past);
+        if (hb->fences[id]) join(hb, message, clock_of(hb, hb->fences[id], PAST));
+    } else memset(message, 0, hb->stride * sizeof *message);
+    for (uint32_t i = smc_ev(g, a.first)->index; i < e->index; i++) {
+        uint32_t *part = clock_of(hb, t->events.at[i - 1], PAST);
+        memcpy(part, past, hb->stride * sizeof *part);
+        part[e->thread] = i;
+    }
+}
