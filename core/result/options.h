@@ -6,6 +6,7 @@
 #include "models/model.h"
 #include "program/program.h"
 #include "reductions/assumption.h"
+#include "result/outcomes.h"
 
 struct smc_result;
 
@@ -79,9 +80,11 @@ typedef struct smc_explore_options {
                         // plain_events is set, too)
     bool leaks;         // memory that nobody has freed when all threads have ended is an error
     bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
-    bool check;       // re-evaluate every complete execution by the axioms (witness check)
-    smc_facts facts;  // what has been learnt of the program, by an attempt before or by others who
-                      // explore parts of it
+    const smc_outcomes *known; // that another exploration has found: a whole execution with another
+                               // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL: none
+    bool check;                // re-evaluate every complete execution by the axioms (witness check)
+    smc_facts facts; // what has been learnt of the program, by an attempt before or by others who
+                     // explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
