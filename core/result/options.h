@@ -56,6 +56,14 @@ typedef struct smc_setting {
     smc_option_value value;
 } smc_setting;
 
+// Is shown each whole execution (candidates/candidate.h), its coherence included. With
+// smc_explore_options.of_runs each comes once.
+struct smc_candidate;
+typedef struct smc_execution_observer {
+    void (*see)(void *self, const struct smc_candidate *);
+    void *self;
+} smc_execution_observer;
+
 // ---- how an explorer is asked to work -----------------------------------------------------------
 
 // What is to be known of the set of outcomes.
@@ -82,7 +90,9 @@ typedef struct smc_explore_options {
     bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
     const smc_outcomes *known; // that another exploration has found: a whole execution with another
                                // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL: none
-    bool check;                // re-evaluate every complete execution by the axioms (witness check)
+    bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
+    const smc_execution_observer *observer; // is shown what enumerate visits; NULL: nobody is
+    bool check;      // re-evaluate every complete execution by the axioms (witness check)
     smc_facts facts; // what has been learnt of the program, by an attempt before or by others who
                      // explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given

@@ -116,6 +116,10 @@ foreach(library IN LISTS libraries)
     smc_test(litmus/${name} LABEL unit COMMAND smc_litmus_library ${library}
         FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
 endforeach()
+# The same as files of herd's format.
+smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc> ${libraries}
+    FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
 smc_test(litmus/wrong LABEL unit COMMAND smc_litmus_library
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library/wrong/wrong.litmus
          PASS

@@ -7,6 +7,7 @@
 #include "tools/command/diff.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
+#include "tools/command/litmus.h"
 #include "tools/command/models.h"
 #include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
@@ -117,7 +118,13 @@ static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
-    if (command == smc_check && !o->diff && smc_models_asked_for(o)) return smc_models(o, check_line);
+    if (command == smc_check && !o->diff && smc_models_asked_for(o))
+        return smc_models(o, check_line);
+    if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);
+    if (o->format == &smc_format_herd) {
+        smc_error_line("--format=herd is for litmus tests (FILE.litmus)");
+        return SMC_EXIT_USAGE;
+    }
     if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
     if (command == smc_check && o->watch) return smc_on_save(o);
     if (command == smc_check && o->diff) return run_one(smc_diff, o);

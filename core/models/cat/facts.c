@@ -163,6 +163,7 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
             return "this test may hold of an execution and not of a part of it";
     }
     *at = (cat_place){.line = 1, .column = 1};
+    if (cat_depends(p)) return "dependencies are known of whole executions only";
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
 }
 
