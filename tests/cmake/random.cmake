@@ -120,6 +120,10 @@ endforeach()
 smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc> ${libraries}
     FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
+# Published results about hardware.
+smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
 smc_test(litmus/wrong LABEL unit COMMAND smc_litmus_library
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library/wrong/wrong.litmus
          PASS
