@@ -38,8 +38,8 @@ smc_candidate_event smc_candidate_next_event(const smc_model *model,
                                  .plain = smc_candidate_is_plain(options, a)};
 }
 
-smc_status smc_candidate_ask_depends(smc_program *p, const smc_model *model,
-                                     const smc_candidate *c, uint32_t thread, smc_depends **out) {
+smc_status smc_candidate_ask_depends(smc_program *p, const smc_model *model, const smc_candidate *c,
+                                     uint32_t thread, smc_depends **out) {
     const smc_step **steps = smc_alloc((c->n + 1) * sizeof *steps);
     uint64_t *values = smc_alloc((c->n + 1) * sizeof *values);
     uint32_t n = 0;

@@ -218,8 +218,8 @@ static smc_status report(whole *w) {
 
 static void ask_depends(whole *w) {
     for (uint32_t t = 0; t < smc_candidate_thread_count(w->g) && w->result->status == SMC_OK; t++)
-        (void)ok(w, smc_candidate_ask_depends(w->program, w->model, w->g, t,
-                                              smc_vec_push(&w->depends)));
+        (void)ok(
+            w, smc_candidate_ask_depends(w->program, w->model, w->g, t, smc_vec_push(&w->depends)));
     w->g->depends = (const smc_depends *const *)w->depends.at;
     w->g->n_depends = w->depends.n;
 }

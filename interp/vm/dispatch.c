@@ -160,7 +160,8 @@ static smc_flow run(smc_vm *vm) {
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
                                                                    LABELS(S);
     static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL},
-                     *const shadowed[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_SHADOWED};
+                             *const shadowed[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] =
+                                                                  &&L_SHADOWED};
 #undef X
 #undef J
 #undef F

@@ -63,9 +63,9 @@ try 2 --model="$work/none.cat" "$work/sb.c"
 check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' "$work/err"
 
 # ---- what is wrong with a file, by line and column
-printf 'let a = po\nacyclic a | addr\n' >"$work/addr.cat"
-try 2 --model="$work/addr.cat" "$work/sb.c"
-check 'where' grep -q "dependencies, which are tracked in litmus tests only" "$work/err"
+printf 'let a = po\nacyclic a | idd\n' >"$work/idd.cat"
+try 2 --model="$work/idd.cat" "$work/sb.c"
+check 'where' grep -q "idd.cat:2:13: error: 'idd' is not supported: dependencies are addr, data and ctrl" "$work/err"
 
 # ---- a model that allows load buffering: the oracle alone explores it
 echo 'acyclic po-loc | rf | co | fr as coherence' >"$work/weak.cat"

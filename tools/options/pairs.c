@@ -24,6 +24,15 @@ static smc_status unknown_model(const char *name) {
         smc_nearest_offer(&near, smc_model_at(i)->name);
         append(&known, smc_model_at(i)->name);
     }
+    for (size_t i = 0; smc_cat_library_name(i); i++) {
+        const size_t n = strlen(name);
+        if (strncmp(smc_cat_library_name(i), name, n) != 0 ||
+            strcmp(smc_cat_library_name(i) + n, ".cat") != 0)
+            continue;
+        smc_error_line("unknown model '%s'; did you mean '%s.cat'? known: %s", name, name, known);
+        free(known);
+        return SMC_USAGE;
+    }
     if (near.best)
         smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
     else smc_error_line("unknown model '%s'; known: %s", name, known);

@@ -90,8 +90,8 @@ static void ask_depends(thread_runs *g, enumerate_run *r) {
     smc_program *p = g->x->program;
     if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
     if (!p->depends) {
-        g->x->result->message = smc_strdup("the model asks for dependencies, which are tracked in "
-                                           "litmus tests only");
+        g->x->result->message = smc_strdup("the model asks for dependencies, which this program "
+                                           "does not track");
         (void)enumeration_ok(g->x, SMC_UNSUPPORTED);
         return;
     }

@@ -87,9 +87,8 @@ void smc_vm_depends_end(smc_vm *vm) {
 
 void smc_vm_depends_note(const smc_vm *vm, uint32_t i, smc_depends *out) {
     const smc_vm_shadow *s = vm->shadow;
-    const set on[] = {[SMC_DEPENDS_ADDR] = s->addr,
-                      [SMC_DEPENDS_DATA] = s->data,
-                      [SMC_DEPENDS_CTRL] = s->ctrl};
+    const set on[] = {
+        [SMC_DEPENDS_ADDR] = s->addr, [SMC_DEPENDS_DATA] = s->data, [SMC_DEPENDS_CTRL] = s->ctrl};
     for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
         memcpy(out->rows + smc_depends_at(out, i, (smc_dependency)kind), row(s, on[kind]),
                s->words * sizeof *out->rows);
@@ -137,8 +136,7 @@ static void set_results(smc_vm *vm, const smc_insn *i, set to, bool more) {
 
 static set of_registers(const smc_vm *vm, int64_t first, uint32_t n) {
     set all = EMPTY;
-    for (uint32_t k = 0; k < n; k++)
-        all = join(vm->shadow, all, registers(vm)[first + (int64_t)k]);
+    for (uint32_t k = 0; k < n; k++) all = join(vm->shadow, all, registers(vm)[first + (int64_t)k]);
     return all;
 }
 
@@ -204,15 +202,15 @@ static void copy(smc_vm *vm, const smc_insn *i) {
     set *to = bytes_at(vm, r[i->a], n);
     const set *from = i->op == SMC_OP_MEMCPY ? bytes_at(vm, r[i->b], n) : NULL;
     vm->shadow->addr = of_registers(vm, i->a, 1);
-    vm->shadow->data =
-        i->op == SMC_OP_MEMSET ? of_registers(vm, i->b, 1) : of_bytes(vm, from, n);
+    vm->shadow->data = i->op == SMC_OP_MEMSET ? of_registers(vm, i->b, 1) : of_bytes(vm, from, n);
     if (to && from) memmove(to, from, n * sizeof *to);
     else set_bytes(to, n, i->op == SMC_OP_MEMSET ? vm->shadow->data : EMPTY);
 }
 
 // A new private object holds nothing of what was there before.
 static void allocate(smc_vm *vm, const smc_insn *i) {
-    const uint64_t count = i->x & SMC_ALLOCA_COUNTED ? vm->words[vm->head.frame + (uint32_t)i->b] : 1;
+    const uint64_t count =
+        i->x & SMC_ALLOCA_COUNTED ? vm->words[vm->head.frame + (uint32_t)i->b] : 1;
     const uint64_t from = smc_vm_private_end(vm), most = BYTES - from;
     const uint64_t size = count > most || i->imm > most ? most : i->imm * count;
     enum { GAP = 32 };
@@ -235,8 +233,7 @@ static void call(smc_vm *vm, const smc_insn *i) {
     const smc_function *from = running(vm), *fn = callee(vm, i);
     vm->shadow->addr = vm->shadow->data = EMPTY;
     if (i->op == SMC_OP_CALLI)
-        vm->shadow->ctrl =
-            join(vm->shadow, vm->shadow->ctrl, of_registers(vm, (int64_t)i->imm, 1));
+        vm->shadow->ctrl = join(vm->shadow, vm->shadow->ctrl, of_registers(vm, (int64_t)i->imm, 1));
     if (!fn || fn->model || !fn->defined) {
         set_results(vm, i, EMPTY, false);
         return;
@@ -269,8 +266,8 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
     switch ((smc_op)i->op) {
     case SMC_OP_RMW: exchange(vm, i, of_registers(vm, i->c, 1)); return;
     case SMC_OP_CAS:
-        exchange(vm, i, join(s, of_registers(vm, i->c, 1),
-                             of_registers(vm, (int32_t)(i->imm >> 8), 1)));
+        exchange(vm, i,
+                 join(s, of_registers(vm, i->c, 1), of_registers(vm, (int32_t)(i->imm >> 8), 1)));
         return;
     case SMC_OP_LOAD_WIDE: exchange(vm, i, EMPTY); return;
     case SMC_OP_STORE_WIDE: exchange(vm, i, of_registers(vm, i->a, 2)); return;
@@ -303,8 +300,8 @@ void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     switch ((smc_op)i->op) {
     case SMC_OP_CAS:
     case SMC_OP_CAS_WIDE:
-        s->ctrl = join(s, join(s, s->ctrl, it),
-                       of_registers(vm, i->c, i->op == SMC_OP_CAS ? 1 : 2));
+        s->ctrl =
+            join(s, join(s, s->ctrl, it), of_registers(vm, i->c, i->op == SMC_OP_CAS ? 1 : 2));
         break;
     case SMC_OP_MEMCPY: s->data = it; return;
     case SMC_OP_CALL:
