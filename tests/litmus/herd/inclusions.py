@@ -52,7 +52,7 @@ class Thread:
         if on and rng.random() < .5:
             at, on = f"{at} + ({on} ^ {on})", None
         value = str(rng.randint(1, 2)) + (f" + ({on} ^ {on})" if on else "")
-        if on and rng.random() < .3:
+        if on and rng.random() < .3 and not .88 <= kind < .94:  # sums of what is read are values without an end
             value = on
         if kind < .5:
             self.register(f"atomic_load_explicit({at}, memory_order_{order(rng, LOADS)})")
@@ -123,11 +123,12 @@ def write_variants(folder):
 
 def ask(smc, model, folder):
     """By file: the states, and how many executions."""
-    run = subprocess.run([smc, f"--model={model}", "--format=json", folder], capture_output=True, text=True)
+    run = subprocess.run([smc, f"--model={model}", "--format=json", "--time-limit=20", folder], capture_output=True, text=True)
     if run.stderr:
         print(run.stderr)
     answers = {}
     for a in map(json.loads, run.stdout.splitlines()):
+        assert a["answer"] != "Incomplete", a["file"]
         answers[os.path.basename(a["file"])] = ({s["state"] for s in a["states"]}, a["positive"] + a["negative"])
     return answers
 
