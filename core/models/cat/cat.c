@@ -89,7 +89,7 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
-    cat_run_values(&r, x);
+    cat_run_hb(&r, x);
     for (uint32_t i = 0; i < x->n && !smc_matrices_stop(m); i++)
         for (uint32_t j = 0; j < x->n; j++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
@@ -166,6 +166,7 @@ static bool make(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
     if (!is_happens_before(&c->program)) c->program.hb = 0;
+    cat_mark_hb(&c->program);
     const bool races = has_races(c, &ok);
     cat_place at;
     const char *why = cat_not_prefix_closed(&c->program, &at);

@@ -102,6 +102,7 @@ typedef struct cat_node {
     bool is_set;
     bool any; // empty, and of either kind
     bool needed;
+    bool of_hb; // hb is made of it
     uint8_t facts;
     uint32_t a, b;   // its operands, nodes; 0: none
     uint32_t of;     // of a base value or a variable, its number
@@ -165,6 +166,9 @@ const char *cat_not_extensible(const cat_program *, cat_place *at);
 static inline bool cat_depends(const cat_program *p) {
     return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL];
 }
+
+// Notes of which values hb is made (cat_node.of_hb).
+void cat_mark_hb(cat_program *);
 
 // Whether accesses of one location are known to be in an order that extends program order: po-loc |
 // rf | co | fr has no cycle.

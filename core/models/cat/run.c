@@ -462,6 +462,7 @@ static bool passes(const cat_run *r, const cat_check *c) {
     return holds != c->negated;
 }
 
+// `tests`: all values are made, and tests that do not pass end that; otherwise those of hb.
 static bool run(cat_run *r, const smc_execution *x, bool tests) {
     const cat_program *p = r->program;
     place_values(r);
@@ -469,7 +470,9 @@ static bool run(cat_run *r, const smc_execution *x, bool tests) {
     for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
-        case CAT_MAKE: make_value(r, s->of); break;
+        case CAT_MAKE:
+            if (tests || p->nodes.at[s->of].of_hb) make_value(r, s->of);
+            break;
         case CAT_RECUR: recur(r, &p->recursions.at[s->of], x->stop); break;
         case CAT_CHECK:
             if (tests && !passes(r, &p->checks.at[s->of])) return false;
@@ -483,7 +486,7 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return is_atomic(r) && run(r, x, true);
 }
 
-void cat_run_values(cat_run *r, const smc_execution *x) {
+void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     run(r, x, false);
 }
