@@ -110,8 +110,11 @@ bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
                                  const smc_stop *stop) {
     if (smc_candidate_is_mixed(c)) return are_consistent(model, c, stop) && !stops(stop);
     smc_execution_event *events = events_of(c);
-    const bool ok =
-        model->axioms(model, &(smc_execution){.n = c->n, .events = events, .stop = stop});
+    const bool ok = model->axioms(model, &(smc_execution){.n = c->n,
+                                                          .events = events,
+                                                          .stop = stop,
+                                                          .depends = c->depends,
+                                                          .n_depends = c->n_depends});
     free(events);
     return ok && !stops(stop);
 }

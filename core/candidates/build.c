@@ -38,6 +38,24 @@ smc_candidate_event smc_candidate_next_event(const smc_model *model,
                                  .plain = smc_candidate_is_plain(options, a)};
 }
 
+smc_status smc_candidate_ask_depends(smc_program *p, const smc_model *model, const smc_candidate *c,
+                                     uint32_t thread, smc_depends **out) {
+    const smc_step **steps = smc_alloc((c->n + 1) * sizeof *steps);
+    uint64_t *values = smc_alloc((c->n + 1) * sizeof *values);
+    uint32_t n = 0;
+    *out = NULL;
+    for (uint32_t i = 0; i < c->n; i++) {
+        if (c->events[i].thread != thread) continue;
+        steps[n] = c->events[i].step;
+        values[n++] = c->events[i].in;
+    }
+    const bool asked = model->flags & SMC_MODEL_DEPENDS && p->depends;
+    const smc_status s = asked ? p->depends(p, steps, values, n, out) : SMC_OK;
+    free(steps);
+    free(values);
+    return s;
+}
+
 void smc_candidate_place(smc_candidate *c, smc_candidate_event *e, uint32_t co) {
     for (uint32_t i = 0; i < c->n; i++) {
         smc_candidate_event *o = &c->events[i];

@@ -18,6 +18,12 @@ smc_candidate_event smc_candidate_next_event(const smc_model *, const smc_explor
                                              const smc_candidate *, const smc_step *,
                                              uint32_t thread);
 
+// What the events of the thread depend on; NULL where the model does not ask for that, or the
+// program does not know. The caller frees it.
+SMC_MUST_USE smc_status smc_candidate_ask_depends(smc_program *, const smc_model *,
+                                                  const smc_candidate *, uint32_t thread,
+                                                  smc_depends **out);
+
 // Makes the write, in the execution or to be added, the one at position `co` of its location.
 void smc_candidate_place(smc_candidate *, smc_candidate_event *, uint32_t co);
 

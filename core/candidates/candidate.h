@@ -25,6 +25,8 @@ typedef struct smc_candidate_event {
 // An execution or a part of one, in any order that has a thread's events as they follow each other.
 typedef struct smc_candidate {
     uint32_t n;
+    uint32_t n_depends; // as smc_execution.depends; borrowed
+    const smc_depends *const *depends;
     smc_candidate_event events[];
 } smc_candidate;
 

@@ -21,6 +21,7 @@ enum {
     DEADLOCK = 1 << 3,
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
+    OUTCOME = 1 << 7,
     ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
                      // one
 };
@@ -190,6 +191,7 @@ static void ask(building *b, unsigned what) {
     if (what & ENDLESS_WAIT) smc_errors_record_wait(&b->errors, waiting_event(b), NULL);
     if (what & ROUNDS) ask_rounds(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
+    if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
 }
 
 static smc_status build_and_ask(building *b, unsigned what) {
@@ -310,6 +312,9 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     if (smc_leaf_is_deadlock(leaf)) what |= DEADLOCK;
     if (leaf == SMC_LEAF_COMPLETE && x->options->leaks && smc_candidate_leaks(c, unfinished))
         what |= LEAK;
+    if ((leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) && x->options->known &&
+        !smc_outcomes_has(x->options->known, smc_candidate_outcome(c)))
+        what |= OUTCOME;
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;

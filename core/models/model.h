@@ -58,6 +58,8 @@ enum smc_model_flags {
     // SMC_MODEL_PREFIX_CLOSED, and the axioms are stated for accesses to several cells, which are
     // seen as wholes (docs/mixed-sizes.md).
     SMC_MODEL_MIXES_SIZES = 1 << 12,
+    // Not SMC_MODEL_PREFIX_CLOSED, and the axioms ask for dependencies (smc_execution.depends).
+    SMC_MODEL_DEPENDS = 1 << 13,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a

@@ -119,7 +119,8 @@ typedef enum smc_rmw {
     X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                           \
     X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                       \
     X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                         \
-    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")
+    X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")                          \
+    X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow")
 
 // clang-format off
 typedef enum smc_error_kind {

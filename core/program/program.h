@@ -31,6 +31,7 @@
 #define SMC_PROGRAM_H
 
 #include "program/action.h"
+#include "program/depends.h"
 
 enum { SMC_LOC_FENCE = 0 };
 
@@ -144,6 +145,11 @@ struct smc_program {
     bool over_memory_budget;
     // NULL where `over_memory_budget` is never set.
     void (*trim)(smc_program *, const smc_step *const *live, size_t n);
+
+    // The dependencies of a thread's history: its first n steps, which have received these values
+    // (depends.h). The caller frees *out. NULL: the program does not track them.
+    smc_status (*depends)(smc_program *, const smc_step *const *steps, const uint64_t *values,
+                          uint32_t n, smc_depends **out);
 
     // The two halves, low first, of the value of a location of 16 bytes that goes by this name;
     // equal values have equal names, in every execution. NULL where no location is that large.

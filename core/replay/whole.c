@@ -24,6 +24,7 @@ typedef struct whole {
     uint32_t cap;
     SMC_VEC(ahead) aheads;
     SMC_VEC(const smc_step *) next; // of each thread
+    SMC_VEC(smc_depends *) depends; // of each thread
     uint32_t digest, step;
 } whole;
 
@@ -215,8 +216,18 @@ static smc_status report(whole *w) {
     return s;
 }
 
+static void ask_depends(whole *w) {
+    for (uint32_t t = 0; t < smc_candidate_thread_count(w->g) && w->result->status == SMC_OK; t++)
+        (void)ok(
+            w, smc_candidate_ask_depends(w->program, w->model, w->g, t, smc_vec_push(&w->depends)));
+    w->g->depends = (const smc_depends *const *)w->depends.at;
+    w->g->n_depends = w->depends.n;
+}
+
 static smc_replay_outcome judge(whole *w, uint32_t digest) {
     if (w->digest != digest || !find_sources(w)) return SMC_REPLAY_PROGRAM;
+    ask_depends(w);
+    if (w->result->status != SMC_OK) return SMC_REPLAY_DONE;
     if (!smc_candidate_is_consistent(w->model, w->g, NULL)) return SMC_REPLAY_MODEL;
     (void)ok(w, report(w));
     w->result->executions = 1;
@@ -252,5 +263,7 @@ smc_replay_outcome smc_replay_whole(smc_program *program, const smc_model *model
     free(w.g);
     smc_vec_free(&w.aheads);
     smc_vec_free(&w.next);
+    for (uint32_t i = 0; i < w.depends.n; i++) free(w.depends.at[i]);
+    smc_vec_free(&w.depends);
     return outcome;
 }

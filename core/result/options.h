@@ -6,6 +6,7 @@
 #include "models/model.h"
 #include "program/program.h"
 #include "reductions/assumption.h"
+#include "result/outcomes.h"
 
 struct smc_result;
 
@@ -55,6 +56,14 @@ typedef struct smc_setting {
     smc_option_value value;
 } smc_setting;
 
+// Is shown each whole execution (candidates/candidate.h), its coherence included. With
+// smc_explore_options.of_runs each comes once.
+struct smc_candidate;
+typedef struct smc_execution_observer {
+    void (*see)(void *self, const struct smc_candidate *);
+    void *self;
+} smc_execution_observer;
+
 // ---- how an explorer is asked to work -----------------------------------------------------------
 
 // What is to be known of the set of outcomes.
@@ -78,12 +87,16 @@ typedef struct smc_explore_options {
     bool no_reductions; // each execution is explored by itself, with all its events (then
                         // plain_events is set, too)
     bool leaks;         // memory that nobody has freed when all threads have ended is an error
-    bool termination;  // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
+    bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
+    const smc_outcomes *known; // that another exploration has found: a whole execution with another
+                                // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL: none
+    bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
+    const smc_execution_observer *observer; // is shown what enumerate visits; NULL: nobody is
     bool check;        // re-evaluate every complete execution by the axioms (witness check)
     bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
                        // part of its exploration becomes one of trust
-    smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
-                       // explore parts of it
+    smc_facts facts; // what has been learnt of the program, by an attempt before or by others who
+                      // explore parts of it
     const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;

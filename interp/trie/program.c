@@ -15,6 +15,7 @@
 // first node always does.
 #include "interp/trie/trie.h"
 
+#include "interp/vm/depends/depends.h"
 #include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 
@@ -299,6 +300,37 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return SMC_OK;
 }
 
+// The history once more, from the thread's first node, whose state is kept. Nothing is asked for
+// before the first step has been answered, so that it depends on nothing.
+static smc_status depends(smc_program *p, const smc_step *const *steps, const uint64_t *values,
+                          uint32_t n, smc_depends **out) {
+    smc_trie *t = (smc_trie *)p;
+    smc_depends *d = smc_depends_new(n);
+    smc_status status = SMC_OK;
+    const bool show = t->vm.options.show_output;
+    if (n) {
+        vacate(t);
+        smc_vm_restore(&t->vm, ((const smc_node *)(const void *)steps[0])->saved);
+        t->vm.options.show_output = false;
+        t->vm.memory.supposes = true; // where the history goes on is known
+        smc_vm_depends_start(&t->vm, n);
+    }
+    for (uint32_t i = 0; i + 1 < n && status == SMC_OK; i++) {
+        t->vm.action = steps[i]->action;
+        smc_vm_depends_answer(&t->vm, i);
+        smc_vm_answer(&t->vm, &steps[i]->action, values[i]);
+        if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+        else smc_vm_depends_note(&t->vm, i + 1, d);
+        smc_invariant(status != SMC_OK || t->vm.action.kind == steps[i + 1]->action.kind,
+                      "a history that is run once more is another one");
+    }
+    if (n) smc_vm_depends_end(&t->vm);
+    t->vm.memory.supposes = false;
+    t->vm.options.show_output = show;
+    *out = d;
+    return status;
+}
+
 // The rest of the seam ----------------------------------------------------------------------------
 
 static smc_location location(const smc_program *p, uint32_t loc) {
@@ -382,6 +414,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .advance = advance,
                                 .child = child,
                                 .refute = refute,
+                                .depends = depends,
                                 .location = location,
                                 .extent = extent,
                                 .object_address = object_address,

@@ -1,6 +1,7 @@
 // dispatch.c - the dispatch loop. What it cannot do in a few lines is done by smc_vm_slow, which
 // may act; then the loop is left with head.pc at the acting instruction and entered again, through
 // smc_vm_slow, with the answer.
+#include "interp/vm/depends/depends.h"
 #include "interp/vm/loops/counted.h"
 #include "interp/vm/undefined/slow_path.h"
 #include "interp/vm/machine.h"
@@ -158,14 +159,17 @@ static smc_flow run(smc_vm *vm) {
     // by smc_dead_state.
     static const void *const direct[SMC_OP_COUNT] = LABELS(O), *const watched[SMC_OP_COUNT] =
                                                                    LABELS(S);
-    static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL};
+    static const void *const careful[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] = &&L_CAREFUL},
+                             *const shadowed[SMC_OP_COUNT] = {[0 ... SMC_OP_COUNT - 1] =
+                                                                  &&L_SHADOWED};
 #undef X
 #undef J
 #undef F
 #undef O
 #undef S
 #define PLAIN_LABELS() (vm->head.dead_state.n ? watched : direct)
-#define LABELS_NOW() (smc_undefined_here(vm) ? careful : PLAIN_LABELS())
+#define UNSHADOWED_LABELS() (smc_undefined_here(vm) ? careful : PLAIN_LABELS())
+#define LABELS_NOW() (vm->shadow ? shadowed : UNSHADOWED_LABELS())
     const void *const *labels = LABELS_NOW();
     const smc_insn *ip = vm->head.pc;
     uint64_t *r = smc_vm_registers(vm);
@@ -404,6 +408,10 @@ L_CAREFUL:
     }
     labels = LABELS_NOW();
     goto *PLAIN_LABELS()[ip -> op];
+
+L_SHADOWED:
+    smc_vm_depends_step(vm, ip);
+    goto *UNSHADOWED_LABELS()[ip -> op];
 
 L_LOAD_WIDE:
 L_STORE_WIDE:

@@ -286,6 +286,8 @@ typedef struct smc_left_rounds {
     uint32_t owner; // the loop, by the index of its record
 } smc_left_rounds;
 
+typedef struct smc_vm_shadow smc_vm_shadow; // depends/depends.h
+
 typedef struct smc_vm {
     smc_head head;
     uint64_t *words;
@@ -302,6 +304,7 @@ typedef struct smc_vm {
     smc_effect *effects;
 
     smc_owned_memory owned;
+    smc_vm_shadow *shadow; // a history is run once more for its dependencies; NULL: it is not
     bool puts_fences;    // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
                          // been asked for

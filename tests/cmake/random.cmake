@@ -116,6 +116,17 @@ foreach(library IN LISTS libraries)
     smc_test(litmus/${name} LABEL unit COMMAND smc_litmus_library ${library}
         FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
 endforeach()
+# The same as files of herd's format.
+smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc> ${libraries}
+    FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
+# Published results about hardware.
+smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
+# Theorems about them on random tests, some of which are programs in C, too.
+smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
 smc_test(litmus/wrong LABEL unit COMMAND smc_litmus_library
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library/wrong/wrong.litmus
          PASS

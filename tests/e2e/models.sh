@@ -63,9 +63,9 @@ try 2 --model="$work/none.cat" "$work/sb.c"
 check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' "$work/err"
 
 # ---- what is wrong with a file, by line and column
-printf 'let a = po\nacyclic a | addr\n' >"$work/addr.cat"
-try 2 --model="$work/addr.cat" "$work/sb.c"
-check 'where' grep -q "addr.cat:2:13: error: 'addr' is not supported: dependencies are not tracked" "$work/err"
+printf 'let a = po\nacyclic a | idd\n' >"$work/idd.cat"
+try 2 --model="$work/idd.cat" "$work/sb.c"
+check 'where' grep -q "idd.cat:2:13: error: 'idd' is not supported: dependencies are addr, data and ctrl" "$work/err"
 
 # ---- a model that allows load buffering: the oracle alone explores it
 echo 'acyclic po-loc | rf | co | fr as coherence' >"$work/weak.cat"
@@ -90,6 +90,51 @@ check 'hunt' grep -q "algorithm 'sampling' does not support model 'tso.cat'" "$w
 for command in relax repair; do
     try 2 $command --model=rc11.cat "$work/sb.c"
     check $command grep -q "smc $command needs a model in which weaker orders allow more: not rc11.cat" "$work/err"
+done
+
+# ---- several models in one run: a verdict of each, and where it fails
+try 1 --model=sc,tso,rc11 "$work/sb.c"
+check 'a verdict of each' test "$(grep -c '^smc: verified\|^smc: unsafe' "$work/out")" -eq 3
+check 'from where on' grep -q '^smc: 3 models: fails from tso on, no error under sc$' "$work/out"
+check 'one counterexample' test "$(grep -c 'counterexample' "$work/err")" -eq 1
+check 'how to see it again' grep -q 'smc --model=tso .*--replay=' "$work/err"
+try 1 --model tso,sc "$work/sb.c"
+check 'in any order' grep -q '^smc: 2 models: fails under tso, no error under sc$' "$work/out"
+try 0 --model=sc,sc.cat --jobs=2 "$work/sb.c"
+check 'none fails' grep -q '^smc: 2 models: no error under sc and sc.cat$' "$work/out"
+try 1 --model=sc,tso --format=json "$work/sb.c"
+check 'in JSON' grep -q '"models": \[{"model": "sc", "exit_status": 0}, {"model": "tso", "exit_status": 1}\], "fails": \["tso"\]' "$work/out"
+try 1 --model=sc,tso --each "$work/sb.c" "$work/sb.c"
+check 'each program' test "$(grep -c '2 programs' "$work/out")" -eq 2
+try 2 --model=sc,none "$work/sb.c"
+check 'before anything is checked' sh -c "grep -q \"unknown model 'none'\" '$work/err' && ! grep -q verified '$work/out'"
+try 2 --model=sc,sc "$work/sb.c"
+try 2 --model=sc, "$work/sb.c"
+for option in --output=x --html=x --checkpoint=x --replay=x --steps --watch --format=sarif; do
+    try 2 --model=sc,tso $option "$work/sb.c"
+    check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
+done
+for command in compare relax estimate; do
+    try 2 $command --model=sc,tso "$work/sb.c"
+    check $command grep -q 'several models are for a check only' "$work/err"
+done
+
+# ---- what two models tell apart
+try 1 --diff=sc,tso "$work/sb.c"
+check 'how many' grep -q '^smc: diff: sc and tso differ: 0 outcomes only under sc, 1 only under tso$' "$work/out"
+check 'which' grep -q 'an outcome that tso allows and sc does not \[outcome\]' "$work/err"
+check 'its steps' grep -q 'execution (total store order (x86)):' "$work/err"
+try 1 --diff=tso.cat,sc.cat "$work/sb.c"
+check 'the other way' grep -q 'tso.cat and sc.cat differ: 1 outcomes only under tso.cat, 0 only under sc.cat' "$work/out"
+try 0 --diff=tso,rc11 "$work/sb.c"
+check 'the same' grep -q '^smc: diff: tso and rc11 allow the same outcomes: 4$' "$work/out"
+try 1 --diff=c11,sc --format=json "$work/sb.c"
+check 'in JSON' grep -q '"verdict": "differ"' "$work/out"
+try 2 --diff=sc "$work/sb.c"
+try 2 --diff=sc,tso,ra "$work/sb.c"
+for option in --model=sc --algo=trust --jobs=2 --symmetry=off; do
+    try 2 --diff=sc,tso $option "$work/sb.c"
+    check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
 done
 
 # ---- a source cannot name a file

@@ -4,8 +4,11 @@
 #include "tools/command/check.h"
 #include "tools/command/commit.h"
 #include "tools/command/compare.h"
+#include "tools/command/diff.h"
 #include "tools/command/each.h"
 #include "tools/command/functions.h"
+#include "tools/command/litmus.h"
+#include "tools/command/models.h"
 #include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
 #include "tools/command/onsave.h"
@@ -111,10 +114,20 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
+static int check_line(int argc, char **argv);
+
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
+    if (command == smc_check && !o->diff && smc_models_asked_for(o))
+        return smc_models(o, check_line);
+    if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);
+    if (o->format == &smc_format_herd) {
+        smc_error_line("--format=herd is for litmus tests (FILE.litmus)");
+        return SMC_EXIT_USAGE;
+    }
     if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
     if (command == smc_check && o->watch) return smc_on_save(o);
+    if (command == smc_check && o->diff) return run_one(smc_diff, o);
     return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
 }
 
@@ -137,6 +150,8 @@ static int run_options(int (*command)(const smc_options *), int argc, char **arg
     smc_options_free(&options);
     return status;
 }
+
+static int check_line(int argc, char **argv) { return run_options(smc_check, argc, argv); }
 
 static int run_compare(int argc, char **argv) {
     return run_options(smc_compare, argc - 1, argv + 1);
@@ -227,6 +242,6 @@ int main(int argc, char **argv) {
     if (!row && argc > 1 && is_a_word(argv[1]))
         return smc_error_line("no file and no command '%s' (smc -h lists the commands)", argv[1]),
                SMC_EXIT_USAGE;
-    if (!row) return run_options(smc_check, argc, argv);
+    if (!row) return check_line(argc, argv);
     return asks_for_help(argc, argv) ? help_of(row, argv) : function_of(row->word)(argc, argv);
 }

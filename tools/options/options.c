@@ -530,7 +530,7 @@ void smc_options_free(smc_options *o) {
 }
 
 static bool is_of_many(const smc_report_format *f, bool suites) {
-    return f->shape != SMC_DOCUMENT && (suites || f->shape != SMC_SUITE);
+    return f->shape != SMC_DOCUMENT && f->shape != SMC_STATES && (suites || f->shape != SMC_SUITE);
 }
 
 bool smc_options_of_many(const smc_options *o, const char *what, bool suites) {

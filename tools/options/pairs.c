@@ -6,6 +6,7 @@
 #include "tools/terminal/console.h"
 
 #include <string.h>
+#include <unistd.h>
 
 const smc_model *smc_default_model(void) { return smc_model_at(0); }
 
@@ -22,6 +23,15 @@ static smc_status unknown_model(const char *name) {
     for (size_t i = 0; smc_model_at(i); i++) {
         smc_nearest_offer(&near, smc_model_at(i)->name);
         append(&known, smc_model_at(i)->name);
+    }
+    for (size_t i = 0; smc_cat_library_name(i); i++) {
+        const size_t n = strlen(name);
+        if (strncmp(smc_cat_library_name(i), name, n) != 0 ||
+            strcmp(smc_cat_library_name(i) + n, ".cat") != 0)
+            continue;
+        smc_error_line("unknown model '%s'; did you mean '%s.cat'? known: %s", name, name, known);
+        free(known);
+        return SMC_USAGE;
     }
     if (near.best)
         smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
@@ -120,9 +130,19 @@ static smc_status choose_explorer(const char *algo, bool c11_releases, smc_model
     return out->explorer ? SMC_OK : unsupported_pair(algo, out->model);
 }
 
+bool smc_pair_is_list(const char *model_name) {
+    return model_name && strchr(model_name, ',') &&
+           !(smc_is_cat_name(model_name) && access(model_name, F_OK) == 0);
+}
+
 smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases,
                            smc_model *variant, smc_pair *out) {
     const bool is_file = model_name && smc_is_cat_name(model_name);
+    if (smc_pair_is_list(model_name)) {
+        smc_error_line("--model=%s: several models are for a check only, on its command line",
+                       model_name);
+        return SMC_USAGE;
+    }
     out->model = is_file      ? open_model(model_name)
                  : model_name ? smc_model_find(model_name)
                               : smc_default_model();

@@ -15,6 +15,9 @@ typedef struct smc_pair {
 // The first of the registry.
 const smc_model *smc_default_model(void);
 
+// Whether it is the names of several models, with commas (--model=A,B), and not of a file.
+bool smc_pair_is_list(const char *model_name);
+
 // model_name NULL: the default. c11_releases: the model with the release sequences of C11, made in
 // *variant, which lives as long as the pair. SMC_USAGE: message given on
 // stderr, with the nearest name or the supported pairs.

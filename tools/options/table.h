@@ -50,6 +50,8 @@
       "count warnings and notes: the verdict is incomplete where there is one")                    \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
       "memory model: rc11, sc, tso and others (see --list)")                                       \
+    X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
+      "show an execution that one of two models allows and the other does not")                    \
     X(plain, "plain", plain, STORED, "race|access", NULL,                                          \
       "unordered non-atomic accesses: a data race, or explored in any order")                      \
     X(releases, "release-sequence", releases, STORED, "c20|c11", "c20",                            \

@@ -277,7 +277,9 @@ static void print_step(const page *p, uint32_t i, uint32_t times) {
 
 static void print_heading(const page *p, const smc_why *y) {
     const smc_error *e = p->error;
-    fprintf(p->to->to, "  counterexample (%s", p->report->model->title);
+    fprintf(p->to->to, "  %s (%s",
+            p->error->kind == SMC_ERR_OUTCOME ? "execution" : "counterexample",
+            p->report->model->title);
     if (smc_why_interleaves(y, e)) fputs("; needs no weak memory", p->to->to);
     if (e->executions > 1)
         fprintf(p->to->to, "; one of %" PRIu64 " executions with this error", e->executions);

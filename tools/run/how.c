@@ -105,6 +105,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .plain_access = smc_run_plain_access(r->options, r->pair.model),
         .plain_events = !r->options->elision || without_reductions(r->options),
         .no_reductions = without_reductions(r->options),
+        .known = r->known,
         .check = CHECK_EVERY_EXECUTION,
         .any_explorer = smc_run_may_change(r),
         .own = r->options->own.at,

@@ -19,12 +19,13 @@ typedef struct smc_scribe {
     void *self;
 } smc_scribe;
 
-// One exploration: the caller sets the first two, and `scribe` if there is one, and zeroes the
-// rest; `stop` may be watched from then on.
+// One exploration: the caller sets the first two, `scribe` and `known` if there are any, and zeroes
+// the rest; `stop` may be watched from then on.
 typedef struct smc_run {
     const smc_options *options;
     smc_pair pair;
     smc_scribe scribe;
+    const smc_outcomes *known; // of another exploration: others are errors; NULL: none
     smc_stop stop;
     smc_interp_options asked;
     smc_diag diag;

@@ -19,8 +19,9 @@ typedef struct chosen {
 
 typedef struct combination {
     thread_runs *g;
-    SMC_VEC(chosen) threads;      // in the order in which their creations were found
-    SMC_VEC(enumerate_facts) may; // [thread]: what some run of it gives
+    SMC_VEC(chosen) threads;              // in the order in which their creations were found
+    SMC_VEC(enumerate_facts) may;         // [thread]: what some run of it gives
+    SMC_VEC(const smc_depends *) depends; // [thread]
     smc_candidate *x;
     uint32_t n_init; // initialisation writes, the first events
 } combination;
@@ -332,6 +333,20 @@ static void add_joins(combination *m) {
     }
 }
 
+// By identity of the thread; NULL where the model does not ask for them.
+static void add_depends(combination *m) {
+    m->depends.n = 0;
+    for (uint32_t i = 0; i < m->threads.n; i++) {
+        const chosen *c = &m->threads.at[i];
+        const uint32_t thread = thread_of(m, c);
+        if (!c->run->depends) continue;
+        while (m->depends.n <= thread) *smc_vec_push(&m->depends) = NULL;
+        m->depends.at[thread] = c->run->depends;
+    }
+    m->x->depends = m->depends.at;
+    m->x->n_depends = m->depends.n;
+}
+
 static void combine(combination *m) {
     if (!is_whole(m)) return;
     uint32_t n = 0;
@@ -350,6 +365,7 @@ static void combine(combination *m) {
     }
     for (uint32_t i = 0; i < m->threads.n; i++) add_thread(m, &m->threads.at[i]);
     add_joins(m);
+    add_depends(m);
     decide_location(m, 0);
     free(m->x);
 }
@@ -424,5 +440,6 @@ void candidates_visit(thread_runs *g) {
     choose_runs(&m, 0);
     for (uint32_t t = 0; t < m.may.n; t++) smc_vec_free(&m.may.at[t]);
     smc_vec_free(&m.may);
+    smc_vec_free(&m.depends);
     smc_vec_free(&m.threads);
 }

@@ -253,7 +253,7 @@ static void enumerate(smc_program *program, const smc_model *model,
     program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start)))
-            (model->flags & SMC_MODEL_PREFIX_CLOSED ? grow : match)(&x);
+            (model->flags & SMC_MODEL_PREFIX_CLOSED && !options->of_runs ? grow : match)(&x);
         again = x.groups.restart_requested;
         if (again) enumeration_begin_again(&x);
     }

@@ -143,6 +143,7 @@ static void count_shown(enumeration *x, uint64_t class) {
 
 static void count_complete(enumeration *x, const smc_candidate *c, bool is_new) {
     enumerate_counters *counts = enumerate_counts(x->result);
+    if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
     smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
     x->result->executions += is_new;
     counts->coherence_classes += is_new_class(x, c, ENUMERATION_COHERENCE);

@@ -80,8 +80,30 @@ uint32_t thread_runs_child(thread_runs *g, const smc_step *create) {
 
 void thread_runs_free_one(enumerate_run *r) {
     free(r->events);
+    free(r->depends);
     smc_vec_free(&r->needs);
     smc_vec_free(&r->gives);
+}
+
+// What its steps depend on, where the model asks for that.
+static void ask_depends(thread_runs *g, enumerate_run *r) {
+    smc_program *p = g->x->program;
+    if (!(g->x->model->flags & SMC_MODEL_DEPENDS)) return;
+    if (!p->depends) {
+        g->x->result->message = smc_strdup("the model asks for dependencies, which this program "
+                                           "does not track");
+        (void)enumeration_ok(g->x, SMC_UNSUPPORTED);
+        return;
+    }
+    const smc_step **steps = smc_alloc((r->n + 1) * sizeof *steps);
+    uint64_t *values = smc_alloc((r->n + 1) * sizeof *values);
+    for (uint32_t i = 0; i < r->n; i++) {
+        steps[i] = r->events[i].step;
+        values[i] = r->events[i].in;
+    }
+    (void)enumeration_ok(g->x, p->depends(p, steps, values, r->n, &r->depends));
+    free(steps);
+    free(values);
 }
 
 static void keep_run(walk *w, const smc_step *stands) {
@@ -102,6 +124,7 @@ static void keep_run(walk *w, const smc_step *stands) {
             include(&r->gives,
                     fact_of(g, (enumerate_fact){.of = e->step->action.loc, .value = e->out}));
     }
+    ask_depends(g, r);
 }
 
 // ---- walks --------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ typedef struct enumerate_run {
                             // its last action
     enumerate_facts needs;  // what it reads that is neither initial nor written by itself before
     enumerate_facts gives;  // what it writes
+    smc_depends *depends;   // SMC_MODEL_DEPENDS; NULL otherwise
 } enumerate_run;
 typedef SMC_VEC(enumerate_run) enumerate_run_list;
 

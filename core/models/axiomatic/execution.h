@@ -4,6 +4,7 @@
 
 #include "base/base.h"
 #include "program/action.h"
+#include "program/depends.h"
 
 typedef struct smc_execution_event {
     uint32_t thread, index; // SMC_INIT_THREAD: an initialisation write, before all others
@@ -26,6 +27,9 @@ typedef struct smc_execution {
     const smc_stop *stop; // NULL: nobody is in a hurry; otherwise what is said of it once it is
                           // requested is of no use
     bool mixed;           // some event has further cells
+    const smc_depends *const *depends; // [thread]: of its events, in their order, or NULL; NULL:
+                                       // nobody has asked for them (SMC_MODEL_DEPENDS)
+    uint32_t n_depends;                // threads that it has
 } smc_execution;
 
 // The order that counts for an access in an execution.

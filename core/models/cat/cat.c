@@ -89,7 +89,7 @@ bool smc_cat_axioms(const smc_model *self, const smc_execution *x) {
 static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices *m) {
     cat_run r = {.program = &cat->program};
     smc_rel hb = smc_rel_empty(m);
-    cat_run_values(&r, x);
+    cat_run_hb(&r, x);
     for (uint32_t i = 0; i < x->n && !smc_matrices_stop(m); i++)
         for (uint32_t j = 0; j < x->n; j++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
@@ -102,9 +102,28 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
     return smc_rel_plus(m, hb);
 }
 
+// Program order, and what starts, joins and locks threads.
+static smc_rel hb_of_threads(const smc_execution *x, smc_matrices *m) {
+    smc_rel hb = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++) {
+            const smc_execution_event *a = &x->events[i], *b = &x->events[j];
+            const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
+            const bool po = a->thread == b->thread && a->index < b->index;
+            const bool waits = b->kind == SMC_LOCK || b->kind == SMC_JOIN;
+            if (init || po || b->create == (int32_t)i || (waits && b->rf == (int32_t)i))
+                smc_relate(m, hb, i, j);
+        }
+    return smc_rel_plus(m, hb);
+}
+
+// In a model with load buffering, what the file takes for happens-before may have a cycle: then it
+// orders nothing, and only threads do.
 static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matrices *m) {
     const smc_cat *cat = cat_of(self);
-    return cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
+    const smc_rel hb = cat->program.hb ? with_hb(cat, x, m) : smc_hb_porf(self, x, m);
+    if (self->flags & SMC_MODEL_PREFIX_CLOSED || smc_rel_is_irreflexive(m, hb)) return hb;
+    return hb_of_threads(x, m);
 }
 
 static bool names_race(const char *name) {
@@ -147,6 +166,7 @@ static bool make(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
     if (!is_happens_before(&c->program)) c->program.hb = 0;
+    cat_mark_hb(&c->program);
     const bool races = has_races(c, &ok);
     cat_place at;
     const char *why = cat_not_prefix_closed(&c->program, &at);
@@ -156,6 +176,7 @@ static bool make(smc_cat *c) {
     if (why)
         c->not_by_trust = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
     if (races) flags |= SMC_MODEL_PLAIN_RACES;
+    if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
         smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");

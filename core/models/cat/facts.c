@@ -163,7 +163,23 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
             return "this test may hold of an execution and not of a part of it";
     }
     *at = (cat_place){.line = 1, .column = 1};
+    if (cat_depends(p)) return "dependencies are known of whole executions only";
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
+}
+
+// ---- happens-before -----------------------------------------------------------------------------
+
+// What a value is made of comes before it. Of recursions, nobody has asked which values they need.
+void cat_mark_hb(cat_program *p) {
+    bool recursive = false;
+    if (p->hb) p->nodes.at[p->hb].of_hb = true;
+    for (uint32_t i = p->hb; i; i--) {
+        const cat_node n = p->nodes.at[i];
+        if (!n.of_hb) continue;
+        recursive |= n.op == CAT_FIX || n.op == CAT_VAR;
+        p->nodes.at[n.a].of_hb = p->nodes.at[n.b].of_hb = true;
+    }
+    for (uint32_t i = 1; i < p->nodes.n && recursive; i++) p->nodes.at[i].of_hb = true;
 }
 
 // ---- extensibility ------------------------------------------------------------------------------

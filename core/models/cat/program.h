@@ -45,6 +45,9 @@ typedef enum cat_set {
     X(CAT_RMW_PAIRS, "rmw", CAT_PAST | CAT_NEXT)                                                   \
     X(CAT_LOC, "loc", 0)                                                                           \
     X(CAT_INT, "int", 0)                                                                           \
+    X(CAT_ADDR, "addr", CAT_PAST)                                                                  \
+    X(CAT_DATA, "data", CAT_PAST)                                                                  \
+    X(CAT_CTRL, "ctrl", CAT_PAST)                                                                  \
     X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
 // clang-format off
@@ -99,6 +102,7 @@ typedef struct cat_node {
     bool is_set;
     bool any; // empty, and of either kind
     bool needed;
+    bool of_hb; // hb is made of it
     uint8_t facts;
     uint32_t a, b;   // its operands, nodes; 0: none
     uint32_t of;     // of a base value or a variable, its number
@@ -157,6 +161,14 @@ void cat_close_facts(cat_program *, uint32_t recursion);
 // the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
+
+// Whether the model asks for dependencies.
+static inline bool cat_depends(const cat_program *p) {
+    return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL];
+}
+
+// Notes of which values hb is made (cat_node.of_hb).
+void cat_mark_hb(cat_program *);
 
 // Whether accesses of one location are known to be in an order that extends program order: po-loc |
 // rf | co | fr has no cycle.

@@ -200,7 +200,31 @@ static void relate_event(const cat_run *r, uint64_t *const *to, uint32_t i) {
             relate(r, to[CAT_FR], i, j);
 }
 
-static void make_relations(const cat_run *r) {
+// From what the steps of a thread have received to those that need it: where both halves of an RMW
+// access memory, what its write half writes, and all of it where a branch decides.
+static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_execution *x,
+                           uint32_t i) {
+    static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
+                                             [SMC_DEPENDS_DATA] = CAT_DATA,
+                                             [SMC_DEPENDS_CTRL] = CAT_CTRL};
+    const smc_execution_event *e = &x->events[i];
+    const smc_depends *d =
+        e->thread != SMC_INIT_THREAD && e->thread < x->n_depends ? x->depends[e->thread] : NULL;
+    if (!d || r->first.at[i] < 0) return;
+    for (uint32_t j = 0; j < x->n; j++) {
+        const smc_execution_event *s = &x->events[j];
+        if (s->thread != e->thread || s->index >= e->index || !s->reads) continue;
+        for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++) {
+            if (!smc_depends_has(d, e->index - 1, (smc_dependency)kind, s->index - 1)) continue;
+            uint64_t *bits = to[relations[kind]];
+            const uint32_t from = (uint32_t)r->first.at[j];
+            if (kind != SMC_DEPENDS_DATA) relate(r, bits, from, (uint32_t)r->first.at[i]);
+            relate(r, bits, from, (uint32_t)r->last.at[i]);
+        }
+    }
+}
+
+static void make_relations(const cat_run *r, const smc_execution *x) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
         to[i] = base_bits(r, i);
@@ -210,6 +234,7 @@ static void make_relations(const cat_run *r) {
         relate_event(r, to, i);
         for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
     }
+    for (uint32_t i = 0; x->depends && i < x->n; i++) relate_depends(r, to, x, i);
 }
 
 static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
@@ -437,14 +462,17 @@ static bool passes(const cat_run *r, const cat_check *c) {
     return holds != c->negated;
 }
 
+// `tests`: all values are made, and tests that do not pass end that; otherwise those of hb.
 static bool run(cat_run *r, const smc_execution *x, bool tests) {
     const cat_program *p = r->program;
     place_values(r);
-    make_relations(r);
+    make_relations(r, x);
     for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
-        case CAT_MAKE: make_value(r, s->of); break;
+        case CAT_MAKE:
+            if (tests || p->nodes.at[s->of].of_hb) make_value(r, s->of);
+            break;
         case CAT_RECUR: recur(r, &p->recursions.at[s->of], x->stop); break;
         case CAT_CHECK:
             if (tests && !passes(r, &p->checks.at[s->of])) return false;
@@ -458,7 +486,7 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return is_atomic(r) && run(r, x, true);
 }
 
-void cat_run_values(cat_run *r, const smc_execution *x) {
+void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     run(r, x, false);
 }

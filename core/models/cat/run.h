@@ -42,7 +42,7 @@ bool cat_run_holds(cat_run *, const smc_execution *);
 // Whether, in the last execution that passed, the first event of that one is related to the second
 // by the program's hb.
 bool cat_run_is_hb(const cat_run *, uint32_t a, uint32_t b);
-// Makes the values without asking whether the tests pass.
-void cat_run_values(cat_run *, const smc_execution *);
+// Makes hb without asking whether the tests pass.
+void cat_run_hb(cat_run *, const smc_execution *);
 
 #endif

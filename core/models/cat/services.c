@@ -2,10 +2,11 @@
 // whole.
 //
 // Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether
-// there is an order.
+// there is an order. What follows from that consistent graphs can go on is not asked (goes_on).
 #include "models/cat/model.h"
 #include "models/cat/run.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct smc_model_state {
@@ -15,7 +16,8 @@ struct smc_model_state {
     SMC_VEC(smc_id) ids; // [event]
     SMC_VEC(int32_t)
     position; // [id], of those that take part, and of the initialisation of their locations; -1
-    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
+    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb;
+                      // of its own thread 0: it is not known yet
     uint32_t cap, stride;
 };
 
@@ -134,24 +136,44 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-// `known`: the last execution judged has the event.
-static void note_clock(smc_model_state *s, smc_id id, bool known) {
+static void forget_clock(smc_model_state *s, smc_id id) {
+    make_room(s);
+    clock_of(s, id)[smc_ev(s->graph, id)->thread] = 0;
+}
+
+static bool has_clock(smc_model_state *s, smc_id id) {
+    return clock_of(s, id)[smc_ev(s->graph, id)->thread];
+}
+
+// The last execution has the event.
+static void note_clock(smc_model_state *s, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
-    make_room(s);
     uint32_t *clock = clock_of(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = before_in_thread(g, e);
     if (before) join(s, clock, before);
-    for (uint32_t i = 0; known && i < s->ids.n; i++)
+    for (uint32_t i = 0; i < s->ids.n; i++)
         if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
             cat_run_is_hb(&s->run, i, (uint32_t)s->position.at[id]))
             join(s, clock, s->ids.at[i]);
     clock[e->thread] = e->index;
 }
 
-static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
-    return s->clocks + (size_t)id * s->stride;
+// What happens before an event is the same in all graphs that have it: the clocks that are not
+// known are those of the present one. Events are linked after what happens before them.
+static void note_clocks(smc_model_state *s) {
+    const smc_graph *g = s->graph;
+    const smc_execution x = execution_of(s, &(question){0});
+    cat_run_hb(&s->run, &x);
+    for (uint32_t i = 0; i < g->link_order.n; i++)
+        if (!has_clock(s, g->link_order.at[i])) note_clock(s, g->link_order.at[i]);
+}
+
+static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
+    smc_model_state *s = (smc_model_state *)(uintptr_t)state; // what it has not asked for yet
+    if (!has_clock(s, id)) note_clocks(s);
+    return clock_of(s, id);
 }
 
 // Whether the write is in the past of a plain read, as far as its thread has come.
@@ -161,7 +183,7 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(smc_ev(g, w),
-                        s->run.program->hb ? clock_of(s, before) : smc_clock(g, before));
+                        s->run.program->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
 // ---- services -----------------------------------------------------------------------------------
@@ -188,11 +210,26 @@ static bool is_of_model(const smc_event *e) {
            e->kind == SMC_END || e->index == 1;
 }
 
+static bool is_last_write(const smc_graph *g, uint32_t loc, smc_id w) {
+    const smc_loc *l = &g->locs.at[loc];
+    return l->co.at[l->co.n - 1] == w;
+}
+
+// The event, which was linked last, is one by which each consistent graph can be extended (Lemma 3
+// of docs/design/cat.md): it is the last in coherence, or reads the last, or is no access.
+static bool goes_on(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (!e->reads && !e->writes) return true;
+    const smc_loc *l = &g->locs.at[e->loc];
+    if (!e->reads || !e->writes) return is_last_write(g, e->loc, e->reads ? e->rf : id);
+    return is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
+}
+
 static bool add(smc_model_state *s, smc_id id) {
-    const bool known = is_of_model(smc_ev(s->graph, id));
-    const bool consistent = !known || holds(s, &(question){0});
-    if (s->run.program->hb) note_clock(s, id, known && consistent);
-    return consistent;
+    const bool sure = !is_of_model(smc_ev(s->graph, id)) || goes_on(s->graph, id);
+    if (s->run.program->hb) forget_clock(s, id);
+    assert(!sure || holds(s, &(question){0}));
+    return sure || holds(s, &(question){0});
 }
 
 static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
@@ -204,7 +241,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
-        if (!holds(s, &(question){.read = id, .source = w})) continue;
+        if (!is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w})) continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }

@@ -319,8 +319,19 @@ bool smc_errors_endless_wait(smc_errors *x) {
 
 // ---- all of these -------------------------------------------------------------------------------
 
+void smc_errors_record_outcome(smc_errors *x) {
+    SMC_ERRORS_RECORD(x, SMC_ERR_OUTCOME, smc_last_event(x->graph, 0), 0, "%s",
+                      smc_error_words(SMC_ERR_OUTCOME));
+}
+
+static void compare_outcome(smc_errors *x) {
+    const smc_outcomes *known = x->options->known;
+    if (known && !smc_outcomes_has(known, smc_outcome_of(x->graph))) smc_errors_record_outcome(x);
+}
+
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     if (smc_graph_stops(x->graph)) return false;
+    if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
         return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));

@@ -34,6 +34,10 @@ bool smc_waits_endlessly(const smc_errors *); // whether it would
 // one.
 bool smc_errors_leaks(smc_errors *);
 
+// Records that the outcome of the current graph, which is complete, is none of those that are known
+// (smc_explore_options.known).
+void smc_errors_record_outcome(smc_errors *);
+
 // The errors of how the current graph ended, leaks only if they are asked for. Returns whether
 // there is one.
 bool smc_errors_of_end(smc_errors *, smc_leaf);

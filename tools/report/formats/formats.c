@@ -15,7 +15,10 @@ const smc_report_format *smc_report_format_at(size_t i) {
     return i < sizeof formats / sizeof *formats ? &formats[i] : NULL;
 }
 
+const smc_report_format smc_format_herd = {.word = "herd", .shape = SMC_STATES};
+
 const smc_report_format *smc_report_format_find(const char *word) {
+    if (strcmp(word, smc_format_herd.word) == 0) return &smc_format_herd;
     for (size_t i = 0; smc_report_format_at(i); i++)
         if (strcmp(formats[i].word, word) == 0) return &formats[i];
     return NULL;

@@ -23,6 +23,9 @@ void smc_suite_print_with(const smc_suite *, const smc_report_format *, const st
 void smc_suite_free(smc_suite *);
 
 const smc_report_format *smc_report_format_at(size_t i); // NULL past the last one
+// As herd prints what it finds of litmus tests: no report has this form, so that it is not among
+// these.
+extern const smc_report_format smc_format_herd;
 // NULL: there is none of this name.
 const smc_report_format *smc_report_format_find(const char *word);
 

@@ -14,6 +14,7 @@ typedef enum smc_report_shape {
     SMC_OBJECTS,  // JSON: of many runs an object for each, in a line of its own
     SMC_SUITE,    // a document about one run, or about many
     SMC_DOCUMENT, // about one run alone
+    SMC_STATES,   // of litmus tests only (tools/command/litmus.c)
 } smc_report_shape;
 
 // X(word, shape, what it is)
@@ -42,6 +43,6 @@ SMC_REPORT_SUITES(X)
 
 // "text|json|..", of string literals
 #define SMC_REPORT_FORMAT_WORD(word, shape, help) "|" #word
-#define SMC_REPORT_FORMAT_WORDS (SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) + 1)
+#define SMC_REPORT_FORMAT_WORDS (SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) "|herd" + 1)
 
 #endif

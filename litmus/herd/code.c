@@ -1,0 +1,387 @@
+// code.c - the C of threads: declarations, assignments, if, and calls of what <stdatomic.h> has.
+#include "litmus/herd/parse.h"
+
+#include "program/action.h"
+
+#include <string.h>
+
+typedef struct code {
+    herd_reader *r;
+    uint32_t thread;
+    uint32_t depth; // of expressions and statements
+} code;
+
+enum { MOST_DEPTH = 100 };
+
+static herd_test *test_of(const code *c) { return c->r->test; }
+
+static uint32_t expr(code *c, herd_expr e) {
+    e.line = c->r->token.line;
+    *smc_vec_push(&test_of(c)->exprs) = e;
+    return test_of(c)->exprs.n - 1;
+}
+
+static uint32_t fail(code *c, const char *what) {
+    herd_fail(c->r, "expected %s before '%.*s'", what, (int)c->r->token.n, c->r->token.at);
+    return 0;
+}
+
+// ---- calls --------------------------------------------------------------------------------------
+
+typedef enum call_kind { LOAD, STORE, RMW, EXCHANGE, FENCE } call_kind;
+
+typedef struct call {
+    const char *name;
+    call_kind kind;
+    uint8_t rmw, order; // smc_rmw; the order where the call does not say it, SMC_PLAIN where it
+                        // does
+    bool of_lvalue;     // READ_ONCE(*x)
+} call;
+
+static const call calls[] = {
+    {"atomic_load", LOAD, 0, SMC_SEQ_CST, false},
+    {"atomic_load_explicit", LOAD, 0, SMC_PLAIN, false},
+    {"READ_ONCE", LOAD, 0, SMC_RELAXED, true},
+    {"smp_load_acquire", LOAD, 0, SMC_ACQUIRE, false},
+    {"atomic_store", STORE, 0, SMC_SEQ_CST, false},
+    {"atomic_store_explicit", STORE, 0, SMC_PLAIN, false},
+    {"WRITE_ONCE", STORE, 0, SMC_RELAXED, true},
+    {"smp_store_release", STORE, 0, SMC_RELEASE, false},
+    {"atomic_exchange", RMW, SMC_XCHG, SMC_SEQ_CST, false},
+    {"atomic_exchange_explicit", RMW, SMC_XCHG, SMC_PLAIN, false},
+    {"atomic_fetch_add", RMW, SMC_ADD, SMC_SEQ_CST, false},
+    {"atomic_fetch_add_explicit", RMW, SMC_ADD, SMC_PLAIN, false},
+    {"atomic_fetch_sub", RMW, SMC_SUB, SMC_SEQ_CST, false},
+    {"atomic_fetch_sub_explicit", RMW, SMC_SUB, SMC_PLAIN, false},
+    {"atomic_fetch_or", RMW, SMC_OR, SMC_SEQ_CST, false},
+    {"atomic_fetch_or_explicit", RMW, SMC_OR, SMC_PLAIN, false},
+    {"atomic_fetch_and", RMW, SMC_AND, SMC_SEQ_CST, false},
+    {"atomic_fetch_and_explicit", RMW, SMC_AND, SMC_PLAIN, false},
+    {"atomic_fetch_xor", RMW, SMC_XOR, SMC_SEQ_CST, false},
+    {"atomic_fetch_xor_explicit", RMW, SMC_XOR, SMC_PLAIN, false},
+    {"atomic_compare_exchange_strong", EXCHANGE, SMC_CAS, SMC_SEQ_CST, false},
+    {"atomic_compare_exchange_strong_explicit", EXCHANGE, SMC_CAS, SMC_PLAIN, false},
+    {"atomic_compare_exchange_weak", EXCHANGE, SMC_CAS, SMC_SEQ_CST, false},
+    {"atomic_compare_exchange_weak_explicit", EXCHANGE, SMC_CAS, SMC_PLAIN, false},
+    {"atomic_thread_fence", FENCE, 0, SMC_PLAIN, false},
+};
+
+static const call *call_of(const herd_token *t) {
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (strlen(calls[i].name) == t->n && strncmp(calls[i].name, t->at, t->n) == 0)
+            return &calls[i];
+    return NULL;
+}
+
+static uint8_t parse_order(code *c) {
+    static const struct {
+        const char *name;
+        smc_order order;
+    } orders[] = {{"memory_order_relaxed", SMC_RELAXED}, {"memory_order_consume", SMC_CONSUME},
+                  {"memory_order_acquire", SMC_ACQUIRE}, {"memory_order_release", SMC_RELEASE},
+                  {"memory_order_acq_rel", SMC_ACQ_REL}, {"memory_order_seq_cst", SMC_SEQ_CST}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (herd_take(c->r, orders[i].name)) return (uint8_t)orders[i].order;
+    fail(c, "a memory order");
+    return SMC_RELAXED;
+}
+
+static uint32_t parse_expr(code *c, unsigned binds);
+
+static bool is_load_order(unsigned o) { return o != SMC_RELEASE && o != SMC_ACQ_REL; }
+static bool is_store_order(unsigned o) {
+    return o == SMC_RELAXED || o == SMC_RELEASE || o == SMC_SEQ_CST;
+}
+
+static void check_order(code *c, const call *k, uint8_t order) {
+    if ((k->kind == LOAD && !is_load_order(order)) || (k->kind == STORE && !is_store_order(order)))
+        herd_fail(c->r, "%s cannot have this memory order", k->name);
+}
+
+// Behind the last argument: the order, where the call has one.
+static uint8_t order_of_call(code *c, const call *k) {
+    if (k->order != SMC_PLAIN) return k->order;
+    herd_expect(c->r, ",");
+    const uint8_t order = parse_order(c);
+    check_order(c, k, order);
+    return order;
+}
+
+// The address; READ_ONCE and WRITE_ONCE are given what is there.
+static uint32_t parse_address(code *c, const call *k) {
+    const uint32_t a = parse_expr(c, 0);
+    if (!k->of_lvalue) return a;
+    if (a && test_of(c)->exprs.at[a].op == HERD_LOAD) return test_of(c)->exprs.at[a].a;
+    return fail(c, "an object in memory");
+}
+
+static uint32_t parse_exchange(code *c, const call *k, uint32_t address) {
+    herd_expr e = {
+        .op = HERD_EXCHANGE, .a = address, .order = SMC_SEQ_CST, .order_fail = SMC_SEQ_CST};
+    herd_expect(c->r, ",");
+    herd_expect(c->r, "&");
+    e.of = herd_find_register(test_of(c), c->thread, &c->r->token);
+    if (e.of == UINT32_MAX) return fail(c, "a local variable");
+    herd_step(c->r);
+    herd_expect(c->r, ",");
+    e.b = parse_expr(c, 0);
+    if (k->order == SMC_PLAIN) {
+        herd_expect(c->r, ",");
+        e.order = parse_order(c);
+        herd_expect(c->r, ",");
+        e.order_fail = parse_order(c);
+        if (!is_load_order(e.order_fail)) herd_fail(c->r, "a failure order that releases");
+    }
+    return expr(c, e);
+}
+
+// A call that has a value, from behind its '('.
+static uint32_t parse_value_call(code *c, const call *k) {
+    const uint32_t address = parse_address(c, k);
+    herd_expr e = {.a = address};
+    if (k->kind == EXCHANGE) {
+        const uint32_t exchange = parse_exchange(c, k, address);
+        herd_expect(c->r, ")");
+        return exchange;
+    }
+    e.op = k->kind == LOAD ? HERD_LOAD : HERD_RMW;
+    e.of = k->rmw;
+    if (k->kind == RMW) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
+    e.order = order_of_call(c, k);
+    herd_expect(c->r, ")");
+    return expr(c, e);
+}
+
+// ---- expressions --------------------------------------------------------------------------------
+
+static bool is_type_word(const herd_token *t) {
+    static const char *const words[] = {
+        "int",      "unsigned",    "signed",      "long",       "short",     "char",
+        "volatile", "const",       "_Atomic",     "atomic_int", "atomic_t",  "atomic_long",
+        "uint32_t", "int32_t",     "uint64_t",    "int64_t",    "intptr_t",  "uintptr_t",
+        "bool",     "atomic_bool", "atomic_uint", "void",       "spinlock_t"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == t->n && strncmp(words[i], t->at, t->n) == 0) return true;
+    return false;
+}
+
+static void skip_type(code *c) {
+    while (is_type_word(&c->r->token) || herd_is(c->r, "*")) herd_step(c->r);
+}
+
+// What *a is: an access of C, which is seq_cst where the object is atomic.
+static uint32_t load(code *c, uint32_t address) {
+    const herd_expr *a = &test_of(c)->exprs.at[address];
+    const bool atomic = a->op == HERD_ADDRESS && test_of(c)->locations.at[a->of].atomic;
+    return expr(
+        c, (herd_expr){.op = HERD_LOAD, .a = address, .order = atomic ? SMC_SEQ_CST : SMC_PLAIN});
+}
+
+static uint32_t parse_name(code *c) {
+    const herd_token name = c->r->token;
+    const call *k = call_of(&name);
+    if (k) {
+        herd_step(c->r);
+        herd_expect(c->r, "(");
+        if (k->kind != STORE && k->kind != FENCE) return parse_value_call(c, k);
+        herd_fail(c->r, "%s has no value", k->name);
+        return 0;
+    }
+    const uint32_t reg = herd_find_register(test_of(c), c->thread, &name);
+    const uint32_t loc = herd_find_location(test_of(c), &name);
+    if (reg == UINT32_MAX && loc == UINT32_MAX) {
+        herd_fail(c->r, "'%.*s' is not supported, or not declared", (int)name.n, name.at);
+        return 0;
+    }
+    herd_step(c->r);
+    return reg != UINT32_MAX ? expr(c, (herd_expr){.op = HERD_REGISTER, .of = reg})
+                             : expr(c, (herd_expr){.op = HERD_ADDRESS, .of = loc});
+}
+
+static uint32_t parse_unary(code *c);
+
+static uint32_t parse_parenthesis(code *c) {
+    if (is_type_word(&c->r->token)) {
+        skip_type(c);
+        herd_expect(c->r, ")");
+        return parse_unary(c);
+    }
+    const uint32_t e = parse_expr(c, 0);
+    herd_expect(c->r, ")");
+    return e;
+}
+
+static uint32_t parse_unary(code *c) {
+    static const struct {
+        const char *token;
+        herd_op op;
+    } ops[] = {{"!", HERD_NOT}, {"~", HERD_INVERT}, {"-", HERD_NEGATE}};
+    if (c->depth > MOST_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+        if (herd_take(c->r, ops[i].token)) {
+            c->depth++;
+            const uint32_t a = parse_unary(c);
+            c->depth--;
+            return expr(c, (herd_expr){.op = (uint8_t)ops[i].op, .a = a});
+        }
+    if (herd_take(c->r, "*")) {
+        c->depth++;
+        const uint32_t a = parse_unary(c);
+        c->depth--;
+        return a ? load(c, a) : 0;
+    }
+    if (herd_take(c->r, "&")) {
+        const uint32_t a = parse_unary(c);
+        if (!a) return 0;
+        if (test_of(c)->exprs.at[a].op == HERD_LOAD) return test_of(c)->exprs.at[a].a;
+        return test_of(c)->exprs.at[a].op == HERD_ADDRESS ? a : fail(c, "an object in memory");
+    }
+    if (herd_take(c->r, "(")) return parse_parenthesis(c);
+    if (c->r->token.is_number) {
+        const int64_t number = c->r->token.number;
+        herd_step(c->r);
+        return expr(c, (herd_expr){.op = HERD_NUMBER, .number = number});
+    }
+    return c->r->token.is_name ? parse_name(c) : fail(c, "an expression");
+}
+
+// An operator that binds at least as tightly. *op is set.
+static unsigned binary_here(const code *c, unsigned binds, herd_op *op) {
+#define X(id, token, tight, result)                                                                \
+    if (herd_is(c->r, token) && tight >= binds) return *op = id, tight;
+    HERD_BINARY_OPS(X)
+#undef X
+    return 0;
+}
+
+static uint32_t parse_expr(code *c, unsigned binds) {
+    if (++c->depth > MOST_DEPTH) return herd_fail(c->r, "an expression is too deep"), 0;
+    uint32_t left = parse_unary(c);
+    herd_op op;
+    for (unsigned tight; left && (tight = binary_here(c, binds, &op));) {
+        herd_step(c->r);
+        const uint32_t right = parse_expr(c, tight + 1);
+        left = right ? expr(c, (herd_expr){.op = (uint8_t)op, .a = left, .b = right}) : 0;
+    }
+    if (left && !binds && herd_take(c->r, "?")) {
+        const uint32_t yes = parse_expr(c, 0);
+        herd_expect(c->r, ":");
+        const uint32_t no = parse_expr(c, 0);
+        left = expr(c, (herd_expr){.op = HERD_CHOOSE, .a = left, .b = yes, .c = no});
+    }
+    c->depth--;
+    return left;
+}
+
+// ---- statements ---------------------------------------------------------------------------------
+
+static uint32_t statement(code *c, herd_statement s) {
+    s.line = c->r->token.line;
+    *smc_vec_push(&test_of(c)->statements) = s;
+    return test_of(c)->statements.n - 1;
+}
+
+static uint32_t parse_call(code *c, const call *k) {
+    herd_statement s = {.kind = k->kind == STORE ? HERD_STORE : HERD_FENCE, .order = SMC_RELAXED};
+    herd_step(c->r);
+    herd_expect(c->r, "(");
+    if (k->kind == FENCE) {
+        s.order = parse_order(c);
+    } else {
+        s.a = parse_address(c, k);
+        herd_expect(c->r, ",");
+        s.b = parse_expr(c, 0);
+        s.order = order_of_call(c, k);
+    }
+    herd_expect(c->r, ")");
+    herd_expect(c->r, ";");
+    return statement(c, s);
+}
+
+// int a = .., b; The statements that give them their values.
+static uint32_t parse_declaration(code *c) {
+    uint32_t first = 0, last = 0;
+    skip_type(c);
+    do {
+        while (herd_take(c->r, "*")) continue;
+        if (!c->r->token.is_name) return fail(c, "a name");
+        const uint32_t reg = herd_register_of(test_of(c), c->thread, &c->r->token);
+        herd_step(c->r);
+        if (!herd_take(c->r, "=")) continue;
+        const uint32_t a = parse_expr(c, 0);
+        const uint32_t s = statement(c, (herd_statement){.kind = HERD_SET, .of = reg, .a = a});
+        if (last) test_of(c)->statements.at[last].next = s;
+        first = first ? first : s;
+        last = s;
+    } while (herd_take(c->r, ","));
+    herd_expect(c->r, ";");
+    return first;
+}
+
+static uint32_t parse_assignment(code *c) {
+    const uint32_t left = parse_expr(c, 0);
+    if (!left) return 0;
+    const herd_expr to = test_of(c)->exprs.at[left];
+    if (herd_take(c->r, ";"))
+        return statement(c, (herd_statement){.kind = HERD_EVALUATE, .a = left});
+    herd_expect(c->r, "=");
+    const uint32_t right = parse_expr(c, 0);
+    herd_expect(c->r, ";");
+    if (to.op == HERD_REGISTER)
+        return statement(c, (herd_statement){.kind = HERD_SET, .of = to.of, .a = right});
+    if (to.op == HERD_LOAD && (to.order == SMC_PLAIN || to.order == SMC_SEQ_CST))
+        return statement(
+            c, (herd_statement){.kind = HERD_STORE, .order = to.order, .a = to.a, .b = right});
+    return fail(c, "something that can be assigned to");
+}
+
+static uint32_t parse_statement(code *c);
+
+static uint32_t last_of(const herd_test *t, uint32_t s) {
+    while (t->statements.at[s].next) s = t->statements.at[s].next;
+    return s;
+}
+
+static uint32_t parse_block(code *c) {
+    uint32_t first = 0, last = 0;
+    while (!herd_failed(c->r) && !herd_take(c->r, "}")) {
+        if (!c->r->token.n) return fail(c, "'}'");
+        const uint32_t s = parse_statement(c);
+        if (!s) continue;
+        if (last) test_of(c)->statements.at[last].next = s;
+        first = first ? first : s;
+        last = last_of(test_of(c), s);
+    }
+    return first;
+}
+
+static uint32_t parse_if(code *c) {
+    herd_statement s = {.kind = HERD_IF};
+    herd_expect(c->r, "(");
+    s.a = parse_expr(c, 0);
+    herd_expect(c->r, ")");
+    s.first = parse_statement(c);
+    if (herd_take(c->r, "else")) s.other = parse_statement(c);
+    return statement(c, s);
+}
+
+static uint32_t parse_statement(code *c) {
+    const call *k = call_of(&c->r->token);
+    uint32_t s = 0;
+    if (++c->depth > MOST_DEPTH) return herd_fail(c->r, "statements are too deep"), 0;
+    if (herd_take(c->r, "{")) s = parse_block(c);
+    else if (herd_take(c->r, ";")) s = 0;
+    else if (herd_take(c->r, "if")) s = parse_if(c);
+    else if (herd_is(c->r, "while") || herd_is(c->r, "do") || herd_is(c->r, "for"))
+        herd_fail(c->r, "loops are not supported in litmus tests");
+    else if (k && (k->kind == STORE || k->kind == FENCE)) s = parse_call(c, k);
+    else if (is_type_word(&c->r->token)) s = parse_declaration(c);
+    else s = parse_assignment(c);
+    c->depth--;
+    return s;
+}
+
+uint32_t herd_parse_body(herd_reader *r, uint32_t thread) {
+    code c = {.r = r, .thread = thread};
+    return parse_block(&c);
+}

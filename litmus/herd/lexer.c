@@ -1,0 +1,91 @@
+#include "litmus/herd/lexer.h"
+
+#include "base/printable.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <string.h>
+
+bool herd_fail(herd_reader *r, const char *fmt, ...) {
+    va_list args;
+    r->next += strlen(r->next);
+    if (r->test->message) return false;
+    va_start(args, fmt);
+    char *text = smc_vformat(fmt, args), *shown = smc_printable(text);
+    va_end(args);
+    r->test->message = smc_format("%s:%u: error: %s", r->test->file, r->token.line, shown);
+    free(text);
+    free(shown);
+    r->token = (herd_token){.at = r->next, .line = r->line};
+    return false;
+}
+
+static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// Moves past a comment that ends with these two characters.
+static void skip_comment(herd_reader *r, char first, char second) {
+    r->next += 2;
+    while (*r->next && !(r->next[0] == first && r->next[1] == second))
+        r->line += *r->next++ == '\n';
+    if (*r->next) r->next += 2;
+    else herd_fail(r, "a comment does not end");
+}
+
+static void skip_blanks(herd_reader *r) {
+    for (;;) {
+        const char c = r->next[0], d = c ? r->next[1] : 0;
+        if (c == '\n') r->line++, r->next++;
+        else if (isspace((unsigned char)c)) r->next++;
+        else if (c == '/' && d == '/') r->next += strcspn(r->next, "\n");
+        else if (c == '/' && d == '*') skip_comment(r, '*', '/');
+        else if (c == '(' && d == '*' && !r->in_code) skip_comment(r, '*', ')');
+        else return;
+    }
+}
+
+static uint32_t punctuation(const char *at) {
+    static const char *const long_ones[] = {"/\\", "\\/", "==", "!=", "<=", ">=", "<<",
+                                            ">>",  "&&",  "||", "->", "++", "--"};
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
+        if (strncmp(at, long_ones[i], strlen(long_ones[i])) == 0)
+            return (uint32_t)strlen(long_ones[i]);
+    return 1;
+}
+
+void herd_step(herd_reader *r) {
+    skip_blanks(r);
+    herd_token *t = &r->token;
+    *t = (herd_token){.at = r->next, .line = r->line};
+    if (!*r->next) return;
+    if (isdigit((unsigned char)*r->next)) {
+        char *end;
+        t->is_number = true;
+        t->number = (int64_t)strtoull(r->next, &end, 0);
+        while (strchr("uUlL", *end) && *end) end++;
+        t->n = (uint32_t)(end - r->next);
+    } else if (is_letter(*r->next)) {
+        t->is_name = true;
+        while (is_letter(r->next[t->n])) t->n++;
+    } else {
+        t->n = punctuation(r->next);
+    }
+    r->next += t->n;
+}
+
+bool herd_is(const herd_reader *r, const char *token) {
+    return r->token.n == strlen(token) && strncmp(r->token.at, token, r->token.n) == 0;
+}
+
+bool herd_take(herd_reader *r, const char *token) {
+    const bool is = herd_is(r, token);
+    if (is) herd_step(r);
+    return is;
+}
+
+bool herd_expect(herd_reader *r, const char *token) {
+    if (herd_take(r, token)) return true;
+    if (!r->token.n) return herd_fail(r, "expected '%s' before the end", token);
+    return herd_fail(r, "expected '%s' before '%.*s'", token, (int)r->token.n, r->token.at);
+}
+
+char *herd_copy(const herd_token *t) { return smc_format("%.*s", (int)t->n, t->at); }

@@ -1,0 +1,328 @@
+// program.c - a thread is run anew, from its beginning, for each value that it receives: threads
+// are short.
+#include "litmus/herd/program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A thread after one history.
+typedef struct herd_node {
+    smc_step step; // first: a smc_step * is a herd_node *
+    const struct herd_node *parent;
+    uint64_t value; // by which the parent led here
+    struct herd_node *children, *sibling;
+    uint32_t thread; // of the program
+    uint32_t n;      // steps before it
+    uint64_t on[SMC_DEPENDS_KINDS];
+    int64_t registers[]; // of SMC_END
+} herd_node;
+
+typedef struct herd_program {
+    smc_program seam;
+    const herd_test *test;
+    herd_node *roots[HERD_MOST_THREADS + 1];
+    char *fault;
+} herd_program;
+
+// ---- one run ------------------------------------------------------------------------------------
+
+// A value, and a bit for each step of which it needs what that received.
+typedef struct value {
+    int64_t is;
+    uint64_t on;
+} value;
+
+typedef struct run {
+    herd_program *p;
+    const herd_thread *thread;
+    value *registers;
+    uint64_t received[HERD_MOST_STEPS];
+    uint32_t n_received, n; // steps that have received; that were made
+    uint64_t ctrl;
+    bool stands; // it has come to `action`, which has not received anything
+    smc_action action;
+    uint64_t on[SMC_DEPENDS_KINDS]; // of that
+} run;
+
+static void fault(run *r, uint32_t line, const char *what) {
+    if (r->p->fault) return;
+    r->p->fault = smc_format("%s:%u: error: %s", r->p->test->file, line, what);
+}
+
+static bool goes_on(const run *r) { return !r->stands && !r->p->fault; }
+
+// The next step: what it receives, or the run stands there.
+static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
+    if (!goes_on(r)) return 0;
+    if (r->n < r->n_received) return r->received[r->n++];
+    r->stands = true;
+    r->action = a;
+    r->on[SMC_DEPENDS_ADDR] = addr;
+    r->on[SMC_DEPENDS_DATA] = data;
+    r->on[SMC_DEPENDS_CTRL] = r->ctrl;
+    return 0;
+}
+
+static uint64_t here(const run *r) { return r->n ? UINT64_C(1) << (r->n - 1) : 0; }
+
+// The location of an address; 0: there is none, which is a fault.
+static uint32_t loc_at(run *r, value address, uint32_t line) {
+    const int64_t offset = address.is - HERD_FIRST_ADDRESS;
+    const bool is = offset >= 0 && offset % HERD_ADDRESS_STEP == 0 &&
+                    offset / HERD_ADDRESS_STEP < r->p->test->locations.n;
+    if (!is && goes_on(r)) fault(r, line, "this access is of no location of the test");
+    return is ? herd_loc((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
+}
+
+static smc_action action_of(smc_kind kind, uint8_t order, uint32_t line, uint32_t loc) {
+    return (smc_action){
+        .kind = (uint8_t)kind, .order = order, .size = 8, .place = line, .loc = loc};
+}
+
+static value evaluate(run *r, uint32_t expr);
+
+static value do_load(run *r, const herd_expr *e) {
+    const value address = evaluate(r, e->a);
+    const uint32_t loc = loc_at(r, address, e->line);
+    const uint64_t read = act(r, action_of(SMC_READ, e->order, e->line, loc), address.on, 0);
+    return (value){(int64_t)read, here(r)};
+}
+
+static value do_rmw(run *r, const herd_expr *e) {
+    const value address = evaluate(r, e->a), operand = evaluate(r, e->b);
+    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    a.op = (uint8_t)e->of;
+    a.rmw.operand = (uint64_t)operand.is;
+    const uint64_t read = act(r, a, address.on, operand.on);
+    return (value){(int64_t)read, here(r)};
+}
+
+// A branch compares what was read, and what comes after it depends on that.
+static value do_exchange(run *r, const herd_expr *e) {
+    const value address = evaluate(r, e->a), desired = evaluate(r, e->b);
+    const value expected = r->registers[e->of];
+    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    a.op = SMC_CAS;
+    a.order_fail = e->order_fail;
+    a.rmw.operand = (uint64_t)desired.is;
+    a.rmw.expected = (uint64_t)expected.is;
+    const uint64_t read = act(r, a, address.on, desired.on | expected.on);
+    if (!goes_on(r)) return (value){0};
+    r->ctrl |= here(r) | expected.on;
+    const bool same = read == (uint64_t)expected.is;
+    if (!same) r->registers[e->of] = (value){(int64_t)read, here(r)};
+    return (value){same, here(r) | expected.on};
+}
+
+static value do_binary(run *r, const herd_expr *e) {
+    const value a = evaluate(r, e->a);
+    int64_t s = a.is, t = 0, result = 0;
+    if (e->op == HERD_LOGICAL_AND || e->op == HERD_LOGICAL_OR) {
+        r->ctrl |= a.on;
+        if ((s != 0) == (e->op == HERD_LOGICAL_OR)) return (value){s != 0, a.on};
+    }
+    const value b = evaluate(r, e->b);
+    t = b.is;
+    switch (e->op) {
+#define X(id, token, binds, expression)                                                            \
+    case id: result = (expression); break;
+        HERD_BINARY_OPS(X)
+#undef X
+    default: break;
+    }
+    return (value){result, a.on | b.on};
+}
+
+static value evaluate(run *r, uint32_t expr) {
+    const herd_expr *e = &r->p->test->exprs.at[expr];
+    value a;
+    if (!goes_on(r)) return (value){0};
+    switch (e->op) {
+    case HERD_NUMBER: return (value){e->number, 0};
+    case HERD_REGISTER: return r->registers[e->of];
+    case HERD_ADDRESS: return (value){herd_address(e->of), 0};
+    case HERD_LOAD: return do_load(r, e);
+    case HERD_RMW: return do_rmw(r, e);
+    case HERD_EXCHANGE: return do_exchange(r, e);
+    case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
+    case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
+    case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
+    case HERD_CHOOSE:
+        a = evaluate(r, e->a);
+        r->ctrl |= a.on;
+        return evaluate(r, a.is ? e->b : e->c);
+    default: return do_binary(r, e);
+    }
+}
+
+static void execute(run *r, uint32_t first) {
+    for (uint32_t i = first; i && goes_on(r); i = r->p->test->statements.at[i].next) {
+        const herd_statement *s = &r->p->test->statements.at[i];
+        const value a = s->kind == HERD_FENCE ? (value){0} : evaluate(r, s->a);
+        if (s->kind == HERD_STORE) {
+            const value b = evaluate(r, s->b);
+            smc_action action = action_of(SMC_WRITE, s->order, s->line, loc_at(r, a, s->line));
+            action.written = (uint64_t)b.is;
+            act(r, action, a.on, b.on);
+        } else if (s->kind == HERD_FENCE) {
+            act(r, action_of(SMC_FENCE, s->order, s->line, 0), 0, 0);
+        } else if (s->kind == HERD_SET && goes_on(r)) {
+            r->registers[s->of] = a;
+        } else if (s->kind == HERD_IF && goes_on(r)) {
+            r->ctrl |= a.on;
+            execute(r, a.is ? s->first : s->other);
+        }
+    }
+}
+
+// Of a step and all before it, what was received; `value` by the step itself.
+static void collect(run *r, const herd_node *at, uint64_t value) {
+    for (; at; value = at->value, at = at->parent) r->received[at->n] = value;
+}
+
+// ---- nodes --------------------------------------------------------------------------------------
+
+static herd_node *node_for(const run *r, uint32_t thread, const herd_node *parent, uint64_t value) {
+    const uint32_t n = r->thread->registers.n;
+    herd_node *node = smc_alloc(sizeof *node + n * sizeof *node->registers);
+    node->step.action = r->stands ? r->action : (smc_action){.kind = SMC_END};
+    node->parent = parent;
+    node->value = value;
+    node->thread = thread;
+    node->n = r->n;
+    memcpy(node->on, r->on, sizeof node->on);
+    for (uint32_t i = 0; i < n; i++) node->registers[i] = r->registers[i].is;
+    return node;
+}
+
+// The node of the thread after `parent` (NULL: at its beginning) has received the value. NULL: it
+// came to what is not supported.
+static herd_node *make_node(herd_program *p, uint32_t thread, const herd_node *parent,
+                            uint64_t value) {
+    run r = {.p = p, .thread = &p->test->threads.at[thread - 1]};
+    r.n_received = parent ? parent->n + 1 : 0;
+    if (parent) collect(&r, parent, value);
+    r.registers = smc_alloc((r.thread->registers.n + 1) * sizeof *r.registers);
+    for (uint32_t i = 0; i < r.thread->registers.n; i++)
+        r.registers[i].is = r.thread->registers.at[i].initial;
+    execute(&r, r.thread->body);
+    if (r.n + 1 >= HERD_MOST_STEPS) fault(&r, 1, "a thread has too many steps");
+    herd_node *n = p->fault ? NULL : node_for(&r, thread, parent, value);
+    free(r.registers);
+    return n;
+}
+
+// Thread 0: it creates the others, and ends.
+static herd_node *make_main(const herd_program *p, const herd_node *parent) {
+    herd_node *n = smc_alloc(sizeof *n);
+    n->parent = parent;
+    n->n = parent ? parent->n + 1 : 0;
+    n->step.action = n->n < p->test->threads.n
+                         ? (smc_action){.kind = SMC_CREATE, .thread = n->n + 1}
+                         : (smc_action){.kind = SMC_END};
+    return n;
+}
+
+static void free_nodes(herd_node *n) {
+    while (n) {
+        herd_node *next = n->sibling;
+        free_nodes(n->children);
+        free(n);
+        n = next;
+    }
+}
+
+// ---- the seam -----------------------------------------------------------------------------------
+
+static smc_status start(smc_program *seam, const smc_step **out) {
+    herd_program *p = (herd_program *)seam;
+    if (!p->roots[0]) p->roots[0] = make_main(p, NULL);
+    *out = &p->roots[0]->step;
+    return SMC_OK;
+}
+
+static smc_status child(smc_program *seam, const smc_step *at, const smc_step **out) {
+    herd_program *p = (herd_program *)seam;
+    herd_node **root = &p->roots[at->action.thread];
+    if (!*root) *root = make_node(p, at->action.thread, NULL, 0);
+    if (!*root) return SMC_UNSUPPORTED;
+    *out = &(*root)->step;
+    return SMC_OK;
+}
+
+static smc_status advance(smc_program *seam, const smc_step *step, uint64_t value,
+                          const smc_step **out) {
+    herd_program *p = (herd_program *)seam;
+    herd_node *at = (herd_node *)(uintptr_t)step, *n = at->children;
+    while (n && n->value != value) n = n->sibling;
+    if (!n) {
+        n = at->thread ? make_node(p, at->thread, at, value) : make_main(p, at);
+        if (!n) return SMC_UNSUPPORTED;
+        n->sibling = at->children;
+        at->children = n;
+    }
+    *out = &n->step;
+    return SMC_OK;
+}
+
+static smc_status depends(smc_program *seam, const smc_step *const *steps, const uint64_t *values,
+                          uint32_t n, smc_depends **out) {
+    (void)seam, (void)values;
+    smc_depends *d = *out = smc_depends_new(n);
+    for (uint32_t i = 0; i < n; i++)
+        for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
+            d->rows[smc_depends_at(d, i, (smc_dependency)kind)] =
+                ((const herd_node *)(const void *)steps[i])->on[kind];
+    return SMC_OK;
+}
+
+static smc_location location(const smc_program *seam, uint32_t loc) {
+    const herd_program *p = (const herd_program *)seam;
+    return (smc_location){.address = (uint64_t)herd_address(loc - 1),
+                          .code = loc,
+                          .size = 8,
+                          .initialised = true,
+                          .initial = (uint64_t)p->test->locations.at[loc - 1].initial};
+}
+
+static smc_place place(const smc_program *seam, uint32_t line) {
+    const herd_program *p = (const herd_program *)seam;
+    return (smc_place){.file = p->test->file, .line = line, .code = line};
+}
+
+static void describe(const smc_program *seam, uint32_t loc, char *buf, size_t size) {
+    const herd_program *p = (const herd_program *)seam;
+    snprintf(buf, size, "%s", p->test->locations.at[loc - 1].name);
+}
+
+smc_program *herd_open(const herd_test *test) {
+    herd_program *p = smc_alloc(sizeof *p);
+    p->seam = (smc_program){.start = start,
+                            .advance = advance,
+                            .child = child,
+                            .depends = depends,
+                            .location = location,
+                            .place = place,
+                            .describe = describe};
+    p->test = test;
+    return &p->seam;
+}
+
+void herd_close(smc_program *seam) {
+    herd_program *p = (herd_program *)seam;
+    for (size_t i = 0; i < sizeof p->roots / sizeof *p->roots; i++) free_nodes(p->roots[i]);
+    free(p->fault);
+    free(p);
+}
+
+const char *herd_fault(const smc_program *seam) { return ((const herd_program *)seam)->fault; }
+
+int64_t herd_register_at(const smc_step *end, uint32_t of) {
+    return ((const herd_node *)(const void *)end)->registers[of];
+}
+
+char *herd_value_word(const herd_test *t, int64_t value) {
+    for (uint32_t i = 0; i < t->locations.n; i++)
+        if (value == herd_address(i)) return smc_strdup(t->locations.at[i].name);
+    return smc_format("%lld", (long long)value);
+}

@@ -1,0 +1,255 @@
+// read.c - a litmus test: its head, what is initial, threads, what is asked.
+#include "litmus/herd/parse.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// ---- names --------------------------------------------------------------------------------------
+
+static bool is_named(const char *name, const herd_token *t) {
+    return strlen(name) == t->n && strncmp(name, t->at, t->n) == 0;
+}
+
+uint32_t herd_find_location(const herd_test *t, const herd_token *name) {
+    for (uint32_t i = 0; i < t->locations.n; i++)
+        if (is_named(t->locations.at[i].name, name)) return i;
+    return UINT32_MAX;
+}
+
+uint32_t herd_location_of(herd_test *t, const herd_token *name) {
+    const uint32_t known = herd_find_location(t, name);
+    if (known != UINT32_MAX) return known;
+    *smc_vec_push(&t->locations) = (herd_location){.name = herd_copy(name)};
+    return t->locations.n - 1;
+}
+
+static herd_thread *thread_at(herd_test *t, uint32_t thread) {
+    while (t->threads.n <= thread) *smc_vec_push(&t->threads) = (herd_thread){0};
+    return &t->threads.at[thread];
+}
+
+uint32_t herd_find_register(const herd_test *t, uint32_t thread, const herd_token *name) {
+    if (thread >= t->threads.n) return UINT32_MAX;
+    const herd_thread *of = &t->threads.at[thread];
+    for (uint32_t i = 0; i < of->registers.n; i++)
+        if (is_named(of->registers.at[i].name, name)) return i;
+    return UINT32_MAX;
+}
+
+uint32_t herd_register_of(herd_test *t, uint32_t thread, const herd_token *name) {
+    const uint32_t known = herd_find_register(t, thread, name);
+    if (known != UINT32_MAX) return known;
+    herd_thread *of = thread_at(t, thread);
+    *smc_vec_push(&of->registers) = (herd_register){.name = herd_copy(name)};
+    return of->registers.n - 1;
+}
+
+// ---- the head -----------------------------------------------------------------------------------
+
+// "C name", and lines up to the first '{', which say where the test comes from.
+static void read_head(herd_reader *r) {
+    const size_t word = strcspn(r->next, " \t\r\n");
+    if (word != 1 || *r->next != 'C') {
+        r->token.line = 1;
+        herd_fail(r, "'%.*s' litmus tests are not supported, only those in C", (int)word, r->next);
+        return;
+    }
+    r->next++;
+    r->next += strspn(r->next, " \t");
+    const size_t n = strcspn(r->next, " \t\r\n");
+    r->test->name = smc_format("%.*s", (int)n, r->next);
+    for (r->next += n; *r->next && *r->next != '{'; r->next++) {
+        r->line += *r->next == '\n';
+        if (r->next[0] == '(' && r->next[1] == '*')
+            while (r->next[2] && !(r->next[1] == '*' && r->next[2] == ')'))
+                r->line += *++r->next == '\n';
+    }
+    herd_step(r);
+}
+
+// ---- what is initial ----------------------------------------------------------------------------
+
+static int64_t read_value(herd_reader *r) {
+    const bool minus = herd_take(r, "-");
+    const herd_token t = r->token;
+    (void)herd_take(r, "&");
+    if (r->token.is_name) {
+        const uint32_t loc = herd_location_of(r->test, &r->token);
+        herd_step(r);
+        return herd_address(loc);
+    }
+    if (!r->token.is_number) return herd_fail(r, "expected a value"), 0;
+    herd_step(r);
+    return minus ? -t.number : t.number;
+}
+
+// int *p = x; [x] = 1; 0:r0 = 1; x
+static void read_initial(herd_reader *r) {
+    herd_token name = {0};
+    bool is_register = false;
+    uint32_t thread = 0;
+    if (r->token.is_number) {
+        thread = (uint32_t)r->token.number;
+        herd_step(r);
+        is_register = herd_expect(r, ":");
+    }
+    bool atomic = false;
+    for (;; herd_step(r)) {
+        if (r->token.is_name) {
+            atomic |= r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
+            name = r->token;
+        } else if (!herd_is(r, "*") && !herd_is(r, "[") && !herd_is(r, "]")) {
+            break;
+        }
+    }
+    if (!name.n || thread >= HERD_MOST_THREADS) {
+        herd_fail(r, "expected the name of a location or register");
+        return;
+    }
+    const int64_t value = herd_take(r, "=") ? read_value(r) : 0;
+    if (is_register) {
+        const uint32_t reg = herd_register_of(r->test, thread, &name);
+        r->test->threads.at[thread].registers.at[reg].initial = value;
+        return;
+    }
+    const uint32_t loc = herd_location_of(r->test, &name);
+    r->test->locations.at[loc].initial = value;
+    r->test->locations.at[loc].atomic |= atomic;
+}
+
+static void read_initials(herd_reader *r) {
+    herd_expect(r, "{");
+    while (!herd_failed(r) && !herd_take(r, "}")) {
+        if (herd_take(r, ";")) continue;
+        if (!r->token.n) herd_fail(r, "expected '}' before the end");
+        else read_initial(r);
+    }
+}
+
+// ---- threads ------------------------------------------------------------------------------------
+
+static bool is_thread_name(const herd_token *t) {
+    if (!t->is_name || t->n < 2 || t->n > 3 || *t->at != 'P') return false;
+    for (uint32_t i = 1; i < t->n; i++)
+        if (!isdigit((unsigned char)t->at[i])) return false;
+    return true;
+}
+
+// Pointers to locations, by their names.
+static void read_parameters(herd_reader *r) {
+    herd_expect(r, "(");
+    while (!herd_failed(r) && !herd_take(r, ")")) {
+        herd_token name = {0};
+        bool atomic = false;
+        for (; r->token.is_name || herd_is(r, "*"); herd_step(r)) {
+            if (!r->token.is_name) continue;
+            const bool is_atomic = r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
+            atomic |= is_atomic || is_named("_Atomic", &r->token);
+            name = r->token;
+        }
+        if (is_named("void", &name)) continue;
+        if (!name.n) {
+            herd_fail(r, "expected a parameter");
+            return;
+        }
+        const uint32_t loc = herd_location_of(r->test, &name);
+        r->test->locations.at[loc].atomic |= atomic;
+        if (!herd_is(r, ")")) herd_expect(r, ",");
+    }
+}
+
+static void read_thread(herd_reader *r) {
+    const uint32_t thread = (uint32_t)strtoul(r->token.at + 1, NULL, 10);
+    if (thread >= HERD_MOST_THREADS) {
+        herd_fail(r, "a test has at most %d threads", HERD_MOST_THREADS);
+        return;
+    }
+    (void)thread_at(r->test, thread);
+    herd_step(r);
+    r->in_code = true;
+    read_parameters(r);
+    herd_expect(r, "{");
+    const uint32_t body = herd_failed(r) ? 0 : herd_parse_body(r, thread);
+    r->test->threads.at[thread].body = body;
+    r->in_code = false;
+}
+
+static void read_threads(herd_reader *r) {
+    for (;;) {
+        while (herd_is(r, "void") || herd_is(r, "static")) herd_step(r);
+        if (herd_failed(r) || !is_thread_name(&r->token)) return;
+        read_thread(r);
+    }
+}
+
+// ---- what is asked ------------------------------------------------------------------------------
+
+static void read_question(herd_reader *r, herd_quantifier q, const char *from) {
+    herd_test *t = r->test;
+    if (t->asks) {
+        herd_fail(r, "a test has one condition");
+        return;
+    }
+    t->quantifier = q;
+    t->asks = herd_parse_proposition(r);
+    size_t n = (size_t)(r->token.at - from);
+    while (n && isspace((unsigned char)from[n - 1])) n--;
+    t->condition = smc_format("%.*s", (int)n, from);
+}
+
+static void read_questions(herd_reader *r) {
+    while (!herd_failed(r) && r->token.n) {
+        const char *from = r->token.at;
+        if (herd_take(r, "locations")) {
+            if (herd_expect(r, "[")) herd_parse_shown(r);
+        } else if (herd_take(r, "filter")) {
+            const uint32_t shown = r->test->shown.n;
+            r->test->filter = herd_parse_proposition(r);
+            r->test->shown.n = shown; // states do not consist of it
+        } else if (herd_take(r, "exists")) {
+            read_question(r, HERD_EXISTS, from);
+        } else if (herd_take(r, "forall")) {
+            read_question(r, HERD_FORALL, from);
+        } else if (herd_take(r, "~") && herd_expect(r, "exists")) {
+            read_question(r, HERD_NOT_EXISTS, from);
+        } else {
+            herd_fail(r, "expected 'exists', 'forall', '~exists', 'filter' or 'locations'");
+        }
+    }
+}
+
+bool herd_read(herd_test *t, const char *file, const char *text) {
+    *t = (herd_test){.file = smc_strdup(file)};
+    // Number 0 is none.
+    *smc_vec_push(&t->exprs) = (herd_expr){0};
+    *smc_vec_push(&t->statements) = (herd_statement){0};
+    *smc_vec_push(&t->propositions) = (herd_proposition){0};
+    herd_reader r = {.test = t, .next = text, .line = 1};
+    read_head(&r);
+    if (!herd_failed(&r)) read_initials(&r);
+    if (!herd_failed(&r)) read_threads(&r);
+    if (!herd_failed(&r) && !t->threads.n) herd_fail(&r, "expected a thread, P0");
+    if (!herd_failed(&r)) read_questions(&r);
+    if (!herd_failed(&r) && !t->asks)
+        herd_fail(&r, "expected 'exists', 'forall' or '~exists' before the end");
+    return !t->message;
+}
+
+void herd_test_free(herd_test *t) {
+    for (uint32_t i = 0; i < t->locations.n; i++) free(t->locations.at[i].name);
+    for (uint32_t i = 0; i < t->threads.n; i++) {
+        herd_thread *of = &t->threads.at[i];
+        for (uint32_t k = 0; k < of->registers.n; k++) free(of->registers.at[k].name);
+        smc_vec_free(&of->registers);
+    }
+    smc_vec_free(&t->locations);
+    smc_vec_free(&t->threads);
+    smc_vec_free(&t->exprs);
+    smc_vec_free(&t->statements);
+    smc_vec_free(&t->propositions);
+    smc_vec_free(&t->shown);
+    free(t->name);
+    free(t->file);
+    free(t->condition);
+    free(t->message);
+}

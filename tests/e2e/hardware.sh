@@ -1,0 +1,176 @@
+#!/bin/sh
+# hardware.sh SMC - programs in C under models of machines: dependencies are those of the source, and follow through calls,
+# local variables, copies and branches.
+. "$(dirname "$0")/checks.inc"
+
+# Load buffering: the store of y may come before the load of x, unless it depends on it.
+cat >"$work/lb.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+static atomic_int x, y[2], z;
+static int a, b;
+static int same(int v) { return v ^ v; }
+static int twice(int v, int n) { return n ? twice(v, n - 1) : v - v; }
+struct pair { int first, second; };
+static int through(struct pair p) { return p.second * 0; }
+static void *first(void *unused) {
+    int r = atomic_load_explicit(&x, memory_order_relaxed);
+    int stores = 1;
+    atomic_int *at = y;
+#if HOW == 1 // data
+    stores += r ^ r;
+#elif HOW == 2 // data, by calls
+    stores += same(r);
+#elif HOW == 3
+    stores += twice(r, 3);
+#elif HOW == 4 // data, by memory of its own
+    int local[4] = {0};
+    local[2] = r;
+    stores += local[2] - local[2];
+#elif HOW == 5
+    int d;
+    memcpy(&d, &r, sizeof d);
+    stores += d & 0;
+#elif HOW == 6
+    struct pair p = {1, r};
+    stores += through(p);
+#elif HOW == 7 // by an index: the load of its own memory depends on it
+    int table[2] = {0, 0};
+    stores += table[r & 1];
+#elif HOW == 8 // address
+    at = y + (r - r);
+#elif HOW == 9 // control
+    if (r == 0 || r == 1)
+#elif HOW == 10
+    for (int i = 0; i < r; i++) a = i;
+#elif HOW == 11
+    stores = r ? 1 : 1;
+#elif HOW == 12
+    switch (r) {
+    case 7: stores = 2; break;
+    default: break;
+    }
+#elif HOW == 20 // none: what is in the variable depends on nothing any more
+    int v = r;
+    v = 0;
+    stores += v;
+#elif HOW == 21
+    int other[2] = {0, 0};
+    other[0] = r;
+    stores += other[1];
+#elif HOW == 22
+    (void)same(r);
+#endif
+#if HOW == 13
+    stores = atomic_fetch_add_explicit(y, 1 + (r - r), memory_order_relaxed) + 1;
+#elif HOW == 14
+    int expected = 0;
+    atomic_compare_exchange_strong_explicit(y, &expected, 1 + (r - r), memory_order_relaxed, memory_order_relaxed);
+#elif HOW == 15 // what a compare-exchange reads decides what comes after it
+    int expected = 0;
+    atomic_compare_exchange_strong_explicit(&x, &expected, 0, memory_order_relaxed, memory_order_relaxed);
+    r = expected;
+    atomic_store_explicit(y, 1, memory_order_relaxed);
+#else
+    atomic_store_explicit(at, stores, memory_order_relaxed);
+#endif
+    a = r;
+    return unused;
+}
+static void *second(void *unused) {
+    int r = atomic_load_explicit(y, memory_order_relaxed);
+    atomic_store_explicit(&x, r, memory_order_relaxed);
+    b = r;
+    return unused;
+}
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, 0, first, 0);
+    pthread_create(&u, 0, second, 0);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(!(a == 1 && b == 1));
+    return 0;
+}
+END
+for how in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+    try 0 --model=aarch64.cat -DHOW=$how "$work/lb.c"
+done
+for how in 0 20 21 22; do
+    try 1 --model=aarch64.cat -DHOW=$how "$work/lb.c"
+done
+try 0 --model=riscv.cat -DHOW=15 "$work/lb.c"
+for model in imm power riscv; do
+    try 0 --model=$model.cat -DHOW=1 "$work/lb.c"
+    try 1 --model=$model.cat -DHOW=0 "$work/lb.c"
+    try 1 --model=$model.cat -DHOW=20 "$work/lb.c"
+done
+
+# ---- what is found is shown, and found again
+try 1 --model=aarch64.cat "$work/lb.c"
+check 'load buffering' grep -q 'writes only later: the model allows this (load buffering)' "$work/err"
+token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
+try 1 --model=aarch64.cat "$work/lb.c" --replay="$token"
+try 2 --model=aarch64.cat -DHOW=4 "$work/lb.c" --replay="$token"
+check 'not with a dependency' grep -q 'aarch64.cat does not allow' "$work/err"
+
+# ---- beside other models
+try 1 --model=sc,tso,rc11,aarch64.cat,power.cat "$work/lb.c"
+check 'from where on' grep -q '^smc: 5 models: fails from aarch64.cat on, no error under sc, tso and rc11$' "$work/out"
+try 1 --diff=rc11,aarch64.cat "$work/lb.c"
+check 'what differs' grep -q '^smc: diff: rc11 and aarch64.cat differ: 0 outcomes only under rc11, 1 only under aarch64.cat$' "$work/out"
+try 0 --diff=aarch64.cat,riscv.cat "$work/lb.c"
+try 0 compare --model=aarch64.cat -DHOW=1 "$work/lb.c"
+try 2 --model=aarch64.cat --algo=trust "$work/lb.c"
+check 'why not' grep -q 'dependencies are known of whole executions only; use one of: enumerate' "$work/err"
+try 2 --model=aarch64 "$work/lb.c"
+check 'a file' grep -q "unknown model 'aarch64'; did you mean 'aarch64.cat'?" "$work/err"
+
+# ---- orders are instructions (docs/mappings.md): message passing
+cat >"$work/mp.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static void *first(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    atomic_store_explicit(&y, 1, STORE);
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, first, 0);
+    int a = atomic_load_explicit(&y, LOAD);
+    int b = atomic_load_explicit(&x, memory_order_relaxed);
+    assert(!a || b);
+    pthread_join(t, 0);
+    return 0;
+}
+END
+for model in imm aarch64 power riscv; do
+    try 0 --model=$model.cat -DSTORE=memory_order_release -DLOAD=memory_order_acquire "$work/mp.c"
+    try 1 --model=$model.cat -DSTORE=memory_order_relaxed -DLOAD=memory_order_acquire "$work/mp.c"
+    try 1 --model=$model.cat -DSTORE=memory_order_release -DLOAD=memory_order_relaxed "$work/mp.c"
+done
+
+# ---- mutexes, joins and C++
+cat >"$work/mutex.cpp" <<'END'
+#include <cassert>
+#include <mutex>
+#include <thread>
+static std::mutex m;
+static int n;
+int main() {
+    std::thread t([] { std::lock_guard<std::mutex> l(m); n++; });
+    { std::lock_guard<std::mutex> l(m); n++; }
+    t.join();
+    assert(n == 2);
+}
+END
+for model in imm aarch64 power riscv; do
+    try 0 --model=$model.cat "$work/mutex.cpp"
+done
+
+finish

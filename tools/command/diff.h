@@ -1,0 +1,11 @@
+// diff.h - one program under two models (--diff=A,B): executions that one allows and the other does
+// not.
+#ifndef SMC_COMMAND_DIFF_H
+#define SMC_COMMAND_DIFF_H
+
+#include "tools/options/options.h"
+
+// Returns the exit status of the command: 0 where the outcomes are the same, 1 where they differ.
+int smc_diff(const smc_options *);
+
+#endif

@@ -1,0 +1,400 @@
+// litmus.c - each test is explored by the oracle, which shows its whole executions, coherence
+// included: the states in which they end are what is asked about.
+#include "tools/command/litmus.h"
+
+#include "base/files.h"
+#include "base/printable.h"
+#include "candidates/candidate.h"
+#include "litmus/herd/program.h"
+#include "tools/options/pairs.h"
+#include "tools/report/json.h"
+#include "tools/report/report.h"
+#include "tools/run/fits.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <fts.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct state {
+    char *text;
+    uint64_t executions;
+} state;
+
+// One test, and what was found of it.
+typedef struct answer {
+    const herd_test *test;
+    SMC_VEC(state) states;
+    uint64_t positive, negative; // executions of which the proposition holds, and does not
+    bool races, complete;
+    double seconds;
+} answer;
+
+typedef struct litmus_run {
+    const smc_options *options;
+    smc_pair pair;
+    smc_output output;
+    SMC_VEC(char *) files;
+    uint32_t ok, not_ok, refused, incomplete;
+    double seconds;
+    bool interrupted;
+} litmus_run;
+
+// ---- files --------------------------------------------------------------------------------------
+
+static bool is_litmus(const char *name) {
+    const size_t n = strlen(name), m = strlen(".litmus");
+    return n > m && strcmp(name + n - m, ".litmus") == 0;
+}
+
+static int by_name(const FTSENT **a, const FTSENT **b) {
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+// Hidden files and directories are left out. With `files` NULL: whether there is one.
+static bool search(const char *directory, litmus_run *into) {
+    char *const roots[] = {(char *)(uintptr_t)directory, NULL};
+    FTS *walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    bool found = false;
+    for (FTSENT *e; walk && !(found && !into) && (e = fts_read(walk));) {
+        if (e->fts_level > 0 && e->fts_name[0] == '.') {
+            (void)fts_set(walk, e, FTS_SKIP);
+        } else if (e->fts_info == FTS_F && is_litmus(e->fts_name)) {
+            found = true;
+            if (into) *smc_vec_push(&into->files) = smc_strdup(e->fts_path);
+        }
+    }
+    if (walk) (void)fts_close(walk);
+    return found;
+}
+
+static bool is_directory(const char *name) {
+    struct stat st;
+    return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool smc_litmus_asked_for(const smc_options *o) {
+    bool all = o->inputs.n;
+    for (uint32_t i = 0; i < o->inputs.n && all; i++) {
+        const char *name = o->inputs.at[i];
+        all = is_directory(name) ? search(name, NULL) : is_litmus(name);
+    }
+    return all;
+}
+
+// NULL: message given.
+static char *read_text(const char *file) {
+    FILE *from = smc_open_regular(file, HERD_MOST_TEXT);
+    if (!from) {
+        smc_error_line("cannot read '%s' as a litmus test of at most %d KiB", file,
+                       HERD_MOST_TEXT >> 10);
+        return NULL;
+    }
+    char *text = smc_alloc(HERD_MOST_TEXT + 1);
+    text[fread(text, 1, HERD_MOST_TEXT, from)] = 0;
+    (void)fclose(from);
+    return text;
+}
+
+// ---- states -------------------------------------------------------------------------------------
+
+static int64_t register_of(const smc_candidate *c, const herd_thing *thing) {
+    const smc_candidate_event *last = NULL;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        if (e->thread == thing->thread + 1 && (!last || e->index > last->index)) last = e;
+    }
+    return last ? herd_register_at(last->step, thing->of) : 0;
+}
+
+static int64_t last_value_of(const smc_candidate *c, const herd_test *t, uint32_t location) {
+    int64_t value = t->locations.at[location].initial;
+    uint32_t co = 0;
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        if (!e->writes || e->loc != herd_loc(location) || e->co <= co) continue;
+        co = e->co;
+        value = (int64_t)e->out;
+    }
+    return value;
+}
+
+static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_thing *thing) {
+    return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
+}
+
+static bool holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
+    const herd_proposition *p = &t->propositions.at[proposition];
+    switch ((herd_word)p->word) {
+    case HERD_IS: return value_of(c, t, &p->thing) == p->value;
+    case HERD_IS_NOT: return value_of(c, t, &p->thing) != p->value;
+    case HERD_BOTH: return holds(c, t, p->a) && holds(c, t, p->b);
+    case HERD_EITHER: return holds(c, t, p->a) || holds(c, t, p->b);
+    case HERD_NO: return !holds(c, t, p->a);
+    case HERD_TRUE: return true;
+    }
+    return false;
+}
+
+// Registers come before locations.
+static char *text_of(const smc_candidate *c, const herd_test *t) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    for (int registers = 1; registers >= 0; registers--)
+        for (uint32_t i = 0; i < t->shown.n; i++) {
+            const herd_thing *thing = &t->shown.at[i];
+            char *value = herd_value_word(t, value_of(c, t, thing));
+            if (registers && thing->is_register)
+                fprintf(to, "%u:%s=%s; ", thing->thread,
+                        t->threads.at[thing->thread].registers.at[thing->of].name, value);
+            if (!registers && !thing->is_register)
+                fprintf(to, "[%s]=%s; ", t->locations.at[thing->of].name, value);
+            free(value);
+        }
+    smc_text_close(to);
+    return text.at;
+}
+
+static void see(void *self, const smc_candidate *c) {
+    answer *a = self;
+    if (a->test->filter && !holds(c, a->test, a->test->filter)) return;
+    if (holds(c, a->test, a->test->asks)) a->positive++;
+    else a->negative++;
+    char *text = text_of(c, a->test);
+    for (uint32_t i = 0; i < a->states.n; i++)
+        if (strcmp(a->states.at[i].text, text) == 0) {
+            a->states.at[i].executions++;
+            free(text);
+            return;
+        }
+    *smc_vec_push(&a->states) = (state){text, 1};
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const state *)a)->text, ((const state *)b)->text);
+}
+
+static bool is_ok(const answer *a) {
+    switch (a->test->quantifier) {
+    case HERD_EXISTS: return a->positive;
+    case HERD_NOT_EXISTS: return !a->positive;
+    case HERD_FORALL: return !a->negative;
+    }
+    return false;
+}
+
+// ---- the result ---------------------------------------------------------------------------------
+
+static const char *quantifier_word(const answer *a) {
+    static const char *const words[] = {
+        [HERD_EXISTS] = "exists", [HERD_NOT_EXISTS] = "~exists", [HERD_FORALL] = "forall"};
+    return words[a->test->quantifier];
+}
+
+static const char *ok_word(const answer *a) {
+    return !a->complete ? "Incomplete" : is_ok(a) ? "Ok" : "No";
+}
+
+static void print_text(const litmus_run *r, const answer *a, FILE *to) {
+    char *name = smc_printable(a->test->name);
+    fprintf(to,
+            "%s: %s, %s: the condition holds in %" PRIu64 " of %" PRIu64
+            " executions, %u state%s, model %s%s\n",
+            name, ok_word(a), quantifier_word(a), a->positive, a->positive + a->negative,
+            a->states.n, a->states.n == 1 ? "" : "s", r->pair.model->name,
+            a->races ? ", data race" : "");
+    free(name);
+}
+
+// In the words of herd.
+static void print_herd(const answer *a, FILE *to) {
+    static const char *const kinds[] = {
+        [HERD_EXISTS] = "Allowed", [HERD_NOT_EXISTS] = "Forbidden", [HERD_FORALL] = "Required"};
+    char *name = smc_printable(a->test->name), *condition = smc_printable(a->test->condition);
+    fprintf(to, "Test %s %s\nStates %u\n", name, kinds[a->test->quantifier], a->states.n);
+    for (uint32_t i = 0; i < a->states.n; i++) fprintf(to, "%s\n", a->states.at[i].text);
+    fprintf(to, "%s\nWitnesses\nPositive: %" PRIu64 " Negative: %" PRIu64 "\n", ok_word(a),
+            a->positive, a->negative);
+    if (a->races) fputs("Flag data-race\n", to);
+    fprintf(to, "Condition %s\nObservation %s %s %" PRIu64 " %" PRIu64 "\nTime %s %.2f\n\n",
+            condition, name,
+            !a->positive   ? "Never"
+            : !a->negative ? "Always"
+                           : "Sometimes",
+            a->positive, a->negative, name, a->seconds);
+    free(name);
+    free(condition);
+}
+
+static void print_json(const litmus_run *r, const answer *a, FILE *to) {
+    json_t *states = json_array();
+    for (uint32_t i = 0; i < a->states.n; i++)
+        json_array_append_new(states,
+                              json_pack("{s:s, s:I}", "state", a->states.at[i].text, "executions",
+                                        (json_int_t)a->states.at[i].executions));
+    smc_json_print(json_pack("{s:s, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:b, s:o}", "smc",
+                             SMC_VERSION, "file", smc_json_text(a->test->file), "test",
+                             smc_json_text(a->test->name), "model", r->pair.model->name,
+                             "quantifier", quantifier_word(a), "answer", ok_word(a), "positive",
+                             (json_int_t)a->positive, "negative", (json_int_t)a->negative, "race",
+                             a->races, "states", states),
+                   true, to);
+}
+
+static void print(litmus_run *r, const answer *a) {
+    switch (r->options->format->shape) {
+    case SMC_OBJECTS: print_json(r, a, r->output.to); return;
+    case SMC_STATES: print_herd(a, r->output.to); return;
+    default: print_text(r, a, r->output.to); return;
+    }
+}
+
+static void print_total(const litmus_run *r) {
+    if (r->files.n == 1 || r->options->format->shape != SMC_LINES) return;
+    const uint32_t left = r->files.n - r->ok - r->not_ok - r->incomplete;
+    fprintf(r->output.to,
+            "smc: %u litmus tests: %u Ok, %u No, %u incomplete, %u not checked, model %s, %.2f s\n",
+            r->files.n, r->ok, r->not_ok, r->incomplete, left, r->pair.model->name, r->seconds);
+}
+
+// ---- one test -----------------------------------------------------------------------------------
+
+static bool is_plain(const herd_test *t) {
+    bool any = false;
+    for (uint32_t i = 1; i < t->exprs.n; i++)
+        any |= t->exprs.at[i].op == HERD_LOAD && t->exprs.at[i].order == SMC_PLAIN;
+    for (uint32_t i = 1; i < t->statements.n; i++)
+        any |= t->statements.at[i].kind == HERD_STORE && t->statements.at[i].order == SMC_PLAIN;
+    return any;
+}
+
+// Plain accesses come in any order. Whether they race is another exploration.
+static void explore_for(const litmus_run *r, answer *a, smc_program *p, const smc_stop *stop,
+                        const smc_execution_observer *observer) {
+    const smc_explore_options how = {
+        .keep_going = true,
+        .outcomes = SMC_OUTCOMES_NONE,
+        .plain_access = observer,
+        .plain_events = true,
+        .no_reductions = true,
+        .of_runs = true,
+        .observer = observer,
+        .stop = stop,
+    };
+    smc_result result = {0};
+    r->pair.explorer->explore(p, r->pair.model, &how, &result);
+    a->complete &= result.complete;
+    for (uint32_t i = 0; i < result.errors.n; i++)
+        a->races |= result.errors.at[i].kind == SMC_ERR_RACE;
+    smc_result_free(&result);
+}
+
+static void explore(litmus_run *r, answer *a) {
+    smc_program *p = herd_open(a->test);
+    smc_stop stop = {0};
+    const smc_execution_observer observer = {see, a};
+    a->complete = true;
+    smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
+    explore_for(r, a, p, &stop, &observer);
+    if (!smc_run_plain_access(r->options, r->pair.model) && is_plain(a->test) && !herd_fault(p))
+        explore_for(r, a, p, &stop, NULL);
+    a->seconds = smc_watch_seconds();
+    smc_watch_end();
+    r->interrupted = stop.requested == SMC_STOP_INTERRUPT;
+    if (herd_fault(p)) {
+        fprintf(stderr, "%s\n", herd_fault(p));
+        r->refused++;
+    } else {
+        qsort(a->states.at, a->states.n, sizeof *a->states.at, by_text);
+        *(a->complete ? is_ok(a) ? &r->ok : &r->not_ok : &r->incomplete) += 1;
+        print(r, a);
+    }
+    r->seconds += a->seconds;
+    herd_close(p);
+}
+
+static void check(litmus_run *r, const char *file) {
+    char *text = read_text(file);
+    herd_test test;
+    if (!text) {
+        r->refused++;
+        return;
+    }
+    answer a = {.test = &test};
+    if (herd_read(&test, file, text)) {
+        explore(r, &a);
+    } else {
+        fprintf(stderr, "%s\n", test.message);
+        r->refused++;
+    }
+    for (uint32_t i = 0; i < a.states.n; i++) free(a.states.at[i].text);
+    smc_vec_free(&a.states);
+    herd_test_free(&test);
+    free(text);
+}
+
+// ---- the command --------------------------------------------------------------------------------
+
+static const char *odd_option(const smc_options *o) {
+    if (o->replay) return "replay";
+    if (o->steps) return "steps";
+    if (o->html) return "html";
+    if (o->budget > 0) return "budget";
+    if (o->part) return "part";
+    if (o->checkpoint) return "checkpoint";
+    if (o->jobs != 1) return "jobs";
+    if (o->diff) return "diff";
+    if (o->stats) return "stats";
+    if (o->minimize) return "minimize";
+    if (o->own.n) return o->own.at[0].option->name;
+    return o->show_output ? "show-output" : o->watch ? "watch" : o->project ? "project" : NULL;
+}
+
+static bool is_sensible(const smc_options *o) {
+    const char *odd = odd_option(o);
+    const bool fits = o->format->shape == SMC_LINES || o->format->shape == SMC_OBJECTS ||
+                      o->format->shape == SMC_STATES;
+    if (odd) smc_error_line("--%s is not supported for litmus tests", odd);
+    else if (!fits) smc_error_line("litmus tests support only --format=text, json or herd");
+    return !odd && fits;
+}
+
+static int exit_status(const litmus_run *r) {
+    if (r->not_ok) return smc_verdict_exit(SMC_UNSAFE);
+    if (r->refused) return SMC_EXIT_USAGE;
+    return smc_verdict_exit(r->incomplete || r->interrupted ? SMC_INCOMPLETE : SMC_VERIFIED);
+}
+
+static int check_all(litmus_run *r) {
+    for (uint32_t i = 0; i < r->options->inputs.n; i++) {
+        const char *name = r->options->inputs.at[i];
+        if (is_directory(name)) (void)search(name, r);
+        else *smc_vec_push(&r->files) = smc_strdup(name);
+    }
+    for (uint32_t i = 0; i < r->files.n && !r->interrupted; i++) check(r, r->files.at[i]);
+    print_total(r);
+    return smc_output_close(&r->output) == SMC_OK ? exit_status(r) : SMC_EXIT_USAGE;
+}
+
+int smc_litmus(const smc_options *o) {
+    litmus_run r = {.options = o};
+    smc_model variant;
+    int status = SMC_EXIT_USAGE;
+    const char *algo = strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? "enumerate" : o->algo;
+    if (strcmp(algo, "enumerate") != 0) {
+        smc_error_line("litmus tests are explored by --algo=enumerate, not '%s'", algo);
+        return status;
+    }
+    if (is_sensible(o) &&
+        smc_pair_choose(o->model, algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) ==
+            SMC_OK &&
+        smc_output_open(&r.output, o->output, o->inputs.at, o->inputs.n) == SMC_OK)
+        status = check_all(&r);
+    smc_output_drop(&r.output);
+    for (uint32_t i = 0; i < r.files.n; i++) free(r.files.at[i]);
+    smc_vec_free(&r.files);
+    return status;
+}

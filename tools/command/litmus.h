@@ -1,0 +1,13 @@
+// litmus.h - litmus tests of herd in C: files, and those of directories.
+#ifndef SMC_COMMAND_LITMUS_H
+#define SMC_COMMAND_LITMUS_H
+
+#include "tools/options/options.h"
+
+// Whether the inputs are litmus tests, or directories that have some.
+bool smc_litmus_asked_for(const smc_options *);
+
+// Returns the exit status of the command: 0 where each test is Ok, 1 where one is not.
+int smc_litmus(const smc_options *);
+
+#endif
