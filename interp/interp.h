@@ -64,6 +64,8 @@ void smc_interp_allow(smc_interp *, smc_overlay);
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 // The program's functions; NULL past the last one.
 const char *smc_interp_function(const smc_interp *, size_t i);
+// Whether the program can begin in the i-th: it is defined, and takes nothing.
+bool smc_interp_can_begin_in(const smc_interp *, size_t i);
 // Whether it has or declares a function of this name.
 bool smc_interp_refers_to(const smc_interp *, const char *function);
 // Appends what there is to say of the program, among it the assertions whose condition no history

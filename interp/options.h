@@ -12,7 +12,11 @@ typedef struct smc_bound {
 } smc_bound;
 
 typedef struct smc_interp_options {
-    const char *entry;       // "main"
+    const char *entry; // "main"
+    const char *tests; // instead: the program begins in a function without parameters whose name
+                       // begins so; NULL: in its entry
+    const char *test;  // the name of that function (base/marked.h), of `tests`; the code does not
+                       // depend on it
     const char *const *args; // n_args of the program's, after its own name
     uint32_t n_args;
     const char *const *environment; // n_environment words "NAME=VALUE"

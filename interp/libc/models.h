@@ -94,6 +94,7 @@
     X("smc_files", smc_libc_files, 0)                                                              \
     X("smc_one_answer", smc_libc_one_answer, 1)                                                    \
     X("smc_environment", smc_libc_environment, 0)                                                  \
+    X("smc_is_chosen", smc_libc_is_chosen, 1)                                                      \
     X("smc_has_range", smc_libc_has_range, 0)                                                      \
     X("smc_number", smc_libc_number, 3)                                                            \
     X("smc_lock", smc_libc_plain_lock, 1)                                                          \

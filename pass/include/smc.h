@@ -2,8 +2,32 @@
 #ifndef SMC_H
 #define SMC_H
 
+#ifndef __SMC__
+#include <stdlib.h>
+#endif
+
 #ifdef __cplusplus
+#define SMC_LINKAGE extern "C"
 extern "C" {
+#else
+#define SMC_LINKAGE
+#endif
+
+/* A test: a program of its own, which begins here (smc test FILE). A file may have several.
+ * Compiled with -DSMC_NATIVE, it is a program that runs each of them many times. */
+#if defined SMC_NATIVE && !defined __SMC__
+#define SMC_TEST(name)                                                                             \
+    SMC_LINKAGE void smc_test_##name(void);                                                        \
+    static struct smc_native_test smc_native_##name = {#name, smc_test_##name, 0};                 \
+    __attribute__((constructor)) static void smc_add_##name(void)                                  \
+    {                                                                                              \
+        smc_native_add(&smc_native_##name);                                                        \
+    }                                                                                              \
+    void smc_test_##name(void)
+#else
+#define SMC_TEST(name)                                                                             \
+    SMC_LINKAGE void smc_test_##name(void);                                                        \
+    void smc_test_##name(void)
 #endif
 
 /* The condition comes to hold, sooner or later: this waits for it. To smc it is an error (liveness)
@@ -15,7 +39,11 @@ extern "C" {
 void __VERIFIER_assume(int);
 int __VERIFIER_nondet_int(void);
 long __VERIFIER_nondet_long(void);
+#ifdef __cplusplus
+bool __VERIFIER_nondet_bool(void);
+#else
 _Bool __VERIFIER_nondet_bool(void);
+#endif
 
 void __VERIFIER_thread_name(const char *);
 
@@ -34,18 +62,20 @@ void __VERIFIER_thread_name(const char *);
 
 /* A run for which the condition does not hold says nothing: it ends with the status by which test
  * runners know a test that was skipped. */
-void exit(int);
-int rand(void);
 #define smc_assume(condition) ((condition) ? (void)0 : exit(77))
 #define smc_nondet_int() rand()
 #define smc_nondet_long() ((long)rand())
-#define smc_nondet_bool() ((_Bool)(rand() & 1))
+#define smc_nondet_bool() ((rand() & 1) != 0)
 #define smc_thread_name(name) ((void)(name))
 
 #endif
 
 #ifdef __cplusplus
 }
+#endif
+
+#if defined SMC_NATIVE && !defined __SMC__
+#include <smc_native.h>
 #endif
 
 #endif

@@ -91,6 +91,8 @@ foreach(script arguments bad-input budget cache command-line compare cxx debugge
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()
+smc_test(e2e/tests CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
+    COMMAND ${e2e}/tests.sh $<TARGET_FILE:smc> ${CMAKE_SOURCE_DIR}/pass/include)
 foreach(script install package peers runner)
     smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)

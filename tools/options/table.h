@@ -16,6 +16,9 @@
 // doubt is NEVER.
 #define SMC_OPTIONS(X)                                                                             \
     X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")    \
+    X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
+      "check each function without parameters whose name begins with PREFIX as a program")         \
+    X(test, "test", word, STORED, "NAME", NULL, "check only this test (smc test)")                 \
     X(args, "args", rest, STORED, NULL, NULL,                                                      \
       "the rest of the line is the program's argc and argv")                                       \
     X(environment, "env", settings, STORED, "NAME=VALUE", NULL,                                    \

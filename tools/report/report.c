@@ -27,6 +27,10 @@ static bool has_warnings(const smc_report *r) {
     return any;
 }
 
+char *smc_report_name(const smc_report *r) {
+    return r->test ? smc_format("%s:%s", r->file, r->test) : smc_strdup(r->file);
+}
+
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;

@@ -65,6 +65,7 @@ typedef struct smc_budget {
 // All that a report is made from; borrowed.
 typedef struct smc_report {
     const char *file;
+    const char *test; // of the file, which is the program; NULL: it is none
     const smc_model *model;
     const char *algo;           // the explorer's name
     const smc_program *program; // names locations and places
@@ -105,6 +106,8 @@ typedef struct smc_report {
     bool is_apart;            // the diagnostics are not beside it: text has the errors, too
 } smc_report;
 
+// What the program is called: the file, and the test in it. The caller's.
+char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);

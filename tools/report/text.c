@@ -309,9 +309,10 @@ static void put_rest(const smc_report *r, FILE *to) {
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
-    char *name = smc_printable(r->is_one_of_many ? r->file : "smc");
+    char *called = smc_report_name(r), *name = smc_printable(r->is_one_of_many ? called : "smc");
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
+    free(called);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r))
         fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));

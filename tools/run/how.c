@@ -1,14 +1,21 @@
 #include "tools/run/how.h"
 
+#include "base/marked.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
 // ---- the interpreter ----------------------------------------------------------------------------
 
+const char *smc_run_tests(const smc_options *o) {
+    return o->tests ? o->tests : o->test ? SMC_TEST_PREFIX : NULL;
+}
+
 smc_interp_options smc_run_asks(const smc_run *r) {
     const smc_options *o = r->options;
     return (smc_interp_options){
         .entry = o->entry,
+        .tests = smc_run_tests(o),
+        .test = o->test,
         .args = o->args.at,
         .n_args = o->args.n,
         .environment = o->environment.at,

@@ -39,6 +39,7 @@ typedef struct smc_run {
     smc_jobs_found found;     // by several processes, with --jobs or --checkpoint; its result is in
                               // `result`
     bool is_shared;           // so it is explored
+    bool lists_tests;         // it is lowered only to know which tests it has
     bool is_silent;           // what goes wrong is not said: nobody has asked for it
     bool fence_places;        // the code is to say where fences could be (smc_interp_allow)
     bool refuses_mixed_sizes; // also where the options allow them

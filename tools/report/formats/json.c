@@ -279,6 +279,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     json_t *o = json_object();
     smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_put(o, "file", smc_json_text(r->file));
+    if (r->test) smc_json_put(o, "test", smc_json_text(r->test));
     smc_json_put(o, "model", smc_json_text(r->model->name));
     smc_json_put(o, "algo", smc_json_text(r->algo));
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
