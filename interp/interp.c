@@ -71,6 +71,11 @@ void smc_interp_show_output(smc_interp *interp, bool show) {
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
+void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
+    interp->trie.vm.options.client = client;
+    smc_trie_restart(&interp->trie);
+}
+
 void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
     smc_trie_reorder(&interp->trie, orders);
 }

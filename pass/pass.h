@@ -22,6 +22,7 @@ typedef struct smc_pass_options {
                               // chosen; NULL: they are not
     const char *tests; // functions whose names begin so are tests, of which one is chosen when the
                        // program is run; NULL: it begins in its entry
+    bool linearizes;   // it begins in a client of the object that it declares
     void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere
                              // are added; NULL: nobody asks

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#define IS_CHOSEN "smc_is_chosen"
+#define IS_CHOSEN "__smc_is_chosen"
 
 static bool is_test(LLVMValueRef fn, const char *prefix) {
     size_t n;

@@ -58,7 +58,7 @@ smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     return SMC_FLOW_NEXT;
 }
 
-// smc_is_chosen(name): whether the program begins in this one of its tests.
+// __smc_is_chosen(name): whether the program begins in this one of its tests.
 smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     const char *name;

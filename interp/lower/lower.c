@@ -249,9 +249,8 @@ static bool has_tests(const smc_lowering *l) {
 }
 
 static smc_status find_entry(smc_lowering *l) {
-    const char *name = l->options->tests   ? SMC_PASS_ENTRY
-                       : l->options->entry ? l->options->entry
-                                           : "main";
+    const bool is_ours = l->options->tests || l->options->linearizes;
+    const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
     uint32_t i = 0;
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++) {

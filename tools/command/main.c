@@ -8,6 +8,7 @@
 #include "tools/command/functions.h"
 #include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
+#include "tools/linearize/linearize.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"
 #include "tools/command/tests.h"

@@ -19,6 +19,16 @@
     X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
       "check each function without parameters whose name begins with PREFIX as a program")         \
     X(test, "test", word, STORED, "NAME", NULL, "check only this test (smc test)")                 \
+    X(calls, "calls", count, NEVER, "N", "4",                                                      \
+      "smc linearize: clients of up to N calls")                                                   \
+    X(threads, "threads", count, NEVER, "N", "3",                                                  \
+      "smc linearize: clients of up to N threads")                                                 \
+    X(ordered, "ordered", flag, NEVER, NULL, NULL,                                                 \
+      "smc linearize: also clients whose calls wait for calls of other threads")                   \
+    X(client, "client", word, NEVER, "CALLS", NULL,                                                \
+      "smc linearize: check only this client, as in 'push(1) | pop()'")                            \
+    X(keep_client, "keep-client", word, NEVER, "FILE", NULL,                                       \
+      "smc linearize: write the client that fails to FILE, in C")                                  \
     X(args, "args", rest, STORED, NULL, NULL,                                                      \
       "the rest of the line is the program's argc and argv")                                       \
     X(environment, "env", settings, STORED, "NAME=VALUE", NULL,                                    \

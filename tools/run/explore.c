@@ -15,7 +15,7 @@
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
     const bool any = strcmp(r->options->algo, SMC_ANY_EXPLORER) == 0 && !r->options->compares;
-    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) &&
+    return any && to && to != r->pair.explorer && !smc_run_is_sample(r) && !r->ends &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW && !r->options->check.termination &&
            !r->options->show_output;

@@ -320,7 +320,9 @@ bool smc_errors_endless_wait(smc_errors *x) {
 // ---- all of these -------------------------------------------------------------------------------
 
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+    const smc_end_watch *watch = x->options->ends;
     if (smc_graph_stops(x->graph)) return false;
+    if (watch) return watch->look(watch->self, x, leaf);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
         return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
