@@ -114,6 +114,14 @@ bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
     return false;
 }
 
+bool smc_interp_links(const smc_interp *interp, const char *function) {
+    const smc_code *code = interp->trie.code;
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
+            return true;
+    return false;
+}
+
 const smc_code_files *smc_interp_files(const smc_interp *interp) {
     return &interp->trie.code->files;
 }

@@ -70,6 +70,8 @@ const char *smc_interp_function(const smc_interp *, size_t i);
 bool smc_interp_can_begin_in(const smc_interp *, size_t i);
 // Whether it has or declares a function of this name.
 bool smc_interp_refers_to(const smc_interp *, const char *function);
+// Whether it has one of smc's library of this name: it was linked because something refers to it.
+bool smc_interp_links(const smc_interp *, const char *function);
 // Appends what there is to say of the program, among it the assertions whose condition no history
 // has come to, of those that it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);

@@ -56,7 +56,11 @@ extern "C" {
         if (smc_n > 7) __smc_declare(#name, 1, smc_values[smc_n > 7 ? 7 : 0]);                     \
         if (smc_n > 8) __smc_declare(#name, 1, smc_values[smc_n > 8 ? 8 : 0]);                     \
     }                                                                                              \
-    long smc_op_##name(__attribute__((unused)) long value)
+    long smc_op_##name(__attribute__((unused)) long SMC_PARAMETER(__VA_OPT__(1)))
+#define SMC_PARAMETER(is) SMC_PARAMETER_OF(is)
+#define SMC_PARAMETER_OF(is) SMC_PARAMETER_##is
+#define SMC_PARAMETER_1 value
+#define SMC_PARAMETER_ smc_unused
 /* An operation that only carries its value: each call has one of its own, 1, 2 and so on. */
 #define SMC_OP_CARRIES(name)                                                                       \
     SMC_LINKAGE long smc_op_##name(long value);                                                    \

@@ -235,7 +235,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     if (status != SMC_OK) return status;
     r->ends = &l->watch;
     l->has_specification = has_function(r, "smc_spec_");
-    l->asks_for_thread = smc_interp_refers_to(r->interp, "__smc_client_thread");
+    l->asks_for_thread = smc_interp_links(r->interp, "__smc_client_thread");
     return check_operations(l);
 }
 

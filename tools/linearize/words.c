@@ -46,9 +46,12 @@ static void put_order(FILE *to, const smc_client *c, const smc_history *h,
     for (uint32_t b = 0; b < h->n; b++)
         for (uint32_t a = 0; a < h->n; a++) {
             if (!(why->order[b] >> a & 1)) continue;
-            char *before = smc_client_call_text(&c->calls[h->calls[a].thread][h->calls[a].index]),
-                 *after = smc_client_call_text(&c->calls[h->calls[b].thread][h->calls[b].index]);
-            fprintf(to, "%s %s has returned before %s begins", any ? "," : ":", before, after);
+            const smc_history_call *x = &h->calls[a], *y = &h->calls[b];
+            char *before = smc_client_call_text(&c->calls[x->thread][x->index]),
+                 *after = smc_client_call_text(&c->calls[y->thread][y->index]);
+            fprintf(to,
+                    "%s thread %u's %s has returned before thread %u's %s begins", any ? "," : ":",
+                    x->thread + 1, before, y->thread + 1, after);
             any = true;
             free(before);
             free(after);
