@@ -86,7 +86,7 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
 
 smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
 foreach(script arguments bad-input budget cache command-line compare cxx debugger each hostile html
-    hunt inputs large limits lsp
+    hunt inputs large limits linearize lsp
         models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)

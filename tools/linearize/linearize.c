@@ -46,7 +46,6 @@ static bool goes_with(const smc_options *o) {
     if (o->tests || o->test) return refuse("tests");
     if (o->check.termination) return refuse("--check=termination");
     if (o->show_output) return refuse("--show-output");
-    if (!o->inputs.n) return smc_error_line("smc linearize needs a file"), false;
     if (!o->calls || o->calls > SMC_CLIENT_CALLS) {
         smc_error_line("--calls is a number from 1 to %d", SMC_CLIENT_CALLS);
         return false;
@@ -82,11 +81,11 @@ static bool see(void *self, const smc_client *client) {
            (!c->options->ordered || smc_client_orders(client, MOST_ORDERS, see_one, self));
 }
 
-// All of one size, the fewest threads first. One thread does what the object does by itself: only
-// beside a specification is that a question.
+// All of one size, the fewest threads first. Of one thread, too: it is to do what the specification
+// does.
 static bool check_size(command *c, uint32_t calls) {
     const smc_linearizer *l = &c->linearizer;
-    for (uint32_t t = l->has_specification ? 1 : 2; t <= c->options->threads; t++)
+    for (uint32_t t = 1; t <= c->options->threads; t++)
         if (!smc_clients(&l->operations, calls, t, see, c)) return false;
     return true;
 }
