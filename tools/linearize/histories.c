@@ -90,7 +90,7 @@ static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last)
         l->history = *h;
         l->has_history = true;
     }
-    smc_calls_record(x, last, smc_contradiction_text(l, h));
+    smc_calls_record(x, last, smc_contradiction_text(&l->client, h, &l->specification));
     return true;
 }
 

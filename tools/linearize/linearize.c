@@ -125,17 +125,15 @@ static void keep_client(const command *c) {
     const char *name = c->options->keep_client;
     FILE *to = name ? fopen(name, "w") : NULL;
     if (!name) return;
-    if (to) smc_client_file(&c->linearizer, c->options->inputs.at[0], to);
+    if (to) smc_client_file(&c->linearizer.failing, c->options->inputs.at[0], to);
     if (!to || fclose(to) != 0) smc_error_line("cannot write '%s': %s", name, strerror(errno));
 }
 
-static void put_client(const command *c, FILE *to) {
-    fprintf(to, "smc: a client of %u call%s on which the object fails:\n",
-            c->linearizer.failing.is_sequence ? c->linearizer.failing.length
-                                              : smc_client_size(&c->linearizer.failing),
-            c->linearizer.failing.is_sequence || smc_client_size(&c->linearizer.failing) != 1 ? "s"
-                                                                                              : "");
-    smc_client_columns(&c->linearizer, to);
+static void put_client(const smc_linearizer *l, FILE *to) {
+    const smc_client *c = &l->failing;
+    const uint32_t n = c->is_sequence ? c->length : smc_client_size(c);
+    fprintf(to, "smc: a client of %u call%s on which the object fails:\n", n, n == 1 ? "" : "s");
+    smc_client_columns(c, l->has_history ? &l->history : NULL, to);
 }
 
 static void print_diagnostics(const command *c, const smc_report *r) {
@@ -143,7 +141,7 @@ static void print_diagnostics(const command *c, const smc_report *r) {
     const smc_options *o = c->options;
     const bool quiet = o->quiet;
     if (!quiet) smc_report_warnings(r, &console);
-    if (r->result->errors.n) put_client(c, stderr);
+    if (r->result->errors.n) put_client(&c->linearizer, stderr);
     if (!quiet && o->format->shape == SMC_LINES && !o->output) smc_report_errors(r, &console);
     else smc_report_error_lines(r, &console);
 }

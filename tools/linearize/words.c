@@ -49,29 +49,29 @@ static void put_order(FILE *to, const smc_client *c, const smc_history *h,
             const smc_history_call *x = &h->calls[a], *y = &h->calls[b];
             char *before = smc_client_call_text(&c->calls[x->thread][x->index]),
                  *after = smc_client_call_text(&c->calls[y->thread][y->index]);
-            fprintf(to,
-                    "%s thread %u's %s has returned before thread %u's %s begins", any ? "," : ":",
-                    x->thread + 1, before, y->thread + 1, after);
+            fprintf(to, "%s thread %u's %s has returned before thread %u's %s begins",
+                    any ? "," : ":", x->thread + 1, before, y->thread + 1, after);
             any = true;
             free(before);
             free(after);
         }
 }
 
-char *smc_contradiction_text(const smc_linearizer *l, const smc_history *h) {
-    const smc_contradiction why = smc_history_contradiction(h, &l->specification);
+char *smc_contradiction_text(const smc_client *c, const smc_history *h,
+                             const smc_specification *spec) {
+    const smc_contradiction why = smc_history_contradiction(h, spec);
     smc_text text;
     FILE *to = smc_text_open(&text);
     if (why.waits < h->n) {
-        char *name = name_of(&l->client, h, why.waits);
+        char *name = name_of(c, h, why.waits);
         fprintf(to, "%s, which it does after no order of the other calls", name);
         free(name);
-        if (why.results) fputs(" with the results ", to), put_calls(to, &l->client, h, why.results);
+        if (why.results) fputs(" with the results ", to), put_calls(to, c, h, why.results);
     } else {
         fputs("no order of the calls explains ", to);
-        put_calls(to, &l->client, h, why.results);
+        put_calls(to, c, h, why.results);
     }
-    put_order(to, &l->client, h, &why);
+    put_order(to, c, h, &why);
     smc_text_close(to);
     return text.at;
 }
@@ -84,16 +84,18 @@ static void put_sequence(const smc_client *c, FILE *to) {
     free(text);
 }
 
+static char *cell(const smc_client *c, const smc_history *h, uint32_t thread, uint32_t index) {
+    if (index >= c->n[thread]) return smc_strdup("");
+    return h ? text_of(c, h, thread, index) : smc_client_call_text(&c->calls[thread][index]);
+}
+
 // A line of the columns: the call of that number in each thread.
-static void put_row(const smc_linearizer *l, uint32_t index, const size_t *widths, FILE *to) {
-    const smc_client *c = &l->failing;
-    const smc_history none = {0};
+static void put_row(const smc_client *c, const smc_history *h, uint32_t index, const size_t *widths,
+                    FILE *to) {
     size_t left = 0;
     fputs("   ", to);
     for (uint32_t t = 0; t < c->threads; t++) {
-        char *text = index >= c->n[t]  ? smc_strdup("")
-                     : !l->has_history ? smc_client_call_text(&c->calls[t][index])
-                                       : text_of(c, l->has_history ? &l->history : &none, t, index);
+        char *text = cell(c, h, t, index);
         if (*text) fprintf(to, "%*s%s", (int)left, "", text);
         left = (*text ? 0 : left) + widths[t] - strlen(text);
         free(text);
@@ -101,12 +103,11 @@ static void put_row(const smc_linearizer *l, uint32_t index, const size_t *width
     fputc('\n', to);
 }
 
-static void find_widths(const smc_linearizer *l, size_t *widths) {
-    const smc_client *c = &l->failing;
+static void find_widths(const smc_client *c, const smc_history *h, size_t *widths) {
     for (uint32_t t = 0; t < c->threads; t++) {
         widths[t] = strlen("thread 1");
         for (uint32_t i = 0; i < c->n[t]; i++) {
-            char *text = text_of(c, &l->history, t, i);
+            char *text = cell(c, h, t, i);
             if (strlen(text) > widths[t]) widths[t] = strlen(text);
             free(text);
         }
@@ -114,31 +115,33 @@ static void find_widths(const smc_linearizer *l, size_t *widths) {
     }
 }
 
-void smc_client_columns(const smc_linearizer *l, FILE *to) {
-    const smc_client *c = &l->failing;
+static void put_head(const smc_client *c, const size_t *widths, FILE *to) {
+    static const char word[] = "thread ";
+    fputs("   ", to);
+    for (uint32_t t = 0; t + 1 < c->threads; t++)
+        fprintf(to, "%s%-*u", word, (int)(widths[t] - strlen(word)), t + 1);
+    fprintf(to, "%s%u\n", word, c->threads);
+}
+
+void smc_client_columns(const smc_client *c, const smc_history *h, FILE *to) {
     size_t widths[SMC_CLIENT_THREADS];
     uint32_t most = 0;
     if (c->is_sequence) {
         put_sequence(c, to);
         return;
     }
-    find_widths(l, widths);
-    fputs("   ", to);
-    for (uint32_t t = 0; t < c->threads; t++) {
-        fprintf(to, t + 1 < c->threads ? "thread %-*u" : "thread %.*u",
-                t + 1 < c->threads ? (int)(widths[t] - strlen("thread ")) : 1, t + 1);
-        if (c->n[t] > most) most = c->n[t];
-    }
-    fputc('\n', to);
-    for (uint32_t i = 0; i < most; i++) put_row(l, i, widths, to);
+    for (uint32_t t = 0; t < c->threads; t++) most = c->n[t] > most ? c->n[t] : most;
+    find_widths(c, h, widths);
+    put_head(c, widths, to);
+    for (uint32_t i = 0; i < most; i++) put_row(c, h, i, widths, to);
     char *text = smc_client_text(c);
     if (strchr(text, ';')) fprintf(to, "   order%s\n", strchr(text, ';') + 1);
     free(text);
 }
 
-void smc_client_file(const smc_linearizer *l, const char *object, FILE *to) {
-    char *text = smc_client_text(&l->failing);
-    fprintf(to, "// A client of an object, on which it is not right: smc linearize THIS_FILE\n");
+void smc_client_file(const smc_client *c, const char *object, FILE *to) {
+    char *text = smc_client_text(c);
+    fputs("// A client of an object, on which it is not right: smc linearize THIS_FILE\n", to);
     fprintf(to, "#include \"%s\"\n\nSMC_CLIENT(\"%s\")\n", object, text);
     free(text);
 }

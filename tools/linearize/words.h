@@ -2,13 +2,17 @@
 #ifndef SMC_LINEARIZE_WORDS_H
 #define SMC_LINEARIZE_WORDS_H
 
-#include "tools/linearize/histories.h"
+#include "linearizability/client.h"
+#include "linearizability/explain.h"
 
-// Why no order of the calls explains the history of the linearizer's client; the caller's.
-char *smc_contradiction_text(const smc_linearizer *, const smc_history *);
-// The failing client, its calls in a column for each thread, with the results of its history.
-void smc_client_columns(const smc_linearizer *, FILE *to);
+#include <stdio.h>
+
+// Why no order of the calls explains the history of the client; the caller's.
+char *smc_contradiction_text(const smc_client *, const smc_history *, const smc_specification *);
+// The client, its calls in a column for each thread, with the results of the history; NULL: without
+// results.
+void smc_client_columns(const smc_client *, const smc_history *, FILE *to);
 // A file of its own that has this client only.
-void smc_client_file(const smc_linearizer *, const char *object, FILE *to);
+void smc_client_file(const smc_client *, const char *object, FILE *to);
 
 #endif
