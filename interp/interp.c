@@ -71,6 +71,11 @@ void smc_interp_show_output(smc_interp *interp, bool show) {
 
 void smc_interp_restart(smc_interp *interp) { smc_trie_restart(&interp->trie); }
 
+void smc_interp_set_client(smc_interp *interp, const struct smc_client *client) {
+    interp->trie.vm.options.client = client;
+    smc_trie_restart(&interp->trie);
+}
+
 void smc_interp_reorder(smc_interp *interp, smc_orders *orders) {
     smc_trie_reorder(&interp->trie, orders);
 }
@@ -83,18 +88,36 @@ void smc_interp_allow(smc_interp *interp, smc_overlay what) {
 
 smc_program *smc_interp_program(smc_interp *interp) { return &interp->trie.program; }
 
-const char *smc_interp_function(const smc_interp *interp, size_t i) {
+static const smc_function *function_at(const smc_interp *interp, size_t i) {
     const smc_code *code = interp->trie.code;
     for (uint32_t k = 0; k < code->functions.n; k++)
         if (code->functions.at[k].code.n && !code->functions.at[k].library && i-- == 0)
-            return code->functions.at[k].name;
+            return &code->functions.at[k];
     return NULL;
+}
+
+const char *smc_interp_function(const smc_interp *interp, size_t i) {
+    const smc_function *fn = function_at(interp, i);
+    return fn ? fn->name : NULL;
+}
+
+bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
+    const smc_function *fn = function_at(interp, i);
+    return fn && !fn->n_params && !fn->variadic;
 }
 
 bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
     const smc_code *code = interp->trie.code;
     for (uint32_t i = 0; i < code->functions.n; i++)
         if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
+            return true;
+    return false;
+}
+
+bool smc_interp_links(const smc_interp *interp, const char *function) {
+    const smc_code *code = interp->trie.code;
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
             return true;
     return false;
 }

@@ -47,6 +47,8 @@ void smc_interp_restart(smc_interp *);
 void smc_interp_end_output(smc_interp *); // ends the lines that have begun
 // smc_interp_options.undone, before it is restarted.
 void smc_interp_set_undone(smc_interp *, uint32_t rounds);
+// smc_interp_options.client, which the caller keeps; restarts it.
+void smc_interp_set_client(smc_interp *, const struct smc_client *);
 void smc_interp_show_output(smc_interp *, bool); // or not, for now
 
 // From now on actions have the orders of the overlay, which the caller keeps; to be said again
@@ -64,8 +66,12 @@ void smc_interp_allow(smc_interp *, smc_overlay);
 smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 // The program's functions; NULL past the last one.
 const char *smc_interp_function(const smc_interp *, size_t i);
+// Whether the program can begin in the i-th: it is defined, and takes nothing.
+bool smc_interp_can_begin_in(const smc_interp *, size_t i);
 // Whether it has or declares a function of this name.
 bool smc_interp_refers_to(const smc_interp *, const char *function);
+// Whether it has one of smc's library of this name: it was linked because something refers to it.
+bool smc_interp_links(const smc_interp *, const char *function);
 // Appends what there is to say of the program, among it the assertions whose condition no history
 // has come to, of those that it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);

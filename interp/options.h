@@ -12,7 +12,11 @@ typedef struct smc_bound {
 } smc_bound;
 
 typedef struct smc_interp_options {
-    const char *entry;       // "main"
+    const char *entry; // "main"
+    const char *tests; // instead: the program begins in a function without parameters whose name
+                       // begins so; NULL: in its entry
+    const char *test;  // the name of that function (base/marked.h), of `tests`; the code does not
+                       // depend on it
     const char *const *args; // n_args of the program's, after its own name
     uint32_t n_args;
     const char *const *environment; // n_environment words "NAME=VALUE"
@@ -64,6 +68,8 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // n_extern_calls functions of the host, of numbers, that the
                                      // program may call: whoever asks vouches for them
     uint32_t n_extern_calls;
+    bool linearizes; // the program begins in a client of its object (pass/clients.c)
+    const struct smc_client *client; // of it; NULL: none yet. Not part of the code
     const smc_diag *diag;
     const smc_stop *stop; // looked at on back edges and calls; never NULL
 } smc_interp_options;

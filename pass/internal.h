@@ -15,6 +15,13 @@ void smc_pass_own_builtins(LLVMModuleRef module, smc_pass_words *out);
 // SMC_PASS_ENTRY, which has them chosen.
 void smc_pass_choose_parameters(LLVMModuleRef module, const char *entry);
 
+// Adds SMC_PASS_ENTRY, which calls the chosen one of the functions without parameters whose names
+// begin so.
+void smc_pass_choose_test(LLVMModuleRef module, const char *prefix);
+
+// Adds SMC_PASS_ENTRY, which makes a client of the object that the module declares.
+void smc_pass_make_client(LLVMModuleRef module);
+
 // Appends the names that the module uses and does not define.
 void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
 

@@ -79,7 +79,9 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_lift_assembly(m);
     smc_pass_ask_library(m);
     smc_pass_ask_for_thread_locals(m);
-    if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
+    if (options->linearizes) smc_pass_make_client(m);
+    else if (options->tests) smc_pass_choose_test(m, options->tests);
+    else if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);

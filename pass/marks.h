@@ -2,6 +2,8 @@
 #ifndef SMC_PASS_MARKS_H
 #define SMC_PASS_MARKS_H
 
+#include "base/marked.h"
+
 // Metadata kind on every alloca and thread-local variable whose memory no thread but its own can
 // come to know. Whatever lacks it is shared.
 #define SMC_PASS_PRIVATE "smc.private"
@@ -31,7 +33,8 @@
 
 // What the library's functions and what they call of the interpreter are named by. What a program
 // names so is numbered.
-#define SMC_PASS_ENTRY "smc.entry" // the function in which the program begins, where it is there
+// The function in which the program begins, where it is there.
+#define SMC_PASS_ENTRY SMC_TESTS_ENTRY
 #define SMC_PASS_OWN "smc_"
 
 // Functions that no program can name: the library's for the cycles that a thread has taken, and the

@@ -20,7 +20,10 @@ typedef struct smc_pass_options {
     const char *entry;        // the function in which the program begins; NULL: main
     const char *chosen_entry; // the function in which the program begins, whose parameters are
                               // chosen; NULL: they are not
-    void (*is_read)(void);    // called when all units were read and verified; NULL: nobody asks
+    const char *tests; // functions whose names begin so are tests, of which one is chosen when the
+                       // program is run; NULL: it begins in its entry
+    bool linearizes;   // it begins in a client of the object that it declares
+    void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere
                              // are added; NULL: nobody asks
 } smc_pass_options;

@@ -272,6 +272,7 @@ void smc_graph_read_from(smc_graph *g, smc_id id, smc_id rf, bool half) {
 void smc_graph_choose(smc_graph *g, smc_id id, uint64_t answer) {
     smc_graph_read_from(g, id, 0, false);
     smc_ev(g, id)->in = answer;
+    smc_ev(g, id)->out = smc_action_leaves(&smc_ev(g, id)->step->action);
 }
 
 smc_status smc_graph_advance(smc_graph *g, smc_id id) {

@@ -86,13 +86,16 @@ typedef enum smc_order {
 // The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// What a choice is about: of the second and the third, whether something fails; of the last, how
-// often a loop that gives up goes round, which is no choice of the program's.
+// What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often a
+// loop that gives up goes round, which is no choice of the program's. The last two have one
+// alternative: a call of a client begins or ends there (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
     SMC_CHOOSES_ALLOCATION,
-    SMC_CHOOSES_ROUNDS
+    SMC_CHOOSES_ROUNDS,
+    SMC_CALL_BEGINS,
+    SMC_CALL_ENDS
 } smc_chosen;
 
 // clang-format off
@@ -119,6 +122,7 @@ typedef enum smc_rmw {
     X(SMC_ERR_UNREACHABLE, "unreachable", "unreachable code is reached")                           \
     X(SMC_ERR_ABORT, "abort", "the program ends abnormally")                                       \
     X(SMC_ERR_EXIT, "exit", "the program ends with a status other than 0")                         \
+    X(SMC_ERR_LINEARIZABILITY, "linearizability", "not linearizable")                              \
     X(SMC_ERR_TERMINATION, "termination", "the program may run for ever")                          \
     X(SMC_ERR_OUTCOME, "outcome", "an outcome that another model does not allow")
 
@@ -195,7 +199,8 @@ typedef struct smc_action {
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
             uint64_t alternatives; // how many answers there are
-            uint64_t undone;       // smc_net_zero_round
+            uint64_t undone;       // smc_net_zero_round; SMC_CALL_BEGINS: which call it is,
+                                   // SMC_CALL_ENDS: its result
         } choice;
         uint64_t result;      // SMC_END
         struct {              // SMC_BLOCK, SMC_BOUND (without text)
@@ -246,6 +251,7 @@ static inline uint64_t smc_action_leaves(const smc_action *a) {
     case SMC_WRITE: return a->written;
     case SMC_END: return a->result;
     case SMC_BLOCK: return a->block.repeats;
+    case SMC_CHOICE: return a->op >= SMC_CALL_BEGINS ? a->choice.undone : 0;
     default: return 0;
     }
 }
@@ -291,7 +297,9 @@ static inline smc_action smc_net_zero_round(uint32_t actions) {
 }
 // How many actions such a round had; 0: the action tells of none.
 static inline uint32_t smc_round_net_zero(const smc_action *a) {
-    return a->kind == SMC_CHOICE && a->choice.alternatives == 1 ? (uint32_t)a->choice.undone : 0;
+    return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_VALUE && a->choice.alternatives == 1
+               ? (uint32_t)a->choice.undone
+               : 0;
 }
 
 // RMWs of one family leave the same value whatever their order; 0: of none.

@@ -173,6 +173,10 @@ struct smc_program {
     // What the program calls a thread; "a or b" where it is called so in some histories each.
     // false: nothing. NULL where none is named.
     bool (*thread_name)(const smc_program *, uint32_t thread, char *buf, size_t size);
+    // A call of a client, in words: one that begins, or ends with its result (SMC_CALL_BEGINS,
+    // SMC_CALL_ENDS, whose word it is). NULL: there are no clients.
+    void (*describe_call)(const smc_program *, unsigned what, uint64_t word, char *buf,
+                          size_t size);
     // The same for one that goes by a name because it is undefined, in part at least. NULL where
     // there are none.
     bool (*describe_undefined)(const smc_program *, uint64_t value, char *buf, size_t size);

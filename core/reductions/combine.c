@@ -165,6 +165,12 @@ static const smc_combination rules[] = {
         "a thread that waits at the end reads the final values"),
     ROW(AWAITS, endless_waits, COMBINES,
         "an execution whose threads all wait for ever is explored, whatever else they could read"),
+    ROW(SYMMETRY, calls, COMBINES,
+        "interchangeable threads make the same calls: a history by other names is as right"),
+    ROW(ELISION, calls, COMBINES,
+        "elided accesses order no calls: synchronisation follows from events"),
+    ROW(BARRIERS | AWAITS | COMMUTING, calls, EXCLUDED,
+        "executions that are one for it may order calls differently"),
 };
 
 const smc_combination *smc_combination_at(size_t i) {
@@ -222,6 +228,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
     if (options->keep_going && options->outcomes == SMC_OUTCOMES_HASH)
         with |= smc_companion_bit(SMC_WITH_outcome_hash);
     if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
+    if (options->ends) with |= smc_companion_bit(SMC_WITH_calls);
     return with;
 }
 

@@ -52,7 +52,8 @@
     X(locks, OBSERVER, "misuse of locks")                                                          \
     X(allocation, OBSERVER, "invalid memory accesses")                                             \
     X(initialisation, OBSERVER, "uninitialised memory")                                            \
-    X(endless_waits, OBSERVER, "waits that never end")
+    X(endless_waits, OBSERVER, "waits that never end")                                             \
+    X(calls, OBSERVER, "calls and their order (smc linearize)")
 
 typedef enum smc_companion_group {
     SMC_GROUP_REDUCTION,

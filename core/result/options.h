@@ -9,6 +9,15 @@
 #include "result/outcomes.h"
 
 struct smc_result;
+struct smc_errors;
+
+// Who looks at how each execution ends, in the place of what looks for deadlocks and endless waits:
+// these are for it to judge. `leaf` is a smc_leaf (ends/terminal.h). Returns whether it has
+// recorded an error.
+typedef struct smc_end_watch {
+    bool (*look)(void *self, struct smc_errors *, unsigned leaf);
+    void *self;
+} smc_end_watch;
 
 // Who wants to know how far an exploration is. `due` is set from outside; `show` clears it. `share`
 // of it is done, by the branching seen so far; below 0 where nothing is known.
@@ -97,7 +106,8 @@ typedef struct smc_explore_options {
                        // part of its exploration becomes one of trust
     smc_facts facts; // what has been learnt of the program, by an attempt before or by others who
                       // explore parts of it
-    const smc_setting *own; // n_own options of the explorer that were given
+    const smc_end_watch *ends; // NULL: nobody
+    const smc_setting *own;    // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
                         // 0: there is no limit

@@ -5,6 +5,8 @@
 #include "interp/vm/act.h"
 #include "interp/vm/short.h"
 
+#include <string.h>
+
 static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most,
                        uint64_t *result) {
     const smc_interp_options *o = &vm->options;
@@ -54,6 +56,15 @@ smc_flow smc_libc_environment(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     (void)args, (void)n;
     *result = vm->options.n_environment ? vm->code->envp : 0;
     return SMC_FLOW_NEXT;
+}
+
+// __smc_is_chosen(name): whether the program begins in this one of its tests.
+smc_flow smc_libc_is_chosen(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const char *name;
+    const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
+    if (flow == SMC_FLOW_NEXT) *result = vm->options.test && strcmp(name, vm->options.test) == 0;
+    return flow;
 }
 
 smc_flow smc_libc_has_range(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -28,7 +28,8 @@ const smc_libc_fn *smc_libc_at(size_t i) {
 
 const char *smc_libc_remark(const smc_libc_fn *f) {
     static const char nondet[] = "__VERIFIER_nondet_";
-    if (strncmp(f->name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.'))
+    const char *name = strncmp(f->name, "__", 2) == 0 ? f->name + 2 : f->name;
+    if (strncmp(name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.'))
         return NULL;
     if (f->run == smc_libc_nothing || f->run == smc_libc_yield) return "has no effect";
     if (f->run == smc_libc_nondet_bool) return "every value is explored";

@@ -94,6 +94,18 @@
     X("smc_files", smc_libc_files, 0)                                                              \
     X("smc_one_answer", smc_libc_one_answer, 1)                                                    \
     X("smc_environment", smc_libc_environment, 0)                                                  \
+    X("__smc_client_calls", smc_libc_client_calls, 1)                                              \
+    X("__smc_client_value", smc_libc_client_value, 2)                                              \
+    X("__smc_client_after", smc_libc_client_after, 2)                                              \
+    X("__smc_client_thread_of", smc_libc_client_thread_of, 2)                                      \
+    X("__smc_client_declares", smc_libc_client_declares, 0)                                        \
+    X("__smc_is_operation", smc_libc_is_operation, 3)                                              \
+    X("__smc_of_specification", smc_libc_of_specification, 0)                                      \
+    X("__smc_declare", smc_libc_declare, 3)                                                        \
+    X("__smc_declare_thread", smc_libc_declare_thread, 2)                                          \
+    X("__smc_call_begins", smc_libc_call_begins, 2)                                                \
+    X("__smc_call_ends", smc_libc_call_ends, 1)                                                    \
+    X("__smc_is_chosen", smc_libc_is_chosen, 1)                                                    \
     X("smc_has_range", smc_libc_has_range, 0)                                                      \
     X("smc_number", smc_libc_number, 3)                                                            \
     X("smc_lock", smc_libc_plain_lock, 1)                                                          \

@@ -3,6 +3,7 @@
 
 #include "interp/lower/lowering.h"
 
+#include "base/marked.h"
 #include "interp/libc/libc.h"
 #include "interp/lower/analysis/matters.h"
 #include "interp/lower/cxx/name.h"
@@ -238,8 +239,18 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
                  fn->name);
 }
 
+static bool has_tests(const smc_lowering *l) {
+    size_t n;
+    for (uint32_t i = 0; i < l->code->functions.n; i++)
+        if (l->code->functions.at[i].defined &&
+            smc_marked(l->code->functions.at[i].name, SMC_TEST_PREFIX, &n))
+            return true;
+    return false;
+}
+
 static smc_status find_entry(smc_lowering *l) {
-    const char *name = l->options->entry ? l->options->entry : "main";
+    const bool is_ours = l->options->tests || l->options->linearizes;
+    const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
     uint32_t i = 0;
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++) {
@@ -249,6 +260,9 @@ static smc_status find_entry(smc_lowering *l) {
         l->code->file = file_of(l, v);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
+    if (has_tests(l))
+        return usage(l, "the program has no function '%s' to start in, but tests: smc test FILE",
+                     name);
     return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another",
                  name);
 }

@@ -19,6 +19,9 @@
 #include "interp/vm/owned/handover.h"
 #include "interp/vm/owned/pages.h"
 
+#include "linearizability/client.h"
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -389,6 +392,21 @@ static bool describe_undefined(const smc_program *p, uint64_t value, char *buf, 
     return true;
 }
 
+static void describe_call(const smc_program *p, unsigned what, uint64_t word, char *buf,
+                          size_t size) {
+    const smc_client *c = ((const smc_trie *)p)->vm.options.client;
+    const uint32_t t = (uint32_t)(word >> 32), i = (uint32_t)word;
+    if (what == SMC_CALL_ENDS) {
+        snprintf(buf, size, "it returns %" PRId64, (int64_t)word);
+        return;
+    }
+    const bool is_there = c && t < SMC_CLIENT_THREADS && i < SMC_CLIENT_CALLS;
+    char *call = is_there ? smc_client_call_text(c->is_sequence ? &c->sequence[i] : &c->calls[t][i])
+                          : smc_strdup("a call");
+    snprintf(buf, size, "call %s", call);
+    free(call);
+}
+
 // A history in which it has another name is not told from this one.
 static bool thread_name(const smc_program *p, uint32_t thread, char *buf, size_t size) {
     const smc_vm *vm = &((const smc_trie *)p)->vm;
@@ -426,7 +444,8 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .describe_value = describe_value,
                                 .describe_typed = describe_typed,
                                 .describe_undefined = describe_undefined,
-                                .thread_name = thread_name},
+                                .thread_name = thread_name,
+                                .describe_call = describe_call},
                     .code = code,
                     .most_budget = most_budget(options)};
     t->budget = t->most_budget < FIRST_BUDGET ? t->most_budget : FIRST_BUDGET;

@@ -87,11 +87,13 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
 smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
 foreach(script arguments bad-input budget cache command-line compare cxx debugger each hardware
     hostile html
-    hunt inputs large limits litmus lsp
+    hunt inputs large limits linearize litmus lsp
         models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()
+smc_test(e2e/tests CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
+    COMMAND ${e2e}/tests.sh $<TARGET_FILE:smc> ${CMAKE_SOURCE_DIR}/pass/include)
 foreach(script install package peers runner)
     smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)

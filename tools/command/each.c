@@ -3,6 +3,7 @@
 #include "base/child.h"
 #include "base/printable.h"
 #include "tools/command/oom_report.h"
+#include "tools/command/tests.h"
 #include "tools/command/variable_trace.h"
 #include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
@@ -237,7 +238,12 @@ static void check(each *e, const smc_one_program *program) {
     smc_asked asked;
     smc_model variant;
     smc_pair pair;
+    if (program->has_no_test) {
+        print_refused(e, program->files.at[0]);
+        return;
+    }
     smc_status status = smc_ask(e->options, &program->files, false, &asked);
+    if (program->test) smc_ask_test(e->options, program, &asked.options);
     asked.options.jobs = 1; // it is the programs that are side by side
     if (!e->all) asked.options.progress = SMC_PROGRESS_NEVER;
     const smc_options *o = &asked.options;
@@ -379,6 +385,7 @@ int smc_each(const smc_options *o) {
         return SMC_EXIT_USAGE;
     if (!smc_run_goes_with(o, &e.pair)) return SMC_EXIT_USAGE;
     smc_programs_find(o, &programs);
+    if (o->tests) smc_tests_find(o, &programs);
     int status = SMC_EXIT_USAGE;
     const bool shows = !o->quiet && o->format->shape == SMC_LINES;
     void *shared = shows ? mmap(NULL, sizeof *e.has_shown, PROT_READ | PROT_WRITE,

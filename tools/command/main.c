@@ -11,8 +11,10 @@
 #include "tools/command/models.h"
 #include "tools/estimate/estimate.h"
 #include "tools/hunt/hunt.h"
+#include "tools/linearize/linearize.h"
 #include "tools/command/onsave.h"
 #include "tools/command/reductions.h"
+#include "tools/command/tests.h"
 #include "tools/programs/programs.h"
 #include "tools/command/resume.h"
 #include "tools/lsp/server.h"
@@ -126,6 +128,11 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
         return SMC_EXIT_USAGE;
     }
     if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
+    if (o->tests && !o->test && command == smc_check) {
+        if (!o->watch) return smc_each(o);
+        smc_error_line("--watch checks one test: choose it with --test=NAME");
+        return SMC_EXIT_USAGE;
+    }
     if (command == smc_check && o->watch) return smc_on_save(o);
     if (command == smc_check && o->diff) return run_one(smc_diff, o);
     return command == smc_check && smc_programs_asked_for(o) ? smc_each(o) : run_one(command, o);
@@ -166,6 +173,24 @@ static int run_hunt(int argc, char **argv) {
         if (options.help) status = show(print_hunt, NULL);
         else if (options.version || options.list) status = show(print, &options);
         else if (smc_hunt_goes_with(&options)) status = run(smc_check, &options);
+    }
+    smc_options_free(&options);
+    smc_vec_free(&line);
+    return status;
+}
+
+// Its options are those of a check of tests.
+static int run_test(int argc, char **argv) {
+    bool lists;
+    smc_words line = smc_test_line(argc, argv, &lists);
+    smc_options options;
+    int status = SMC_EXIT_USAGE;
+    if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
+        if (options.help) status = show(print_command, smc_command_find(argv[1]));
+        else if (lists)
+            status = smc_ask_database(&options) == SMC_OK ? smc_tests_list(&options) : status;
+        else if (options.version || options.list) status = show(print, &options);
+        else status = run(smc_check, &options);
     }
     smc_options_free(&options);
     smc_vec_free(&line);

@@ -15,6 +15,8 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     smc_interp_options rest;
     memcpy(&rest, o, sizeof rest);
     smc_lowered_cache_mix_text(m, o->entry);
+    smc_lowered_cache_mix_text(m, o->tests);
+    smc_lowered_cache_mix_text(m, o->test);
     mix_texts(m, o->args, o->n_args);
     mix_texts(m, o->environment, o->n_environment);
     for (uint32_t i = 0; i < o->n_bounds; i++) {
@@ -24,9 +26,10 @@ void smc_known_mix_options(smc_lowered_cache *m, const smc_interp_options *o) {
     mix_texts(m, o->error_functions, o->n_error_functions);
     mix_texts(m, o->externs, o->n_externs);
     mix_texts(m, o->extern_calls, o->n_extern_calls);
-    rest.entry = NULL;
+    rest.entry = rest.tests = rest.test = NULL;
     rest.args = rest.environment = rest.error_functions = rest.externs = rest.extern_calls = NULL;
     rest.bounds = NULL;
+    rest.client = NULL;
     rest.diag = NULL;
     rest.stop = NULL;
     rest.memory_limit = rest.trie_budget = 0;
@@ -45,7 +48,9 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
         mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 |
                           (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
     }
-    smc_known_mix_options(m, options);
+    smc_interp_options of_code = *options;
+    of_code.test = NULL;
+    smc_known_mix_options(m, &of_code);
     mix_number(m, others);
     return m;
 }

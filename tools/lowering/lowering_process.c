@@ -79,6 +79,8 @@ static smc_status lower(const job *j, const smc_diag *diag) {
                              .is_read = tell_read};
     pass.variables = j->options->interp->variables;
     pass.entry = j->options->interp->entry;
+    pass.linearizes = j->options->interp->linearizes;
+    pass.tests = j->options->interp->tests;
     if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
     smc_pass_words lacking = {0};
     if (!j->may_lack) pass.lacking = &lacking;

@@ -160,6 +160,11 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
     FILE *to = smc_text_open(&before);
     fputs("smc", to);
     put_words(to, all->kept.at, all->kept.n);
+    if (out->test && !all->test) {
+        char *test = smc_format("--test=%s", out->test);
+        put_words(to, &(const char *){test}, 1);
+        free(test);
+    }
     put_words(to, all->clang_args.at, n);
     put_words(to, files->at, files->n);
     smc_text_close(to);

@@ -16,6 +16,17 @@
       "Explores the program by each algorithm that supports the memory model, and checks that "    \
           "their outcomes and "                                                                    \
       "errors agree. Takes the options of a check (smc --help).")                                  \
+    X("test", run_test, "[options] FILE.. | DIR.. [clang options]", false,                         \
+      "check each test of a file as a program of its own", "docs/tests.md",                        \
+      "Checks functions marked with SMC_TEST(name) of <smc.h>, or all whose names begin with "     \
+          "--tests=PREFIX: a result for each. --list shows them, --test=NAME checks one. Takes "   \
+          "the options of a check (smc --help).")                                                  \
+    X("linearize", smc_linearize_run, "[options] FILE ... [clang options]", false,                 \
+      "check an object with all small clients", "docs/linearizability.md",                         \
+      "Makes all small clients of an object whose operations the file declares (SMC_OP of "        \
+          "<smc.h>). Some order of the calls has to explain each execution. --calls=N and "        \
+          "--threads=N bound the clients; --client=CALLS checks one. Takes the options of a "      \
+          "check (smc --help).")                                                                   \
     X("relax", orders_run, "[options] FILE ... [clang options]", false,                            \
       "find the weakest memory orders that keep it correct", "docs/orders.md", NULL)               \
     X("repair", orders_run, "[options] FILE ... [clang options]", false,                           \

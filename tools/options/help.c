@@ -117,10 +117,16 @@ static void common_option(const char *name, FILE *to) {
 }
 
 // Those about jobs share a line.
+// Those that only show something share a line, so that the screen is long enough.
+static bool only_shows(const smc_command_row *c) {
+    return strcmp(c->word, "status") == 0 || strcmp(c->word, "version") == 0;
+}
+
 static void brief_commands(FILE *to) {
     const smc_command_row *c;
     char *jobs = smc_strdup("");
     for (size_t i = 0; (c = smc_command_at(i)); i++) {
+        if (only_shows(c)) continue;
         if (!c->is_job) {
             smc_help_row(c->word, c->help, to);
             continue;
@@ -129,7 +135,7 @@ static void brief_commands(FILE *to) {
         free(jobs);
         jobs = longer;
     }
-    fprintf(to, "  %s: jobs in a database\n", jobs);
+    fprintf(to, "  %s: jobs in a database; also: status, version\n", jobs);
     free(jobs);
 }
 

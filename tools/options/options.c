@@ -379,8 +379,8 @@ static void take_cargo(smc_options *o) {
 }
 
 static const char *odd_without_cargo(const smc_options *o) {
-    return o->cargo ? NULL : o->bin ? "--bin" : o->example ? "--example" :
-           o->test ? "--test" : o->features ? "--features" : NULL;
+    if (o->cargo) return NULL;
+    return o->bin ? "--bin" : o->example ? "--example" : o->features ? "--features" : NULL;
 }
 
 static smc_status check_together(const smc_options *o) {

@@ -16,6 +16,20 @@
 // doubt is NEVER.
 #define SMC_OPTIONS(X)                                                                             \
     X(entry, "entry", word, STORED, "FUNCTION", "main", "function in which the program starts")    \
+    X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
+      "check each function without parameters whose name begins with PREFIX as a program")         \
+    X(test, "test", word, STORED, "NAME", NULL,                                                    \
+      "check only this test (smc test); --cargo: the tests of this target, or lib: of the library") \
+    X(calls, "calls", count, NEVER, "N", "4",                                                      \
+      "smc linearize: clients of up to N calls")                                                   \
+    X(threads, "threads", count, NEVER, "N", "3",                                                  \
+      "smc linearize: clients of up to N threads")                                                 \
+    X(ordered, "ordered", flag, NEVER, NULL, NULL,                                                 \
+      "smc linearize: also clients whose calls wait for calls of other threads")                   \
+    X(client, "client", word, NEVER, "CALLS", NULL,                                                \
+      "smc linearize: check only this client, as in 'push(1) | pop()'")                            \
+    X(keep_client, "keep-client", word, NEVER, "FILE", NULL,                                       \
+      "smc linearize: write the client that fails to FILE, in C")                                  \
     X(args, "args", rest, STORED, NULL, NULL,                                                      \
       "the rest of the line is the program's argc and argv")                                       \
     X(environment, "env", settings, STORED, "NAME=VALUE", NULL,                                    \
@@ -108,8 +122,6 @@
       "Rust: build the package in DIR (here) with cargo, which runs its build scripts and macros") \
     X(bin, "bin", word, NEVER, "NAME", NULL, "--cargo: check this program of the package")         \
     X(example, "example", word, NEVER, "NAME", NULL, "--cargo: check this example")                \
-    X(test, "test", word, NEVER, "NAME|lib", NULL,                                                 \
-      "--cargo: check the #[test] functions of this test, or of the library")                      \
     X(features, "features", word, NEVER, "LIST", NULL, "--cargo: the features to build with")      \
     X(edition, "edition", word, NEVER, "YEAR", NULL, "Rust: the edition of the program (2021)")    \
     X(panic, "panic", word, NEVER, "abort|unwind", NULL,                                           \

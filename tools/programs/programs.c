@@ -105,7 +105,10 @@ void smc_programs_find(const smc_options *o, smc_programs *p) {
 }
 
 void smc_programs_free(smc_programs *p) {
-    for (uint32_t i = 0; i < p->at.n; i++) smc_vec_free(&p->at.at[i].files);
+    for (uint32_t i = 0; i < p->at.n; i++) {
+        smc_vec_free(&p->at.at[i].files);
+        free(p->at.at[i].test);
+    }
     for (uint32_t i = 0; i < p->found.n; i++) free(p->found.at[i]);
     smc_vec_free(&p->at);
     smc_vec_free(&p->found);

@@ -5,7 +5,9 @@
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
-    smc_words files; // of which it is linked
+    smc_words files;  // of which it is linked
+    char *test;       // of them, in which it begins; NULL: it begins where its options say
+    bool has_no_test; // tests were asked for, and it has none or is refused: message given
 } smc_one_program;
 
 typedef struct smc_programs {

@@ -370,7 +370,9 @@ static void print_why(const page *p, smc_why *y) {
 
 static void print_again(const page *p) {
     char *command = smc_report_again(p->report, p->error);
-    if (command) fprintf(p->to->to, "  To step through it: %s\n", command);
+    if (command)
+        fprintf(p->to->to, "  To %s it%s: %s\n", p->report->clients ? "run" : "step through",
+                p->report->clients ? " again" : "", command);
     free(command);
 }
 

@@ -123,7 +123,7 @@ static bool is_relevant(const relevance *v, uint32_t i) {
     case SMC_FENCE: return e->order != SMC_RELAXED || !v->report->of_orders;
     case SMC_CHOICE:
         return !e->undone && !smc_sync_chooses(v->report, e) &&
-               (e->rmw == SMC_CHOOSES_VALUE || e->in);
+               (e->rmw == SMC_CHOOSES_VALUE || e->rmw >= SMC_CALL_BEGINS || e->in);
     case SMC_LOCK:
     case SMC_UNLOCK: return v->useful[i];
     case SMC_ALLOC:

@@ -27,6 +27,10 @@ static bool has_warnings(const smc_report *r) {
     return any;
 }
 
+char *smc_report_name(const smc_report *r) {
+    return r->test ? smc_format("%s:%s", r->file, r->test) : smc_strdup(r->file);
+}
+
 smc_verdict smc_verdict_of(const smc_report *r) {
     const smc_result *x = r->result;
     if (x->errors.n) return SMC_UNSAFE;
@@ -34,8 +38,9 @@ smc_verdict smc_verdict_of(const smc_report *r) {
         return is_drawn(r) && !(r->strict && has_warnings(r)) ? SMC_SAMPLED : SMC_INCOMPLETE;
     if (!x->complete || nothing_checked(x)) return SMC_INCOMPLETE;
     if (r->strict && has_warnings(r)) return SMC_INCOMPLETE;
-    return x->bounded || x->stale.n || x->withheld || smc_result_lacks_rounds(x) ? SMC_BOUNDED
-                                                                                 : SMC_VERIFIED;
+    return x->bounded || x->stale.n || x->withheld || r->clients || smc_result_lacks_rounds(x)
+               ? SMC_BOUNDED
+               : SMC_VERIFIED;
 }
 
 const char *smc_verdict_word(smc_verdict v) {
@@ -226,9 +231,10 @@ char *smc_report_source(const smc_report *r, const char *file, size_t *n) {
 char *smc_report_again(const smc_report *r, const smc_error *e) {
     char *token = r->of_orders ? NULL : smc_replay_token(&e->witness, r->model);
     if (!token) return NULL;
-    char *command = r->again_before ? smc_format("%s --replay=%s --steps%s", r->again_before, token,
-                                                 r->again_after)
-                                    : smc_format("--replay=%s --steps", token);
+    const char *steps = r->clients ? "" : " --steps";
+    char *command = r->again_before ? smc_format("%s --replay=%s%s%s", r->again_before, token,
+                                                 steps, r->again_after)
+                                    : smc_format("--replay=%s%s", token, steps);
     free(token);
     return command;
 }

@@ -62,9 +62,19 @@ typedef struct smc_budget {
     SMC_VEC(smc_stage) stages;
 } smc_budget;
 
+// The clients of an object that were explored (smc linearize).
+typedef struct smc_clients_report {
+    uint64_t clients, histories; // histories: of calls, that differ within a client
+    uint32_t calls, threads;     // all clients of up to so many calls on up to so many threads were
+                                 // explored; 0: not even those of one
+    bool are_given;              // instead: those that the user has named
+    const char *failing;         // the one with an error; NULL: none has
+} smc_clients_report;
+
 // All that a report is made from; borrowed.
 typedef struct smc_report {
     const char *file;
+    const char *test; // of the file, which is the program; NULL: it is none
     const smc_model *model;
     const char *algo;           // the explorer's name
     const smc_program *program; // names locations and places
@@ -98,13 +108,16 @@ typedef struct smc_report {
     bool is_sample; // executions were drawn, and the rest of them says nothing:
     smc_sampled sample;
     uint32_t seed;
-    const smc_budget *budget; // NULL: none was given
-    bool strict;              // a warning counts
-    bool full;                // executions are shown with all their steps
-    bool is_one_of_many;      // the line begins with the file; JSON is one line
-    bool is_apart;            // the diagnostics are not beside it: text has the errors, too
+    const smc_clients_report *clients; // NULL: it is a program
+    const smc_budget *budget;          // NULL: none was given
+    bool strict;                       // a warning counts
+    bool full;                         // executions are shown with all their steps
+    bool is_one_of_many;               // the line begins with the file; JSON is one line
+    bool is_apart; // the diagnostics are not beside it: text has the errors, too
 } smc_report;
 
+// What the program is called: the file, and the test in it. The caller's.
+char *smc_report_name(const smc_report *);
 smc_verdict smc_verdict_of(const smc_report *);
 const char *smc_verdict_word(smc_verdict);
 int smc_verdict_exit(smc_verdict);

@@ -223,6 +223,19 @@ static void put_cut(const smc_report *r, FILE *to) {
 }
 
 // Up to what there is no error.
+static void put_clients(const smc_report *r, FILE *to) {
+    const smc_clients_report *c = r->clients;
+    if (c->failing) fprintf(to, "client '%s', ", c->failing);
+    else if (c->are_given)
+        fprintf(to, "no error in %" PRIu64 " client%s, ", c->clients, plural((uint32_t)c->clients));
+    else if (!c->calls) fprintf(to, "%" PRIu64 " clients explored, ", c->clients);
+    else
+        fprintf(to,
+                "no error with up to %" PRIu32 " calls on %" PRIu32 " threads (%" PRIu64
+                " clients), ",
+                c->calls, c->threads, c->clients);
+}
+
 static void put_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded &&
                      (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n ||
@@ -314,15 +327,17 @@ static void put_rest(const smc_report *r, FILE *to) {
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
-    char *name = smc_printable(r->is_one_of_many ? r->file : "smc");
+    char *called = smc_report_name(r), *name = smc_printable(r->is_one_of_many ? called : "smc");
     fprintf(to, "%s: %s: ", name, smc_verdict_word(verdict));
     free(name);
+    free(called);
     if (verdict == SMC_UNSAFE) fprintf(to, "%u error%s, ", x->errors.n, plural(x->errors.n));
     if (verdict == SMC_UNSAFE && smc_is_cut_minimizing(r))
         fprintf(to, "--minimize cut short (%s), ", smc_why_incomplete(r));
     if (smc_is_cut_with_errors(r))
         fprintf(to, "not everything explored (%s), ", smc_why_incomplete(r));
     if (verdict == SMC_INCOMPLETE) fprintf(to, "%s, ", smc_why_incomplete(r));
+    if (r->clients) put_clients(r, to);
     if (verdict == SMC_BOUNDED && !is_cut_everywhere(r)) put_bounds(r, to);
     if (is_cut_everywhere(r)) put_cut(r, to);
     else if (verdict == SMC_SAMPLED) put_sample(r, to);

@@ -65,6 +65,8 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
         else if (e->rmw == SMC_CHOOSES_EXCHANGE)
             snprintf(buf, n, "the weak exchange %s",
                      e->in ? "fails spuriously" : "does not fail spuriously");
+        else if (e->rmw >= SMC_CALL_BEGINS && r->program->describe_call)
+            r->program->describe_call(r->program, e->rmw, e->out, buf, n);
         else if (e->rmw == SMC_CHOOSES_ALLOCATION)
             snprintf(buf, n, e->in ? "the allocation fails" : "the allocation succeeds");
         else if (e->rmw == SMC_CHOOSES_ROUNDS)

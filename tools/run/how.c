@@ -1,5 +1,6 @@
 #include "tools/run/how.h"
 
+#include "base/marked.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
@@ -7,10 +8,20 @@
 
 // ---- the interpreter ----------------------------------------------------------------------------
 
+// With --cargo it is what cargo calls a test.
+const char *smc_run_test(const smc_options *o) { return o->cargo ? NULL : o->test; }
+
+const char *smc_run_tests(const smc_options *o) {
+    return o->tests ? o->tests : smc_run_test(o) ? SMC_TEST_PREFIX : NULL;
+}
+
 smc_interp_options smc_run_asks(const smc_run *r) {
     const smc_options *o = r->options;
     return (smc_interp_options){
         .entry = o->entry,
+        .tests = smc_run_tests(o),
+        .test = smc_run_test(o),
+        .linearizes = r->linearizes,
         .args = o->args.at,
         .n_args = o->args.n,
         .environment = o->environment.at,
@@ -108,6 +119,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .known = r->known,
         .check = CHECK_EVERY_EXECUTION,
         .any_explorer = smc_run_may_change(r),
+        .ends = r->ends,
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .late_from = late_from(r),

@@ -7,6 +7,9 @@
 // Rounds without a lasting effect, where the user has not said how many.
 enum { SMC_LEAST_UNDONE = 2, SMC_MOST_UNDONE = 6 };
 
+const char *smc_run_test(const smc_options *); // the only one that is checked; NULL: any
+// What the names of the program's tests begin with; NULL: it begins in its entry.
+const char *smc_run_tests(const smc_options *);
 smc_interp_options smc_run_asks(const smc_run *); // of the interpreter; borrows from the run
 
 bool smc_run_is_sample(const smc_run *);

@@ -1,5 +1,6 @@
 #include "tools/run/lower.h"
 
+#include "base/marked.h"
 #include "tools/lowering/lowering_process.h"
 #include "tools/options/nearest.h"
 #include "tools/programs/siblings.h"
@@ -70,12 +71,42 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
     return how;
 }
 
+// ---- tests --------------------------------------------------------------------------------------
+
+// Their names are the caller's.
+void smc_run_list_tests(const smc_run *r, smc_arguments *out) {
+    const char *symbol;
+    for (size_t i = 0; (symbol = smc_interp_function(r->interp, i)); i++) {
+        char *name = smc_marked_name(symbol, r->asked.tests);
+        if (!name) continue;
+        if (smc_interp_can_begin_in(r->interp, i)) smc_arguments_add(out, name);
+        else free(name);
+    }
+}
+
+// One of them is to be chosen, and be there.
+static smc_status check_test(const smc_run *r) {
+    smc_arguments tests = {0};
+    bool is_there = false;
+    if (!r->asked.tests || r->lists_tests) return SMC_OK;
+    smc_run_list_tests(r, &tests);
+    for (uint32_t i = 0; i < tests.n && r->asked.test; i++)
+        is_there |= strcmp(tests.at[i], r->asked.test) == 0;
+    if (!r->asked.test) smc_error_line("--tests is for smc test; choose one test with --test=NAME");
+    else if (!is_there)
+        smc_error_line("%s has no test '%s' (smc test --list FILE lists them)",
+                       r->options->inputs.at[0], r->asked.test);
+    smc_arguments_free(&tests);
+    return is_there ? SMC_OK : SMC_USAGE;
+}
+
 static smc_status run_code(smc_run *r, smc_code *code) {
     r->interp = smc_interp_new(code, &r->asked);
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
     check_names(r, "extern", r->asked.externs, r->asked.n_externs);
     check_names(r, "extern-call", r->asked.extern_calls, r->asked.n_extern_calls);
-    return check_bounds(r);
+    const smc_status status = check_test(r);
+    return status == SMC_OK ? check_bounds(r) : status;
 }
 
 smc_status smc_run_lower(smc_run *r, smc_units *units) {

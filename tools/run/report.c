@@ -31,6 +31,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
         .file = r->options->inputs.at[0],
+        .test = r->asked.test ? r->asked.test : smc_run_test(r->options),
         .model = r->pair.model,
         .algo = smc_run_explored_by(r)->name,
         .program = program_of(r),

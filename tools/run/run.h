@@ -40,13 +40,16 @@ typedef struct smc_run {
     smc_jobs_found found; // by several processes, with --jobs or --checkpoint; its result is in
                           // `result`
     bool is_shared;       // so it is explored
-    bool is_silent;       // what goes wrong is not said: nobody has asked for it
-    bool fence_places;    // the code is to say where fences could be (smc_interp_allow)
-    bool no_variables;    // --steps: the execution is another one where local variables are kept in
-                          // memory
-    smc_replay_mode way;  // of the token, once it has been run
-    bool is_taken;        // the result is there (smc_run_take_found)
-    int failed;           // as smc_jobs_explore; message given
+    bool linearizes; // it is a client of the object that its files declare (smc_interp_set_client)
+    const smc_end_watch *ends; // who looks at the ends of executions; NULL: nobody
+    bool lists_tests;          // it is lowered only to know which tests it has
+    bool is_silent;            // what goes wrong is not said: nobody has asked for it
+    bool fence_places;         // the code is to say where fences could be (smc_interp_allow)
+    bool no_variables;   // --steps: the execution is another one where local variables are kept in
+                         // memory
+    smc_replay_mode way; // of the token, once it has been run
+    bool is_taken;       // the result is there (smc_run_take_found)
+    int failed;          // as smc_jobs_explore; message given
     smc_progress *progress;
     double begin, exploring; // seconds
     double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is

@@ -330,7 +330,9 @@ static void compare_outcome(smc_errors *x) {
 }
 
 bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
+    const smc_end_watch *watch = x->options->ends;
     if (smc_graph_stops(x->graph)) return false;
+    if (watch) return watch->look(watch->self, x, leaf);
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:

@@ -132,8 +132,10 @@ static void execution(const graph *g, const smc_error *e) {
 }
 
 void smc_report_dot(const smc_report *r, FILE *to) {
-    char *title = smc_format("%s: %s, model %s", r->file, smc_verdict_word(smc_verdict_of(r)),
+    char *name = smc_report_name(r),
+         *title = smc_format("%s: %s, model %s", name, smc_verdict_word(smc_verdict_of(r)),
                              r->model->name);
+    free(name);
     fputs("digraph smc {\n  ", to);
     label(to, title);
     free(title);

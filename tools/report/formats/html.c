@@ -316,7 +316,9 @@ static json_t *warnings(const smc_report *r) {
 static json_t *data_of(const smc_report *r) {
     json_t *o = json_object(), *errors = json_array();
     char *summary = summary_of(r);
-    smc_json_put(o, "file", smc_json_text(r->file));
+    char *name = smc_report_name(r);
+    smc_json_put(o, "file", smc_json_text(name));
+    free(name);
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(smc_verdict_of(r))));
     smc_json_put(o, "summary", smc_json_text(summary));
     for (uint32_t i = 0; i < r->result->errors.n; i++)

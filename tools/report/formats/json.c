@@ -99,7 +99,11 @@ static json_t *event(const smc_report *r, const smc_witness_event *e, uint32_t i
         smc_json_put(o, "value_written", value_at(r, e->loc, e->out));
         put_address(r, o, "address_written", e->loc, e->out);
     }
-    if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
+    if (e->kind == SMC_CHOICE && e->rmw >= SMC_CALL_BEGINS && r->program->describe_call) {
+        char call[200];
+        r->program->describe_call(r->program, e->rmw, e->out, call, sizeof call);
+        smc_json_put(o, "call", smc_json_text(call));
+    } else if (e->kind == SMC_CHOICE && !e->pending && !e->undone)
         smc_json_put(o, "chosen", smc_json_number(e->in));
     if (e->kind == SMC_CREATE || e->kind == SMC_JOIN)
         smc_json_put(o, "other_thread", smc_json_number(e->other));
@@ -262,6 +266,16 @@ static json_t *budget(const smc_report *r) {
     return o;
 }
 
+static json_t *clients(const smc_clients_report *c) {
+    json_t *o = json_object();
+    smc_json_put(o, "clients", smc_json_number(c->clients));
+    smc_json_put(o, "histories", smc_json_number(c->histories));
+    if (!c->are_given) smc_json_put(o, "calls", smc_json_number(c->calls));
+    if (!c->are_given) smc_json_put(o, "threads", smc_json_number(c->threads));
+    if (c->failing) smc_json_put(o, "client", smc_json_text(c->failing));
+    return o;
+}
+
 static void put_counters(const smc_report *r, json_t *o) {
 #define X(field, words) smc_json_put(o, #field, smc_json_number(r->result->field));
     SMC_COUNTERS(X)
@@ -279,6 +293,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     json_t *o = json_object();
     smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_put(o, "file", smc_json_text(r->file));
+    if (r->test) smc_json_put(o, "test", smc_json_text(r->test));
     smc_json_put(o, "model", smc_json_text(r->model->name));
     smc_json_put(o, "algo", smc_json_text(r->algo));
     smc_json_put(o, "verdict", smc_json_text(smc_verdict_word(verdict)));
@@ -298,6 +313,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     smc_json_put(o, "peak_rss_kib", smc_json_number(r->peak_rss_kib));
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
     if (r->budget) smc_json_put(o, "budget", budget(r));
+    if (r->clients) smc_json_put(o, "linearizability", clients(r->clients));
     if (r->result->withheld)
         smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));

@@ -67,7 +67,9 @@ static void test_case(const smc_report *r, FILE *to) {
     const smc_verdict verdict = smc_verdict_of(r);
     char *class = smc_format("smc.%s.%s", r->model->name, r->algo);
     fputs("    <testcase", to);
-    smc_xml_attribute(to, "name", r->file);
+    char *name = smc_report_name(r);
+    smc_xml_attribute(to, "name", name);
+    free(name);
     smc_xml_attribute(to, "classname", class);
     fprintf(to, " time=\"%.6f\">\n", r->seconds);
     if (verdict == SMC_UNSAFE) failure(r, to);

@@ -255,6 +255,7 @@ static json_t *invocation(const smc_report *r) {
 
 static json_t *properties(const smc_report *r) {
     json_t *o = object_of("file", smc_json_text(r->file));
+    if (r->test) smc_json_put(o, "test", smc_json_text(r->test));
     smc_json_put(o, "model", json_string(r->model->name));
     smc_json_put(o, "algo", json_string(r->algo));
     smc_json_put(o, "verdict", json_string(smc_verdict_word(smc_verdict_of(r))));

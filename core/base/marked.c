@@ -1,0 +1,32 @@
+#include "base/marked.h"
+
+#include "base/base.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A function of C++ without parameters, in no namespace, is _Z, the length of its name, the name
+// and v. What is none has the name that it has in C.
+static const char *name_of(const char *symbol, size_t *n) {
+    char *end;
+    *n = strlen(symbol);
+    if (strncmp(symbol, "_Z", 2) != 0 || !isdigit((unsigned char)symbol[2])) return symbol;
+    const unsigned long length = strtoul(symbol + 2, &end, 10);
+    if (length >= strlen(end) || strcmp(end + length, "v") != 0) return symbol;
+    *n = length;
+    return end;
+}
+
+const char *smc_marked(const char *symbol, const char *prefix, size_t *n) {
+    const char *name = name_of(symbol, n);
+    const size_t least = strlen(prefix);
+    return *n > least && strncmp(name, prefix, least) == 0 ? name : NULL;
+}
+
+char *smc_marked_name(const char *symbol, const char *prefix) {
+    size_t n;
+    const char *name = smc_marked(symbol, prefix, &n);
+    const size_t skipped = strcmp(prefix, SMC_TEST_PREFIX) == 0 ? strlen(prefix) : 0;
+    return name ? smc_format("%.*s", (int)(n - skipped), name + skipped) : NULL;
+}

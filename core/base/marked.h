@@ -1,0 +1,20 @@
+// marked.h - functions that a program marks by how their names begin (<smc.h>).
+#ifndef SMC_MARKED_H
+#define SMC_MARKED_H
+
+#include <stddef.h>
+
+// What <smc.h> has the names of tests begin with.
+#define SMC_TEST_PREFIX "smc_test_"
+
+// A function of ours in which a program begins: it calls the chosen test, or chooses parameters.
+#define SMC_TESTS_ENTRY "smc.entry"
+
+// The name of the function without parameters that a symbol of C or C++ stands for, if it begins
+// with the prefix and goes on: n characters in the symbol. NULL: it does not.
+const char *smc_marked(const char *symbol, const char *prefix, size_t *n);
+
+// What the user calls it: the name, without the prefix of <smc.h>. The caller's.
+char *smc_marked_name(const char *symbol, const char *prefix);
+
+#endif

@@ -1,0 +1,376 @@
+#include "linearizability/client.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+// ---- operations ---------------------------------------------------------------------------------
+
+void smc_operations_free(smc_operations *all) {
+    for (uint32_t i = 0; i < all->all.n; i++) {
+        free(all->all.at[i].name);
+        free(all->all.at[i].thread);
+        smc_vec_free(&all->all.at[i].values);
+        smc_vec_free(&all->all.at[i].failures);
+    }
+    for (uint32_t i = 0; i < all->clients.n; i++) free(all->clients.at[i]);
+    smc_vec_free(&all->all);
+    smc_vec_free(&all->clients);
+}
+
+static smc_operation *find(const smc_operations *all, const char *name, size_t n) {
+    for (uint32_t i = 0; i < all->all.n; i++)
+        if (strlen(all->all.at[i].name) == n && memcmp(all->all.at[i].name, name, n) == 0)
+            return &all->all.at[i];
+    return NULL;
+}
+
+static bool has(const int64_t *values, uint32_t n, int64_t value) {
+    for (uint32_t i = 0; i < n; i++)
+        if (values[i] == value) return true;
+    return false;
+}
+
+void smc_operations_declare(smc_operations *all, const char *name, smc_declared what, int64_t value,
+                            const char *text) {
+    if (what == SMC_DECLARES_CLIENT) {
+        for (uint32_t i = 0; i < all->clients.n; i++)
+            if (strcmp(all->clients.at[i], name) == 0) return;
+        *smc_vec_push(&all->clients) = smc_strdup(name);
+        return;
+    }
+    smc_operation *o = find(all, name, strlen(name));
+    if (!o) {
+        o = smc_vec_push(&all->all);
+        *o = (smc_operation){.name = smc_strdup(name)};
+    }
+    switch (what) {
+    case SMC_DECLARES_OPERATION:
+    case SMC_DECLARES_CLIENT: return;
+    case SMC_DECLARES_VALUE:
+        if (!has(o->values.at, o->values.n, value)) *smc_vec_push(&o->values) = value;
+        return;
+    case SMC_DECLARES_CARRIED: o->carries = true; return;
+    case SMC_DECLARES_FAILURE:
+        if (!has(o->failures.at, o->failures.n, value)) *smc_vec_push(&o->failures) = value;
+        return;
+    case SMC_DECLARES_THREAD:
+        free(o->thread);
+        o->thread = smc_strdup(text);
+        return;
+    }
+}
+
+bool smc_operation_takes_value(const smc_operation *o) { return o->carries || o->values.n; }
+
+bool smc_operation_may_fail_with(const smc_operation *o, int64_t result) {
+    return has(o->failures.at, o->failures.n, result);
+}
+
+// ---- clients ------------------------------------------------------------------------------------
+
+uint32_t smc_client_size(const smc_client *c) { return smc_client_number(c, c->threads, 0); }
+
+uint32_t smc_client_number(const smc_client *c, uint32_t thread, uint32_t index) {
+    for (uint32_t t = 0; t < thread; t++) index += c->n[t];
+    return index;
+}
+
+char *smc_client_call_text(const smc_client_call *c) {
+    return smc_operation_takes_value(c->operation)
+               ? smc_format("%s(%" PRId64 ")", c->operation->name, c->value)
+               : smc_format("%s()", c->operation->name);
+}
+
+static void put_calls(FILE *to, const smc_client_call *calls, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) {
+        char *call = smc_client_call_text(&calls[i]);
+        fprintf(to, "%s%s", i ? " " : "", call);
+        free(call);
+    }
+}
+
+static void put_waits(FILE *to, const smc_client *c, const smc_client_call *call) {
+    for (uint32_t t = 0; t < c->threads; t++)
+        for (uint32_t i = 0; i < c->n[t]; i++)
+            if (call->after & smc_client_bit(c, t, i))
+                fprintf(to, "; %u.%u < %u.%u", t + 1, i + 1, call->thread + 1, call->index + 1);
+}
+
+char *smc_client_text(const smc_client *c) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    if (c->is_sequence) put_calls(to, c->sequence, c->length);
+    for (uint32_t t = 0; t < c->threads && !c->is_sequence; t++) {
+        fputs(t ? " | " : "", to);
+        put_calls(to, c->calls[t], c->n[t]);
+    }
+    for (uint32_t t = 0; t < c->threads; t++)
+        for (uint32_t i = 0; i < c->n[t]; i++) put_waits(to, c, &c->calls[t][i]);
+    smc_text_close(to);
+    return text.at;
+}
+
+// ---- from text ----------------------------------------------------------------------------------
+
+static const char *skip(const char *at) {
+    while (isspace((unsigned char)*at)) at++;
+    return at;
+}
+
+// NAME(), NAME(NUMBER). NULL, or what is wrong.
+static char *parse_call(const char **at, const smc_operations *all, smc_client *out) {
+    const uint32_t t = out->threads - 1;
+    const size_t n = strcspn(*at, " \t(|;");
+    const smc_operation *o = find(all, *at, n);
+    if (!o) return smc_format("there is no operation '%.*s'", (int)n, *at);
+    const char *next = skip(*at + n);
+    int64_t value = 0;
+    if (*next != '(') return smc_format("'(' is missing after '%s'", o->name);
+    next = skip(next + 1);
+    if (*next != ')') {
+        char *end;
+        errno = 0;
+        value = strtoll(next, &end, 0);
+        if (end == next || errno) return smc_format("the value of '%s' is not a number", o->name);
+        next = skip(end);
+        if (!smc_operation_takes_value(o)) return smc_format("'%s' takes no value", o->name);
+    } else if (smc_operation_takes_value(o)) {
+        return smc_format("'%s' needs a value", o->name);
+    }
+    if (*next != ')') return smc_format("')' is missing after '%s'", o->name);
+    if (smc_client_size(out) == SMC_CLIENT_CALLS)
+        return smc_format("at most %d calls are supported", SMC_CLIENT_CALLS);
+    out->calls[t][out->n[t]] =
+        (smc_client_call){.operation = o, .value = value, .thread = t, .index = out->n[t]};
+    out->n[t]++;
+    *at = skip(next + 1);
+    return NULL;
+}
+
+// T.I < T.I
+static char *parse_wait(const char **at, smc_client *out) {
+    unsigned t, i, u, k;
+    int n = 0;
+    if (sscanf(*at, "%u.%u < %u.%u%n", &t, &i, &u, &k, &n) != 4 || !n)
+        return smc_strdup("an order is written 1.1 < 2.1: thread and call, from 1");
+    if (!t || t > out->threads || !u || u > out->threads || !i || i > out->n[t - 1] || !k ||
+        k > out->n[u - 1] || t == u)
+        return smc_strdup("an order names two calls of different threads");
+    out->calls[u - 1][k - 1].after |= smc_client_bit(out, t - 1, i - 1);
+    *at = skip(*at + n);
+    return NULL;
+}
+
+char *smc_client_parse(const char *text, const smc_operations *all, smc_client *out) {
+    char *wrong = NULL;
+    const char *at = skip(text);
+    *out = (smc_client){.threads = 1};
+    while (*at && *at != ';' && !wrong) {
+        if (*at != '|') {
+            wrong = parse_call(&at, all, out);
+            continue;
+        }
+        if (!out->n[out->threads - 1]) return smc_strdup("a thread has no calls");
+        if (out->threads == SMC_CLIENT_THREADS)
+            return smc_format("at most %d threads are supported", SMC_CLIENT_THREADS);
+        out->threads++;
+        at = skip(at + 1);
+    }
+    if (!wrong && !out->n[out->threads - 1]) return smc_strdup("a thread has no calls");
+    while (*at == ';' && !wrong) {
+        at = skip(at + 1);
+        wrong = parse_wait(&at, out);
+    }
+    if (!wrong && *at) wrong = smc_format("'%s' is not understood", at);
+    return wrong;
+}
+
+// ---- all clients --------------------------------------------------------------------------------
+
+// An operation with one of its values: what a call is, but for a carried value.
+typedef struct symbol {
+    const smc_operation *operation;
+    int64_t value;
+} symbol;
+
+typedef struct generator {
+    SMC_VEC(symbol) symbols;
+    uint32_t at[SMC_CLIENT_THREADS][SMC_CLIENT_CALLS]; // symbols of the calls
+    smc_client client;
+    smc_see_client *see;
+    void *self;
+} generator;
+
+// Threads with as many calls come in the order of their symbols: others are the same client, by
+// other names. Below 0, 0, above 0.
+static int compare(const generator *g, uint32_t t, uint32_t u) {
+    for (uint32_t i = 0; i < g->client.n[t]; i++)
+        if (g->at[t][i] != g->at[u][i]) return g->at[t][i] < g->at[u][i] ? -1 : 1;
+    return 0;
+}
+
+static bool is_of_another(const generator *g, uint32_t t, const smc_operation *o) {
+    for (uint32_t u = 0; u < t && o->thread; u++)
+        for (uint32_t i = 0; i < g->client.n[u]; i++) {
+            const smc_operation *other = g->symbols.at[g->at[u][i]].operation;
+            if (other->thread && strcmp(other->thread, o->thread) == 0) return true;
+        }
+    return false;
+}
+
+// Carried values are numbered as they come.
+static bool give(generator *g) {
+    smc_client *c = &g->client;
+    int64_t carried = 0;
+    for (uint32_t t = 0; t < c->threads; t++)
+        for (uint32_t i = 0; i < c->n[t]; i++) {
+            const symbol *s = &g->symbols.at[g->at[t][i]];
+            c->calls[t][i] =
+                (smc_client_call){.operation = s->operation,
+                                  .value = s->operation->carries ? ++carried : s->value,
+                                  .thread = t,
+                                  .index = i};
+        }
+    return g->see(g->self, c);
+}
+
+static bool fill(generator *g, uint32_t t, uint32_t i) {
+    smc_client *c = &g->client;
+    if (t == c->threads) return give(g);
+    if (i == c->n[t])
+        return t && c->n[t] == c->n[t - 1] && compare(g, t - 1, t) > 0 ? true : fill(g, t + 1, 0);
+    for (uint32_t s = 0; s < g->symbols.n; s++) {
+        if (is_of_another(g, t, g->symbols.at[s].operation)) continue;
+        g->at[t][i] = s;
+        if (!fill(g, t, i + 1)) return false;
+    }
+    return true;
+}
+
+// Gives the threads from t on `left` calls, none of them more than the one before.
+static bool divide(generator *g, uint32_t t, uint32_t left) {
+    const uint32_t most = t ? g->client.n[t - 1] : left, others = g->client.threads - t - 1;
+    if (t == g->client.threads) return left ? true : fill(g, 0, 0);
+    for (uint32_t n = most < left ? most : left; n > 0; n--) {
+        if (left - n < others) continue;
+        g->client.n[t] = n;
+        if (!divide(g, t + 1, left - n)) return false;
+    }
+    return true;
+}
+
+bool smc_clients(const smc_operations *all, uint32_t calls, uint32_t threads, smc_see_client *see,
+                 void *self) {
+    generator g = {.client.threads = threads, .see = see, .self = self};
+    for (uint32_t i = 0; i < all->all.n; i++) {
+        const smc_operation *o = &all->all.at[i];
+        if (o->carries || !o->values.n) *smc_vec_push(&g.symbols) = (symbol){o, 0};
+        for (uint32_t v = 0; v < o->values.n && !o->carries; v++)
+            *smc_vec_push(&g.symbols) = (symbol){o, o->values.at[v]};
+    }
+    const bool whole = calls < threads || divide(&g, 0, calls);
+    smc_vec_free(&g.symbols);
+    return whole;
+}
+
+// ---- calls in order -----------------------------------------------------------------------------
+
+typedef struct ordering {
+    smc_client client;
+    const smc_client_call *calls[SMC_CLIENT_CALLS];
+    uint32_t n;
+    smc_see_client *see;
+    void *self;
+} ordering;
+
+// The calls that come before each, by threads and waits; one before itself: they are in a circle.
+static void find_before(const ordering *o, uint32_t *before) {
+    const smc_client *c = &o->client;
+    for (uint32_t i = 0; i < o->n; i++) {
+        const smc_client_call *call = &c->calls[o->calls[i]->thread][o->calls[i]->index];
+        before[i] = call->after;
+        if (call->index) before[i] |= smc_client_bit(c, call->thread, call->index - 1);
+    }
+    for (uint32_t k = 0; k < o->n; k++)
+        for (uint32_t i = 0; i < o->n; i++)
+            if (before[i] >> k & 1) before[i] |= before[k];
+}
+
+static smc_client_call *call_of(ordering *o, uint32_t i) {
+    return &o->client.calls[o->calls[i]->thread][o->calls[i]->index];
+}
+
+// Whether each wait is needed, and none waits for itself.
+static bool is_reduced(ordering *o) {
+    uint32_t before[SMC_CLIENT_CALLS];
+    find_before(o, before);
+    for (uint32_t i = 0; i < o->n; i++)
+        if (before[i] >> i & 1) return false;
+    for (uint32_t b = 0; b < o->n; b++)
+        for (uint32_t a = 0; a < o->n; a++) {
+            const uint32_t bit = UINT32_C(1) << a;
+            smc_client_call *call = call_of(o, b);
+            if (!(call->after & bit)) continue;
+            call->after &= ~bit;
+            find_before(o, before);
+            call->after |= bit;
+            if (before[b] & bit) return false;
+        }
+    return true;
+}
+
+// Adds an order from number `from` on: pairs are numbered.
+static bool order(ordering *o, uint32_t from, uint32_t left) {
+    for (uint32_t pair = from; left && pair < o->n * o->n; pair++) {
+        const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
+        if (o->calls[a]->thread == o->calls[b]->thread) continue;
+        call_of(o, b)->after |= bit;
+        const bool whole =
+            (!is_reduced(o) || o->see(o->self, &o->client)) && order(o, pair + 1, left - 1);
+        call_of(o, b)->after &= ~bit;
+        if (!whole) return false;
+    }
+    return true;
+}
+
+bool smc_client_orders(const smc_client *c, uint32_t most, smc_see_client *see, void *self) {
+    ordering o = {.client = *c, .see = see, .self = self};
+    for (uint32_t t = 0; t < c->threads; t++)
+        for (uint32_t i = 0; i < c->n[t]; i++) o.calls[o.n++] = &c->calls[t][i];
+    return order(&o, 0, most);
+}
+
+// ---- all orders ---------------------------------------------------------------------------------
+
+typedef struct sequences {
+    const smc_client *client;
+    const smc_client_call *at[SMC_CLIENT_CALLS];
+    uint32_t placed[SMC_CLIENT_THREADS];
+    smc_see_sequence *see;
+    void *self;
+} sequences;
+
+static bool go_on(sequences *s, uint32_t n) {
+    const smc_client *c = s->client;
+    bool any = false;
+    for (uint32_t t = 0; t < c->threads; t++) {
+        if (s->placed[t] == c->n[t]) continue;
+        const smc_client_call *call = &c->calls[t][s->placed[t]];
+        any = true;
+        s->at[n] = call;
+        s->placed[t]++;
+        const bool whole = go_on(s, n + 1) && (!call->operation->failures.n || go_on(s, n));
+        s->placed[t]--;
+        if (!whole) return false;
+    }
+    return any || s->see(s->self, s->at, n);
+}
+
+bool smc_client_sequences(const smc_client *c, smc_see_sequence *see, void *self) {
+    sequences s = {.client = c, .see = see, .self = self};
+    return go_on(&s, 0);
+}

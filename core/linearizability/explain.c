@@ -1,0 +1,103 @@
+// explain.c - a search through the orders, by sets of calls that have been placed and nodes of the
+// specification; each pair is looked at once.
+#include "linearizability/explain.h"
+
+#include "base/table.h"
+
+enum { NO_CALL = SMC_CLIENT_CALLS };
+
+typedef struct search {
+    const smc_history *h;
+    const smc_specification *spec;
+    uint32_t free;  // bits: calls whose results may be any
+    uint32_t waits; // the pending call that is to wait for ever after the others; NO_CALL: none
+    uint32_t must;  // bits: calls that have ended
+    smc_table seen; // [node, set]
+} search;
+
+static bool goes_on(search *x, uint32_t placed, uint32_t node);
+
+static bool is_new(search *x, uint32_t placed, uint32_t node) {
+    uint32_t *at = smc_table_at(&x->seen, (uint64_t)node << 32 | placed, 0);
+    return !*at && (*at = 1);
+}
+
+// With any result that it can have.
+static bool place_any(search *x, uint32_t placed, uint32_t node, uint32_t label) {
+    for (uint32_t i = smc_spec_at(x->spec, node)->first; i != SMC_SPEC_NONE;
+         i = smc_spec_at(x->spec, i)->next)
+        if (smc_spec_at(x->spec, i)->label == label && !smc_spec_at(x->spec, i)->blocks &&
+            goes_on(x, placed, i))
+            return true;
+    return false;
+}
+
+static bool place(search *x, uint32_t placed, uint32_t node, uint32_t i) {
+    const smc_history_call *c = &x->h->calls[i];
+    const uint32_t bit = UINT32_C(1) << i;
+    if (placed & bit || c->before & ~placed || i == x->waits) return false;
+    if (!c->ended) return place_any(x, placed | bit, node, c->label);
+    if (c->may_be_void && goes_on(x, placed | bit, node)) return true;
+    if (x->free & bit) return place_any(x, placed | bit, node, c->label);
+    const uint32_t next = smc_spec_after(x->spec, node, c->label, c->result);
+    return next != SMC_SPEC_NONE && goes_on(x, placed | bit, next);
+}
+
+static bool goes_on(search *x, uint32_t placed, uint32_t node) {
+    if (!is_new(x, placed, node)) return false;
+    if (!(x->must & ~placed) &&
+        (x->waits == NO_CALL || smc_spec_blocks(x->spec, node, x->h->calls[x->waits].label)))
+        return true;
+    for (uint32_t i = 0; i < x->h->n; i++)
+        if (place(x, placed, node, i)) return true;
+    return false;
+}
+
+static bool is_explained(const smc_history *h, const smc_specification *spec, uint32_t free,
+                         uint32_t waits) {
+    search x = {.h = h, .spec = spec, .free = free, .waits = waits};
+    for (uint32_t i = 0; i < h->n; i++)
+        if (h->calls[i].ended) x.must |= UINT32_C(1) << i;
+    const bool is = goes_on(&x, 0, SMC_SPEC_ROOT);
+    smc_table_free(&x.seen);
+    return is;
+}
+
+// The first pending call that nothing lets wait; NO_CALL: none.
+static uint32_t wrong_wait(const smc_history *h, const smc_specification *spec) {
+    for (uint32_t i = 0; h->is_stuck && i < h->n; i++)
+        if (!h->calls[i].ended && !is_explained(h, spec, 0, i)) return i;
+    return NO_CALL;
+}
+
+bool smc_history_is_explained(const smc_history *h, const smc_specification *spec) {
+    return is_explained(h, spec, 0, NO_CALL) && wrong_wait(h, spec) == NO_CALL;
+}
+
+// ---- why not ------------------------------------------------------------------------------------
+
+// What can be left out, one after the other, is left out.
+smc_contradiction smc_history_contradiction(const smc_history *of, const smc_specification *spec) {
+    smc_history h = *of;
+    uint32_t free = 0;
+    smc_contradiction out = {.waits = is_explained(of, spec, 0, NO_CALL) ? wrong_wait(of, spec)
+                                                                         : NO_CALL};
+    for (uint32_t b = 0; b < h.n; b++)
+        for (uint32_t a = 0; a < h.n; a++) {
+            const uint32_t bit = UINT32_C(1) << a, had = h.calls[b].before;
+            if (h.calls[a].thread == h.calls[b].thread) continue; // the client's own order
+            h.calls[b].before = had & ~bit;
+            if (is_explained(&h, spec, free, out.waits)) h.calls[b].before = had;
+        }
+    for (uint32_t i = 0; i < h.n; i++) {
+        const uint32_t bit = UINT32_C(1) << i;
+        if (!h.calls[i].ended) continue;
+        if (is_explained(&h, spec, free | bit, out.waits)) out.results |= bit;
+        else free |= bit;
+    }
+    for (uint32_t i = 0; i < h.n; i++)
+        for (uint32_t a = 0; a < h.n; a++)
+            if (h.calls[i].before >> a & 1 && h.calls[a].thread != h.calls[i].thread)
+                out.order[i] |= UINT32_C(1) << a;
+    return out;
+}

@@ -1,0 +1,56 @@
+#include "observers/calls.h"
+
+#include "observers/beside.h"
+
+typedef struct marked {
+    smc_id begin, end; // 0: it is pending
+} marked;
+
+static bool is_call(const smc_event *e, smc_chosen what) {
+    return e->kind == SMC_CHOICE && e->step->action.op == (uint8_t)what;
+}
+
+// The calls of a thread of the program, in their order.
+static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at) {
+    for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
+        const smc_id id = g->threads.at[t].events.at[i];
+        const smc_event *e = smc_ev(g, id);
+        const uint64_t word = e->kind == SMC_CHOICE ? e->step->action.choice.undone : 0;
+        if (is_call(e, SMC_CALL_BEGINS)) {
+            if (h->n == SMC_CLIENT_CALLS) return false;
+            at[h->n] = (marked){.begin = id};
+            h->calls[h->n++] =
+                (smc_history_call){.thread = (uint32_t)(word >> 32), .index = (uint32_t)word};
+        } else if (is_call(e, SMC_CALL_ENDS)) {
+            at[h->n - 1].end = id;
+            h->calls[h->n - 1].ended = true;
+            h->calls[h->n - 1].result = (int64_t)word;
+        }
+    }
+    return true;
+}
+
+bool smc_calls_of(const smc_errors *x, smc_history *h, smc_id *last) {
+    const smc_graph *g = x->graph;
+    marked at[SMC_CLIENT_CALLS] = {{0}};
+    *h = (smc_history){0};
+    *last = 0;
+    for (uint32_t i = 0; i < g->by_path.n; i++)
+        if (!add_calls(g, g->by_path.at[i], h, at)) return false;
+    for (uint32_t b = 0; b < h->n; b++) {
+        const smc_id id = at[b].end ? at[b].end : at[b].begin;
+        if (!*last || smc_ev(g, id)->linked_at > smc_ev(g, *last)->linked_at) *last = id;
+        for (uint32_t a = 0; a < h->n; a++)
+            if (a != b && at[a].end && beside_is_before(x, at[a].end, at[b].begin))
+                h->calls[b].before |= UINT32_C(1) << a;
+    }
+    return true;
+}
+
+void smc_calls_record(smc_errors *x, smc_id last, char *message) {
+    // Of the execution as a whole: all of its calls count.
+    const smc_site at = {0, smc_ev(x->graph, last)->thread,
+                         smc_ev(x->graph, last)->step->action.place};
+    if (smc_errors_known(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0})) free(message);
+    else smc_errors_record(x, SMC_ERR_LINEARIZABILITY, at, (smc_site){0}, message);
+}

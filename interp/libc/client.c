@@ -1,0 +1,121 @@
+// client.c - what a client of an object is (core/linearizability/client.h): asked by
+// pass/library/client.inc and the function that pass/clients.c makes.
+#include "interp/libc/models.h"
+#include "interp/libc/sync.h"
+#include "interp/vm/act.h"
+#include "linearizability/client.h"
+
+#include <string.h>
+
+// NULL: there is none of these numbers. Thread -1: of a sequence.
+static const smc_client_call *call_at(const smc_vm *vm, int64_t thread, int64_t index) {
+    const smc_client *c = vm->options.client;
+    if (!c || index < 0 || index >= SMC_CLIENT_CALLS) return NULL;
+    if (thread == -1) return index < (int64_t)c->length ? &c->sequence[index] : NULL;
+    const bool is_there = thread >= 0 && thread < (int64_t)c->threads;
+    return is_there && index < (int64_t)c->n[thread] ? &c->calls[thread][index] : NULL;
+}
+
+// __smc_client_calls(thread): how many it makes; -1: those of a sequence, -2: how many threads.
+smc_flow smc_libc_client_calls(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_client *c = vm->options.client;
+    const int64_t thread = (int64_t)args[0];
+    (void)n;
+    *result = 0;
+    if (!c || c->declared) return SMC_FLOW_NEXT;
+    if (thread == -1) *result = c->is_sequence ? c->length : 0;
+    else if (thread == -2) *result = c->is_sequence ? 0 : c->threads;
+    else if (thread >= 0 && thread < (int64_t)c->threads) *result = c->n[thread];
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_client_value(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
+    (void)n;
+    *result = call ? (uint64_t)call->value : 0;
+    return SMC_FLOW_NEXT;
+}
+
+// __smc_client_after(thread, index): bits of the calls that it waits for.
+smc_flow smc_libc_client_after(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
+    (void)n;
+    *result = call ? call->after : 0;
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_libc_client_thread_of(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_client_call *call = call_at(vm, (int64_t)args[0], (int64_t)args[1]);
+    (void)n;
+    *result = call ? call->thread : 0;
+    return SMC_FLOW_NEXT;
+}
+
+// __smc_client_declares(): whether the operations are only to be declared.
+smc_flow smc_libc_client_declares(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.client && vm->options.client->declared;
+    return SMC_FLOW_NEXT;
+}
+
+// __smc_of_specification(): whether the calls are those of the specification.
+smc_flow smc_libc_of_specification(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    *result = vm->options.client && vm->options.client->of_specification;
+    return SMC_FLOW_NEXT;
+}
+
+// __smc_is_operation(name, thread, index)
+smc_flow smc_libc_is_operation(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const smc_client_call *call = call_at(vm, (int64_t)args[1], (int64_t)args[2]);
+    const char *name;
+    (void)n;
+    const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
+    if (flow == SMC_FLOW_NEXT) *result = call && strcmp(call->operation->name, name) == 0;
+    return flow;
+}
+
+// __smc_declare(name, what, value)
+smc_flow smc_libc_declare(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const char *name;
+    (void)n, (void)result;
+    const smc_flow flow = smc_libc_text_at(vm, args[0], &name);
+    const smc_client *c = vm->options.client;
+    if (flow == SMC_FLOW_NEXT && c && c->declared && (uint32_t)args[1] < SMC_DECLARES_THREAD)
+        smc_operations_declare(c->declared, name, (smc_declared)(uint32_t)args[1], (int64_t)args[2],
+                               NULL);
+    return flow;
+}
+
+// __smc_declare_thread(name, thread)
+smc_flow smc_libc_declare_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    const char *name, *thread;
+    (void)n, (void)result;
+    smc_flow flow = smc_libc_text_at(vm, args[0], &name);
+    if (flow == SMC_FLOW_NEXT) flow = smc_libc_text_at(vm, args[1], &thread);
+    const smc_client *c = vm->options.client;
+    if (flow == SMC_FLOW_NEXT && c && c->declared)
+        smc_operations_declare(c->declared, name, SMC_DECLARES_THREAD, 0, thread);
+    return flow;
+}
+
+static smc_flow mark(smc_vm *vm, smc_chosen what, uint64_t word) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_CHOICE,
+                                   .op = (uint8_t)what,
+                                   .choice = {.alternatives = 1, .undone = word}},
+                      1);
+}
+
+// __smc_call_begins(thread, index)
+smc_flow smc_libc_call_begins(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return mark(vm, SMC_CALL_BEGINS, args[0] << 32 | (uint32_t)args[1]);
+}
+
+// __smc_call_ends(result)
+smc_flow smc_libc_call_ends(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return mark(vm, SMC_CALL_ENDS, args[0]);
+}

@@ -1,0 +1,194 @@
+// clients.c - a program that is a client of the object which a file declares (<smc.h>).
+//
+// It begins in SMC_PASS_ENTRY, which calls pass/library/client.inc. What that cannot know is made
+// here: functions that call the operation with a name, make the object, declare the operations.
+// Each operation marks where a call of it begins and ends, so that reports show its lines.
+#include "pass/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <string.h>
+
+#define OPERATION "smc_op_"
+#define OF_SPECIFICATION "smc_spec_"
+#define DECLARES "smc_declare_"
+
+typedef struct clients {
+    LLVMModuleRef module;
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    LLVMTypeRef nothing, word, number, pointer; // void, long, int, pointer
+} clients;
+
+static LLVMValueRef declare(const clients *c, const char *name, LLVMTypeRef result,
+                            LLVMTypeRef *parameters, unsigned n) {
+    LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
+    return fn ? fn
+              : LLVMAddFunction(c->module, name, LLVMFunctionType(result, parameters, n, false));
+}
+
+static LLVMValueRef call(const clients *c, LLVMValueRef fn, LLVMValueRef *args, unsigned n) {
+    return LLVMBuildCall2(c->builder, LLVMGlobalGetValueType(fn), fn, args, n, "");
+}
+
+static LLVMBasicBlockRef block(const clients *c, LLVMValueRef fn) {
+    return LLVMAppendBasicBlockInContext(c->context, fn, "");
+}
+
+static LLVMValueRef begin(const clients *c, const char *name, LLVMTypeRef result,
+                          LLVMTypeRef *parameters, unsigned n) {
+    LLVMValueRef fn = declare(c, name, result, parameters, n);
+    LLVMAttributeRef library =
+        LLVMCreateStringAttribute(c->context, SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY), "", 0);
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, library);
+    LLVMPositionBuilderAtEnd(c->builder, block(c, fn));
+    return fn;
+}
+
+// A defined function of that name; NULL: there is none.
+static LLVMValueRef defined(const clients *c, const char *name) {
+    LLVMValueRef fn = LLVMGetNamedFunction(c->module, name);
+    return fn && !LLVMIsDeclaration(fn) ? fn : NULL;
+}
+
+// What follows the prefix in the name of a defined function with so many parameters; NULL: it is no
+// such one.
+static const char *name_after(LLVMValueRef fn, const char *prefix, unsigned n_parameters) {
+    size_t n;
+    const char *name = LLVMGetValueName2(fn, &n);
+    const size_t k = strlen(prefix);
+    const bool is = !LLVMIsDeclaration(fn) && n > k && strncmp(name, prefix, k) == 0 &&
+                    LLVMCountParams(fn) == n_parameters;
+    return is ? name + k : NULL;
+}
+
+// Goes on in a new block where the word is not 0; the caller ends that. Returns the other one.
+static LLVMBasicBlockRef only_if(const clients *c, LLVMValueRef fn, LLVMValueRef word) {
+    LLVMBasicBlockRef yes = block(c, fn), no = block(c, fn);
+    LLVMValueRef is =
+        LLVMBuildICmp(c->builder, LLVMIntNE, word, LLVMConstNull(LLVMTypeOf(word)), "");
+    LLVMBuildCondBr(c->builder, is, yes, no);
+    LLVMPositionBuilderAtEnd(c->builder, yes);
+    return no;
+}
+
+static LLVMValueRef of_specification(const clients *c) {
+    return call(c, declare(c, "__smc_of_specification", c->number, NULL, 0), NULL, 0);
+}
+
+// ---- __smc_client_operation(thread, index, value) -----------------------------------------------
+
+static void call_operations(const clients *c, LLVMValueRef all, const char *prefix) {
+    LLVMTypeRef types[] = {c->pointer, c->word, c->word};
+    LLVMValueRef ask = declare(c, "__smc_is_operation", c->number, types, 3);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn)) {
+        const char *name = name_after(fn, prefix, 1);
+        if (!name) continue;
+        LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(c->builder, name, "smc.operation"),
+                               LLVMGetParam(all, 0), LLVMGetParam(all, 1)},
+                     value = LLVMGetParam(all, 2);
+        LLVMBasicBlockRef no = only_if(c, all, call(c, ask, args, 3));
+        LLVMBuildRet(c->builder, call(c, fn, &value, 1));
+        LLVMPositionBuilderAtEnd(c->builder, no);
+    }
+    LLVMBuildRet(c->builder, LLVMConstNull(c->word));
+}
+
+static void make_operations(const clients *c) {
+    LLVMTypeRef types[] = {c->word, c->word, c->word};
+    LLVMValueRef fn = begin(c, "__smc_client_operation", c->word, types, 3);
+    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
+    call_operations(c, fn, OF_SPECIFICATION);
+    LLVMPositionBuilderAtEnd(c->builder, no);
+    call_operations(c, fn, OPERATION);
+}
+
+// ---- marks --------------------------------------------------------------------------------------
+
+static LLVMMetadataRef first_location(LLVMValueRef fn) {
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (LLVMInstructionGetDebugLoc(i)) return LLVMInstructionGetDebugLoc(i);
+    return NULL;
+}
+
+static void mark_operation(const clients *c, LLVMValueRef fn) {
+    LLVMTypeRef word = c->word;
+    LLVMValueRef begins = declare(c, "__smc_client_call_begins", c->nothing, NULL, 0),
+                 ends = declare(c, "__smc_call_ends", c->nothing, &word, 1);
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(fn));
+    while (LLVMGetInstructionOpcode(first) == LLVMAlloca) first = LLVMGetNextInstruction(first);
+    LLVMPositionBuilderBefore(c->builder, first);
+    LLVMSetCurrentDebugLocation2(c->builder, first_location(fn));
+    call(c, begins, NULL, 0);
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(b);
+        if (!last || LLVMGetInstructionOpcode(last) != LLVMRet) continue;
+        LLVMValueRef result = LLVMGetOperand(last, 0);
+        LLVMPositionBuilderBefore(c->builder, last);
+        LLVMSetCurrentDebugLocation2(c->builder, LLVMInstructionGetDebugLoc(last));
+        call(c, ends, &result, 1);
+    }
+    LLVMSetCurrentDebugLocation2(c->builder, NULL);
+}
+
+static void mark_operations(const clients *c) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn))
+        if ((name_after(fn, OPERATION, 1) || name_after(fn, OF_SPECIFICATION, 1)) &&
+            LLVMGetReturnType(LLVMGlobalGetValueType(fn)) == c->word)
+            mark_operation(c, fn);
+}
+
+// ---- the rest -----------------------------------------------------------------------------------
+
+static void call_if_there(const clients *c, const char *name) {
+    LLVMValueRef fn = defined(c, name);
+    if (fn && !LLVMCountParams(fn)) call(c, fn, NULL, 0);
+}
+
+static void make_object(const clients *c) {
+    LLVMValueRef fn = begin(c, "__smc_client_object", c->nothing, NULL, 0);
+    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
+    call_if_there(c, "smc_specification_object");
+    LLVMBuildRetVoid(c->builder);
+    LLVMPositionBuilderAtEnd(c->builder, no);
+    call_if_there(c, "smc_object");
+    LLVMBuildRetVoid(c->builder);
+}
+
+static void make_final(const clients *c) {
+    LLVMValueRef fn = begin(c, "__smc_client_final", c->nothing, NULL, 0);
+    LLVMBasicBlockRef no = only_if(c, fn, of_specification(c));
+    LLVMBuildRetVoid(c->builder);
+    LLVMPositionBuilderAtEnd(c->builder, no);
+    call_if_there(c, "smc_final");
+    LLVMBuildRetVoid(c->builder);
+}
+
+static void make_declarations(const clients *c) {
+    begin(c, "__smc_client_declare", c->nothing, NULL, 0);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(c->module); fn; fn = LLVMGetNextFunction(fn))
+        if (name_after(fn, DECLARES, 0)) call(c, fn, NULL, 0);
+    LLVMBuildRetVoid(c->builder);
+}
+
+void smc_pass_make_client(LLVMModuleRef m) {
+    LLVMContextRef context = LLVMGetModuleContext(m);
+    const clients c = {
+        .module = m,
+        .context = context,
+        .builder = LLVMCreateBuilderInContext(context),
+        .nothing = LLVMVoidTypeInContext(context),
+        .word = LLVMIntTypeInContext(context, 8 * LLVMPointerSize(LLVMGetModuleDataLayout(m))),
+        .number = LLVMInt32TypeInContext(context),
+        .pointer = LLVMPointerTypeInContext(context, 0)};
+    mark_operations(&c);
+    make_operations(&c);
+    make_object(&c);
+    make_final(&c);
+    make_declarations(&c);
+    begin(&c, SMC_PASS_ENTRY, c.nothing, NULL, 0);
+    call(&c, declare(&c, "__smc_client_main", c.nothing, NULL, 0), NULL, 0);
+    LLVMBuildRetVoid(c.builder);
+    LLVMDisposeBuilder(c.builder);
+}

@@ -1,0 +1,103 @@
+#!/bin/sh
+# linearize.sh SMC - smc linearize: its options, its forms, and what it refuses. What it finds is in
+# tests/programs/linearize and tests/random/linearize.py.
+. "$(dirname "$0")/checks.inc"
+cd "$work" || exit 2
+
+cat >counter.c <<'END'
+#include <smc.h>
+#include <stdatomic.h>
+static atomic_int count;
+SMC_OP(increment)
+{
+#ifdef BROKEN
+    const int old = count;
+    count = old + 1;
+    return old;
+#else
+    return count++;
+#endif
+}
+SMC_OP(get) { return count; }
+SMC_FINALLY()
+{
+#ifdef FINALLY
+    smc_assume(count < FINALLY);
+    __VERIFIER_assert(0);
+#endif
+}
+END
+sed -i 's/__VERIFIER_assert(0);/*(volatile int *)0 = 1;/' counter.c
+
+# ---- results
+try 0 linearize counter.c
+check 'bounded' grep -q '^smc: bounded: no error with up to 4 calls on 3 threads' "$work/out"
+try 0 linearize --calls=2 --threads=2 counter.c
+check 'as many as asked for' grep -q 'up to 2 calls on 2 threads (9 clients)' "$work/out"
+try 1 linearize -DBROKEN counter.c
+check 'unsafe: the client' grep -q "client 'increment() | increment()'" "$work/out"
+check 'columns' grep -q '^   increment() = 0   increment() = 0$' "$work/err"
+check 'why' grep -q 'no order of the calls explains increment() = 0 and increment() = 0 \[linearizability\]' "$work/err"
+check 'the calls are in the execution' grep -q 'call increment()' "$work/err"
+check 'and their results' grep -q 'it returns 0' "$work/err"
+client=$(sed -n "s/.*--client='\([^']*\)'.*/\1/p" "$work/err")
+replay=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
+check 'the command for it' test "$client" = 'increment() | increment()'
+try 1 linearize -DBROKEN --client="$client" counter.c
+check 'the client by itself' grep -q "client 'increment() | increment()'" "$work/out"
+try 1 linearize -DBROKEN --client="$client" --replay="$replay" counter.c
+check 'its execution' grep -q 'no order of the calls explains' "$work/err"
+try 0 linearize --client='get() | increment()' counter.c
+check 'a client that is right' grep -q 'no error in 1 client' "$work/out"
+try 1 linearize -DBROKEN --keep-going counter.c
+try 1 linearize -DBROKEN --minimize counter.c
+
+# ---- a file of the client
+try 1 linearize -DBROKEN --keep-client=kept.c counter.c
+try 1 linearize -DBROKEN kept.c
+check 'the kept client' grep -q "client 'increment() | increment()', " "$work/out"
+try 0 linearize kept.c
+check 'only that one' grep -q 'no error in 1 client' "$work/out"
+
+# ---- forms
+try 1 linearize -DBROKEN --format=json counter.c
+check 'json' grep -q '"client": "increment() | increment()"' "$work/out"
+check 'json: the kind' grep -q '"kind": "linearizability"' "$work/out"
+for form in sarif junit html dot; do
+    try 1 linearize -DBROKEN --format=$form counter.c
+    check "$form: the error" grep -q 'increment() = 0' "$work/out"
+done
+try 1 linearize -DBROKEN --html=page.html counter.c
+check 'a page' grep -q 'no order of the calls' page.html
+try 1 linearize -DBROKEN --quiet counter.c
+check 'quiet' sh -c "! grep -q counterexample '$work/err'"
+
+# ---- other errors are errors of a client
+try 1 linearize -DFINALLY=100 counter.c
+check 'what is to hold in the end' grep -q 'invalid\|null' "$work/err"
+check 'the smallest client' grep -q '^smc: a client of 1 call' "$work/err"
+
+# ---- limits
+try 3 linearize --time-limit=0.5 --calls=12 --threads=4 counter.c
+check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
+
+# ---- what is refused
+echo 'int main(void) { return 0; }' >none.c
+try 2 linearize none.c
+check 'no operation' grep -q 'none.c declares no operation' "$work/err"
+try 2 linearize
+check 'no file' grep -q 'no input file' "$work/err"
+for option in --jobs=2 --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf --algo=enumerate --calls=13 --threads=5 --calls=0; do
+    try 2 linearize $option counter.c
+    check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
+done
+try 2 linearize --client='increment() | up()' counter.c
+check 'a client: no such operation' grep -q "there is no operation 'up'" "$work/err"
+try 2 linearize --model=c11 counter.c
+echo 'SMC_SPEC(get) { return 0; }' | cat counter.c - >half.c
+try 2 linearize half.c
+check 'half a specification' grep -q "operation 'increment' has no specification" "$work/err"
+try 2 counter.c
+check 'no program' grep -q "no function 'main'" "$work/err"
+
+finish

@@ -1,0 +1,248 @@
+#include "tools/linearize/histories.h"
+
+#include "base/text.h"
+#include "observers/calls.h"
+#include "result/ends/terminal.h"
+#include "tools/linearize/words.h"
+#include "tools/run/explore.h"
+#include "tools/run/replay.h"
+#include "tools/terminal/console.h"
+
+#include <string.h>
+
+// ---- labels -------------------------------------------------------------------------------------
+
+static uint32_t label_of(smc_linearizer *l, const smc_client_call *c) {
+    const uint32_t thread = l->asks_for_thread ? c->thread : 0;
+    for (uint32_t i = 0; i < l->labels.n; i++) {
+        const smc_call_label *known = &l->labels.at[i];
+        if (known->operation == c->operation && known->value == c->value && known->thread == thread)
+            return i;
+    }
+    *smc_vec_push(&l->labels) = (smc_call_label){c->operation, c->value, thread};
+    return l->labels.n - 1;
+}
+
+// ---- one after the other ------------------------------------------------------------------------
+
+// Where the last call has not ended, it waits for ever, or was cut short.
+static void note_sequence(smc_linearizer *l, const smc_history *h, bool waits) {
+    uint32_t at = SMC_SPEC_ROOT;
+    for (uint32_t i = 0; i < h->n; i++) {
+        const uint32_t label = label_of(l, &l->client.sequence[h->calls[i].index]);
+        if (h->calls[i].ended) at = smc_spec_add(&l->specification, at, label, h->calls[i].result);
+        else if (waits) smc_spec_add_blocked(&l->specification, at, label);
+    }
+}
+
+// ---- side by side -------------------------------------------------------------------------------
+
+// Equal histories of a client have equal numbers, and others do not, but for 2^-64.
+static uint64_t digest_of(const smc_history *h) {
+    uint64_t d = h->is_stuck;
+    for (uint32_t i = 0; i < h->n; i++) {
+        const smc_history_call *c = &h->calls[i];
+        d = smc_mix(d * 31 + (uint64_t)c->result + 1);
+        d = smc_mix(d * 31 + c->before + ((uint64_t)c->ended << 32));
+        d = smc_mix(d * 31 + ((uint64_t)c->thread << 8 | c->index));
+    }
+    return d;
+}
+
+static void describe_calls(smc_linearizer *l, smc_history *h) {
+    for (uint32_t i = 0; i < h->n; i++) {
+        smc_history_call *c = &h->calls[i];
+        const smc_client_call *call = &l->client.calls[c->thread][c->index];
+        c->label = label_of(l, call);
+        c->may_be_void = c->ended && smc_operation_may_fail_with(call->operation, c->result);
+    }
+}
+
+static bool is_explained(smc_linearizer *l, const smc_history *h) {
+    const uint64_t digest = digest_of(h);
+    uint32_t *known = smc_table_at(&l->judged, digest, h->n);
+    if (*known) return *known == 1;
+    const bool is = smc_history_is_explained(h, &l->specification);
+    *smc_table_at(&l->judged, digest, h->n) = is ? 1 : 2;
+    l->histories++;
+    return is;
+}
+
+static bool is_any_pending(const smc_history *h) {
+    for (uint32_t i = 0; i < h->n; i++)
+        if (!h->calls[i].ended) return true;
+    return false;
+}
+
+// The errors of an end that are none of the calls.
+static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
+    if (leaf == SMC_LEAF_COMPLETE) return x->options->leaks && smc_errors_leaks(x);
+    if (!is_stuck) return false;
+    if (!smc_leaf_is_deadlock(leaf)) return smc_errors_endless_wait(x);
+    smc_errors_deadlock(x);
+    return true;
+}
+
+static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
+    describe_calls(l, h);
+    if (is_explained(l, h)) return false;
+    if (!l->has_history) {
+        l->history = *h;
+        l->has_history = true;
+    }
+    smc_calls_record(x, last, smc_contradiction_text(&l->client, h, &l->specification));
+    return true;
+}
+
+// An execution whose threads do not wait for ever, but for what others would do in another one, or
+// whose assumptions do not hold, says nothing: there is one in which it goes on, or none.
+static bool look(void *self, smc_errors *x, unsigned kind) {
+    smc_linearizer *l = self;
+    const smc_leaf leaf = (smc_leaf)kind;
+    const bool is_stuck =
+        smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_waits_endlessly(x));
+    smc_history h;
+    smc_id last;
+    const bool is_whole = smc_calls_of(x, &h, &last);
+    smc_invariant(is_whole, "a client makes more calls than it has");
+    h.is_stuck = is_stuck;
+    if (smc_graph_stops(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
+    if (l->client.is_sequence) {
+        note_sequence(l, &h, is_stuck);
+        return !is_any_pending(&h) && look_for_others(x, leaf, is_stuck);
+    }
+    if (h.n && judge(l, x, &h, last)) return true;
+    return !is_any_pending(&h) && look_for_others(x, leaf, is_stuck);
+}
+
+// ---- clients ------------------------------------------------------------------------------------
+
+static void add_counts(smc_result *all, const smc_result *r) {
+#define X(field, words) all->field += r->field;
+    SMC_COUNTERS(X)
+#undef X
+    all->by = r->by;
+    all->stale_bound = r->stale_bound ? r->stale_bound : all->stale_bound;
+    for (uint32_t i = 0; i < r->cut.n; i++) smc_distinct_places_add(&all->cut, r->cut.at[i]);
+    for (uint32_t i = 0; i < r->stale.n; i++) smc_distinct_places_add(&all->stale, r->stale.at[i]);
+    for (uint32_t i = 0; i < r->undone.n; i++)
+        smc_distinct_places_add(&all->undone, r->undone.at[i]);
+    all->seen |= r->seen;
+}
+
+static void set_client(smc_linearizer *l) {
+    smc_table_free(&l->judged);
+    l->judged = (smc_table){0};
+    l->has_history = false;
+    smc_interp_set_client(l->run->interp, &l->client);
+    smc_run_forget(l->run);
+}
+
+// Whether it has come to its end without an error. An error is the result of all.
+static bool end(smc_linearizer *l) {
+    const smc_run *r = l->run;
+    const bool is_done = r->result.status == SMC_OK && r->result.complete && !r->result.errors.n;
+    if (is_done && l->client.is_sequence) return true;
+    if (!l->client.is_sequence) add_counts(&l->all, &r->result);
+    if (is_done) return true;
+    if (r->result.errors.n) l->failing = l->client;
+    l->all.status = r->result.status;
+    l->all.complete = false;
+    return false;
+}
+
+static bool explore(smc_linearizer *l) {
+    set_client(l);
+    smc_run_explore_alone(l->run);
+    return end(l);
+}
+
+static bool run_sequence(void *self, const smc_client_call *const *calls, uint32_t n) {
+    smc_linearizer *l = self;
+    uint32_t labels[SMC_CLIENT_CALLS] = {0};
+    for (uint32_t i = 0; i < n; i++) labels[i] = label_of(l, calls[i]);
+    if (smc_spec_is_run(&l->specification, labels, n)) return true;
+    smc_spec_note_run(&l->specification, labels, n);
+    l->client =
+        (smc_client){.is_sequence = true, .length = n, .of_specification = l->has_specification};
+    for (uint32_t i = 0; i < n; i++) {
+        l->client.sequence[i] = *calls[i];
+        l->client.sequence[i].index = i;
+        l->client.sequence[i].after = 0;
+    }
+    l->sequences++;
+    return explore(l);
+}
+
+bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {
+    if (!smc_client_sequences(client, run_sequence, l)) return false;
+    l->client = *client;
+    l->clients++;
+    return explore(l);
+}
+
+bool smc_linearizer_replay(smc_linearizer *l, const smc_client *client) {
+    if (!smc_client_sequences(client, run_sequence, l)) return false;
+    l->client = *client;
+    l->clients++;
+    set_client(l);
+    l->run->result.status = smc_run_replay(l->run, NULL);
+    return end(l);
+}
+
+// ---- the object ---------------------------------------------------------------------------------
+
+static bool has_function(const smc_run *r, const char *prefix) {
+    const char *name;
+    for (size_t i = 0; (name = smc_interp_function(r->interp, i)); i++)
+        if (strncmp(name, prefix, strlen(prefix)) == 0) return true;
+    return false;
+}
+
+static bool is_specified(const smc_run *r, const smc_operation *o) {
+    char *name = smc_format("smc_spec_%s", o->name);
+    const bool is = has_function(r, name);
+    free(name);
+    return is;
+}
+
+static smc_status check_operations(const smc_linearizer *l) {
+    const char *file = l->run->options->inputs.at[0];
+    if (!l->operations.all.n) {
+        smc_error_line("%s declares no operation: write SMC_OP(name) of <smc.h> "
+                       "(docs/linearizability.md)",
+                       file);
+        return SMC_USAGE;
+    }
+    for (uint32_t i = 0; i < l->operations.all.n && l->has_specification; i++)
+        if (!is_specified(l->run, &l->operations.all.at[i])) {
+            smc_error_line("%s: operation '%s' has no specification: write SMC_SPEC(%s)", file,
+                           l->operations.all.at[i].name, l->operations.all.at[i].name);
+            return SMC_USAGE;
+        }
+    return SMC_OK;
+}
+
+smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
+    const smc_client asking = {.declared = &l->operations};
+    *l = (smc_linearizer){.run = r, .watch = {look, l}, .all = {.complete = true}};
+    smc_specification_init(&l->specification);
+    smc_interp_set_client(r->interp, &asking);
+    smc_run_forget(r);
+    smc_run_explore_alone(r);
+    const smc_status status = r->result.status;
+    smc_interp_set_client(r->interp, &l->client);
+    if (status != SMC_OK) return status;
+    r->ends = &l->watch;
+    l->has_specification = has_function(r, "smc_spec_");
+    l->asks_for_thread = smc_interp_links(r->interp, "__smc_client_thread");
+    return check_operations(l);
+}
+
+void smc_linearizer_free(smc_linearizer *l) {
+    smc_specification_free(&l->specification);
+    smc_operations_free(&l->operations);
+    smc_vec_free(&l->labels);
+    smc_table_free(&l->judged);
+    smc_result_free(&l->all);
+}

@@ -1,0 +1,243 @@
+#include "tools/linearize/linearize.h"
+
+#include "base/text.h"
+#include "tools/linearize/histories.h"
+#include "tools/linearize/words.h"
+#include "tools/options/asked.h"
+#include "tools/options/help.h"
+#include "tools/run/explore.h"
+#include "tools/run/fits.h"
+#include "tools/run/inputs/load.h"
+#include "tools/run/lower.h"
+#include "tools/run/report.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/output.h"
+#include "tools/terminal/watch.h"
+
+#include <errno.h>
+#include <string.h>
+
+typedef struct command {
+    const smc_options *options;
+    smc_run run;
+    smc_linearizer linearizer;
+    smc_output output, page; // that of --html
+    smc_clients_report told;
+} command;
+
+// ---- what it goes with --------------------------------------------------------------------------
+
+// Explorers that visit executions with all their orders between calls; the default first.
+static const char *const explorers[] = {"tracer", "trust"};
+
+static bool refuse(const char *what) {
+    smc_error_line("smc linearize does not support %s", what);
+    return false;
+}
+
+static bool goes_with(const smc_options *o) {
+    if (o->jobs != 1) return refuse("--jobs: it explores one client after the other");
+    if (o->checkpoint) return refuse("--checkpoint");
+    if (o->part) return refuse("--part");
+    if (o->replay && !o->client) return refuse("--replay without --client=CALLS");
+    if (o->steps) return refuse("--steps; --client=CALLS checks one client");
+    if (o->budget > 0) return refuse("--budget; use --time-limit");
+    if (o->each || o->watch) return refuse(o->each ? "--each" : "--watch");
+    if (o->tests || o->test) return refuse("tests");
+    if (o->check.termination) return refuse("--check=termination");
+    if (o->show_output) return refuse("--show-output");
+    if (!o->calls || o->calls > SMC_CLIENT_CALLS) {
+        smc_error_line("--calls is a number from 1 to %d", SMC_CLIENT_CALLS);
+        return false;
+    }
+    if (!o->threads || o->threads > SMC_CLIENT_THREADS) {
+        smc_error_line("--threads is a number from 1 to %d", SMC_CLIENT_THREADS);
+        return false;
+    }
+    return true;
+}
+
+static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
+    const bool is_any = strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
+    for (size_t i = 0; i < sizeof explorers / sizeof *explorers; i++)
+        if (is_any || strcmp(o->algo, explorers[i]) == 0)
+            return smc_pair_choose(o->model, explorers[i], o->releases == SMC_RELEASES_C11, variant,
+                                   out);
+    (void)refuse("this algorithm; use --algo=tracer or --algo=trust");
+    return SMC_USAGE;
+}
+
+// ---- the clients --------------------------------------------------------------------------------
+
+static bool see_one(void *self, const smc_client *client) {
+    return smc_linearizer_check(&((command *)self)->linearizer, client);
+}
+
+enum { MOST_ORDERS = 2 }; // of calls of different threads, in a client
+
+static bool see(void *self, const smc_client *client) {
+    const command *c = self;
+    return see_one(self, client) &&
+           (!c->options->ordered || smc_client_orders(client, MOST_ORDERS, see_one, self));
+}
+
+// All of one size, the fewest threads first. Of one thread, too: it is to do what the specification
+// does.
+static bool check_size(command *c, uint32_t calls) {
+    const smc_linearizer *l = &c->linearizer;
+    for (uint32_t t = 1; t <= c->options->threads; t++)
+        if (!smc_clients(&l->operations, calls, t, see, c)) return false;
+    return true;
+}
+
+static bool check_named(command *c, const char *text) {
+    smc_client client;
+    char *wrong = smc_client_parse(text, &c->linearizer.operations, &client);
+    c->told.are_given = true;
+    if (wrong) {
+        smc_error_line("client '%s': %s", text, wrong);
+        free(wrong);
+        c->linearizer.all.status = SMC_USAGE;
+        return false;
+    }
+    return (c->options->replay ? smc_linearizer_replay : smc_linearizer_check)(&c->linearizer,
+                                                                               &client);
+}
+
+static void check_all(command *c) {
+    const smc_operations *known = &c->linearizer.operations;
+    if (c->options->client) {
+        (void)check_named(c, c->options->client);
+        return;
+    }
+    for (uint32_t i = 0; i < known->clients.n; i++)
+        if (!check_named(c, known->clients.at[i])) return;
+    for (uint32_t n = 1; !known->clients.n && n <= c->options->calls; n++) {
+        if (!check_size(c, n)) return;
+        c->told.calls = n;
+        c->told.threads = c->options->threads;
+    }
+}
+
+// ---- the result ---------------------------------------------------------------------------------
+
+static void keep_client(const command *c) {
+    const char *name = c->options->keep_client;
+    FILE *to = name ? fopen(name, "w") : NULL;
+    if (!name) return;
+    if (to) smc_client_file(&c->linearizer.failing, c->options->inputs.at[0], to);
+    if (!to || fclose(to) != 0) smc_error_line("cannot write '%s': %s", name, strerror(errno));
+}
+
+static void put_client(const smc_linearizer *l, FILE *to) {
+    const smc_client *c = &l->failing;
+    const uint32_t n = c->is_sequence ? c->length : smc_client_size(c);
+    fprintf(to, "smc: a client of %u call%s on which the object fails:\n", n, n == 1 ? "" : "s");
+    smc_client_columns(c, l->has_history ? &l->history : NULL, to);
+}
+
+static void print_diagnostics(const command *c, const smc_report *r) {
+    const smc_console console = smc_console_on(stderr);
+    const smc_options *o = c->options;
+    const bool quiet = o->quiet;
+    if (!quiet) smc_report_warnings(r, &console);
+    if (r->result->errors.n) put_client(&c->linearizer, stderr);
+    if (!quiet && o->format->shape == SMC_LINES && !o->output) smc_report_errors(r, &console);
+    else smc_report_error_lines(r, &console);
+}
+
+// The errors are those of the client that was explored last; the counts are of all.
+static int finish(command *c, char *failing) {
+    smc_result *last = &c->run.result, *all = &c->linearizer.all;
+    smc_result of_last = *last;
+    c->told.clients = c->linearizer.clients;
+    c->told.histories = c->linearizer.histories;
+    c->told.failing = failing;
+#define X(field, words) last->field = all->field;
+    SMC_COUNTERS(X)
+#undef X
+    last->complete = all->complete;
+    last->status = all->status;
+    last->cut = all->cut;
+    last->stale = all->stale;
+    last->undone = all->undone;
+    last->seen = all->seen;
+    last->stale_bound = all->stale_bound;
+    const smc_interp_stats work = smc_run_work(&c->run);
+    smc_run_note_warnings(&c->run);
+    smc_report report = smc_run_report(&c->run, &work);
+    report.clients = &c->told;
+    char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
+                                       c->options->again_before + strlen("smc"))
+                          : NULL;
+    report.again_before = again;
+    report.is_apart = c->options->output != NULL;
+    smc_watch_end();
+    print_diagnostics(c, &report);
+    if (failing) keep_client(c);
+    c->options->format->print(&report, c->output.to);
+    if (c->page.to) smc_report_html(&report, c->page.to);
+    const int status = smc_verdict_exit(smc_verdict_of(&report));
+    last->cut = of_last.cut;
+    last->stale = of_last.stale;
+    last->undone = of_last.undone;
+    free(again);
+    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK;
+    return smc_output_close(&c->output) == SMC_OK && page == SMC_OK ? status : SMC_EXIT_USAGE;
+}
+
+static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threads; }
+
+static int run(command *c) {
+    smc_linearizer *l = &c->linearizer;
+    smc_status status = smc_run_prepare(&c->run);
+    if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
+    if (status == SMC_OK) {
+        c->run.begin = smc_watch_seconds();
+        check_all(c);
+        c->run.exploring = smc_watch_seconds() - c->run.begin;
+        status = l->all.status;
+        smc_run_print_message(&c->run);
+    }
+    if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
+    if (!is_any_call(&l->failing)) return finish(c, NULL);
+    char *failing = smc_client_text(&l->failing);
+    const int result = finish(c, failing);
+    free(failing);
+    return result;
+}
+
+static bool open_streams(command *c) {
+    const smc_options *o = c->options;
+    if (smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
+    return !o->html || smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) == SMC_OK;
+}
+
+static int linearize(const smc_options *o) {
+    command c = {.options = o, .run = {.options = o, .linearizes = true}};
+    smc_model variant;
+    if (!goes_with(o) || choose_pair(o, &variant, &c.run.pair) != SMC_OK ||
+        !smc_run_goes_with(o, &c.run.pair) || !smc_run_can_read(o) || !open_streams(&c))
+        return SMC_EXIT_USAGE;
+    smc_watch_start(&c.run.stop, o->time_limit, o->memory_limit);
+    const int status = run(&c);
+    smc_output_drop(&c.output);
+    smc_output_drop(&c.page);
+    smc_linearizer_free(&c.linearizer);
+    smc_run_free(&c.run);
+    return status;
+}
+
+int smc_linearize_run(int argc, char **argv) {
+    smc_options typed;
+    smc_asked asked;
+    int result = SMC_EXIT_USAGE;
+    if (smc_options_parse(argc - 1, argv + 1, &typed) != SMC_OK) return SMC_EXIT_USAGE;
+    if (smc_ask_database(&typed) == SMC_OK) {
+        if (smc_ask(&typed, &typed.inputs, false, &asked) == SMC_OK)
+            result = linearize(&asked.options);
+        smc_asked_free(&asked);
+    }
+    smc_options_free(&typed);
+    return result;
+}

@@ -1,0 +1,8 @@
+// linearize.h - smc linearize: an object with all its small clients (docs/linearizability.md).
+#ifndef SMC_LINEARIZE_H
+#define SMC_LINEARIZE_H
+
+// Returns the exit status of the command.
+int smc_linearize_run(int argc, char **argv);
+
+#endif
