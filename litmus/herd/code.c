@@ -1,6 +1,7 @@
 // code.c - the C of threads: declarations, assignments, if, and calls of what <stdatomic.h> has.
-#include "litmus/herd/parse.h"
+#include "litmus/herd/code.h"
 
+#include "litmus/herd/names.h"
 #include "program/action.h"
 
 #include <string.h>

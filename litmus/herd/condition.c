@@ -1,5 +1,6 @@
 // condition.c - what is asked of the states in which executions end.
-#include "litmus/herd/parse.h"
+#include "litmus/herd/condition.h"
+#include "litmus/herd/names.h"
 
 static uint32_t proposition(herd_reader *r, herd_proposition p) {
     *smc_vec_push(&r->test->propositions) = p;

@@ -1,48 +1,10 @@
 // read.c - a litmus test: its head, what is initial, threads, what is asked.
-#include "litmus/herd/parse.h"
+#include "litmus/herd/code.h"
+#include "litmus/herd/condition.h"
+#include "litmus/herd/names.h"
 
 #include <ctype.h>
 #include <string.h>
-
-// ---- names --------------------------------------------------------------------------------------
-
-static bool is_named(const char *name, const herd_token *t) {
-    return strlen(name) == t->n && strncmp(name, t->at, t->n) == 0;
-}
-
-uint32_t herd_find_location(const herd_test *t, const herd_token *name) {
-    for (uint32_t i = 0; i < t->locations.n; i++)
-        if (is_named(t->locations.at[i].name, name)) return i;
-    return UINT32_MAX;
-}
-
-uint32_t herd_location_of(herd_test *t, const herd_token *name) {
-    const uint32_t known = herd_find_location(t, name);
-    if (known != UINT32_MAX) return known;
-    *smc_vec_push(&t->locations) = (herd_location){.name = herd_copy(name)};
-    return t->locations.n - 1;
-}
-
-static herd_thread *thread_at(herd_test *t, uint32_t thread) {
-    while (t->threads.n <= thread) *smc_vec_push(&t->threads) = (herd_thread){0};
-    return &t->threads.at[thread];
-}
-
-uint32_t herd_find_register(const herd_test *t, uint32_t thread, const herd_token *name) {
-    if (thread >= t->threads.n) return UINT32_MAX;
-    const herd_thread *of = &t->threads.at[thread];
-    for (uint32_t i = 0; i < of->registers.n; i++)
-        if (is_named(of->registers.at[i].name, name)) return i;
-    return UINT32_MAX;
-}
-
-uint32_t herd_register_of(herd_test *t, uint32_t thread, const herd_token *name) {
-    const uint32_t known = herd_find_register(t, thread, name);
-    if (known != UINT32_MAX) return known;
-    herd_thread *of = thread_at(t, thread);
-    *smc_vec_push(&of->registers) = (herd_register){.name = herd_copy(name)};
-    return of->registers.n - 1;
-}
 
 // ---- the head -----------------------------------------------------------------------------------
 
@@ -144,10 +106,10 @@ static void read_parameters(herd_reader *r) {
         for (; r->token.is_name || herd_is(r, "*"); herd_step(r)) {
             if (!r->token.is_name) continue;
             const bool is_atomic = r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
-            atomic |= is_atomic || is_named("_Atomic", &r->token);
+            atomic |= is_atomic || herd_is_named("_Atomic", &r->token);
             name = r->token;
         }
-        if (is_named("void", &name)) continue;
+        if (herd_is_named("void", &name)) continue;
         if (!name.n) {
             herd_fail(r, "expected a parameter");
             return;
@@ -164,7 +126,7 @@ static void read_thread(herd_reader *r) {
         herd_fail(r, "a test has at most %d threads", HERD_MOST_THREADS);
         return;
     }
-    (void)thread_at(r->test, thread);
+    (void)herd_thread_at(r->test, thread);
     herd_step(r);
     r->in_code = true;
     read_parameters(r);

@@ -8,7 +8,7 @@
 #ifndef SMC_CACHE_H
 #define SMC_CACHE_H
 
-#include "pass/compile/cache_dir.h"
+#include "pass/cache/cache_dir.h"
 #include "pass/compile/compilation.h"
 
 #include <time.h>

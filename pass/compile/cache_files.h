@@ -2,7 +2,7 @@
 #ifndef SMC_CACHE_FILES_H
 #define SMC_CACHE_FILES_H
 
-#include "pass/compile/bytes.h"
+#include "pass/cache/bytes.h"
 #include "pass/compile/compilation.h"
 
 #include <time.h>

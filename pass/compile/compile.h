@@ -5,7 +5,7 @@
 
 #include "base/diag.h"
 #include "base/words.h"
-#include "pass/compile/bytes.h"
+#include "pass/cache/bytes.h"
 
 // Whether cargo may run, and what it is to build of a package; NULL: not said.
 typedef struct smc_cargo {

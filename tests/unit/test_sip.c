@@ -1,6 +1,6 @@
 // test_sip.c - the keyed hash, by the vectors of its paper and of its reference implementation:
 // bytes 0, 1, 2, .. by the key 0, 1, ..
-#include "pass/compile/siphash.h"
+#include "pass/cache/siphash.h"
 #include "tests/unit/suite.h"
 
 static const struct {

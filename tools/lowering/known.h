@@ -4,7 +4,7 @@
 
 #include "interp/options.h"
 #include "pass/compile/compile.h"
-#include "pass/compile/lowered_cache.h"
+#include "pass/cache/lowered_cache.h"
 
 // By more options than those, as `others` has them. To be ended. NULL: nothing is kept.
 smc_lowered_cache *smc_lowering_process_known(const smc_units *, const smc_interp_options *,

@@ -8,7 +8,7 @@
 #include "interp/options.h"
 #include "interp/bytecode/bytecode.h"
 #include "pass/compile/compile.h"
-#include "pass/compile/lowered_cache.h"
+#include "pass/cache/lowered_cache.h"
 
 typedef struct smc_lowering_process_options {
     smc_compile_options compile;

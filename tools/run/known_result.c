@@ -1,7 +1,7 @@
 #include "tools/run/known_result.h"
 
 #include "models/cat/cat.h"
-#include "pass/compile/lowered_cache.h"
+#include "pass/cache/lowered_cache.h"
 #include "tools/lowering/known.h"
 #include "tools/options/rows.h"
 #include "tools/run/fits.h"

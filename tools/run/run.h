@@ -4,7 +4,7 @@
 #define SMC_RUN_H
 
 #include "interp/interp.h"
-#include "pass/compile/lowered_cache.h"
+#include "pass/cache/lowered_cache.h"
 #include "replay/replay.h"
 #include "tools/options/options.h"
 #include "tools/jobs/jobs.h"

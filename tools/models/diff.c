@@ -1,7 +1,7 @@
 // diff.c - the outcomes of the first model are found, then those of the second, of which those that
 // the first lacks are errors (smc_explore_options.known); where the first has others, it is
 // explored once more in the same way.
-#include "tools/command/diff.h"
+#include "tools/models/diff.h"
 
 #include "tools/report/json.h"
 #include "tools/run/explore.h"

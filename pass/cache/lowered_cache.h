@@ -6,7 +6,7 @@
 #ifndef SMC_LOWERED_CACHE_H
 #define SMC_LOWERED_CACHE_H
 
-#include "pass/compile/bytes.h"
+#include "pass/cache/bytes.h"
 
 typedef struct smc_lowered_cache smc_lowered_cache;
 

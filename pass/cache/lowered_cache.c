@@ -1,6 +1,6 @@
-#include "pass/compile/lowered_cache.h"
+#include "pass/cache/lowered_cache.h"
 
-#include "pass/compile/cache_dir.h"
+#include "pass/cache/cache_dir.h"
 
 #include <stdio.h>
 #include <string.h>

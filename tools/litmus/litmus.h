@@ -1,6 +1,6 @@
 // litmus.h - litmus tests of herd in C: files, and those of directories.
-#ifndef SMC_COMMAND_LITMUS_H
-#define SMC_COMMAND_LITMUS_H
+#ifndef SMC_LITMUS_FILES_H
+#define SMC_LITMUS_FILES_H
 
 #include "tools/options/options.h"
 

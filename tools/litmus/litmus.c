@@ -1,6 +1,6 @@
 // litmus.c - each test is explored by the oracle, which shows its whole executions, coherence
 // included: the states in which they end are what is asked about.
-#include "tools/command/litmus.h"
+#include "tools/litmus/litmus.h"
 
 #include "base/files.h"
 #include "base/printable.h"

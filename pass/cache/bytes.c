@@ -1,4 +1,4 @@
-#include "pass/compile/bytes.h"
+#include "pass/cache/bytes.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "pass/compile/siphash.h"
+#include "pass/cache/siphash.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef SMC_CACHE_DIR_H
 #define SMC_CACHE_DIR_H
 
-#include "pass/compile/bytes.h"
+#include "pass/cache/bytes.h"
 
 enum { SMC_CACHE_NAME = 32 }; // hexadecimal digits
 

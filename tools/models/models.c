@@ -1,6 +1,6 @@
 // models.c - each model has a process of its own, in which everything is as if that model had been
 // typed. So whatever a check can do goes with several models, but for what there is only one of.
-#include "tools/command/models.h"
+#include "tools/models/models.h"
 
 #include "base/text.h"
 #include "tools/options/pairs.h"

@@ -1,7 +1,7 @@
 // diff.h - one program under two models (--diff=A,B): executions that one allows and the other does
 // not.
-#ifndef SMC_COMMAND_DIFF_H
-#define SMC_COMMAND_DIFF_H
+#ifndef SMC_MODELS_DIFF_H
+#define SMC_MODELS_DIFF_H
 
 #include "tools/options/options.h"
 

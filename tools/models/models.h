@@ -1,7 +1,7 @@
 // models.h - one program under several models (--model=A,B): a check of each, one after the other,
 // and a line about where it fails.
-#ifndef SMC_COMMAND_MODELS_H
-#define SMC_COMMAND_MODELS_H
+#ifndef SMC_SEVERAL_MODELS_H
+#define SMC_SEVERAL_MODELS_H
 
 #include "tools/options/options.h"
 

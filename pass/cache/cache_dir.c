@@ -1,7 +1,7 @@
-#include "pass/compile/cache_dir.h"
+#include "pass/cache/cache_dir.h"
 
 #include "base/files.h"
-#include "pass/compile/siphash.h"
+#include "pass/cache/siphash.h"
 
 #include <dirent.h>
 #include <errno.h>
