@@ -113,8 +113,22 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
+// NULL: none of the options is for smc linearize only.
+static const char *for_linearize(const smc_options *o) {
+    static const char *const names[] = {"--calls", "--threads", "--ordered", "--client",
+                                        "--keep-client"};
+    for (uint32_t i = 0; i < o->given.n; i++)
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+            const size_t n = strcspn(o->given.at[i], "=");
+            if (strlen(names[k]) == n && strncmp(o->given.at[i], names[k], n) == 0) return names[k];
+        }
+    return NULL;
+}
+
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
+    if (for_linearize(o))
+        return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
     if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
     if (o->tests && !o->test && command == smc_check) {
         if (!o->watch) return smc_each(o);
