@@ -9,7 +9,7 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-#define OPERATION "smc_op_"
+#define OPERATION SMC_OPERATION_PREFIX
 #define OF_SPECIFICATION "smc_spec_"
 #define DECLARES "smc_declare_"
 

@@ -6,6 +6,7 @@
 
 // What <smc.h> has the names of tests begin with.
 #define SMC_TEST_PREFIX "smc_test_"
+#define SMC_OPERATION_PREFIX "smc_op_" // the same of operations of an object
 
 // A function of ours in which a program begins: it calls the chosen test, or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"

@@ -239,11 +239,11 @@ static smc_status check_entry(const smc_lowering *l, const smc_function *fn, LLV
                  fn->name);
 }
 
-static bool has_tests(const smc_lowering *l) {
+static bool has_marked(const smc_lowering *l, const char *prefix) {
     size_t n;
     for (uint32_t i = 0; i < l->code->functions.n; i++)
         if (l->code->functions.at[i].defined &&
-            smc_marked(l->code->functions.at[i].name, SMC_TEST_PREFIX, &n))
+            smc_marked(l->code->functions.at[i].name, prefix, &n))
             return true;
     return false;
 }
@@ -260,8 +260,13 @@ static smc_status find_entry(smc_lowering *l) {
         l->code->file = file_of(l, v);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
-    if (has_tests(l))
+    if (has_marked(l, SMC_TEST_PREFIX))
         return usage(l, "the program has no function '%s' to start in, but tests: smc test FILE",
+                     name);
+    if (has_marked(l, SMC_OPERATION_PREFIX))
+        return usage(l,
+                     "the program has no function '%s' to start in, but operations: "
+                     "smc linearize FILE",
                      name);
     return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another",
                  name);

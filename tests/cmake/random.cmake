@@ -128,7 +128,7 @@ smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
 smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
 # Objects at random: smc linearize against a search of its own.
-smc_test(random/linearize LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
+smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)
 smc_test(litmus/wrong LABEL unit COMMAND smc_litmus_library
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library/wrong/wrong.litmus

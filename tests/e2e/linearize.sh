@@ -98,6 +98,10 @@ echo 'SMC_SPEC(get) { return 0; }' | cat counter.c - >half.c
 try 2 linearize half.c
 check 'half a specification' grep -q "operation 'increment' has no specification" "$work/err"
 try 2 counter.c
-check 'no program' grep -q "no function 'main'" "$work/err"
+check 'no program' grep -q 'but operations: smc linearize FILE' "$work/err"
+for option in --calls=3 --ordered --client=x --keep-client=x --threads=2; do
+    try 2 $option none.c
+    check "$option: of this command" grep -q 'is for smc linearize$' "$work/err"
+done
 
 finish

@@ -334,6 +334,10 @@ START_TEST(clients_of_one_thread_stay_there) {
     ck_assert_str_eq(made.at[1], "take() | steal()");
     ck_assert_str_eq(made.at[2], "steal() | steal()");
     free_texts(&made);
+    made = (texts){0};
+    ck_assert(smc_clients(&all, 3, 2, keep, &made)); // carried values are numbered
+    ck_assert_str_eq(made.at[0], "put(1) put(2) | steal()");
+    free_texts(&made);
     smc_operations_free(&all);
 }
 END_TEST

@@ -116,10 +116,24 @@ static void tell_dropped(const smc_options *o) {
     free(words);
 }
 
+// NULL: none of the options is for smc linearize only.
+static const char *for_linearize(const smc_options *o) {
+    static const char *const names[] = {"--calls", "--threads", "--ordered", "--client",
+                                        "--keep-client"};
+    for (uint32_t i = 0; i < o->given.n; i++)
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+            const size_t n = strcspn(o->given.at[i], "=");
+            if (strlen(names[k]) == n && strncmp(o->given.at[i], names[k], n) == 0) return names[k];
+        }
+    return NULL;
+}
+
 static int check_line(int argc, char **argv);
 
 static int run(int (*command)(const smc_options *), smc_options *o) {
     tell_dropped(o);
+    if (for_linearize(o))
+        return smc_error_line("%s is for smc linearize", for_linearize(o)), SMC_EXIT_USAGE;
     if (command == smc_check && !o->diff && smc_models_asked_for(o))
         return smc_models(o, check_line);
     if (command == smc_check && smc_litmus_asked_for(o)) return smc_litmus(o);

@@ -86,7 +86,8 @@ static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
 static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
     describe_calls(l, h);
     if (is_explained(l, h)) return false;
-    if (!l->has_history) {
+    // What was found before may belong to an attempt that has been given up.
+    if (!l->has_history || !x->result->errors.n) {
         l->history = *h;
         l->has_history = true;
     }

@@ -67,6 +67,8 @@ char *smc_contradiction_text(const smc_client *c, const smc_history *h,
         fprintf(to, "%s, which it does after no order of the other calls", name);
         free(name);
         if (why.results) fputs(" with the results ", to), put_calls(to, c, h, why.results);
+    } else if (!why.results) {
+        fputs("no order of the calls lets all of them return", to);
     } else {
         fputs("no order of the calls explains ", to);
         put_calls(to, c, h, why.results);
@@ -80,7 +82,7 @@ char *smc_contradiction_text(const smc_client *c, const smc_history *h,
 
 static void put_sequence(const smc_client *c, FILE *to) {
     char *text = smc_client_text(c);
-    fprintf(to, "  %s, one after the other\n", text);
+    fprintf(to, "   %s%s\n", text, c->length > 1 ? ", one after the other" : "");
     free(text);
 }
 
