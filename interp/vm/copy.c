@@ -2,8 +2,9 @@
 // addresses and types alone.
 //
 // They are the scalars of the objects' types, the larger one where two types differ, and otherwise
-// the largest aligned pieces, as memset does with characters. Whatever other accesses there are, cells take care of it (memory.h).
-// Bytes that were never written are copied as such, so that only a use of them is an error.
+// the largest aligned pieces, as memset does with characters. Whatever other accesses there are,
+// cells take care of it (memory.h). Bytes that were never written are copied as such, so that only
+// a use of them is an error.
 #include "interp/vm/access.h"
 #include "interp/vm/act.h"
 #include "interp/vm/loops/dead_state.h"

@@ -65,6 +65,51 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
     return *offset < MOST_BYTES;
 }
 
+// ---- what is written to them --------------------------------------------------------------------
+
+static bool is_known(LLVMValueRef v, unsigned depth);
+
+// Of a parameter: whatever it is called with.
+static bool arguments_are_known(LLVMValueRef parameter, unsigned depth) {
+    LLVMValueRef fn = LLVMGetParamParent(parameter);
+    unsigned k = 0;
+    while (LLVMGetParam(fn, k) != parameter) k++;
+    bool known = LLVMGetFirstUse(fn);
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && known; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        known = LLVMIsAInstruction(call) && smc_called_function(call) == fn &&
+                is_known(LLVMGetOperand(call, k), depth);
+    }
+    return known;
+}
+
+static bool results_are_known(LLVMValueRef fn, unsigned depth) {
+    bool known = fn;
+    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb && known;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (LLVMIsAReturnInst(end)) known = is_known(LLVMGetOperand(end, 0), depth);
+    }
+    return known;
+}
+
+// Whether the value surely was written by somebody.
+static bool is_known(LLVMValueRef v, unsigned depth) {
+    if (LLVMIsAConstant(v)) return !LLVMIsUndef(v);
+    if (!depth) return false;
+    if (LLVMIsAArgument(v)) return arguments_are_known(v, depth - 1);
+    if (LLVMIsALoadInst(v))
+        return LLVMGetOrdering(v) != LLVMAtomicOrderingNotAtomic ||
+               LLVMIsAGlobalVariable(LLVMGetOperand(v, 0));
+    if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
+        return results_are_known(smc_called_function(v), depth - 1);
+    bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
+                 LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
+    for (int i = 0; i < LLVMGetNumOperands(v) && known; i++)
+        known = is_known(LLVMGetOperand(v, (unsigned)i), depth - 1);
+    return known;
+}
+
 // ---- what an instruction does to them -----------------------------------------------------------
 
 typedef enum effect { NOTHING, WRITES, BEGINS_ANEW, READS } effect;
@@ -83,9 +128,9 @@ static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint
                       unsigned depth, uint64_t *written) {
     if (is_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
     if (smc_is_note(call)) return NOTHING;
-    const bool sets = is_named(call, "llvm.memset.") || is_named(call, "llvm.memcpy.");
     LLVMValueRef fn = smc_called_function(call);
-    if (sets && argument == 0 && LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
+    const bool sets = argument == 0 && smc_fills(call);
+    if (sets && LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
         *written |= some(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
     else if (fn && depth < DEEPEST)
         *written |= written_first(b, fn, LLVMGetParam(fn, argument), at, depth + 1);
@@ -103,7 +148,7 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
         while (LLVMIsAGetElementPtrInst(at_base)) at_base = LLVMGetOperand(at_base, 0);
         if (at_base != base) continue;
         if (!offset_of(b->layout, address, base, &offset)) return READS;
-        if (LLVMIsAStoreInst(in) && i == 1) {
+        if (LLVMIsAStoreInst(in) && i == 1 && is_known(LLVMGetOperand(in, 0), DEEPEST)) {
             *written |= some(shift + offset,
                              LLVMStoreSizeOfType(b->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
             what = WRITES;

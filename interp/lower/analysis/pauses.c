@@ -125,15 +125,18 @@ static const pause *pause_called(LLVMValueRef in) {
     return found;
 }
 
-// Where it fills the variable with what is the same each time.
-static bool initialises(LLVMValueRef call, LLVMValueRef variable) {
+bool smc_fills(LLVMValueRef call) {
     const char *name = name_called(call);
-    if (!*name || LLVMGetNumArgOperands(call) < 3 || LLVMGetOperand(call, 0) != variable)
-        return false;
+    if (!*name || LLVMGetNumArgOperands(call) < 3) return false;
     LLVMValueRef from = LLVMGetOperand(call, 1);
     if (begins(name, "llvm.memset.")) return LLVMIsAConstantInt(from);
     return begins(name, "llvm.memcpy.") && LLVMIsAGlobalVariable(from) &&
            LLVMIsGlobalConstant(from) && !LLVMIsThreadLocal(from);
+}
+
+// Where it fills the variable with what is the same each time.
+static bool initialises(LLVMValueRef call, LLVMValueRef variable) {
+    return smc_fills(call) && LLVMGetOperand(call, 0) == variable;
 }
 
 static bool is_written(LLVMValueRef user, LLVMValueRef address) {

@@ -20,6 +20,8 @@ LLVMValueRef smc_called_function(LLVMValueRef call);
 bool smc_is_own_object(smc_kinds, LLVMValueRef);
 // It reads such a thread-local variable, as a whole or its beginning: nobody can tell.
 bool smc_is_own_load(smc_kinds, LLVMValueRef instruction);
+// A call of memset, or of memcpy from a constant.
+bool smc_fills(LLVMValueRef call);
 // A call that lets others go on, or sleeps, and nobody can tell that it did.
 bool smc_is_pause(smc_kinds, LLVMValueRef instruction);
 // It writes to a local variable that only says how long pauses are.

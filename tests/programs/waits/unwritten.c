@@ -1,13 +1,15 @@
 // smc: -DVARIABLE
-// expect: verdict=unsafe exit=1 error=uninitialized line=28
+// expect: verdict=unsafe exit=1 error=uninitialized line=30
 // smc: -DVOLATILE
-// expect: verdict=unsafe exit=1 error=uninitialized line=31
+// expect: verdict=unsafe exit=1 error=uninitialized line=33
 // smc: -DOBJECT
-// expect: verdict=unsafe exit=1 error=uninitialized line=23
+// expect: verdict=unsafe exit=1 error=uninitialized line=25
 // smc: -DGIVES_UP
-// expect: verdict=unsafe exit=1 error=uninitialized line=39
+// expect: verdict=unsafe exit=1 error=uninitialized line=43
 // smc: -DBEYOND
-// expect: verdict=unsafe exit=1 error=memory line=44
+// expect: verdict=unsafe exit=1 error=memory line=48
+// smc: -DCOPIED
+// expect: verdict=unsafe exit=1 error=uninitialized line=25
 // smc: -DWRITTEN
 // expect: verdict=verified executions=1
 //
@@ -29,10 +31,12 @@ static void *wait_for_it(void *arg) {
 #elif defined VOLATILE
     int n = 0; volatile int length;
     while (!atomic_load(&flag)) { if (n == 3 && length) sched_yield(); n++; }
-#elif defined OBJECT || defined WRITTEN
+#elif defined OBJECT || defined WRITTEN || defined COPIED
     pace p; p.rounds = 0;
 #ifdef WRITTEN
     begin(&p);
+#elif defined COPIED
+    pace q; q.rounds = 0; p = q;
 #endif
     while (!atomic_load(&flag)) take(&p);
 #elif defined GIVES_UP

@@ -206,8 +206,6 @@ static const char *const within[] = {
     "while (!ok) { if (spin(&X, V, K)) ok = 1; else if (spin(&Y, W, K)) ok = 2; }",
     "while (!ok && is(&X, V)) { for (int n = 0; n < K; n++) { if (is(&Y, W)) { ok = 1; break; } "
     "pace(&b); } }",
-    "while (!ok) { atomic_fetch_add(&X, 4); for (int n = 0; n < K; n++) if (is(&Y, W)) { ok = 1; "
-    "break; } atomic_fetch_sub(&X, 4); }",
     "while (!ok) for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } "
     "if (__VERIFIER_nondet_bool()) { ok = 2; break; } }",
     "while (!ok) { for (int n = 0; n < K; n++) { int o = atomic_fetch_or(&X, V); if (o == W) { "
