@@ -99,6 +99,8 @@
     X("smc_lock", smc_libc_plain_lock, 1)                                                          \
     X("smc_lock_unless_own", smc_libc_lock_unless_own, 2)                                          \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                      \
+    X("smc_lock_gone", smc_libc_lock_gone, 1)                                                      \
+    X("smc_unlock_gone", smc_libc_unlock_gone, 1)                                                  \
     X("smc.forget_jumps", smc_libc_forget_jumps, 0)                                                \
     X("setjmp", smc_libc_setjmp, 1)                                                                \
     X("_setjmp", smc_libc_setjmp, 1)                                                               \

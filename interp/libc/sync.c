@@ -311,20 +311,35 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
     return SMC_FLOW_NEXT;
 }
 
-// smc_lock(object), smc_unlock(object): a lock of the library's own.
-static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind) {
+// smc_lock(object), smc_unlock(object): a lock of the library's own. `lives`: the object has to be
+// there.
+static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool lives) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_sync_at(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = at.object},
+    return smc_vm_act(vm,
+                      (smc_action){.kind = (uint8_t)kind,
+                                   .loc = at.loc,
+                                   .object = lives ? at.object : 0},
                       1);
 }
 
 smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return plain_lock(vm, args[0], SMC_LOCK);
+    return plain_lock(vm, args[0], SMC_LOCK, true);
+}
+
+// smc_lock_gone(object), smc_unlock_gone(object): the object need not be there any more.
+smc_flow smc_libc_lock_gone(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_LOCK, false);
+}
+
+smc_flow smc_libc_unlock_gone(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return plain_lock(vm, args[0], SMC_UNLOCK, false);
 }
 
 // smc_lock_unless_own(lock, what): 0 where that is the thread's own and there is nothing that the
@@ -334,10 +349,10 @@ smc_flow smc_libc_lock_unless_own(smc_vm *vm, const uint64_t *args, uint32_t n, 
     bool own = false;
     smc_flow flow = vm->head.phase ? SMC_FLOW_NEXT : smc_owned_take(vm, args[1], &own);
     *result = !own || vm->head.progress.buffers;
-    return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK) : flow;
+    return flow == SMC_FLOW_NEXT && *result ? plain_lock(vm, args[0], SMC_LOCK, true) : flow;
 }
 
 smc_flow smc_libc_plain_unlock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
-    return plain_lock(vm, args[0], SMC_UNLOCK);
+    return plain_lock(vm, args[0], SMC_UNLOCK, true);
 }
