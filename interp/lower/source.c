@@ -69,12 +69,14 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// Rust's standard library, where it was compiled or by the commit that it is from.
+// Rust's standard library, where it was compiled or by the commit that it is from, and what a
+// package takes from a registry.
 static bool is_rust_library(const char *file) {
     static const char *const places[] = {"/usr/src/rustc-", "/rustc/", "/rust/deps/"};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (strncmp(file, places[i], strlen(places[i])) == 0) return true;
-    return strncmp(file, "/usr/lib/rustlib/src/", strlen("/usr/lib/rustlib/src/")) == 0;
+    return strncmp(file, "/usr/lib/rustlib/src/", strlen("/usr/lib/rustlib/src/")) == 0 ||
+           strstr(file, "cargo/registry/"); // Debian's, cargo's own: crates of others
 }
 
 // Those of the system, and those of smc's that stand for some of them (pass/include/system/).

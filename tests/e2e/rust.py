@@ -191,11 +191,13 @@ write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1
 """)
 r = run("--cargo=package", "--test=it", "--keep-going", "--format=json")
 messages = sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"]) if r.returncode == 1 else []
+# What is no panic of a test is an error of main, of which one is shown.
 check(f"each test is run, but those to be ignored: {messages}", messages == [
-    "panicked: assertion `left == right` failed", "panicked: the test did not panic as expected", "panicked: the test returned an error"], r)
+    "panicked: assertion `left == right` failed", "panicked: test does_not: should have panicked"], r)
 for name, status in (("right", 0), ("wrong", 1), ("panics", 0), ("does_not", 1), ("ignored", 1), ("fails", 1), ("nothing", 2)):
     r = run("--cargo=package", "--test=it", "--entry=" + name)
     check(f"the test '{name}' alone", r.returncode == status, r)
+    check("an error of a test has its name", name != "fails" or "test fails returned an error" in r.stdout + r.stderr, r)
 write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
 r = run("--cargo=package/helper", "--test=lib")
 check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
