@@ -1,7 +1,9 @@
-// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso, where
-// each thread has a buffer of stores.
+// mixed_machines.c - draws programs, and runs them on machines that have bytes: sc, and tso and
+// pso, where each thread has a buffer of stores. Those of pso reach memory in any order in which
+// stores that overlap keep theirs, and none comes before what a release store or fence orders
+// before it.
 //
-// A load of the tso machine takes what the latest store of its buffer has that overlaps with it, if
+// A load of these machines takes what the latest store of its buffer has that overlaps with it, if
 // that covers it. Where it does not, the load waits until the store is in memory, as processors do
 // whose buffers cannot forward from several stores.
 #include "tests/random/mixed.h"
@@ -83,20 +85,22 @@ uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads) {
 typedef struct buffered {
     uint64_t value;
     uint8_t offset, size, drains; // drains: nothing of its thread comes before it is in memory
+    uint8_t waits;                // until all earlier ones are in memory
+    uint8_t fences;               // that order stores, so many of its thread are before it
 } buffered;
 
 typedef struct machine {
     unsigned char memory[MIXED_BYTES];
     struct {
         uint64_t r, digest;
-        uint32_t at, n;
+        uint32_t at, n, fences;
         buffered stores[MIXED_LENGTH];
     } threads[MIXED_THREADS];
 } machine;
 
 typedef struct run {
     const mixed_program *p;
-    bool buffers;
+    bool buffers, overtakes;
     smc_outcomes seen, *out;
 } run;
 
@@ -129,10 +133,17 @@ static bool step(const run *x, machine *m, uint32_t t) {
         return false;
     if (mixed_reads(i) && !load(m, t, i, &v)) return false;
     m->threads[t].at++;
+    m->threads[t].fences += x->overtakes && i->op == MIXED_FENCE &&
+                            (i->order == SMC_RELEASE || i->order == SMC_ACQ_REL);
     const bool writes = mixed_writes(i, v, m->threads[t].r, &written);
     if (writes && x->buffers && !mixed_is_rmw(i))
         m->threads[t].stores[m->threads[t].n++] =
-            (buffered){written, i->offset, i->size, i->order == SMC_SEQ_CST};
+            (buffered){.value = written,
+                       .offset = i->offset,
+                       .size = i->size,
+                       .drains = i->order == SMC_SEQ_CST,
+                       .waits = i->order == SMC_SEQ_CST || i->order == SMC_RELEASE,
+                       .fences = (uint8_t)m->threads[t].fences};
     else if (writes) memcpy(m->memory + i->offset, &written, i->size);
     if (mixed_reads(i)) {
         m->threads[t].r = v;
@@ -141,12 +152,23 @@ static bool step(const run *x, machine *m, uint32_t t) {
     return true;
 }
 
-static bool drain(machine *m, uint32_t t) {
-    buffered *b = m->threads[t].stores;
-    if (!m->threads[t].n) return false;
+// Whether number k of the buffer may reach memory before the earlier ones.
+static bool may_overtake(const machine *m, uint32_t t, uint32_t k) {
+    const buffered *b = &m->threads[t].stores[k];
+    for (uint32_t i = 0; i < k; i++) {
+        const buffered *e = &m->threads[t].stores[i];
+        const bool apart = e->offset + e->size <= b->offset || b->offset + b->size <= e->offset;
+        if (!apart || b->waits || e->fences != b->fences) return false;
+    }
+    return true;
+}
+
+static bool drain(const run *x, machine *m, uint32_t t, uint32_t k) {
+    if (k >= m->threads[t].n || (k && !(x->overtakes && may_overtake(m, t, k)))) return false;
+    buffered *b = m->threads[t].stores + k;
     memcpy(m->memory + b->offset, &b->value, b->size);
-    memmove(b, b + 1, --m->threads[t].n * sizeof *b);
-    memset(b + m->threads[t].n, 0, sizeof *b);
+    memmove(b, b + 1, (--m->threads[t].n - k) * sizeof *b);
+    memset(m->threads[t].stores + m->threads[t].n, 0, sizeof *b);
     return true;
 }
 
@@ -159,8 +181,10 @@ static void visit(run *x, const machine *m) {
         machine next = *m;
         is_over &= m->threads[t].at == x->p->length[t] && !m->threads[t].n;
         if (step(x, &next, t)) visit(x, &next);
-        next = *m;
-        if (drain(&next, t)) visit(x, &next);
+        for (uint32_t k = 0; k < m->threads[t].n; k++) {
+            next = *m;
+            if (drain(x, &next, t, k)) visit(x, &next);
+        }
     }
     uint64_t digests[MIXED_THREADS];
     for (uint32_t t = 0; t < x->p->n_threads; t++) digests[t] = m->threads[t].digest;
@@ -169,7 +193,11 @@ static void visit(run *x, const machine *m) {
 
 bool mixed_outcomes(const mixed_program *p, const char *model, smc_outcomes *out) {
     if (strcmp(model, "rc11") == 0) return mixed_outcomes_rc11(p, out);
-    run x = {.p = p, .buffers = strcmp(model, "tso") == 0, .out = out};
+    const bool overtakes = strcmp(model, "pso") == 0;
+    run x = {.p = p,
+             .buffers = overtakes || strcmp(model, "tso") == 0,
+             .overtakes = overtakes,
+             .out = out};
     machine m;
     memset(&m, 0, sizeof m);
     for (uint32_t t = 0; t < p->n_threads; t++) m.threads[t].digest = mixed_digest(t);

@@ -150,7 +150,7 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
         revisit_unwind(x, f->n_linked, f->n_added, 0);
         f->scanning = true;
         f->scan = f->scan_end = 0;
-        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes)
+        if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes && !f->was_visited)
             revisit_scan_start(x, f, f->event);
     }
     // Without a scan started, there is nothing to revisit.

@@ -1,9 +1,10 @@
 // cells.c - accesses to several cells: places of what they write, and which loads they revisit.
 //
-// A load is revisited by one write and, where it has several cells, by others that came after it
-// and are in no prefix of that one. So each choice of sources that has the write in it is an
-// alternative. What stays is what came before the load and the prefixes of these sources. What goes
-// must be maximal beside it, as for accesses of one cell (revisit.c).
+// A load is revisited by one write and, where it has several cells, by others beside it that came
+// after the load and are in no prefix of that one. So each choice of sources that has the write in
+// it is an alternative. What stays is what came before the load and the prefixes of these sources.
+// What goes must be maximal, as for accesses of one cell (revisit.c). Where there are others, each
+// graph is gone on with once.
 #include "explorers/revisit/cells.h"
 
 #include "explorers/revisit/counters.h"
@@ -194,32 +195,6 @@ static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
            !smc_in_clock(s, smc_clock(g, r->w));
 }
 
-// The first cell that takes what the access writes by which this cell's source is written.
-static uint32_t first_cell_of_access(const smc_graph *g, const revision *r, uint32_t cell) {
-    const smc_id access = smc_first_part(g, r->sources[cell]);
-    uint32_t i = 0;
-    while (smc_first_part(g, r->sources[i]) != access) i++;
-    return i;
-}
-
-// Where others revisit the load, too, each had its turn in the order of the cells that it has
-// there, and the write is the last of them. Those that are in the prefix of others have none.
-static bool is_its_turn(const smc_graph *g, const revision *r) {
-    uint32_t turn = 0;
-    while (!is_one_of(&r->writes, r->sources[turn])) turn++;
-    for (uint32_t i = 0; i < r->reads.n; i++) {
-        if (!is_beside(g, r, i)) continue;
-        if (smc_ev(g, r->reads.of[i])->rf != r->sources[i]) return false;
-        bool before = false;
-        for (uint32_t j = 0; j < r->reads.n && !before; j++)
-            before = is_beside(g, r, j) &&
-                     smc_first_part(g, r->sources[i]) != smc_first_part(g, r->sources[j]) &&
-                     smc_in_clock(smc_ev(g, r->sources[i]), smc_clock(g, r->sources[j]));
-        if (!before && first_cell_of_access(g, r, i) > turn) return false;
-    }
-    return true;
-}
-
 // Whether it is a choice that has the write in it, and none that comes of the load.
 static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
     const smc_event *first = smc_ev(g, r->reads.of[0]);
@@ -236,7 +211,7 @@ static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
         else if (e->thread != SMC_INIT_THREAD && smc_in_clock(first, smc_clock(g, r->sources[i])))
             return false;
     }
-    return takes && is_its_turn(g, r);
+    return takes;
 }
 
 // The prefix of what the load is to read that comes after it in the order of addition: what stays
@@ -258,36 +233,40 @@ static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint3
     seen[w->thread] = w->reads || w->rmw_read_half ? w->index : w->index - 1;
 }
 
-// Whether the load, where others revisit it, too, has the sources that it would have had beside
-// these before the write came: cell by cell the last in coherence with which, and some for the
-// further cells, it is consistent.
-static bool is_maximal_beside(revisit_engine *x, const revision *r, const smc_view *v) {
-    const smc_graph *g = &x->graph;
-    smc_cells_question q = {.view = v, .n = r->reads.n, .reads = r->reads.of};
-    bool fixed[MOST_CELLS];
-    for (uint32_t i = 0; i < r->reads.n; i++) {
-        q.sources[i] = smc_ev(g, r->reads.of[i])->rf;
-        fixed[i] = is_beside(g, r, i);
-    }
-    q.fixed = fixed;
-    return smc_cells_has_greatest_sources(x->state, &q);
-}
-
 // Whether all that goes is maximal.
 static bool may_cut(revisit_engine *x, const revision *r, const uint32_t *kept,
                     const uint32_t *seen) {
     const smc_graph *g = &x->graph;
     const uint32_t from = smc_ev(g, r->reads.of[0])->added_at;
-    bool beside = false;
-    for (uint32_t i = 0; i < r->reads.n && !beside; i++) beside = is_beside(g, r, i);
     for (uint32_t p = g->addition_order.n; p-- > from;) {
         const smc_id id = g->addition_order.at[p];
         const smc_view v = {.prefix = seen, .stamp = p, .writer = r->w};
-        if (smc_in_clock(smc_ev(g, id), kept) || (beside && is_one_of(&r->reads, id))) continue;
-        if (!revisit_is_maximal(x, id, &v)) return false;
+        if (!smc_in_clock(smc_ev(g, id), kept) && !revisit_is_maximal(x, id, &v)) return false;
     }
-    const smc_view v = {.prefix = seen, .stamp = from, .writer = r->w};
-    return !beside || is_maximal_beside(x, r, &v);
+    return true;
+}
+
+static bool has_others(const smc_graph *g, const revision *r) {
+    for (uint32_t i = 0; i < r->reads.n; i++)
+        if (is_beside(g, r, i)) return true;
+    return false;
+}
+
+// Several writes may revisit a load in any order. The graph is the same, whatever order of addition
+// its events have: it is gone on with once.
+static bool was_visited(revisit_engine *x) {
+    const smc_graph *g = &x->graph;
+    const uint64_t before = x->visited.n;
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        uint64_t of = smc_mix(smc_event_code(g, g->link_order.at[i]) + e->kind);
+        of = smc_mix(of + smc_event_code(g, e->rf));
+        of = smc_mix(of + (e->kind == SMC_CHOICE ? e->in : 0));
+        hash += smc_mix(of + (e->writes ? e->co : 0) * 2 + e->writes);
+    }
+    smc_outcomes_add(&x->visited, hash);
+    return x->visited.n == before;
 }
 
 // ---- the revisit --------------------------------------------------------------------------------
@@ -381,7 +360,7 @@ static bool revisit(revisit_engine *x, revision *r, const uint32_t *kept, bool h
                            .prefix = kept,
                            .first_index = smc_ev(g, r->writes.of[0])->index};
     const bool single = smc_ev(g, r->w)->kind != SMC_WRITE;
-    revisit_frame f = {.kind = FRAME_REVISIT, .linked = true};
+    revisit_frame f = {.kind = FRAME_REVISIT, .linked = true, .has_others = has_others(g, r)};
     revisit_save_and_unlink(x, &f, &c);
     revisit_relink_kept(x, &f, &c);
     if (half && single) make_writer(x, r);
@@ -396,6 +375,7 @@ static bool revisit(revisit_engine *x, revision *r, const uint32_t *kept, bool h
         return false;
     }
     rebuild_addition_order(x, &f, &c, &old, r);
+    f.was_visited = f.has_others && was_visited(x);
     if (half) revisit_check(x, f.writer);
     revisit_check(x, r->reads.of[r->reads.n - 1]);
     revisit_push_cut(x, &f);
@@ -408,6 +388,7 @@ bool revisit_replace_access(revisit_engine *x, revisit_frame *f) {
                         .reads = reads_of(&x->graph, f->event)};
     unlink_to(x, smc_ev(&x->graph, r.writes.of[0])->linked_at);
     if (!link_both(x, f, &r)) return false;
+    f->was_visited = f->has_others && was_visited(x);
     revisit_check(x, r.reads.of[r.reads.n - 1]);
     revisit_counts(x->result)->revisits++;
     return true;

@@ -31,11 +31,13 @@ typedef struct revisit_frame {
     bool half;    // FRAME_READ: that event is the read half of an RMW whose source another one has;
                   // FRAME_WRITE, with cells: it is there for the revisits of its access alone
     bool entered; // FRAME_READ: with one of its sources the graph was an execution's
-    bool scanning; // the alternative's subtree is done; its revisits or evictions are being taken
-    bool given;    // its other alternatives are somebody else's (parts.c)
-    smc_id event;  // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the
-                   // revisited read
-    smc_id writer; // FRAME_REVISIT: the write it reads
+    bool scanning;   // the alternative's subtree is done; its revisits or evictions are being taken
+    bool has_others; // FRAME_REVISIT, with cells: by several writes
+    bool was_visited; // then: its graph has been gone on with before
+    bool given;       // its other alternatives are somebody else's (parts.c)
+    smc_id event;     // FRAME_LEAF: the disabled lock being looked at, 0: none; FRAME_REVISIT: the
+                      // revisited read
+    smc_id writer;    // FRAME_REVISIT: the write it reads
     uint32_t n_linked, n_added; // events in both orders below the alternative; REVISIT, EVICT: the
                                 // graph's itself
     uint32_t sources;           // FRAME_READ: the first of its sources in engine.sources
@@ -88,6 +90,7 @@ typedef struct revisit_engine {
     smc_reductions *reductions;
     SMC_VEC(smc_id) waiters; // [lock]: the one lock that waits for it, or waited for it; 0: none
     bool cells;              // accesses may have several cells (cells.h): `model` is made for them
+    smc_outcomes visited;    // graphs that several revisits may lead to (cells.c)
     SMC_VEC(uint32_t) kept;  // scratch of cells.c: two clocks
     SMC_VEC(uint32_t) ranks; // [write]: scratch of a cut: its position in coherence before
     const smc_sharing *sharing; // NULL: the exploration is not shared

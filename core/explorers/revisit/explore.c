@@ -101,6 +101,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
     smc_vec_free(&x.kept);
+    free(x.visited.slots);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {

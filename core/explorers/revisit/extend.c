@@ -198,6 +198,7 @@ static bool has_disabled_lock(const revisit_engine *x) {
 // Extends the graph up to the next point with alternatives, or to a leaf.
 void revisit_extend(revisit_engine *x) {
     uint32_t t;
+    if (x->frames.n && x->frames.at[x->frames.n - 1].was_visited) return;
     while (revisit_goes_on(x)) {
         if (x->graph.program->over_memory_budget) smc_reductions_trim(x->reductions);
         const unsigned u = choose_thread(x, &t);

@@ -235,7 +235,8 @@ static bool is_pso_ppo(const smc_execution *x, uint32_t i, uint32_t j) {
     event *p = &x->events[i], *q = &x->events[j];
     if (!is_tso_ppo(x, i, j)) return false;
     const bool release = q->order == SMC_RELEASE || q->order == SMC_ACQ_REL;
-    return !is_buffered(p) || drains(q) || p->loc == q->loc || release || fence_between(x, i, j);
+    const bool same = x->mixed ? same_loc_in_cells(x, i, j) : p->loc == q->loc;
+    return !is_buffered(p) || drains(q) || same || release || fence_between(x, i, j);
 }
 
 static bool is_po_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {

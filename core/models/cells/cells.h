@@ -23,19 +23,6 @@ void smc_cells_judge(smc_model_state *, bool);
 
 enum { SMC_MOST_CELLS = 16 }; // of an access: one for each byte
 
-// A load in a view: its cells, in order, and a source for each.
-typedef struct smc_cells_question {
-    const smc_view *view;
-    uint32_t n;
-    const smc_id *reads;
-    smc_id sources[SMC_MOST_CELLS];
-    const bool *fixed; // [cell]: its source is given
-} smc_cells_question;
-
-// Whether the sources that are not fixed are, cell by cell, the last in coherence with which the
-// load, taken as one that may be open, is consistent in the view, with some for the further cells.
-bool smc_cells_has_greatest_sources(smc_model_state *, smc_cells_question *);
-
 // The event goes on with an access that another event began.
 static inline bool smc_continues(const smc_event *e) {
     return e->step && e->step->action.continues;

@@ -146,7 +146,7 @@ static place place_at(const cells_judge *j, uint32_t at) {
                    .written = c->co};
 }
 
-// ---- sc, tso ------------------------------------------------------------------------------------
+// ---- sc, tso, pso -------------------------------------------------------------------------------
 
 static bool drains(event *e) {
     switch (e->kind) {
@@ -165,20 +165,40 @@ static bool is_buffered(event *e) {
     return e->writes && !e->reads && e->kind != SMC_RMW && e->order != SMC_SEQ_CST;
 }
 
+// How stores may be late: under pso, stores to other cells may overtake each other.
+typedef enum buffering { NOT_AT_ALL, IN_ORDER, BY_CELL } buffering;
+
+static bool orders_stores(event *e) {
+    return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
+}
+
+static bool have_cell_in_common(const smc_execution *x, uint32_t i, uint32_t k) {
+    for_each_cell (x, i, a)
+        for_each_cell (x, k, b)
+            if (x->events[a].loc == x->events[b].loc) return true;
+    return false;
+}
+
 static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
 
 // Program order, as far as memory sees it.
-static void add_ppo(const cells_judge *j, bool buffers) {
+static void add_ppo(const cells_judge *j, buffering buffers) {
     event *events = j->x->events;
     for (uint32_t t = 0; t < j->begin.n; t++)
-        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++)
+        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++) {
+            bool fenced = buffers != BY_CELL || !is_buffered(&events[j->in_po.at[a]]);
             for (uint32_t b = a + 1; b < j->begin.at[t + 1]; b++) {
                 const uint32_t p = j->in_po.at[a], q = j->in_po.at[b];
+                fenced |= orders_stores(&events[q]);
+                if (!fenced && !drains(&events[q]) && events[q].order != SMC_RELEASE &&
+                    events[q].order != SMC_ACQ_REL && !have_cell_in_common(j->x, p, q))
+                    continue;
                 if (takes_part(&events[p]) && takes_part(&events[q]) &&
                     (!buffers || !is_buffered(&events[p]) || drains(&events[q]) ||
                      events[q].writes))
                     relate(j, ORDER, p, q);
             }
+        }
 }
 
 // Creation, also of events that program order does not follow with; unlock and lock, end and join.
@@ -207,7 +227,7 @@ static bool is_forwarded(const smc_execution *x, uint32_t read) {
 static bool is_po(event *a, event *b) { return a->thread == b->thread && a->index < b->index; }
 
 // rf, co and fr into both relations; program order at one location into COM.
-static void add_communication(const cells_judge *j, bool buffers) {
+static void add_communication(const cells_judge *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
@@ -227,7 +247,7 @@ static void add_communication(const cells_judge *j, bool buffers) {
         }
 }
 
-static bool is_in_order(cells_judge *j, bool buffers) {
+static bool is_in_order(cells_judge *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);
     add_communication(j, buffers);
@@ -382,13 +402,16 @@ static bool is_rc11(cells_judge *j, const smc_model *base) {
 
 bool cells_judge_knows(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
+           base->axioms == smc_axioms_pso ||
            (base->axioms == smc_axioms_rc11 && !base->c11_releases);
 }
 
 bool cells_judge_holds(cells_judge *j, const smc_model *base, const smc_execution *x) {
     begin(j, x);
     if (base->axioms == smc_axioms_rc11) return is_rc11(j, base);
-    return is_in_order(j, base->axioms == smc_axioms_tso);
+    return is_in_order(j, base->axioms == smc_axioms_sc    ? NOT_AT_ALL
+                          : base->axioms == smc_axioms_tso ? IN_ORDER
+                                                           : BY_CELL);
 }
 
 void cells_judge_free(cells_judge *j) {

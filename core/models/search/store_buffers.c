@@ -409,7 +409,8 @@ const smc_model smc_model_pso = {
     .name = "pso",
     .title = "partial store order (SPARC)",
     .paper = "Weaver, Germond: The SPARC Architecture Manual, version 9, 1994",
-    .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_ORDERS,
+    .flags =
+        SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_pso,
     .axioms_hb = smc_hb_porf,
     .axioms_ppo = smc_ppo_pso,

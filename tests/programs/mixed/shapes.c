@@ -13,6 +13,16 @@
 // smc: -DHALVES --model=sc --keep-going
 // expect: verdict=verified exit=0
 // Two stores of halves are never one store.
+// smc: -DWHOLE --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTWO --model=pso
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=pso --keep-going
+// expect: verdict=verified exit=0
 // smc: -DTWO --model=sc
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DTWO --model=tso

@@ -3,7 +3,7 @@
 // smc: --model=rc11 --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=tso --keep-going --jobs=2 --share-after=0
-// expect: verdict=verified exit=0 executions=4
+// expect: verdict=verified exit=0
 // smc: --model=tso --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=sc --algo=enumerate --keep-going --symmetry=off
@@ -12,7 +12,7 @@
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=sc --algo=tracer
 // expect: exit=2
-// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust with --model=sc, tso or rc11
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust with --model=sc, tso, pso or rc11
 // smc: --mixed-sizes=error
 // expect: exit=2
 // expect-stderr: mixed-size atomic accesses: lock.
