@@ -54,9 +54,9 @@ static bool next_write(revisit_engine *x, uint32_t at) {
             smc_graph_append(&x->graph, f->event);
             f->linked = true;
         }
-        revisit_scan_start(x, f, f->event);
+        revisit_scan_start_of(x, f, f->event);
     }
-    if (revisit_next(x, at, f->event)) return true;
+    if (revisit_next_of(x, at, f->event)) return true;
     leave(x, &x->frames.at[at]);
     return false;
 }
@@ -67,9 +67,9 @@ static bool next_revisit_by_rmw(revisit_engine *x, uint32_t at) {
     if (!smc_ev(&x->graph, f->event)->writes && !f->half) return false;
     if (!f->scanning) {
         revisit_unwind(x, f->n_linked + 1, f->n_added + 1, f->event);
-        revisit_scan_start(x, f, f->event);
+        revisit_scan_start_of(x, f, f->event);
     }
-    return revisit_next(x, at, f->event);
+    return revisit_next_of(x, at, f->event);
 }
 
 static bool next_read(revisit_engine *x, uint32_t at) {
@@ -139,7 +139,7 @@ static bool next_lock(revisit_engine *x, uint32_t at) {
     }
     if (f->linked) {
         leave(x, f);
-        revisit_scan_start(x, f, f->event);
+        revisit_scan_start_of(x, f, f->event);
     }
     return revisit_evict_next(x, at, f->event);
 }
@@ -151,13 +151,13 @@ static bool next_cut(revisit_engine *x, uint32_t at) {
         f->scanning = true;
         f->scan = f->scan_end = 0;
         if (f->kind == FRAME_REVISIT && smc_ev(&x->graph, f->event)->writes && !f->was_visited)
-            revisit_scan_start(x, f, f->event);
+            revisit_scan_start_of(x, f, f->event);
     }
     // Without a scan started, there is nothing to revisit.
-    if (f->kind == FRAME_REVISIT && revisit_next(x, at, f->event)) return true;
+    if (f->kind == FRAME_REVISIT && revisit_next_of(x, at, f->event)) return true;
     f = &x->frames.at[at];
     f->scanning = false;
-    if (f->kind == FRAME_REVISIT && revisit_replace(x, f)) return true;
+    if (f->kind == FRAME_REVISIT && revisit_replace_in(x, f)) return true;
     revisit_undo(x, f);
     return false;
 }
@@ -179,7 +179,7 @@ static bool next_leaf(revisit_engine *x, uint32_t at) {
         if (i >= g->by_path.n) return false;
         f->event = smc_reductions_add(x->reductions, g->by_path.at[i]);
         *revisit_waiter(x, f->event) = 0;
-        revisit_scan_start(x, f, f->event);
+        revisit_scan_start_of(x, f, f->event);
     }
 }
 

@@ -21,22 +21,6 @@ typedef struct parts {
     uint32_t n;
 } parts;
 
-void revisit_check_access(revisit_engine *x, smc_id id) {
-    const smc_graph *g = &x->graph;
-    const smc_event *e = smc_ev(g, id);
-    if (smc_is_open(e)) return;
-    const uint32_t thread = e->thread, last = e->index;
-    for (uint32_t i = smc_ev(g, smc_first_part(g, id))->index; i <= last; i++)
-        smc_reductions_check(x->reductions, g->threads.at[thread].events.at[i - 1]);
-}
-
-void revisit_link_unjudged(revisit_engine *x, smc_id id) {
-    smc_cells_judge(x->state, false);
-    const bool linked = smc_reductions_link(x->reductions, id);
-    smc_cells_judge(x->state, true);
-    smc_invariant(linked, "what is not judged is refused");
-}
-
 // ---- parts --------------------------------------------------------------------------------------
 
 // What the access writes whose last event is w, which need not be linked: that alone, where it
@@ -137,9 +121,9 @@ bool revisit_next_part(revisit_engine *x, uint32_t at) {
         if (x->done || (!begins && !revisits_only)) return false;
         link_for_revisits(x, f);
         if (smc_is_open(smc_ev(&x->graph, e))) return true;
-        revisit_scan_start(x, f, e);
+        revisit_scan_start_of_access(x, f, e);
     }
-    if (f->scanning && revisit_next(x, at, e)) return true;
+    if (f->scanning && revisit_next_of_access(x, at, e)) return true;
     leave(x, &x->frames.at[at]);
     return false;
 }

@@ -5,14 +5,8 @@
 #ifndef SMC_REVISIT_CELLS_H
 #define SMC_REVISIT_CELLS_H
 
-#include "explorers/revisit/engine.h"
+#include "explorers/revisit/revisit.h"
 #include "models/cells/cells.h"
-
-// Looks for errors of an access when it is whole.
-void revisit_check_access(revisit_engine *, smc_id);
-
-// Links an event of which it is known that it fits, or will be judged with what comes next.
-void revisit_link_unjudged(revisit_engine *, smc_id);
 
 // The next alternative of a FRAME_WRITE (alternatives.h): places of one cell that the access
 // writes, and at the last cell the revisits of the access.
@@ -22,5 +16,17 @@ bool revisit_next_part(revisit_engine *, uint32_t at);
 bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
+
+// Of a graph of either kind.
+static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
+    const bool whole = !x->cells || smc_ev(&x->graph, w)->kind == SMC_LOCK;
+    return whole ? revisit_scan_start(x, f, w) : revisit_scan_start_of_access(x, f, w);
+}
+static inline bool revisit_next_of(revisit_engine *x, uint32_t at, smc_id w) {
+    return x->cells ? revisit_next_of_access(x, at, w) : revisit_next(x, at, w);
+}
+static inline bool revisit_replace_in(revisit_engine *x, revisit_frame *f) {
+    return x->cells ? revisit_replace_access(x, f) : revisit_replace(x, f);
+}
 
 #endif

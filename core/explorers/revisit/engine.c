@@ -1,7 +1,7 @@
 #include "explorers/revisit/engine.h"
 
-#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
+#include "models/cells/cells.h"
 
 bool revisit_require(revisit_engine *x, bool holds, const char *what) {
     if (holds) return true;
@@ -13,8 +13,18 @@ bool revisit_require(revisit_engine *x, bool holds, const char *what) {
     return false;
 }
 
+// An access of several cells is looked at when it is whole.
+static void check_access(revisit_engine *x, smc_id id) {
+    const smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (smc_is_open(e)) return;
+    const uint32_t thread = e->thread, last = e->index;
+    for (uint32_t i = smc_ev(g, smc_first_part(g, id))->index; i <= last; i++)
+        smc_reductions_check(x->reductions, g->threads.at[thread].events.at[i - 1]);
+}
+
 void revisit_check(revisit_engine *x, smc_id id) {
-    if (x->cells) revisit_check_access(x, id);
+    if (x->cells) check_access(x, id);
     else smc_reductions_check(x->reductions, id);
 }
 
@@ -45,4 +55,11 @@ void revisit_unwind(revisit_engine *x, uint32_t n_linked, uint32_t n_added, smc_
         else if (id != keep) smc_graph_discard(g, id);
     }
     g->addition_order.n = n_added;
+}
+
+void revisit_link_unjudged(revisit_engine *x, smc_id id) {
+    smc_cells_judge(x->state, false);
+    const bool linked = smc_reductions_link(x->reductions, id);
+    smc_cells_judge(x->state, true);
+    smc_invariant(linked, "what is not judged is refused");
 }

@@ -111,6 +111,8 @@ static inline bool revisit_ok(revisit_engine *x, smc_status status) {
 bool revisit_require(revisit_engine *, bool holds, const char *what);
 // Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);
+// Links an event of which it is known that it fits, or will be judged with what comes next (cells).
+void revisit_link_unjudged(revisit_engine *, smc_id);
 
 // Looks for errors that the event shows.
 void revisit_check(revisit_engine *, smc_id);

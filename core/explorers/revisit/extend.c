@@ -108,7 +108,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     const bool alone = !x->cells || !smc_is_part(smc_ev(g, e));
     if (x->sources.n == from + 1 && first.write && !first.taken && alone) {
         smc_graph_read_from(g, e, first.write, false);
-        if (!smc_ev(g, e)->writes || !revisit_scan_start(x, &probe, e)) {
+        if (!smc_ev(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {
             x->sources.n = from;
             revisit_enter(x, e);
             return true;
@@ -143,7 +143,7 @@ static bool add_forced(revisit_engine *x, smc_id e) {
 static bool add_write(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph_read_from(&x->graph, e, 0, false);
-    if (x->cells || revisit_places(x, e) > 1 || revisit_scan_start(x, &probe, e)) {
+    if (x->cells || revisit_places(x, e) > 1 || revisit_scan_start_of(x, &probe, e)) {
         revisit_push(x, FRAME_WRITE, e);
         return false;
     }
@@ -155,7 +155,7 @@ static bool add_lock(revisit_engine *x, smc_id e) {
     revisit_frame probe;
     smc_graph *g = &x->graph;
     *revisit_waiter(x, e) = 0;
-    if (revisit_scan_start(x, &probe, e)) {
+    if (revisit_scan_start_of(x, &probe, e)) {
         revisit_push(x, FRAME_LOCK, e);
         return false;
     }

@@ -5,10 +5,10 @@
 // so it must be maximal: what it reads is what the exploration would have given it first, had the
 // writer not come. The scan stops at the first event that is not. The conditions, and why each
 // execution is then reached once, are in docs/tracer.md.
-#include "explorers/revisit/cells.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
+#include "models/cells/access.h"
 
 // ---- places in coherence ------------------------------------------------------------------------
 
@@ -124,7 +124,6 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     const smc_event *w = smc_ev(g, id);
     f->scanning = true;
     if (w->kind == SMC_LOCK) return scan_start_lock(x, f, id);
-    if (x->cells) return revisit_scan_start_of_access(x, f, id);
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix(x->reductions, id);
@@ -419,7 +418,6 @@ static bool revisit(revisit_engine *x, smc_id w, smc_id r, bool half) {
 }
 
 bool revisit_replace(revisit_engine *x, revisit_frame *f) {
-    if (x->cells) return revisit_replace_access(x, f);
     if (f->next >= revisit_places(x, f->writer)) return false;
     smc_reductions_unlink(x->reductions); // the read
     smc_reductions_unlink(x->reductions); // the write
@@ -431,7 +429,6 @@ bool revisit_replace(revisit_engine *x, revisit_frame *f) {
 
 bool revisit_next(revisit_engine *x, uint32_t at, smc_id w) {
     smc_id r;
-    if (x->cells) return revisit_next_of_access(x, at, w);
     while (!x->done && (r = next_revisitable(x, &x->frames.at[at], w)))
         if (revisit(x, w, r, x->frames.at[at].half)) return true;
     return false;

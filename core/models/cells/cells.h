@@ -7,7 +7,7 @@
 #ifndef SMC_MODELS_CELLS_H
 #define SMC_MODELS_CELLS_H
 
-#include "models/model.h"
+#include "models/cells/access.h"
 
 typedef struct smc_cells_model {
     smc_model model;       // to explore with; smc_model.own is this struct
@@ -22,45 +22,5 @@ void smc_cells_model_init(smc_cells_model *, const smc_model *base);
 void smc_cells_judge(smc_model_state *, bool);
 
 enum { SMC_MOST_CELLS = 16 }; // of an access: one for each byte
-
-// The event goes on with an access that another event began.
-static inline bool smc_continues(const smc_event *e) {
-    return e->step && e->step->action.continues;
-}
-// More cells of its access follow.
-static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
-// It reads or writes one of several cells.
-static inline bool smc_is_part(const smc_event *e) {
-    return smc_continues(e) || smc_is_open(e) ||
-           (e->kind == SMC_RMW && e->step->action.op == SMC_FETCH);
-}
-
-// The first and the last linked event of the access of a linked event.
-static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {
-    while (smc_continues(smc_ev(g, id)))
-        id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
-    return id;
-}
-static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    if (e->thread == SMC_INIT_THREAD) return id;
-    const smc_thread *t = &g->threads.at[e->thread];
-    for (uint32_t i = e->index; i < t->events.n && smc_continues(smc_ev(g, t->events.at[i])); i++)
-        id = t->events.at[i];
-    return id;
-}
-
-// Of the linked parts before a write that continues an RMW: what it read in that cell; 0: it is no
-// RMW's.
-static inline smc_id smc_read_part(const smc_graph *g, const smc_event *w) {
-    const smc_thread *t = &g->threads.at[w->thread];
-    const smc_event *e = w;
-    while (smc_continues(e)) {
-        const smc_id id = t->events.at[e->index - 2];
-        e = smc_ev(g, id);
-        if (e->reads && e->loc == w->loc) return id;
-    }
-    return 0;
-}
 
 #endif

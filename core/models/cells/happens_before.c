@@ -1,6 +1,6 @@
 #include "models/cells/happens_before.h"
 
-#include "models/cells/cells.h"
+#include "models/cells/access.h"
 
 #include <string.h>
 
