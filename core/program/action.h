@@ -86,8 +86,8 @@ typedef enum smc_order {
 // The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often a
-// loop that gives up goes round, which is no choice of the program's. The last two have one
+// What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
+// a loop that gives up goes round, which is no choice of the program's. The last two have one
 // alternative: a call of a client begins or ends there (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,

@@ -98,14 +98,15 @@ typedef struct smc_explore_options {
     bool leaks;         // memory that nobody has freed when all threads have ended is an error
     bool termination; // that threads may go on for ever, fairly, is an error (result/ends/lasso.h)
     const smc_outcomes *known; // that another exploration has found: a whole execution with another
-                                // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL: none
+                               // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL:
+                               // none
     bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
     const smc_execution_observer *observer; // is shown what enumerate visits; NULL: nobody is
     bool check;        // re-evaluate every complete execution by the axioms (witness check)
     bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
                        // part of its exploration becomes one of trust
-    smc_facts facts; // what has been learnt of the program, by an attempt before or by others who
-                      // explore parts of it
+    smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
+                       // explore parts of it
     const smc_end_watch *ends; // NULL: nobody
     const smc_setting *own;    // n_own options of the explorer that were given
     uint32_t n_own;

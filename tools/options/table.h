@@ -19,7 +19,8 @@
     X(tests, "tests", word, STORED, "PREFIX", NULL,                                                \
       "check each function without parameters whose name begins with PREFIX as a program")         \
     X(test, "test", word, STORED, "NAME", NULL,                                                    \
-      "check only this test (smc test); --cargo: the tests of this target, or lib: of the library") \
+      "check only this test (smc test); --cargo: the tests of this target, or lib: of the "        \
+          "library")                                                                               \
     X(calls, "calls", count, NEVER, "N", "4",                                                      \
       "smc linearize: clients of up to N calls")                                                   \
     X(threads, "threads", count, NEVER, "N", "3",                                                  \
