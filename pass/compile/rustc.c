@@ -203,7 +203,7 @@ static bool add_cfg(command *c, const char *definition) {
 
 // SMC_USAGE: one of them is not for Rust (message given), unless others are compiled by clang too.
 static smc_status add_given(const smc_compile_options *options, const char *input, command *c) {
-    bool others = false;
+    bool others = false, warns = false;
     for (uint32_t i = 0; i < options->n_inputs; i++)
         others |= smc_is_source(options->inputs[i]) &&
                   smc_language_of(options->inputs[i]) != SMC_LANGUAGE_RUST;
@@ -211,16 +211,19 @@ static smc_status add_given(const smc_compile_options *options, const char *inpu
         const char *word = options->clang_args[i],
                    *next = i + 1 < options->n_clang_args ? options->clang_args[i + 1] : "";
         const bool defines = strncmp(word, "-D", 2) == 0, apart = defines && !word[2];
-        if (strcmp(word, "-w") == 0) *smc_vec_push(&c->words) = "-Awarnings";
+        if (strcmp(word, "-w") == 0) warns = false;
+        else if (strcmp(word, "-Wall") == 0) warns = true;
         else if (!(defines && add_cfg(c, apart ? next : word + 2)) && !others) {
             smc_diag_error(
                 options->diag, input,
-                "'%s' is not for Rust, which takes -DNAME[=VALUE] (as --cfg), -w and --edition",
+                "'%s' is not for Rust, which takes -DNAME[=VALUE] (as --cfg), -Wall, -w and "
+                "--edition",
                 word);
             return SMC_USAGE;
         }
         i += apart;
     }
+    if (!warns) *smc_vec_push(&c->words) = "-Awarnings"; // as of clang (clang.c)
     return SMC_OK;
 }
 
