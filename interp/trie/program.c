@@ -14,6 +14,7 @@
 // that was forgotten gets it back by replaying from the nearest ancestor that has one; a thread's
 // first node always does.
 #include "interp/trie/trie.h"
+#include "interp/vm/act.h"
 
 #include "interp/vm/depends/depends.h"
 #include "interp/vm/owned/handover.h"
@@ -303,6 +304,25 @@ static smc_status child(smc_program *p, const smc_step *at, const smc_step **out
     return SMC_OK;
 }
 
+// Whether the history goes on as it did. Since then the program may have learnt of what is a
+// thread's alone, so that a wait shows itself a round earlier or later: what follows are rounds of
+// it, of which nothing is noted.
+static bool goes_on_as(const smc_action *now, const smc_action *then, smc_status *status) {
+    if (now->kind == then->kind) return true;
+    const bool waits = now->kind == SMC_BLOCK || then->kind == SMC_BLOCK;
+    if (!waits) *status = SMC_UNSUPPORTED;
+    return false;
+}
+
+static void refuse_dependencies(smc_trie *t) {
+    smc_memory *m = &t->vm.memory;
+    const bool has_supposed = m->has_supposed;
+    m->has_supposed = false; // nothing of what was supposed is to blame
+    (void)smc_vm_refuse(&t->vm,
+                        "the dependencies of a thread that takes another way when it runs again");
+    m->has_supposed = has_supposed;
+}
+
 // The history once more, from the thread's first node, whose state is kept. Nothing is asked for
 // before the first step has been answered, so that it depends on nothing.
 static smc_status depends(smc_program *p, const smc_step *const *steps, const uint64_t *values,
@@ -323,12 +343,12 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
         smc_vm_depends_answer(&t->vm, i);
         smc_vm_answer(&t->vm, &steps[i]->action, values[i]);
         if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+        else if (!goes_on_as(&t->vm.action, &steps[i + 1]->action, &status)) break;
         else smc_vm_depends_note(&t->vm, i + 1, d);
-        smc_invariant(status != SMC_OK || t->vm.action.kind == steps[i + 1]->action.kind,
-                      "a history that is run once more is another one");
     }
     if (n) smc_vm_depends_end(&t->vm);
     t->vm.memory.supposes = false;
+    if (status == SMC_UNSUPPORTED) refuse_dependencies(t);
     t->vm.options.show_output = show;
     *out = d;
     return status;

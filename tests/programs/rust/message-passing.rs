@@ -2,9 +2,11 @@
 //
 // smc: --keep-going
 // expect: verdict=verified exit=0
+// smc: --model=aarch64.cat
+// expect: verdict=verified exit=0
 //
 // smc: -DBUG
-// expect: verdict=unsafe exit=1 error=assertion line=22
+// expect: verdict=unsafe exit=1 error=assertion line=24
 // report: panicked: assertion `left == right` failed; left: 0; right: 42
 // report: Ordering::
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
