@@ -3,7 +3,9 @@
 // smc: -DTICKET --model=rc11 --keep-going
 // expect: verdict=verified exit=0 executions=4
 // smc: -DTICKET -DTHREADS=3 --model=sc --keep-going
-// expect: verdict=verified exit=0 executions=18
+// expect: verdict=verified exit=0 executions=36
+// smc: -DTICKET -DTHREADS=3 --model=sc --keep-going --algo=enumerate
+// expect: verdict=verified exit=0 executions=18 interchangeable=2
 // smc: -DTICKET -DBUG --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DBYTES --model=tso --keep-going

@@ -31,7 +31,7 @@
 // smc: -DACROSS -DREFUSED --mixed-sizes=error
 // expect: exit=2
 // expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
-// smc: -DACROSS -DREFUSED --jobs=2
+// smc: -DACROSS -DREFUSED --mixed-sizes=error --jobs=2
 // expect: exit=2
 // expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
 #include <assert.h>
