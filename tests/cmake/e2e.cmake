@@ -23,6 +23,17 @@ if(SMC_SANITIZE) # long executions: each is audited there, event by event
     list(FILTER programs EXCLUDE REGEX "[.]rs$")
     list(APPEND programs ${rust})
 endif()
+# rustc takes some seconds for each: programs that differ from others only in what of the library
+# they use are checked by `ctest -C long -R rust-library`.
+set(rust_library ${programs})
+list(FILTER rust_library INCLUDE REGEX
+    "/rust/(arc-weak|barrier|channel|one-shot|once|own-arc|park|rendezvous|rwlock|scoped|seqlock)")
+if(NOT SMC_SANITIZE)
+    list(REMOVE_ITEM programs ${rust_library})
+    add_test(NAME e2e/rust-library CONFIGURATIONS long WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+             COMMAND ${e2e}/run $<TARGET_FILE:smc> ${rust_library})
+    set_tests_properties(e2e/rust-library PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
+endif()
 set(folders)
 foreach(program IN LISTS programs)
     cmake_path(GET program PARENT_PATH folder)
