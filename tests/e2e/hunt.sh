@@ -111,13 +111,13 @@ for strategy in walk pct pos rff turn mix; do
     is executions 300
 done
 
-# ---- threads that have to meet although main creates a hundred, and steps that have to alternate
+# ---- threads that have to meet although main creates many, and steps that have to alternate
 cat >"$work/stages.c" <<'END'
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 static pthread_mutex_t m, n;
-static atomic_int threads = 100, first, second;
+static atomic_int threads = 40, first, second;
 static void *write(void *unused) {
     pthread_mutex_lock(&m);
     first = 1;
@@ -138,12 +138,12 @@ static void *read(void *unused) {
     return unused;
 }
 int main(void) {
-    pthread_t t[100];
+    pthread_t t[40];
     for (int i = 0; i < threads; i++) pthread_create(&t[i], 0, i < threads - 1 ? write : read, 0);
     for (int i = 0; i < threads; i++) pthread_join(t[i], 0);
 }
 END
-try 1 hunt --model=sc "$work/stages.c"
+try 1 hunt --model=sc --seed=2 --samples=1000 "$work/stages.c"
 cat >"$work/alternate.c" <<'END'
 #include <assert.h>
 #include <pthread.h>

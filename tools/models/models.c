@@ -79,28 +79,38 @@ static bool is_sensible(const smc_options *o) {
 
 // ---- the checks ---------------------------------------------------------------------------------
 
-// The command line with this model in the place of all of them, and perhaps --quiet; NULL: the
-// models come from elsewhere.
-static char **line_with(const smc_options *o, const char *name, bool quiet, int *argc) {
+// The command line with this model in the place of all of them, and perhaps --quiet. *own: the word
+// with the model, NULL where it comes from elsewhere. Both are to be freed.
+static char **line_with(const smc_options *o, const char *name, bool quiet, int *argc, char **own) {
     static char silence[] = "--quiet";
     char **line = smc_alloc(((size_t)o->argc + 2) * sizeof *line);
-    bool found = false;
     *argc = 0;
+    *own = NULL;
     for (int i = 0; i < o->argc; i++) {
         char *word = o->argv[i];
         const uintptr_t at = (uintptr_t)o->model, from = (uintptr_t)word;
         const bool has = at >= from && at <= from + strlen(word);
-        found |= has;
-        line[(*argc)++] = has ? smc_format("%.*s%s", (int)(o->model - word), word, name) : word;
+        if (has) *own = smc_format("%.*s%s", (int)(o->model - word), word, name);
+        line[(*argc)++] = has ? *own : word;
         if (i == 0 && quiet) line[(*argc)++] = silence;
     }
-    return found ? line : NULL;
+    return line;
+}
+
+// Whether the command line itself names the models.
+static bool names_models(const smc_options *o) {
+    int argc;
+    char *own, **line = line_with(o, "", false, &argc, &own);
+    const bool does = own;
+    free(own);
+    free(line);
+    return does;
 }
 
 // The counterexample of the first model is shown, of the others a line.
 static void check_one(models *m, one_model *one, bool quiet) {
     int argc, state;
-    char **line = line_with(m->options, one->name, quiet, &argc);
+    char *own, **line = line_with(m->options, one->name, quiet, &argc, &own);
     fflush(stdout);
     fflush(stderr);
     const pid_t pid = fork();
@@ -116,6 +126,8 @@ static void check_one(models *m, one_model *one, bool quiet) {
     signal(SIGINT, before);
     one->status = pid > 0 && WIFEXITED(state) ? WEXITSTATUS(state) : EXIT_INTERNAL;
     m->interrupted = pid > 0 && WIFSIGNALED(state);
+    free(own);
+    free(line);
     if (pid < 0) smc_error_line("cannot start a process for model '%s'", one->name);
 }
 
@@ -211,9 +223,9 @@ static int check_all(models *m) {
 
 int smc_models(const smc_options *o, smc_check_line *check) {
     models m = {.options = o, .check = check};
-    int argc, status = SMC_EXIT_USAGE;
+    int status = SMC_EXIT_USAGE;
     if (is_sensible(o) && read_names(&m)) {
-        if (line_with(o, "", false, &argc)) status = check_all(&m);
+        if (names_models(o)) status = check_all(&m);
         else smc_error_line("several models must be named on the command line itself");
     }
     for (uint32_t i = 0; i < m.at.n; i++) free(m.at.at[i].name);
