@@ -51,6 +51,9 @@ enum smc_explorer_flags {
     // Of executions that have no reads and locks from the same sources it visits each, with all
     // events: smc_explore_options.termination.
     SMC_EXPLORER_FINDS_LASSOS = 1 << 4,
+    // Takes accesses that have several cells, under models with SMC_MODEL_MIXES_SIZES
+    // (docs/mixed-sizes.md).
+    SMC_EXPLORER_MIXES_SIZES = 1 << 5,
 };
 
 // Explores `program` under `model` and fills *result (zeroed by the caller), also where it stops

@@ -1,16 +1,20 @@
 // mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
 // finds is what machines for sc and tso do on bytes, and what the formulas of docs/mixed-sizes.md
-// allow under rc11, written down here once more. And trust visits each of its executions once.
+// allow under rc11, written down here once more. trust visits each of its executions once. And what
+// is drawn at random is of them, and all of it is drawn.
 //
-//     smc_mixed [first seed [how many [model [oracle|trust]]]]
+//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling]]]]
 //
 // Compared is the set of outcomes: what each thread has read; of trust, the number of executions,
-// too. A difference prints the program and its seed, and the exit status is 1. `oracle` leaves out
-// trust, `trust` the machines.
+// too. A difference prints the program and its seed, and the exit status is 1. `oracle`
+// compares the oracle with the machines, `trust` and `sampling` compare these with the oracle;
+// `both`, the first two, is what is done where none is given.
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
+#include "result/sampled/sampled.h"
+#include "tests/litmus/explore.h"
 #include "tests/random/mixed.h"
 #include "tests/support/load.h"
 
@@ -95,7 +99,7 @@ static char *write_programs(uint64_t first, uint64_t count) {
 
 // false: not complete.
 static bool explore(LLVMModuleRef module, uint64_t seed, const smc_explorer *by,
-                    const smc_model *model, smc_result *r) {
+                    const smc_model *model, const smc_setting *own, smc_result *r) {
     char entry[40];
     snprintf(entry, sizeof entry, "p%llu_main", (unsigned long long)seed);
     const smc_interp_options how = {.entry = entry, .stop = &stop, .plain_access = true};
@@ -103,6 +107,8 @@ static bool explore(LLVMModuleRef module, uint64_t seed, const smc_explorer *by,
                                          .plain_access = true,
                                          .no_reductions = true,
                                          .check = true,
+                                         .own = own,
+                                         .n_own = own != NULL,
                                          .stop = &stop};
     smc_code *code;
     if (smc_lower(module, &how, &code) != SMC_OK) return false;
@@ -115,14 +121,15 @@ static bool explore(LLVMModuleRef module, uint64_t seed, const smc_explorer *by,
         smc_interp_restart(interp);
     }
     smc_interp_free(interp);
-    return r->status == SMC_OK && r->complete && !r->errors.n;
+    return r->status == SMC_OK && !r->errors.n;
 }
 
 // Whether trust finds what the oracle has found, and each execution once.
 static bool trust_agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model,
                          smc_result *of_oracle) {
     smc_result r = {0};
-    const bool complete = explore(module, seed, smc_explorer_find("trust", model), model, &r);
+    const bool complete =
+        explore(module, seed, smc_explorer_find("trust", model), model, NULL, &r) && r.complete;
     const uint64_t executions = enumerate_counts(of_oracle)->coherence_classes;
     const bool same = complete && r.outcomes == of_oracle->outcomes &&
                       r.outcome_hash == of_oracle->outcome_hash && r.executions == executions;
@@ -135,19 +142,54 @@ static bool trust_agrees(LLVMModuleRef module, uint64_t seed, const smc_model *m
     return same;
 }
 
+// Whether a sample has no outcome that the oracle has not, and in the end all of them.
+static bool sampling_agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model,
+                            const smc_result *of_oracle) {
+    enum { FIRST = 1000, MOST = 256000, MORE = 8 };
+    const smc_explorer *sampling = smc_explorer_find("sampling", model);
+    for (uint64_t n = FIRST; n <= MOST; n *= MORE) {
+        const smc_setting samples =
+            litmus_setting(sampling, "samples", (smc_option_value){.count = n});
+        smc_result r = {0};
+        const bool done = explore(module, seed, sampling, model, &samples, &r);
+        const uint64_t distinct = smc_sampled_of(&r.outcome_set).outcomes;
+        uint64_t met = 0;
+        for (uint64_t i = 0; i < of_oracle->outcome_set.cap; i++) {
+            const uint64_t outcome = of_oracle->outcome_set.slots[i];
+            met += outcome && smc_sampled_has(&r.outcome_set, SMC_SAMPLED_OUTCOME, outcome);
+        }
+        smc_result_free(&r);
+        if (done && distinct == met && met == of_oracle->outcomes) return true;
+        if (done && distinct == met && n * MORE <= MOST) continue;
+        printf("seed %llu, %s, sampling: %llu outcomes, %llu of them the oracle's, "
+               "which has %llu%s\n",
+               (unsigned long long)seed, model->name, (unsigned long long)distinct,
+               (unsigned long long)met, (unsigned long long)of_oracle->outcomes,
+               done ? "" : " (not complete)");
+        return false;
+    }
+    return true;
+}
+
+static bool is_asked(const char *what, const char *word) {
+    return !strcmp(what, "both") || !strcmp(what, word);
+}
+
 static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model, const char *what,
                    uint64_t *compared) {
     const mixed_program p = mixed_draw(seed);
     smc_outcomes expected = {0};
-    const bool machines = strcmp(what, "trust") != 0;
+    const bool machines = is_asked(what, "oracle");
     if (machines && !mixed_outcomes(&p, model->name, &expected))
         return free(expected.slots), true; // too large
     smc_result r = {0};
-    const bool complete = explore(module, seed, smc_explorer_find("enumerate", model), model, &r);
+    const bool complete =
+        explore(module, seed, smc_explorer_find("enumerate", model), model, NULL, &r) && r.complete;
     bool same =
         complete && (!machines || (r.outcomes == expected.n && r.outcome_hash == expected.sum));
     ++*compared;
-    if (same && strcmp(what, "oracle") != 0 && !trust_agrees(module, seed, model, &r)) {
+    if (same && ((is_asked(what, "trust") && !trust_agrees(module, seed, model, &r)) ||
+                 (!strcmp(what, "sampling") && !sampling_agrees(module, seed, model, &r)))) {
         print_program(stdout, seed, &p);
         smc_result_free(&r);
         free(expected.slots);
@@ -167,7 +209,7 @@ static bool agrees(LLVMModuleRef module, uint64_t seed, const smc_model *model, 
 int main(int argc, char **argv) {
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
                    count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100;
-    const char *only = argc > 3 ? argv[3] : "all", *what = argc > 4 ? argv[4] : "all";
+    const char *only = argc > 3 ? argv[3] : "all", *what = argc > 4 ? argv[4] : "both";
     uint64_t compared = 0, different = 0;
     for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
          from += BATCH) {

@@ -9,8 +9,6 @@
 #include "tools/terminal/console.h"
 #include "tools/terminal/watch.h"
 
-#include <string.h>
-
 // Whether, where nobody has named an algorithm, another one explores what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
@@ -19,11 +17,8 @@ static bool may_change(const smc_run *r, const smc_explorer *to) {
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
 
-// What explores atomic accesses of different sizes (docs/mixed-sizes.md): trust, by itself where it
-// is asked.
 static bool takes_mixed_sizes(const smc_run *r) {
-    const char *name = r->pair.explorer->name;
-    return strcmp(name, "enumerate") == 0 || strcmp(name, "trust") == 0;
+    return r->pair.explorer->flags & SMC_EXPLORER_MIXES_SIZES;
 }
 
 bool smc_run_is_left_out(const smc_run *r) {

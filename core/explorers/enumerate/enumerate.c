@@ -274,7 +274,7 @@ const smc_explorer smc_explorer_enumerate = {
     .title = "oracle: every execution, by the model's axioms only (slow)",
     .paper = "docs/algorithms.md",
     .explore = enumerate,
-    .flags = SMC_EXPLORER_ASSUMES_VALUES,
+    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_MIXES_SIZES,
     .supports = has_axioms,
     .counts = {.coarsest = SMC_BY_READS_FROM, .finest = SMC_BY_READS_FROM, .optimal = true},
     .options =

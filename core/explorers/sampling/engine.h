@@ -88,6 +88,7 @@ typedef struct sampling {
                            // otherwise as the walk does
     smc_table pairs;       // (place of the write, place of the read) -> how often, in this block
     smc_table known;       // the same pairs -> whether the result has them, as 1 + late
+    bool cells;            // accesses may have several cells; coherence is part of the graph
     bool done;
 } sampling;
 
@@ -120,6 +121,29 @@ bool sampling_is_free(const sampling *, const smc_step *);
 // ---- walk.c: an execution -----------------------------------------------------------------------
 
 void sampling_walk(sampling *, uint32_t most_events, bool late);
+// Asks for the step after the event. False: the run is stopped.
+bool sampling_advance(sampling *, smc_id);
+// Links an event that was advanced. False: the model does not allow it.
+bool sampling_enter(sampling *, smc_id);
+// Unlinks the last one that was entered.
+void sampling_leave(sampling *);
+void sampling_check(sampling *, smc_id);
+void sampling_note_error(sampling *, bool is_error);
+// How many events, the read included, the thread would only repeat if it took what it takes now; 0:
+// it goes on.
+uint32_t sampling_would_wait(const sampling *, smc_id read);
+// Whether a read that would only wait, whatever it takes, tries all there is, and not only the
+// latest write: then an older one lets it go on wherever one does, and a wait that never ends is
+// not found.
+bool sampling_tries_all(sampling *);
+// Takes the last n events of the thread back. False: others have read them.
+bool sampling_take_back(sampling *, uint32_t t, uint32_t n);
+void sampling_rest(sampling *, uint32_t t);
+
+// ---- cells.c: accesses that may have several cells ----------------------------------------------
+
+// The whole access, or fence, that the thread comes to.
+void sampling_add_access(sampling *, uint32_t t);
 
 // ---- pairs.c ------------------------------------------------------------------------------------
 

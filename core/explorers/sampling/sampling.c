@@ -6,6 +6,8 @@
 #include "explorers/leaf.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
+#include "models/cells/cells.h"
+#include "reductions/assumption.h"
 #include "result/linearize.h"
 #include "result/sampled/sampled.h"
 
@@ -51,9 +53,11 @@ typedef struct plan {
     bool endless;        // as many as there is time for
     uint32_t longest, depth;
     sampling_strategy strategy;
+    bool cells; // accesses may have several
 } plan;
 
 static plan plan_of(const smc_explore_options *o) {
+    smc_unpacking cells;
     const uint32_t n = smc_setting_of(o, &samples).count;
     return (plan){.seed = smc_setting_of(o, &smc_seed).count,
                   .end = n ? n : UINT32_MAX,
@@ -61,7 +65,8 @@ static plan plan_of(const smc_explore_options *o) {
                   .endless = !n,
                   .longest = smc_setting_of(o, &longest).count,
                   .depth = smc_setting_of(o, &depth).count,
-                  .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count};
+                  .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
+                  .cells = smc_facts_of(&o->facts, SMC_FACT_cells, &cells)};
 }
 
 static bool is_late(const sampling *x, const plan *p, uint32_t i) {
@@ -140,13 +145,20 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 // ---- the exploration ----------------------------------------------------------------------------
 
 // As run.
-static uint32_t sample(smc_program *program, const smc_model *model,
-                       const smc_explore_options *options, const plan *p,
-                       const smc_sharing *sharing, smc_result *result) {
+static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
+                                  const smc_explore_options *options, const plan *p,
+                                  const smc_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
+    smc_cells_model cells;
+    if (p->cells) {
+        smc_cells_model_init(&cells, model);
+        model = &cells.model;
+    }
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.digests = true;
-    sampling x = {.model = model, .options = options, .quiet = *options, .result = result};
+    graph_options.coherence = graph_options.cells = p->cells;
+    sampling x = {
+        .model = model, .options = options, .quiet = *options, .result = result, .cells = p->cells};
     x.quiet.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
@@ -162,6 +174,24 @@ static uint32_t sample(smc_program *program, const smc_model *model,
     smc_vec_free(&x.threads);
     smc_vec_free(&x.moved);
     smc_graph_free(&x.graph);
+    return next;
+}
+
+// That accesses have one cell is an assumption: where one has several, the sample begins again.
+static bool meets_cells(const plan *p, const smc_program *program, const smc_model *model,
+                        const smc_result *result) {
+    return !p->cells && model->flags & SMC_MODEL_MIXES_SIZES && result->status == SMC_UNSUPPORTED &&
+           program->has_mixed_sizes;
+}
+
+static uint32_t sample(smc_program *program, const smc_model *model,
+                       const smc_explore_options *options, const plan *p,
+                       const smc_sharing *sharing, smc_result *result) {
+    const smc_mixed_sizes before = program->mixed_sizes;
+    if (p->cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
+    else if (model->flags & SMC_MODEL_MIXES_SIZES) program->mixed_sizes = SMC_MIXED_UNSAID;
+    const uint32_t next = sample_as_planned(program, model, options, p, sharing, result);
+    program->mixed_sizes = before;
     return next;
 }
 
@@ -196,7 +226,14 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     plan p = plan_of(options);
-    const uint32_t next = sample(program, model, options, &p, NULL, result);
+    uint32_t next = sample(program, model, options, &p, NULL, result);
+    if (meets_cells(&p, program, model, result)) {
+        const struct smc_explorer *by = result->by;
+        smc_result_clear(result);
+        result->by = by;
+        p.cells = true;
+        next = sample(program, model, options, &p, NULL, result);
+    }
     const bool shows_one =
         result->status == SMC_OK && result->errors.n == 1 && !options->keep_going;
     if (!shows_one || next > UINT32_MAX - MORE || smc_is_stopped(options->stop)) return;
@@ -217,6 +254,11 @@ static void explore_work(smc_program *program, const smc_model *model,
         part.end = end;
     }
     sample(program, model, options, &part, sharing, result);
+    if (!meets_cells(&part, program, model, result)) return;
+    smc_result_clear(result);
+    smc_facts_copy(&result->facts, &options->facts);
+    smc_put(smc_facts_renew(&result->facts, SMC_FACT_cells), true);
+    result->refuted = true;
 }
 
 static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
@@ -228,7 +270,7 @@ const smc_explorer smc_explorer_sampling = {
     .explore = explore,
     .explore_work = explore_work,
     .supports = supports,
-    .flags = SMC_EXPLORER_SAMPLES,
+    .flags = SMC_EXPLORER_SAMPLES | SMC_EXPLORER_MIXES_SIZES,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &longest, NULL},
     .counters = SMC_COUNTER_WORDS(SAMPLING_COUNTERS),

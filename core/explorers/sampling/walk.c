@@ -9,7 +9,7 @@
 #include "result/ends/net_zero.h"
 #include "result/sampled/sampled.h"
 
-static void note_error(sampling *x, bool is_error) {
+void sampling_note_error(sampling *x, bool is_error) {
     x->done |= is_error && !x->options->keep_going;
 }
 
@@ -25,8 +25,7 @@ static bool is_news(const smc_event *e) {
     return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
 }
 
-// Links an event that was advanced. False: the model does not allow it.
-static bool enter(sampling *x, smc_id e) {
+bool sampling_enter(sampling *x, smc_id e) {
     smc_graph *g = &x->graph;
     smc_graph_link(g, e);
     if (!x->model->add(x->state, e)) {
@@ -38,9 +37,18 @@ static bool enter(sampling *x, smc_id e) {
     return true;
 }
 
-static void check(sampling *x, smc_id e) { note_error(x, smc_errors_of_event(&x->errors, e)); }
+void sampling_leave(sampling *x) {
+    smc_graph *g = &x->graph;
+    x->news -= is_news(smc_ev(g, g->link_order.at[g->link_order.n - 1]));
+    g->addition_order.n--;
+    unlink_last(x);
+}
 
-static bool advance(sampling *x, smc_id e) {
+void sampling_check(sampling *x, smc_id e) {
+    sampling_note_error(x, smc_errors_of_event(&x->errors, e));
+}
+
+bool sampling_advance(sampling *x, smc_id e) {
     return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done);
 }
 
@@ -70,17 +78,33 @@ static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
     return height;
 }
 
-// Takes the last n events of the thread back. The others are linked again in their order: a part of
-// an execution that is closed under po u rf is one.
-static bool take_back(sampling *x, uint32_t t, uint32_t n) {
+// With coherence: how many of the thread's events from this index on, which are linked, come before
+// the write there.
+static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t, uint32_t first) {
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t n = 0;
+    if (!g->options.coherence || !w->writes || (w->thread == t && w->index >= first)) return 0;
+    for (uint32_t i = first; i <= thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        n += e->linked && e->writes && e->loc == w->loc && e->co < w->co;
+    }
+    return n;
+}
+
+// The others are linked again in their order: a part of an execution that is closed under po u rf
+// is one.
+bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
     smc_graph *g = &x->graph;
     const uint32_t height = height_of_round(x, t, n);
     if (height == UINT32_MAX) return false;
     const uint32_t first = smc_ev(g, smc_last_event(g, t))->index - n + 1;
     x->moved.n = 0;
     while (g->link_order.n > height) {
-        *smc_vec_push(&x->moved) = g->link_order.at[g->link_order.n - 1];
+        const smc_id id = g->link_order.at[g->link_order.n - 1];
+        const uint32_t gone = count_before(g, smc_ev(g, id), t, first);
+        *smc_vec_push(&x->moved) = id;
         unlink_last(x);
+        smc_ev(g, id)->co -= gone;
     }
     g->addition_order.n = height;
     while (x->moved.n) {
@@ -91,7 +115,7 @@ static bool take_back(sampling *x, uint32_t t, uint32_t n) {
             smc_graph_discard(g, id);
             continue;
         }
-        const bool consistent = enter(x, id);
+        const bool consistent = sampling_enter(x, id);
         smc_invariant(consistent, "a part of a consistent graph is not consistent");
     }
     for (uint32_t i = 0; i < x->threads.n; i++)
@@ -100,7 +124,7 @@ static bool take_back(sampling *x, uint32_t t, uint32_t n) {
 }
 
 // Not for ever where others go on without news: the round may have taken old writes.
-static void rest(sampling *x, uint32_t t) {
+void sampling_rest(sampling *x, uint32_t t) {
     enum { EVENTS = 64 };
     sampling_thread *thread = sampling_thread_of(x, t);
     thread->resting = true;
@@ -111,28 +135,21 @@ static void rest(sampling *x, uint32_t t) {
 
 // ---- adding -------------------------------------------------------------------------------------
 
-// How many events, the read included, the thread would only repeat if it took what it takes now; 0:
-// it goes on.
-static uint32_t would_wait(const sampling *x, smc_id read) {
+uint32_t sampling_would_wait(const sampling *x, smc_id read) {
     const smc_step *next = smc_ev(&x->graph, read)->next;
     if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
     // a false assume is one of what was read last.
     return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }
 
-// Whether a read that would only wait, whatever it takes, tries all there is, and not only the
-// latest write: then an older one lets it go on wherever one does, and a wait that never ends is
-// not found.
-static bool tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
+bool sampling_tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
 
 // Whether the read, which would only wait, shows an error all the same: it stays then. Otherwise it
 // is what it was before.
 static bool shows_error(sampling *x, smc_id e) {
-    if (!enter(x, e)) return false;
+    if (!sampling_enter(x, e)) return false;
     if (smc_errors_of_event(&x->errors, e)) return true;
-    x->news -= is_news(smc_ev(&x->graph, e));
-    x->graph.addition_order.n--;
-    unlink_last(x);
+    sampling_leave(x);
     return false;
 }
 
@@ -157,18 +174,18 @@ static void add_read(sampling *x, smc_id e) {
         const smc_source s = take(x, latest ? sampling_latest(x, 0) : sampling_pick(x, e, 0));
         if (s.taken) continue;
         smc_graph_read_from(g, e, s.write, false);
-        if (!advance(x, e)) return smc_graph_discard(g, e);
-        const uint32_t round = would_wait(x, e);
+        if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
+        const uint32_t round = sampling_would_wait(x, e);
         if (round) {
             if (shows_error(x, e)) {
-                note_error(x, true);
+                sampling_note_error(x, true);
                 return sampling_passed(x, e);
             }
             if (!waits || round < waits) waits = round;
-            if (!tries_all(x)) latest = true;
+            if (!sampling_tries_all(x)) latest = true;
             if (latest && s.write == newest) break;
-        } else if (enter(x, e)) {
-            check(x, e);
+        } else if (sampling_enter(x, e)) {
+            sampling_check(x, e);
             return sampling_passed(x, e);
         } else {
             sampling_counts(x->result)->refused++;
@@ -176,8 +193,8 @@ static void add_read(sampling *x, smc_id e) {
     }
     smc_invariant(waits || smc_graph_stops(g), "a thread that is enabled cannot go on");
     smc_graph_discard(g, e);
-    if (waits > 1) (void)take_back(x, t, waits - 1);
-    rest(x, t);
+    if (waits > 1) (void)sampling_take_back(x, t, waits - 1);
+    sampling_rest(x, t);
 }
 
 // What an event that is no read gets its value from; 0: nothing.
@@ -192,7 +209,9 @@ static void add_event(sampling *x, uint32_t t) {
     const uint32_t undone = smc_round_net_zero(a);
     x->events++;
     x->result->events++;
-    if (undone && !x->ending && take_back(x, t, undone)) return rest(x, t);
+    if (undone && !x->ending && sampling_take_back(x, t, undone)) return sampling_rest(x, t);
+    if (x->cells && (smc_is_access(a->kind) || a->kind == SMC_FENCE))
+        return sampling_add_access(x, t);
     const smc_id e = smc_graph_add(g, t);
     const smc_event *ev = smc_ev(g, e);
     const bool is_free = sampling_is_free(x, ev->step);
@@ -201,12 +220,12 @@ static void add_event(sampling *x, uint32_t t) {
         smc_graph_choose(g, e,
                          sampling_draw_below(x, (uint32_t)ev->step->action.choice.alternatives));
     else smc_graph_read_from(g, e, source_of(g, ev), false);
-    if (!advance(x, e)) return smc_graph_discard(g, e);
+    if (!sampling_advance(x, e)) return smc_graph_discard(g, e);
     if (smc_ev(g, e)->kind == SMC_CREATE && t == 0) x->length.created = smc_ev(g, e)->index;
     if (smc_ev(g, e)->kind == SMC_WRITE) x->ending = false; // what others wait for may be there
-    const bool allowed = enter(x, e);
+    const bool allowed = sampling_enter(x, e);
     smc_invariant(allowed, "a write cannot be the last of its location");
-    check(x, e);
+    sampling_check(x, e);
     if (!is_free) sampling_passed(x, e);
 }
 
@@ -222,7 +241,7 @@ static void end(sampling *x, bool late) {
                         late);
     }
     smc_note_seen_rounds(&x->errors);
-    note_error(x, smc_errors_of_end(&x->errors, leaf));
+    sampling_note_error(x, smc_errors_of_end(&x->errors, leaf));
     smc_leaf_count_errors(&x->errors);
 }
 

@@ -1,0 +1,119 @@
+// cells.c - an access in a graph whose accesses may have several cells
+// (docs/design/mixed-sizes.md).
+//
+// Its cells are drawn one by one, and nothing else is added in between. What some of them have
+// drawn may leave another one nothing: then the access is drawn anew. With the last write in
+// coherence of each cell that it reads, and at the end of that of each cell that it writes, it can
+// always be added.
+#include "models/cells/cells.h"
+
+#include "explorers/sampling/counters.h"
+#include "explorers/sampling/engine.h"
+#include "observers/observe.h"
+
+// ---- a cell -------------------------------------------------------------------------------------
+
+// What the cell reads; 0: there is nothing with which its access is consistent so far.
+static smc_id draw_source(sampling *x, smc_id id, bool last) {
+    uint32_t n = 0;
+    x->sources.n = 0;
+    smc_model_readable(x->model, x->state, smc_ev(&x->graph, id), id, &x->sources);
+    for (uint32_t i = 0; i < x->sources.n; i++)
+        if (!x->sources.at[i].taken) x->sources.at[n++] = x->sources.at[i];
+    x->sources.n = n;
+    if (!n) return 0;
+    return x->sources.at[last ? n - 1 : sampling_pick(x, id, 0)].write; // in coherence order
+}
+
+// Half of the writes come last.
+static void draw_place(sampling *x, smc_id id, bool last) {
+    smc_graph *g = &x->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_id read = smc_read_part(g, e);
+    const uint32_t n = g->locs.at[e->loc].co.n;
+    if (read) smc_graph_place(g, id, smc_ev(g, smc_ev(g, read)->rf)->co + 1);
+    else smc_graph_place(g, id, last || sampling_draw(x) & 1 ? n : 1 + sampling_draw_below(x, n));
+}
+
+static bool link_write(sampling *x, smc_id id, bool last) {
+    draw_place(x, id, last);
+    if (sampling_enter(x, id)) return true;
+    draw_place(x, id, true);
+    return sampling_enter(x, id);
+}
+
+// The next cell of the thread's access. 0: none fits what the others have drawn.
+static smc_id add_cell(sampling *x, uint32_t t, bool last) {
+    smc_graph *g = &x->graph;
+    const smc_id id = smc_graph_add(g, t);
+    const smc_event *e = smc_ev(g, id);
+    const bool reads = e->reads;
+    const smc_id source = reads ? draw_source(x, id, last) : 0;
+    x->events += smc_continues(e);
+    x->result->events += smc_continues(e);
+    if (source || !reads) {
+        smc_graph_read_from(g, id, source, false);
+        if (sampling_advance(x, id)) {
+            const bool only_writes = !reads && smc_ev(g, id)->writes;
+            if (only_writes ? link_write(x, id, last) : sampling_enter(x, id)) return id;
+        }
+    }
+    smc_graph_discard(g, id);
+    return 0;
+}
+
+// ---- the access ---------------------------------------------------------------------------------
+
+static void take_off(sampling *x, uint32_t height) {
+    smc_graph *g = &x->graph;
+    while (g->link_order.n > height) {
+        const smc_id id = g->link_order.at[g->link_order.n - 1];
+        sampling_leave(x);
+        smc_graph_discard(g, id);
+    }
+}
+
+// Whether one of the events from this height on shows an error.
+static bool shows_error(sampling *x, uint32_t height) {
+    bool shows = false;
+    for (uint32_t i = height; i < x->graph.link_order.n; i++)
+        shows |= smc_errors_of_event(&x->errors, x->graph.link_order.at[i]);
+    return shows;
+}
+
+// The last of its events. 0: some cell has drawn nothing.
+static smc_id add_cells(sampling *x, uint32_t t, bool last) {
+    smc_id id;
+    do id = add_cell(x, t, last);
+    while (id && smc_is_open(smc_ev(&x->graph, id)));
+    return id;
+}
+
+void sampling_add_access(sampling *x, uint32_t t) {
+    enum { TRIES = 8 };
+    const smc_graph *g = &x->graph;
+    const uint32_t height = g->link_order.n;
+    const bool is_free = sampling_is_free(x, g->threads.at[t].step);
+    uint32_t before = UINT32_MAX; // events of the round that it only waits in
+    for (uint32_t i = 0; i < TRIES; i++) {
+        const smc_id id = add_cells(x, t, i + 1 == TRIES);
+        if (x->done) return;
+        const uint32_t round = id ? sampling_would_wait(x, id) : 0;
+        const uint32_t own = g->link_order.n - height;
+        if (id) {
+            const bool shows = shows_error(x, height);
+            if (shows) sampling_note_error(x, true);
+            if (shows || !round) {
+                if (!is_free || smc_ev(g, id)->reads) sampling_passed(x, id);
+                return;
+            }
+            if (round - own < before) before = round > own ? round - own : 0;
+            if (!sampling_tries_all(x)) i = i + 1 == TRIES ? i : TRIES - 2;
+        } else sampling_counts(x->result)->refused++;
+        take_off(x, height);
+    }
+    smc_invariant(before != UINT32_MAX || smc_graph_stops(g),
+                  "an access that reads the last writes is not consistent");
+    if (before && before != UINT32_MAX) (void)sampling_take_back(x, t, before);
+    sampling_rest(x, t);
+}
