@@ -87,7 +87,7 @@ void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *a
         if (!shown[i]) continue;
         const bool is_plain_step = is_access(e) && !e->culprit && !e->pending && !notes[i];
         if (is_plain_step && before && before->thread == e->thread &&
-            (is_same_call(r, before, e) || is_same_row(r, before, e)))
+            (e->continues || is_same_call(r, before, e) || is_same_row(r, before, e)))
             head[i] = head[last];
         last = is_plain_step ? i : x->n;
     }
@@ -274,10 +274,81 @@ static void put_callee(const char *name, char buf[CALL]) {
     else snprintf(buf, CALL, "%.30s::%.30s", class, function);
 }
 
+// ---- accesses to several cells ------------------------------------------------------------------
+
+// The part, of those that are one step with the first, by which an RMW writes what the part has
+// read; NULL: it does not write.
+static const smc_witness_event *written_by(const smc_witness *x, const uint32_t *head,
+                                           uint32_t first, const smc_witness_event *part) {
+    for (const smc_witness_event *e = part; e < x->events + x->n && e->thread == part->thread; e++)
+        if (head[e - x->events] == first && e->kind == SMC_WRITE && e->loc == part->loc) return e;
+    return NULL;
+}
+
+// "lock." of "lock.owner": what the names of all parts begin with.
+static size_t common_base(const smc_report *r, const smc_witness *x, const uint32_t *head,
+                          uint32_t first) {
+    char name[NAME], other[NAME];
+    r->program->describe(r->program, x->events[first].loc, name, sizeof name);
+    const char *dot = strrchr(name, '.');
+    const size_t n = dot ? (size_t)(dot - name) + 1 : 0;
+    for (uint32_t i = first; i < x->n && x->events[i].thread == x->events[first].thread; i++) {
+        if (head[i] != first) continue;
+        r->program->describe(r->program, x->events[i].loc, other, sizeof other);
+        if (strncmp(name, other, n) != 0) return 0;
+    }
+    return n;
+}
+
+// "update lock: next = 0 -> 1, owner = 0 (acquire)"
+static void put_access(const smc_report *r, const smc_witness *x, const uint32_t *head,
+                       uint32_t first, char *buf) {
+    const smc_witness_event *e = &x->events[first], *last = e;
+    const size_t base = common_base(r, x, head, first), room = SMC_TRACE_TEXT;
+    const bool is_rmw = e->kind == SMC_RMW, fails = is_rmw && !written_by(x, head, first, e);
+    char name[NAME], in[VALUES], out[VALUES];
+    r->program->describe(r->program, e->loc, name, sizeof name);
+    size_t n = (size_t)snprintf(buf, room, "%s %.*s%s",
+                                fails                  ? smc_rmw_name(SMC_CAS)
+                                : is_rmw               ? "update"
+                                : e->kind == SMC_WRITE ? "write"
+                                                       : "read",
+                                base ? (int)base - 1 : 0, name, base ? ": " : "");
+    const char *before = "";
+    for (uint32_t i = first; i < x->n && x->events[i].thread == e->thread && n < room; i++) {
+        const smc_witness_event *part = &x->events[i];
+        if (head[i] != first) continue;
+        last = part;
+        if (is_rmw && part->kind == SMC_WRITE) continue;
+        const smc_witness_event *w = is_rmw ? written_by(x, head, first, part) : NULL;
+        r->program->describe(r->program, part->loc, name, sizeof name);
+        put_value(r, part, in);
+        put_value(r, w ? w : part, out);
+        const bool changes = strcmp(in, out) != 0;
+        n += (size_t)snprintf(buf + n, room - n, "%s%s = %s%s%s", before, name + base, in,
+                              changes ? " -> " : "", changes ? out : "");
+        before = ", ";
+    }
+    if (n < room)
+        snprintf(buf + n, room - n, "%s (%s)", fails ? ", fails" : "", smc_order_name(last->order));
+}
+
+static bool has_parts(const smc_witness *x, const bool *shown, const uint32_t *head,
+                      uint32_t first) {
+    const uint32_t next = first + 1;
+    return next < x->n && x->events[next].continues && shown[next] && head[next] == first;
+}
+
+// ---- the text -----------------------------------------------------------------------------------
+
 bool smc_calls_text(const smc_report *r, const smc_witness *x, const bool *shown,
                     const uint32_t *head, uint32_t first, char *buf, bool *reads) {
     const smc_witness_event *e = &x->events[first];
     if (!is_access(e) || e->pending) return false;
+    if (has_parts(x, shown, head, first)) {
+        *reads = e->reads;
+        return put_access(r, x, head, first, buf), true;
+    }
     const bool is_c = is_in_c_library(r, e);
     bool has_several = false;
     for (uint32_t i = first + 1; i < x->n && x->events[i].thread == e->thread && !has_several; i++)

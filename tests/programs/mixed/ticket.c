@@ -19,7 +19,15 @@
 // smc: --model=ra
 // expect: exit=2
 // smc: --model=rc11 -DBUG_ADDS_TO_WORD
-// expect: verdict=unsafe exit=1 error=liveness line=52
+// expect: verdict=unsafe exit=1 error=liveness line=60
+// report: update lock: next = -1 -> 0, owner = -1 -> 0 (relaxed)
+// report: read lock: next = 1, owner = 1 (acquire), from steps 2, 4
+// smc: --model=rc11 --algo=sampling --samples=200 --keep-going
+// expect: verdict=sampled outcomes=4
+// smc: --model=tso --algo=sampling --jobs=2 --samples=600 --keep-going
+// expect: verdict=sampled outcomes=4
+// smc: --model=tso --algo=sampling -DBUG_ADDS_TO_WORD
+// expect: verdict=unsafe exit=1 error=liveness line=60
 //
 // A ticket lock of two halves: the ticket is taken by an addition to one half, and the whole word is read to wait. BUG_ADDS_TO_WORD: 65535 tickets were
 // taken before, and the next one is taken by an addition to the word, which carries into the other half.
