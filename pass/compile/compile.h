@@ -19,10 +19,11 @@ typedef struct smc_compile_options {
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
-    const smc_words *own;  // for each input, what comes before them; NULL: nothing
-    const char *rustc;     // NULL: one on the PATH that fits
-    const char *edition;   // of Rust; NULL: 2021
-    const char *panic;     // what one does in Rust: "abort", "unwind"; NULL: abort
+    const smc_words *own; // for each input, what comes before them; NULL: nothing
+    const char *rustc;    // NULL: one on the PATH that fits
+    const char *edition;  // of Rust; NULL: 2021
+    const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
+    bool rust_tests;      // files of Rust are compiled with their tests
     smc_cargo cargo;
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;

@@ -29,17 +29,9 @@ static const char what_to_install[] = "install rustc 1.85 (Debian: apt install r
 // The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
 // optimised.
 static const char *const our_args[] = {
-    "--crate-type=bin",
-    "-g",
-    "-Copt-level=0",
-    "-Cdebug-assertions=on",
-    "-Coverflow-checks=on",
-    "-Clto=fat",
-    "-Ccodegen-units=1",
-    "-Csymbol-mangling-version=v0",
-    "-Cembed-bitcode=yes",
-    "--cfg=smc",
-    "-Aunexpected_cfgs",
+    "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
+    "-Coverflow-checks=on", "-Clto=fat", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
+    "-Cembed-bitcode=yes",  "--cfg=smc", "-Aunexpected_cfgs",
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 
@@ -251,7 +243,9 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
         refuse_panic(options, input);
         return SMC_USAGE;
     }
-    add_owned(c, smc_format("-Cpanic=%s", options->panic ? options->panic : "abort"));
+    const char *usual = options->rust_tests ? "unwind" : "abort"; // as in cargo test
+    add_owned(c, smc_format("-Cpanic=%s", options->panic ? options->panic : usual));
+    if (options->rust_tests) *smc_vec_push(&c->words) = "--test";
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";

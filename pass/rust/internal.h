@@ -36,6 +36,9 @@ bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
 // Who waits for the threads of a scope looks at their number, and does not park.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
 
+// Each #[test] as a function without parameters, named by the prefix and its path.
+void smc_rust_make_tests(LLVMModuleRef, const char *prefix);
+
 // What core has for atomic operations is part of who calls it, with the order that is asked for.
 void smc_rust_inline_atomics(LLVMModuleRef);
 

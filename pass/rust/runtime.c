@@ -58,10 +58,8 @@ static const word constants[] = {
 // What a panic alone changes, where it ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
 static const word panic_constants[] = {
-    {"<std::sync::poison::Flag>::get", 0},
-    {"std::sync::poison::Flag::get", 0},
-    {"std::panicking::panicking", 0},
-    {"std::panicking::panic_count::count_is_zero", 1},
+    {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
+    {"std::panicking::panicking", 0},      {"std::panicking::panic_count::count_is_zero", 1},
     {"std::thread::panicking", 0},
 };
 

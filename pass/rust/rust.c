@@ -31,21 +31,24 @@ bool smc_pass_knows_rust(LLVMModuleRef module) {
     return any && !others;
 }
 
-static bool is_root(LLVMValueRef v, const char *entry) {
+static bool is_root(LLVMValueRef v, const char *entry, const char *tests) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
     return strcmp(name, "main") == 0 || (entry && strcmp(name, entry) == 0) ||
-           strncmp(name, "llvm.", 5) == 0 || strncmp(name, "rust.", 5) == 0;
+           (tests && strncmp(name, tests, strlen(tests)) == 0) || strncmp(name, "llvm.", 5) == 0 ||
+           strncmp(name, "rust.", 5) == 0;
 }
 
 // Nobody else calls what is defined here.
-static void make_internal(LLVMModuleRef module, const char *entry) {
+static void make_internal(LLVMModuleRef module, const char *entry, const char *tests) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !is_root(f, entry)) LLVMSetLinkage(f, LLVMInternalLinkage);
+        if (!LLVMIsDeclaration(f) && !is_root(f, entry, tests))
+            LLVMSetLinkage(f, LLVMInternalLinkage);
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (!LLVMIsDeclaration(g) && !is_root(g, entry)) LLVMSetLinkage(g, LLVMInternalLinkage);
+        if (!LLVMIsDeclaration(g) && !is_root(g, entry, tests))
+            LLVMSetLinkage(g, LLVMInternalLinkage);
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
-        if (!is_root(a, entry)) LLVMSetLinkage(a, LLVMInternalLinkage);
+        if (!is_root(a, entry, tests)) LLVMSetLinkage(a, LLVMInternalLinkage);
 }
 
 // Comdats would keep others of theirs.
@@ -76,18 +79,19 @@ static void choose_test(LLVMModuleRef module, const char *entry) {
                          LLVMGetNamedFunction(module, "rust.tests") &&
                          !LLVMGetNamedFunction(module, entry) && has_text(module, entry);
     const char *name = is_test ? entry : "";
-    LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name,
-                                                  strlen(name), false),
+    LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name, strlen(name),
+                                                  false),
                  chosen = LLVMAddGlobal(module, LLVMTypeOf(text), "rust.chosen_test");
     LLVMSetInitializer(chosen, text);
     LLVMSetGlobalConstant(chosen, true);
     if (is_test) LLVMSetValueName2(main, entry, strlen(entry));
 }
 
-void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry) {
+void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *tests) {
     smc_rust_replace_runtime(module);
+    if (tests) smc_rust_make_tests(module, tests);
     choose_test(module, entry);
-    make_internal(module, entry);
+    make_internal(module, entry, tests);
     const bool unwinds = smc_rust_unwinds(module);
     run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);

@@ -17,7 +17,8 @@ bool smc_pass_knows_rust(LLVMModuleRef);
 
 // Leaves only what main and `entry` (NULL: nothing else) may come to: a panic ends the program, so
 // that nobody unwinds. The start of the runtime, panics, printing, random numbers and the long ways
-// of locks are the library's.
-void smc_pass_prepare_rust(LLVMModuleRef, const char *entry);
+// of locks are the library's. `tests`, where it is given, is how the names of functions begin that
+// are made of what has #[test].
+void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests);
 
 #endif

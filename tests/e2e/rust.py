@@ -7,6 +7,7 @@ outcome is a line of its own: the outcomes that models allow are the lines with 
 import json
 import os
 import random
+import re
 import stat
 import subprocess
 import sys
@@ -24,6 +25,12 @@ def run(*arguments, env=None, path=None):
     if path is not None:
         environment["PATH"] = path
     return subprocess.run([smc, "--no-file-options", *arguments], capture_output=True, text=True, env=environment, timeout=900, check=False)
+
+
+def tests_of(*arguments):
+    """What smc test says, and the verdict of each test."""
+    r = subprocess.run([smc, "test", "--no-file-options", *arguments], capture_output=True, text=True, timeout=900, check=False)
+    return r, re.findall(r":([a-z_:]+): (verified|unsafe)", r.stdout)
 
 
 def check(what, holds, result=None):
@@ -206,6 +213,22 @@ for name, status in (("right", 0), ("wrong", 1), ("panics", 0), ("does_not", 1),
 write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
 r = run("--cargo=package/helper", "--test=lib")
 check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
+r, _ = tests_of("--cargo=package", "--test=it", "--list")
+check("tests of a package are listed", r.stdout.split() == [f"package/Cargo.toml:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")], r)
+r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet")
+check(f"each is checked by itself: {verdicts}", r.returncode == 1 and verdicts == [
+    ("does_not", "unsafe"), ("fails", "unsafe"), ("panics", "verified"), ("right", "verified"), ("wrong", "unsafe")], r)
+write("tested.rs", "#[test] fn inside() { assert_eq!(1, 1); }\nmod more { #[test] #[should_panic] fn panics() { panic!() } #[test] fn wrong() { panic!() } }\n")
+r, verdicts = tests_of("tested.rs")
+check(f"tests of a file: {verdicts}", r.returncode == 1 and verdicts == [
+    ("inside", "verified"), ("more::panics", "verified"), ("more::wrong", "unsafe")], r)
+r = run("--test=more::wrong", "tested.rs")
+check("one of them", r.returncode == 1, r)
+cargo_smc = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))), "tools", "cargo", "cargo-smc")
+environment = dict(os.environ, PATH=os.path.dirname(smc) + ":" + os.environ["PATH"])
+for words, status in ((["smc", "--bin", "other"], 1), (["smc", "test", "--test", "it", "--quiet"], 1), (["smc", "--test", "it"], 2)):
+    r = subprocess.run([cargo_smc, *words], cwd="package/src", env=environment, capture_output=True, text=True, check=False)
+    check(f"cargo {' '.join(words)}", r.returncode == status, r)
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

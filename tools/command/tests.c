@@ -55,6 +55,11 @@ static smc_status lower(smc_run *r, const smc_options *o) {
     return smc_run_prepare(r);
 }
 
+static bool is_rust(const char *file) {
+    const char *dot = strrchr(file, '.');
+    return dot && strcmp(dot, ".rs") == 0;
+}
+
 // The code is kept in the cache, from which each of the tests takes it.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
@@ -64,9 +69,11 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
     if (status == SMC_OK) status = lower(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
     if (status == SMC_OK && !tests.n)
-        smc_error_line("%s has no test: mark functions with SMC_TEST(name) of <smc.h>, "
-                       "or name them with --tests=PREFIX",
-                       program->files.at[0]);
+        smc_error_line("%s has no test: %s", program->files.at[0],
+                       typed->cargo || is_rust(program->files.at[0])
+                           ? "mark functions with #[test]"
+                           : "mark functions with SMC_TEST(name) of <smc.h>, "
+                             "or name them with --tests=PREFIX");
     for (uint32_t i = 0; i < tests.n; i++) add(out, program, smc_strdup(tests.at[i]));
     if (!tests.n) add(out, program, NULL);
     smc_run_free(&r);
@@ -83,8 +90,10 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     *programs = tests;
 }
 
+// What cargo has built is compiled with its tests already: one is where the program begins.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
-    asked->test = program->test;
+    if (typed->cargo) asked->entry = program->test, asked->tests = NULL;
+    else asked->test = program->test;
     free(asked->again_before);
     free(asked->again_after);
     smc_ask_again(typed, &program->files, asked);

@@ -159,11 +159,18 @@ void smc_ask_again(const smc_options *all, const smc_words *files, smc_options *
     smc_text before, after;
     FILE *to = smc_text_open(&before);
     fputs("smc", to);
-    put_words(to, all->kept.at, all->kept.n);
+    for (uint32_t i = 0; i < all->kept.n; i++)
+        if (out->tests || strncmp(all->kept.at[i], "--tests=", strlen("--tests=")) != 0)
+            put_words(to, &all->kept.at[i], 1);
     if (out->test && !all->test) {
         char *test = smc_format("--test=%s", out->test);
         put_words(to, &(const char *){test}, 1);
         free(test);
+    }
+    if (out->entry && out->entry != all->entry) {
+        char *entry = smc_format("--entry=%s", out->entry);
+        put_words(to, &(const char *){entry}, 1);
+        free(entry);
     }
     put_words(to, all->clang_args.at, n);
     put_words(to, files->at, files->n);

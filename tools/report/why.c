@@ -28,9 +28,18 @@ static const char *noun(const smc_witness_event *e) {
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
+// The input may be a package of cargo's.
+static bool is_of_rust(const smc_why *y) {
+    for (uint32_t i = 0; i < y->x->n; i++) {
+        const char *file = smc_position_of(y->report->program, y->x->events[i].place).file;
+        if (file && smc_language_of(file) == SMC_LANGUAGE_RUST) return true;
+    }
+    return false;
+}
+
 // An order as the program's language spells it, for what is to be written.
 static const char *spelt(const smc_why *y, smc_order order) {
-    if (smc_language_of(y->report->file) != SMC_LANGUAGE_RUST) return smc_order_name(order);
+    if (!is_of_rust(y)) return smc_order_name(order);
     switch (order) {
     case SMC_RELAXED: return "Ordering::Relaxed";
     case SMC_ACQUIRE: return "Ordering::Acquire";
@@ -253,9 +262,8 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
             if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc ||
                 !smc_from_read(&y->relations, read, write))
                 continue;
-            const bool is_rust = smc_language_of(y->report->file) == SMC_LANGUAGE_RUST;
             fprintf(to, " This is store buffering. Two %s forbid it: between ",
-                    is_rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
+                    is_of_rust(y) ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
             put_fence(y, w, read, to);
             fputs(", and between ", to);
             put_fence(y, write, r, to);

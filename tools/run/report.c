@@ -27,11 +27,18 @@ smc_interp_stats smc_run_work(const smc_run *r) {
     return r->interp ? smc_interp_get_stats(r->interp) : (smc_interp_stats){0};
 }
 
+// One that cargo has built is where the program begins.
+static const char *tested(const smc_run *r) {
+    const smc_options *o = r->options;
+    if (r->asked.test) return r->asked.test;
+    return o->cargo && o->test ? o->entry : smc_run_test(o);
+}
+
 smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     const uint64_t peak = smc_watch_peak_rss_kib();
     return (smc_report){
         .file = r->options->inputs.at[0],
-        .test = r->asked.test ? r->asked.test : smc_run_test(r->options),
+        .test = tested(r),
         .model = r->pair.model,
         .algo = smc_run_explored_by(r)->name,
         .program = program_of(r),

@@ -27,6 +27,7 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .own = o->own_words,
         .rustc = o->rustc,
         .edition = o->edition,
+        .rust_tests = o->tests || (o->test && !o->cargo),
         .panic = o->panic,
         .cargo = {o->cargo, o->bin, o->example, o->test, o->features},
         .memory_limit = (uint64_t)o->memory_limit << 20,

@@ -1,0 +1,91 @@
+// tests.c - what has #[test], each as a function that smc test finds by its name.
+#include "pass/rust/internal.h"
+
+#include "base/base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// test::TestDescAndFn as library/rust.inc has it, in bytes.
+enum { NAME_AT = 32, NAME_LENGTH_AT = 40, IGNORED_AT = 120 };
+
+static LLVMValueRef value_of(LLVMValueRef global) {
+    return global && LLVMIsAGlobalVariable(global) ? LLVMGetInitializer(global) : NULL;
+}
+
+static size_t size_of(LLVMValueRef piece) {
+    LLVMTypeRef type = LLVMTypeOf(piece);
+    return LLVMGetTypeKind(type) == LLVMArrayTypeKind ? LLVMGetArrayLength2(type) : 8;
+}
+
+// Constants of Rust are packed structs of pointers and arrays of bytes: the piece at an offset, and
+// how far into it; NULL: none.
+static LLVMValueRef piece_at(LLVMValueRef constant, size_t *offset) {
+    for (int i = 0; i < LLVMGetNumOperands(constant); i++) {
+        LLVMValueRef piece = LLVMGetOperand(constant, (unsigned)i);
+        if (*offset < size_of(piece)) return piece;
+        *offset -= size_of(piece);
+    }
+    return NULL;
+}
+
+static unsigned byte_at(LLVMValueRef constant, size_t offset) {
+    LLVMValueRef piece = piece_at(constant, &offset);
+    size_t n = 0;
+    if (!piece || !LLVMIsAConstantDataArray(piece)) return 0; // zeroinitializer
+    const char *bytes = LLVMGetAsString(piece, &n);
+    return offset < n ? (unsigned char)bytes[offset] : 0;
+}
+
+static LLVMValueRef pointer_at(LLVMValueRef constant, size_t offset) {
+    LLVMValueRef piece = piece_at(constant, &offset);
+    return piece && !offset && LLVMIsAGlobalVariable(piece) ? piece : NULL;
+}
+
+// To be freed; NULL: it has none.
+static char *name_of(LLVMValueRef test) {
+    LLVMValueRef text = value_of(pointer_at(test, NAME_AT));
+    size_t n = 0, at = 0;
+    for (size_t i = 4; i-- > 0;) n = n << 8 | byte_at(test, NAME_LENGTH_AT + i);
+    LLVMValueRef bytes = text ? piece_at(text, &at) : NULL;
+    if (!bytes || !LLVMIsAConstantDataArray(bytes) || n > size_of(bytes)) return NULL;
+    return smc_format("%.*s", (int)n, LLVMGetAsString(bytes, &at));
+}
+
+// A function that runs the test, by the library.
+static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol) {
+    LLVMContextRef c = LLVMGetModuleContext(m);
+    LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
+                takes_one = LLVMFunctionType(none, &pointer, 1, false);
+    LLVMValueRef run = LLVMGetNamedFunction(m, "rust.run_test"),
+                 fn = LLVMAddFunction(m, symbol, LLVMFunctionType(none, NULL, 0, false));
+    if (!run) run = LLVMAddFunction(m, "rust.run_test", takes_one);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
+    LLVMBuildCall2(b, takes_one, run, &test, 1, "");
+    LLVMBuildRetVoid(b);
+    LLVMDisposeBuilder(b);
+}
+
+// What the call of test::test_main_static is given: an array of pointers to tests.
+static LLVMValueRef all_tests(LLVMModuleRef m) {
+    LLVMValueRef run_all = LLVMGetNamedFunction(m, "rust.tests");
+    for (LLVMUseRef u = run_all ? LLVMGetFirstUse(run_all) : NULL; u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef call = LLVMGetUser(u);
+        if (LLVMIsACallInst(call) && LLVMGetNumArgOperands(call) == 2)
+            return value_of(LLVMGetOperand(call, 0));
+    }
+    return NULL;
+}
+
+void smc_rust_make_tests(LLVMModuleRef m, const char *prefix) {
+    LLVMValueRef all = all_tests(m);
+    for (int i = 0; all && i < LLVMGetNumOperands(all); i++) {
+        LLVMValueRef pointer = LLVMGetOperand(all, (unsigned)i), test = value_of(pointer);
+        char *name = test && !byte_at(test, IGNORED_AT) ? name_of(test) : NULL;
+        char *symbol = name ? smc_format("%s%s", prefix, name) : NULL;
+        if (symbol && !LLVMGetNamedFunction(m, symbol)) add_function(m, pointer, symbol);
+        free(symbol);
+        free(name);
+    }
+}
