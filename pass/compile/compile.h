@@ -19,10 +19,10 @@ typedef struct smc_compile_options {
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
-    const smc_words *own;  // for each input, what comes before them; NULL: nothing
-    const char *rustc;     // NULL: one on the PATH that fits
-    const char *edition;   // of Rust; NULL: 2021
-    const char *panic;     // what one does in Rust: "abort", "unwind"; NULL: abort
+    const smc_words *own; // for each input, what comes before them; NULL: nothing
+    const char *rustc;    // NULL: one on the PATH that fits
+    const char *edition;  // of Rust; NULL: 2021
+    const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
     smc_cargo cargo;
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
@@ -44,7 +44,7 @@ typedef struct smc_unit {
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-// Reads what is LLVM's, and runs clang-19 on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
+// Reads what is LLVM's, and runs clang on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
 // for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units
 // in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);

@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-enum { NEWEST_LLVM = 19 }; // that LLVM here can read
+enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // that LLVM here can read
 
 static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
                                       "rustup toolchain install 1.85), or name one by "
@@ -29,17 +29,9 @@ static const char what_to_install[] = "install rustc 1.85 (Debian: apt install r
 // The program as the compiler is given it: overflows and debug_assert! are checked, nothing is
 // optimised.
 static const char *const our_args[] = {
-    "--crate-type=bin",
-    "-g",
-    "-Copt-level=0",
-    "-Cdebug-assertions=on",
-    "-Coverflow-checks=on",
-    "-Clto=fat",
-    "-Ccodegen-units=1",
-    "-Csymbol-mangling-version=v0",
-    "-Cembed-bitcode=yes",
-    "--cfg=smc",
-    "-Aunexpected_cfgs",
+    "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
+    "-Coverflow-checks=on", "-Clto=fat", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
+    "-Cembed-bitcode=yes",  "--cfg=smc", "-Aunexpected_cfgs",
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
 

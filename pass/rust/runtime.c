@@ -58,10 +58,8 @@ static const word constants[] = {
 // What a panic alone changes, where it ends the program.
 static const char panic_count[] = "std::panicking::panic_count::GLOBAL_PANIC_COUNT";
 static const word panic_constants[] = {
-    {"<std::sync::poison::Flag>::get", 0},
-    {"std::sync::poison::Flag::get", 0},
-    {"std::panicking::panicking", 0},
-    {"std::panicking::panic_count::count_is_zero", 1},
+    {"<std::sync::poison::Flag>::get", 0}, {"std::sync::poison::Flag::get", 0},
+    {"std::panicking::panicking", 0},      {"std::panicking::panic_count::count_is_zero", 1},
     {"std::thread::panicking", 0},
 };
 
@@ -81,8 +79,7 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return;
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMBasicBlockRef was = LLVMGetEntryBasicBlock(fn), now = LLVMInsertBasicBlock(was, "");
-    LLVMPositionBuilderAtEnd(builder, now);
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
     LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // what was there is not come to any more
     LLVMDisposeBuilder(builder);
 }
@@ -95,7 +92,7 @@ static void return_at_once(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
     LLVMBuildRetVoid(builder);
     LLVMDisposeBuilder(builder);
 }

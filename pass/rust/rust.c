@@ -11,6 +11,11 @@ bool smc_pass_is_rust(LLVMModuleRef module) {
     return panic && !LLVMIsDeclaration(panic);
 }
 
+LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    return LLVMInsertBasicBlockInContext(context, LLVMGetEntryBasicBlock(fn), "");
+}
+
 bool smc_pass_knows_rust(LLVMModuleRef module) {
     static const char list[] = "llvm.ident", rustc[] = "rustc version ",
                       known[] = "rustc version " SMC_RUST_VERSION ".";
@@ -76,8 +81,8 @@ static void choose_test(LLVMModuleRef module, const char *entry) {
                          LLVMGetNamedFunction(module, "rust.tests") &&
                          !LLVMGetNamedFunction(module, entry) && has_text(module, entry);
     const char *name = is_test ? entry : "";
-    LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name,
-                                                  strlen(name), false),
+    LLVMValueRef text = LLVMConstStringInContext2(LLVMGetModuleContext(module), name, strlen(name),
+                                                  false),
                  chosen = LLVMAddGlobal(module, LLVMTypeOf(text), "rust.chosen_test");
     LLVMSetInitializer(chosen, text);
     LLVMSetGlobalConstant(chosen, true);
