@@ -219,7 +219,7 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
-    smc_mark_assertion(l);
+    smc_mark_assertion(l, in);
     uint32_t jump = emit_condition(l, LLVMGetCondition(in));
     if (!is_busy(l, from, yes)) {
         jump_later(l, jump, -1, jump, yes);
