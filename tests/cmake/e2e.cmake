@@ -129,3 +129,13 @@ smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/co
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
+
+# A part of the programs with another LLVM, which takes a build: `ctest -C long -R llvm/other`; all
+# of them: tests/llvm/run 22 all.
+set(other 22)
+if(SMC_LLVM_MAJOR EQUAL 22)
+    set(other 19)
+endif()
+add_test(NAME llvm/other CONFIGURATIONS long
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
+set_tests_properties(llvm/other PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
