@@ -77,6 +77,8 @@ static const struct refusal {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
     {"'__malloc__' attribute takes no arguments", allocators,
      sizeof allocators / sizeof *allocators},
+    // Since clang 21 they may be there, but not the function's own name before it is declared.
+    {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     AS_WARNING("implicit-function-declaration"),
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),

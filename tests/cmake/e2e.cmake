@@ -114,6 +114,9 @@ endforeach()
 foreach(script doubts files preprocessed tool_info verdicts witnesses)
     smc_python(svcomp/${script} svcomp/${script}.py COST 10 ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()
+# libsmc, as C and Python call it.
+smc_python(e2e/library e2e/library.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>
+    $<TARGET_FILE:smc_library_example>)
 # The competition's archive in an empty root: `ctest -C archive -R svcomp/archive`; it takes a
 # minute.
 add_test(NAME svcomp/archive CONFIGURATIONS archive
