@@ -17,7 +17,8 @@ static void print_steps(const smc_checking *check, size_t error) {
     smc_api_step s;
     for (size_t i = 0; i < smc_check_steps(check, error); i++) {
         if (smc_check_step(check, error, i, &s, sizeof s)) continue;
-        printf("    thread %u, line %u: %s %s", s.thread, s.line, s.kind, s.location ? s.location : "");
+        printf("    thread %u, line %u: %s %s", s.thread, s.line, s.kind,
+               s.location ? s.location : "");
         if (s.has_read) printf(", reads %" PRId64, s.value_read);
         if (s.has_written) printf(", writes %" PRId64, s.value_written);
         puts("");
