@@ -142,3 +142,8 @@ endif()
 add_test(NAME llvm/other CONFIGURATIONS long
     COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
 set_tests_properties(llvm/other PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
+# Packages, made, installed in an empty root and removed, which takes a build: `ctest -C long -R
+# packages`.
+add_test(NAME packages/debian CONFIGURATIONS long
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packages/run)
+set_tests_properties(packages/debian PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
