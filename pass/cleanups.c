@@ -11,6 +11,7 @@
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
+#include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -59,9 +60,8 @@ static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
 }
 
 static LLVMBasicBlockRef target_of(LLVMValueRef switch_, LLVMValueRef noted) {
-    for (unsigned i = 2; i + 1 < (unsigned)LLVMGetNumOperands(switch_); i += 2)
-        if (LLVMGetOperand(switch_, i) == noted)
-            return LLVMValueAsBasicBlock(LLVMGetOperand(switch_, i + 1));
+    for (unsigned i = 1; i < LLVMGetNumSuccessors(switch_); i++)
+        if (smc_llvm_case(switch_, i) == noted) return LLVMGetSuccessor(switch_, i);
     return LLVMGetSwitchDefaultDest(switch_);
 }
 

@@ -43,8 +43,8 @@ static void be_definite(LLVMModuleRef module) {
 
 // always-inline does what the source asks for. mem2reg has pointers be in registers, where bounds.c
 // sees what they lead to. sroa promotes allocas that do not escape and leaves volatile accesses
-// alone; function-attrs changes no code and infers `nocapture`, which mark.c reads. Neither removes
-// or adds an access to memory that another thread can reach.
+// alone; function-attrs changes no code and infers which parameters' addresses go nowhere, which
+// mark.c reads. Neither removes or adds an access to memory that another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     be_definite(module);

@@ -10,6 +10,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/versions.h"
 
 #include <string.h>
 
@@ -107,7 +108,7 @@ typedef enum fate {
 } fate;
 
 typedef struct marking {
-    unsigned nocapture;
+    smc_llvm_captures captures;
     smc_table fates; // [parameter]
 } marking;
 
@@ -130,7 +131,7 @@ static bool is_ours(LLVMValueRef fn) {
 
 // Of the i-th argument of a direct call.
 static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {
-    if (LLVMGetEnumAttributeAtIndex(callee, i + 1, m->nocapture)) return FATE_KEPT;
+    if (smc_llvm_keeps(m->captures, callee, i)) return FATE_KEPT;
     if (LLVMIsDeclaration(callee) || depth == DEEPEST) return FATE_ESCAPES;
     LLVMValueRef parameter = LLVMGetParam(callee, i);
     const fate known = (fate)smc_table_get(&m->fates, (uintptr_t)parameter, 0);
@@ -157,7 +158,7 @@ static bool call_keeps(marking *m, values *work, LLVMValueRef call, LLVMValueRef
     for (unsigned i = 0; i < n; i++) {
         if (LLVMGetOperand(call, i) != v) continue;
         if (i < 32 ? mask >> i & 1 : mask == ~0u) continue;
-        if (LLVMGetCallSiteEnumAttribute(call, i + 1, m->nocapture)) continue;
+        if (smc_llvm_call_keeps(m->captures, call, i)) continue;
         const fate f = i < n_params ? fate_in_callee(m, callee, i, depth) : FATE_ESCAPES;
         if (f == FATE_RETURNED && gives_pointer) follow(work, call);
         else if (f != FATE_KEPT) return false;
@@ -208,7 +209,7 @@ void smc_pass_mark(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     unsigned kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
-    marking m = {.nocapture = LLVMGetEnumAttributeKindForName("nocapture", strlen("nocapture"))};
+    marking m = {.captures = smc_llvm_captures_of_version()};
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (LLVMIsThreadLocal(g) && is_private(&m, g))
             LLVMGlobalSetMetadata(g, kind, LLVMValueAsMetadata(mark));

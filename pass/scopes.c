@@ -8,6 +8,7 @@
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
+#include "pass/llvm/versions.h"
 
 #include <string.h>
 
@@ -54,7 +55,7 @@ static void find_holders(const values *addresses, values *out) {
 typedef enum meeting { NOTHING, USE, END } meeting; // of the pointer's value
 
 static bool is_of(LLVMValueRef marker, LLVMValueRef alloca) {
-    return smc_pass_is_lifetime(marker) && LLVMGetOperand(marker, 1) == alloca;
+    return smc_pass_is_lifetime(marker) && smc_llvm_marked(marker) == alloca;
 }
 
 static meeting look_at(LLVMValueRef in, LLVMValueRef variable, LLVMValueRef holder) {
@@ -110,11 +111,13 @@ static bool may_be_used_after(LLVMValueRef variable, const values *holders) {
 }
 
 void smc_pass_keep_in_memory(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef alloca) {
-    LLVMTypeRef pointer = LLVMTypeOf(alloca),
+    static const char name[] = "llvm.var.annotation";
+    LLVMTypeRef types[] = {LLVMTypeOf(alloca), LLVMTypeOf(alloca)},
                 number = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
-    LLVMValueRef fn = LLVMGetIntrinsicDeclaration(
-        module, LLVMLookupIntrinsicID("llvm.prefetch", strlen("llvm.prefetch")), &pointer, 1);
-    LLVMValueRef zero = LLVMConstInt(number, 0, 0), args[] = {alloca, zero, zero, zero};
+    LLVMValueRef fn =
+        LLVMGetIntrinsicDeclaration(module, LLVMLookupIntrinsicID(name, sizeof name - 1), types, 2);
+    LLVMValueRef none = LLVMConstNull(types[0]),
+                 args[] = {alloca, none, none, LLVMConstInt(number, 0, 0), none};
     LLVMPositionBuilderBefore(builder,
                               LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(alloca)));
     LLVMBuildCall2(builder, LLVMGlobalGetValueType(fn), fn, args, sizeof args / sizeof *args, "");

@@ -4,6 +4,8 @@
 // a part of one. Here all are asked for.
 #include "pass/internal.h"
 
+#include "pass/llvm/versions.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ static bool asks(LLVMValueRef in, unsigned intrinsic) {
 static bool is_made_of(LLVMValueRef v, LLVMValueRef variable) {
     if (v == variable) return true;
     if (!LLVMIsAConstantExpr(v)) return false;
-    const LLVMOpcode opcode = LLVMGetConstOpcode(v);
+    const LLVMOpcode opcode = smc_llvm_const_opcode(v);
     if (opcode != LLVMGetElementPtr && opcode != LLVMPtrToInt && opcode != LLVMIntToPtr &&
         opcode != LLVMAdd && opcode != LLVMSub)
         return false;
@@ -44,7 +46,7 @@ static LLVMValueRef made_anew(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueR
     if (n > MOST) return v;
     for (unsigned i = 0; i < n; i++)
         parts[i] = made_anew(module, b, LLVMGetOperand(v, i), variable, intrinsic);
-    switch (LLVMGetConstOpcode(v)) {
+    switch (smc_llvm_const_opcode(v)) {
     case LLVMGetElementPtr:
         return LLVMBuildGEP2(b, LLVMGetGEPSourceElementType(v), parts[0], parts + 1, n - 1, "");
     case LLVMPtrToInt: return LLVMBuildPtrToInt(b, parts[0], LLVMTypeOf(v), "");

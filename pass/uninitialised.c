@@ -11,6 +11,7 @@
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
+#include "pass/llvm/versions.h"
 
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -188,7 +189,7 @@ static bool add_access(function *f, LLVMValueRef at, LLVMValueRef reader, uint64
 }
 
 static void add_end(function *f, LLVMValueRef marker) {
-    const pointer *p = pointer_of(f, LLVMGetOperand(marker, 1));
+    const pointer *p = pointer_of(f, smc_llvm_marked(marker));
     if (p && p->variable != (uint32_t)NONE)
         *smc_vec_push(&f->accesses) = (access){.variable = p->variable, .ends = true};
 }

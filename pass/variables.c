@@ -1,12 +1,13 @@
 // variables.c - has local variables whose values sroa has made of them be in memory as well, for
 // those who look at a thread's variables.
 //
-// sroa says which value a variable has from where on (llvm.dbg.value). Each such value is also
-// stored where nothing reads it, which is no memory once it is bytecode: what the program does is
-// the same. Every variable in memory says of which variable of the source it is a part, and up to
-// which line that is in scope.
+// sroa says which value a variable has from where on in debugging information. Each such value is
+// also stored where nothing reads it, which is no memory once it is bytecode: what the program does
+// is the same. Every variable in memory says of which variable of the source it is a part, and up
+// to which line that is in scope.
 #include "base/table.h"
 #include "pass/internal.h"
+#include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -22,6 +23,7 @@ typedef struct shower {
     unsigned variable_kind, copy_kind, private_kind;
     smc_table copies; // (variable, expression) -> index + 1
     SMC_VEC(LLVMValueRef) all;
+    smc_llvm_variables here;
     smc_table last_lines; // scope -> the last line of an instruction in it
 } shower;
 
@@ -101,44 +103,23 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
     return c;
 }
 
-// llvm.dbg.value(value, variable, expression)
-static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in) {
-    LLVMMetadataRef wrapped = LLVMValueAsMetadata(LLVMGetOperand(in, 0));
-    const LLVMMetadataKind kind = LLVMGetMetadataKind(wrapped);
-    LLVMValueRef value;
-    if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind)
+static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_llvm_variable *v) {
+    LLVMTypeRef type = LLVMTypeOf(v->value);
+    if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
+        !is_plain(v->expression))
         return;
-    LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &value);
-    LLVMTypeRef type = LLVMTypeOf(value);
-    if (LLVMIsUndef(value) || LLVMIsPoison(value) || !is_scalar(type) ||
-        !is_plain(LLVMGetOperand(in, 2)))
-        return;
-    LLVMValueRef to = copy_of(s, fn, type, LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
-                              LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
+    LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);
     if (LLVMStoreSizeOfType(layout, type) != LLVMStoreSizeOfType(layout, LLVMGetAllocatedType(to)))
         return;
     LLVMPositionBuilderBefore(s->builder, in);
-    LLVMSetCurrentDebugLocation2(s->builder, LLVMInstructionGetDebugLoc(in));
-    LLVMBuildStore(s->builder, value, to);
+    LLVMSetCurrentDebugLocation2(s->builder, v->place);
+    LLVMBuildStore(s->builder, v->value, to);
 }
 
-// llvm.dbg.declare(address, variable, expression)
-static void say_declared(shower *s, LLVMValueRef in) {
-    LLVMValueRef address;
-    if (LLVMGetMetadataKind(LLVMValueAsMetadata(LLVMGetOperand(in, 0))) !=
-        LLVMLocalAsMetadataMetadataKind)
-        return;
-    LLVMGetMDNodeOperands(LLVMGetOperand(in, 0), &address);
-    if (LLVMIsAAllocaInst(address))
-        say_what(s, address, LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
-                 LLVMValueAsMetadata(LLVMGetOperand(in, 2)));
-}
-
-static bool is_call_of(LLVMValueRef in, const char *name) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) && strcmp(LLVMGetValueName2(callee, &n), name) == 0;
+static void say_declared(const shower *s, const smc_llvm_variable *v) {
+    if (LLVMIsAAllocaInst(v->value))
+        say_what(s, v->value, v->variable, LLVMValueAsMetadata(v->expression));
 }
 
 static void show_in(shower *s, LLVMValueRef fn) {
@@ -147,8 +128,10 @@ static void show_in(shower *s, LLVMValueRef fn) {
             note_line(s, in);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            if (is_call_of(in, "llvm.dbg.value")) store_value(s, fn, in);
-            if (is_call_of(in, "llvm.dbg.declare")) say_declared(s, in);
+            smc_llvm_variables_at(in, &s->here);
+            for (uint32_t i = 0; i < s->here.n; i++)
+                if (s->here.at[i].is_declared) say_declared(s, &s->here.at[i]);
+                else store_value(s, fn, in, &s->here.at[i]);
         }
 }
 
@@ -158,20 +141,20 @@ static unsigned kind_of(const shower *s, const char *name) {
 
 void smc_pass_show_variables(LLVMModuleRef module) {
     shower s = {.module = module, .context = LLVMGetModuleContext(module)};
-    const LLVMBool records = LLVMIsNewDbgInfoFormat(module); // which the C API cannot walk
     s.builder = LLVMCreateBuilderInContext(s.context);
     s.variable_kind = kind_of(&s, SMC_PASS_VARIABLE);
     s.copy_kind = kind_of(&s, SMC_PASS_COPY);
     s.private_kind = kind_of(&s, SMC_PASS_PRIVATE);
-    if (records) LLVMSetIsNewDbgInfoFormat(module, false);
+    const bool shown = smc_llvm_show_variables(module);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         show_in(&s, fn);
         smc_table_free(&s.copies); // inlined into another function, the same variable is another
                                    // one
     }
-    if (records) LLVMSetIsNewDbgInfoFormat(module, true);
+    smc_llvm_hide_variables(module, shown);
     LLVMDisposeBuilder(s.builder);
     smc_table_free(&s.copies);
     smc_table_free(&s.last_lines);
     smc_vec_free(&s.all);
+    smc_vec_free(&s.here);
 }

@@ -1,6 +1,8 @@
 // arithmetic.c - arithmetic, comparisons and conversions of scalars.
 #include "interp/lower/lowering.h"
 
+#include "pass/llvm/versions.h"
+
 bool smc_scalar_bits(smc_lowering *l, LLVMValueRef v, uint32_t *bits) {
     LLVMTypeRef type = smc_element_type(LLVMTypeOf(v));
     *bits = smc_bits_of(type);
@@ -134,7 +136,7 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef v = LLVMGetOperand(in, 0);
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
-    switch (LLVMGetInstructionOpcode(in)) {
+    switch (smc_llvm_opcode(in)) {
     case LLVMTrunc: smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to)); return;
     case LLVMPtrToInt:
         if (l->code->short_pointers) a = smc_emit_shortened(l, a);

@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "pass/llvm/versions.h"
 
 #include <string.h>
 
@@ -53,7 +54,7 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
 
 static bool expression_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
     uint64_t a, b;
-    switch (LLVMGetConstOpcode(v)) {
+    switch (smc_llvm_const_opcode(v)) {
     case LLVMGetElementPtr: return gep_bits(l, v, bits);
     case LLVMPtrToInt:
         if (!smc_constant_bits(l, LLVMGetOperand(v, 0), &a) || !smc_pointer_image(l, a, bits))

@@ -5,6 +5,7 @@
 #include "interp/bytecode/wide.h"
 #include "interp/lower/analysis/body.h"
 #include "interp/lower/analysis/landing.h"
+#include "pass/llvm/versions.h"
 
 #include <string.h>
 
@@ -218,7 +219,7 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
         return;
     }
     LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
-    smc_mark_assertion(l);
+    smc_mark_assertion(l, in);
     uint32_t jump = emit_condition(l, LLVMGetCondition(in));
     if (!is_busy(l, from, yes)) {
         jump_later(l, jump, -1, jump, yes);
@@ -263,7 +264,7 @@ static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
                   same = smc_new_register(l, 1);
     smc_emit(l, SMC_OP_MOV, 0, match, smc_constant(l, n), 0, 0);
     for (uint32_t i = 0; i < n; i++) {
-        const int32_t value = smc_two_operands(l, LLVMGetOperand(in, 2 + 2 * i));
+        const int32_t value = smc_two_operands(l, smc_llvm_case(in, i + 1));
         smc_emit(l, SMC_OP_WIDE, SMC_WIDE_EQ, same, a, value, 0);
         smc_emit(l, SMC_OP_SELECT, 0, match, same, smc_constant(l, i), (uint64_t)(int64_t)match);
     }
@@ -271,7 +272,7 @@ static int32_t matching_case(smc_lowering *l, LLVMValueRef in, uint32_t n) {
 }
 
 static void lower_switch(smc_lowering *l, LLVMValueRef in) {
-    uint32_t n = (uint32_t)LLVMGetNumOperands(in) / 2 - 1;
+    uint32_t n = LLVMGetNumSuccessors(in) - 1;
     const bool wide = smc_is_wide(LLVMTypeOf(LLVMGetOperand(in, 0)));
     if (!wide && !smc_bits_of(LLVMTypeOf(LLVMGetOperand(in, 0)))) {
         smc_emit_refuse(l, "a switch on an integer of more than %d bits", SMC_WIDE_BITS);
@@ -279,8 +280,8 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     }
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
-        cases[i].value = wide ? i : LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2 + 2 * i));
-        cases[i].to = LLVMValueAsBasicBlock(LLVMGetOperand(in, 3 + 2 * i));
+        cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case(in, i + 1));
+        cases[i].to = LLVMGetSuccessor(in, i + 1);
     }
     int32_t a = wide ? matching_case(l, in, n) : smc_operand(l, LLVMGetOperand(in, 0), 0);
     emit_switch(l, LLVMGetInstructionParent(in), a, cases, n, LLVMGetSwitchDefaultDest(in));

@@ -1,6 +1,8 @@
 // insn.c - one instruction: aggregates and choices, and the way to the other files.
 #include "interp/lower/lowering.h"
 
+#include "pass/llvm/versions.h"
+
 // Copies n registers from scalar `first` of a value.
 static void move_scalars(smc_lowering *l, int32_t dst, LLVMValueRef v, uint32_t first, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
@@ -150,7 +152,7 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
         smc_lower_extended(l, in);
         return;
     }
-    switch (LLVMGetInstructionOpcode(in)) {
+    switch (smc_llvm_opcode(in)) {
     case LLVMPHI: return; // copied on the edges
     case LLVMAdd:
     case LLVMSub:

@@ -82,6 +82,7 @@ static void end_function(smc_lowering *l) {
     smc_table_free(&l->copies);
     smc_table_free(&l->blocks);
     smc_table_free(&l->assertions);
+    smc_table_free(&l->asserting);
     smc_table_free(&l->back_edges);
     smc_table_free(&l->counters);
     smc_table_free(&l->bounds);

@@ -99,6 +99,7 @@ typedef struct smc_lowering {
     smc_table copies;  // LLVMValueRef of an alloca -> index into copied + 1
     smc_table blocks;  // LLVMBasicBlockRef -> index + 1, in order of placement
     SMC_VEC(uint32_t) block_start;
+    smc_table asserting;  // branch -> source of the assertion that it is a part of
     smc_table assertions; // source -> mark + 1, or UINT32_MAX where it has none yet
     smc_table back_edges; // (from, to) -> 1
     smc_table counters;   // loop header -> register + 1 of its counter
@@ -216,9 +217,9 @@ int32_t smc_result(smc_lowering *, LLVMValueRef instruction); // its first regis
 
 // assert.c
 void smc_find_assertions(smc_lowering *); // of the function
-void smc_mark_assertion(smc_lowering *);  // before a conditional jump: nothing where it is no
-                                          // assertion's
-void smc_mark_entry(smc_lowering *);      // before the function's code
+// Before a conditional branch; nothing where it is no assertion's.
+void smc_mark_assertion(smc_lowering *, LLVMValueRef branch);
+void smc_mark_entry(smc_lowering *); // before the function's code
 
 // spin.c
 void smc_find_spins(smc_lowering *); // after the back edges

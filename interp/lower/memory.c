@@ -4,6 +4,7 @@
 #include "interp/lower/analysis/matters.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
+#include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -203,7 +204,7 @@ static bool is_call_of(LLVMValueRef in, const char *intrinsic) {
 
 static bool is_marker(LLVMValueRef user, LLVMValueRef alloca, bool begins) {
     return is_call_of(user, begins ? "llvm.lifetime.start" : "llvm.lifetime.end") &&
-           LLVMGetOperand(user, 1) == alloca;
+           smc_llvm_marked(user) == alloca;
 }
 
 // A variable of a block, whose beginning clang marks; it leaves out those into whose scope a jump
@@ -269,7 +270,7 @@ static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
 }
 
 void smc_lower_lifetime(smc_lowering *l, LLVMValueRef call, unsigned begins) {
-    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)LLVMGetOperand(call, 1), 0);
+    const uint32_t at = smc_table_get(&l->allocas, (uintptr_t)smc_llvm_marked(call), 0);
     if (!at) return;
     const smc_insn alloca = l->fn->code.at[at - 1];
     if (!(alloca.x & SMC_ALLOCA_SCOPED)) return;

@@ -5,19 +5,17 @@
 // (llvm/IR/DebugInfoMetadata.h).
 #include "interp/lower/lowering.h"
 
+#include "pass/llvm/versions.h"
+
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
 enum { // operands
-    TYPE_BASE = 3,
-    TYPE_ELEMENTS = 4,
     VARIABLE_NAME = 1,
     VARIABLE_TYPE = 3,
-    TYPE_PARAMETERS = 6,
     PARAMETER_TYPE = 1,
     SUBRANGE_COUNT = 0,
     FUNCTION_TYPE = 4,
-    FUNCTION_TYPES = 3,
 };
 enum { // DWARF tags
     TAG_ARRAY = 0x01,
@@ -81,12 +79,12 @@ static bool is_opaque(LLVMMetadataRef type) {
 }
 
 static LLVMMetadataRef base_of(const smc_lowering *l, LLVMMetadataRef type) {
-    return node_operand(l, type, TYPE_BASE);
+    return node_operand(l, type, SMC_LLVM_TYPE_BASE);
 }
 
 // Of a struct, union or enum: n of them; NULL where there are none.
 static LLVMMetadataRef members_of(const smc_lowering *l, LLVMMetadataRef type, unsigned *n) {
-    LLVMMetadataRef members = node_operand(l, type, TYPE_ELEMENTS);
+    LLVMMetadataRef members = node_operand(l, type, SMC_LLVM_TYPE_ELEMENTS);
     *n = members ? LLVMGetMDNodeNumOperands(
                        LLVMMetadataAsValue(LLVMGetModuleContext(l->module), members))
                  : 0;
@@ -181,7 +179,7 @@ static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     if (!name || (strncmp(name, "__aligned_membuf<", 17) != 0 &&
                   strncmp(name, "__aligned_buffer<", 17) != 0))
         return NULL;
-    LLVMMetadataRef parameters = node_operand(l, type, TYPE_PARAMETERS),
+    LLVMMetadataRef parameters = node_operand(l, type, SMC_LLVM_TYPE_PARAMETERS),
                     first = parameters ? node_operand(l, parameters, 0) : NULL;
     LLVMMetadataRef object =
         first && LLVMGetMetadataKind(first) == LLVMDITemplateTypeParameterMetadataKind
@@ -270,7 +268,7 @@ static uint32_t pointed_index(smc_lowering *l, LLVMMetadataRef type) {
 static smc_shape *make_shape(smc_lowering *l, LLVMMetadataRef type) {
     const uint16_t tag = LLVMGetDINodeTag(type);
     if (is_composite(type) && tag == TAG_ARRAY)
-        return array_shape(l, type, node_operand(l, type, TYPE_ELEMENTS), 0);
+        return array_shape(l, type, node_operand(l, type, SMC_LLVM_TYPE_ELEMENTS), 0);
     if (is_composite(type) && (tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION))
         return struct_shape(l, type);
     const bool is_alias = tag == TAG_TYPEDEF || tag == TAG_CONST || tag == TAG_VOLATILE ||
@@ -325,22 +323,13 @@ static uint32_t first_byte(LLVMValueRef expression) {
     return (uint32_t)(bits / 8);
 }
 
-// llvm.dbg.declare(address, variable, ..), llvm.dbg.value(value, variable, ..)
-static void look_at_call(smc_lowering *l, LLVMValueRef in) {
-    LLVMValueRef callee = LLVMGetCalledValue(in), value;
-    size_t n;
-    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
-    if (strcmp(name, "llvm.dbg.declare") != 0 && strcmp(name, "llvm.dbg.value") != 0) return;
-    LLVMValueRef wrapped = LLVMGetOperand(in, 0);
-    if (LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped)) != LLVMLocalAsMetadataMetadataKind)
+static void look_at_variable(smc_lowering *l, const smc_llvm_variable *v) {
+    const bool is_alloca = LLVMIsAAllocaInst(v->value);
+    if (!is_alloca && !LLVMIsACallInst(v->value) && !LLVMIsALoadInst(v->value) &&
+        !LLVMIsAArgument(v->value))
         return;
-    LLVMGetMDNodeOperands(wrapped, &value);
-    const bool is_alloca = LLVMIsAAllocaInst(value);
-    if (!is_alloca && !LLVMIsACallInst(value) && !LLVMIsALoadInst(value) && !LLVMIsAArgument(value))
-        return;
-    remember(l, value,
-             (smc_declaration){LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
-                               is_alloca ? first_byte(LLVMGetOperand(in, 2)) : 0, 0});
+    remember(l, v->value,
+             (smc_declaration){v->variable, is_alloca ? first_byte(v->expression) : 0, 0});
 }
 
 // An alloca where variables are shown (pass/marks.h).
@@ -385,17 +374,19 @@ static bool has_cxx(const smc_lowering *l) {
 
 void smc_find_names(smc_lowering *l) {
     l->has_cxx = has_cxx(l);
-    const LLVMBool records = LLVMIsNewDbgInfoFormat(l->module); // which the C API cannot walk
-    if (records) LLVMSetIsNewDbgInfoFormat(l->module, false);
+    const bool shown = smc_llvm_show_variables(l->module);
+    smc_llvm_variables here = {0};
     look_at_globals(l);
     for (LLVMValueRef fn = LLVMGetFirstFunction(l->module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
                  in = LLVMGetNextInstruction(in)) {
-                if (LLVMIsACallInst(in)) look_at_call(l, in);
+                smc_llvm_variables_at(in, &here);
+                for (uint32_t i = 0; i < here.n; i++) look_at_variable(l, &here.at[i]);
                 if (LLVMIsAAllocaInst(in)) look_at_alloca(l, in);
             }
-    if (records) LLVMSetIsNewDbgInfoFormat(l->module, true);
+    smc_llvm_hide_variables(l->module, shown);
+    smc_vec_free(&here);
 }
 
 const char *smc_declared_name(smc_lowering *l, LLVMValueRef value) {
@@ -513,7 +504,7 @@ LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMValueRef function) 
     LLVMMetadataRef node = LLVMGetSubprogram(function),
                     type = node ? node_operand(l, node, FUNCTION_TYPE) : NULL;
     LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind
-                              ? node_operand(l, type, FUNCTION_TYPES)
+                              ? node_operand(l, type, SMC_LLVM_FUNCTION_TYPES)
                               : NULL;
     return all ? node_operand(l, all, 0) : NULL;
 }
@@ -548,8 +539,8 @@ static void look_in(search *s, LLVMMetadataRef type) {
             s->bits = size_in_bits(s->l, type);
         look_in(s, base_of(s->l, type));
     }
-    if (is_composite(type)) look_in(s, node_operand(s->l, type, TYPE_ELEMENTS));
-    if (is_function) look_in(s, node_operand(s->l, type, FUNCTION_TYPES));
+    if (is_composite(type)) look_in(s, node_operand(s->l, type, SMC_LLVM_TYPE_ELEMENTS));
+    if (is_function) look_in(s, node_operand(s->l, type, SMC_LLVM_FUNCTION_TYPES));
     const unsigned n = is_list ? LLVMGetMDNodeNumOperands(
                                      LLVMMetadataAsValue(LLVMGetModuleContext(s->l->module), type))
                                : 0;

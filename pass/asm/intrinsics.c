@@ -42,6 +42,7 @@ void smc_pass_ask_library(LLVMModuleRef module) {
         {"llvm.x86.rdtsc", SMC_PASS_TICKS, false},
         {"llvm.x86.rdtscp", SMC_PASS_TICKS, false},
         {"llvm.thread.pointer", "smc.thread_pointer", true},
+        {"llvm.thread.pointer.p0", "smc.thread_pointer", true}, // since LLVM 22
     };
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {

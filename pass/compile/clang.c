@@ -1,4 +1,4 @@
-// clang.c - runs clang-19 (no shell between) on a file in C or C++, unless the cache has what it
+// clang.c - runs clang (no shell between) on a file in C or C++, unless the cache has what it
 // would make.
 #include "pass/compile/clang.h"
 
@@ -17,7 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char compiler[] = "clang-19";
+// Of the version of LLVM that reads what it makes.
+#define TEXT_OF(macro) #macro
+#define AS_TEXT(macro) TEXT_OF(macro)
+#define VERSION AS_TEXT(SMC_LLVM_MAJOR)
+static const char compiler[] = "clang-" VERSION;
 
 // Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given:
 // every access of the source, unoptimised, in functions that LLVM's passes may still work on.
@@ -73,6 +77,8 @@ static const struct refusal {
     {"must be a pointer to _Atomic type", atomics, sizeof atomics / sizeof *atomics},
     {"'__malloc__' attribute takes no arguments", allocators,
      sizeof allocators / sizeof *allocators},
+    // Since clang 21 they may be there, but not the function's own name before it is declared.
+    {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
     AS_WARNING("implicit-function-declaration"),
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),
@@ -137,7 +143,7 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
                                        "/proc/self/fd/" SMC_DEPENDENCIES_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     smc_words w = {0};
-    *smc_vec_push(&w) = compiler;
+    *smc_vec_push(&w) = j->compiler;
     add(&w, arguments->at, arguments->n);
     if (list_dependencies) add(&w, list, sizeof list / sizeof *list);
     add(&w, files, sizeof files / sizeof *files);
@@ -160,8 +166,7 @@ static smc_words words_for(const smc_bytes *messages) {
 static smc_words put_before(const smc_words *words, const smc_words *arguments) {
     smc_words all = {0};
     for (uint32_t i = 0; i < arguments->n; i++)
-        if (!all.n && strcmp(arguments->at[i], "-w") == 0)
-            *smc_vec_push(&all) = "-Wno-everything";
+        if (!all.n && strcmp(arguments->at[i], "-w") == 0) *smc_vec_push(&all) = "-Wno-everything";
     add(&all, words->at, words->n);
     for (uint32_t i = 0; i < arguments->n; i++)
         if (strcmp(arguments->at[i], "-w") != 0) *smc_vec_push(&all) = arguments->at[i];
@@ -194,7 +199,10 @@ static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const sm
     return status;
 }
 
-bool smc_has_libcxx(void) { return access("/usr/lib/llvm-19/include/c++/v1", F_OK) == 0; }
+bool smc_has_libcxx(void) {
+    return access(SMC_LLVM_PREFIX "/include/c++/v1", F_OK) == 0 ||
+           access("/usr/include/c++/v1", F_OK) == 0;
+}
 
 static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *messages) {
     static const char said[] = "file not found";
@@ -220,7 +228,7 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
     } else if (lacks_libcxx(j->options, messages))
         smc_diag_error(
             diag, j->input,
-            "the headers of libc++ are not installed (Debian: apt install libc++-19-dev)");
+            "the headers of libc++ are not installed (Debian: apt install libc++-" VERSION "-dev)");
     else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
     return SMC_USAGE;
 }
@@ -274,26 +282,37 @@ static smc_status check_words(const smc_compile_options *options, const char *in
     return SMC_USAGE;
 }
 
+// The one on the PATH, or the one that smc was built with: some distributions keep older versions
+// apart, or have no number in the name.
+static const char *path_of_compiler(void) {
+    char *found = smc_find_program(compiler);
+    const bool is_on_path = found || access(SMC_CLANG, X_OK) != 0;
+    free(found);
+    return is_on_path ? compiler : SMC_CLANG;
+}
+
 smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *input) {
     smc_clang_run *r = smc_alloc(sizeof *r);
-    *r = (smc_clang_run){.options = *options,
-                         .cache = {.dir.fd = -1},
-                         .job = {.input = input,
-                                 .compiler = compiler,
-                                 .install = "install clang 19 (Debian: apt install clang-19)",
-                                 .outputs = {-1, -1, -1}}};
+    *r = (smc_clang_run){
+        .options = *options,
+        .cache = {.dir.fd = -1},
+        .job = {.input = input,
+                .compiler = path_of_compiler(),
+                .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
+                .outputs = {-1, -1, -1}}};
     add(&r->given, options->clang_args, options->n_clang_args);
     r->options.clang_args = r->given.at;
     r->job.options = &r->options;
-    r->job.confined = smc_can_be_confined(compiler, r->options.clang_args, r->options.n_clang_args);
+    r->job.confined =
+        smc_can_be_confined(r->job.compiler, r->options.clang_args, r->options.n_clang_args);
     r->refused = check_words(&r->options, input);
     if (r->refused != SMC_OK) return r;
     r->own = smc_own_files();
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
     r->all = arguments(&r->options, r->headers, r->before);
-    r->what = (smc_compilation){compiler,  input,    r->given.at,     r->given.n,
-                                r->all.at, r->all.n, options->library};
+    r->what = (smc_compilation){r->job.compiler, input,    r->given.at,     r->given.n,
+                                r->all.at,       r->all.n, options->library};
     r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
     r->is_kept = r->keeps && smc_cache_get(&r->cache, &r->compiled);
     if (!r->is_kept && smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);

@@ -4,7 +4,7 @@
 
 #include "pass/compile/compile.h"
 
-// What clang-19 makes of an input, which the caller frees.
+// What clang makes of an input, which the caller frees.
 SMC_MUST_USE smc_status smc_clang(const smc_compile_options *, const char *input,
                                   smc_bytes *bitcode);
 

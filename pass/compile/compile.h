@@ -45,7 +45,7 @@ typedef struct smc_unit {
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;
 
-// Reads what is LLVM's, and runs clang-19 on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
+// Reads what is LLVM's, and runs clang on what is C or C++, rustc on Rust. SMC_STOPPED: as asked
 // for by `stop`. SMC_USAGE: missing file, compile error (message given). The caller frees the units
 // in any case.
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);

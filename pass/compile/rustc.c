@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
-enum { NEWEST_LLVM = 19 }; // that LLVM here can read
+enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // that LLVM here can read
 
 static const char what_to_install[] = "install rustc 1.85 (Debian: apt install rustc-web=1.85.*; "
                                       "rustup toolchain install 1.85), or name one by "

@@ -4,15 +4,27 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/IRReader.h>
+#include <llvm/Config/llvm-config.h>
+
+static void refuse_newer(const smc_pass_options *options, const char *input, unsigned version) {
+    smc_diag_error(options->diag, input,
+                   "it was made by LLVM %u, and this smc reads LLVM %d or older: pass the source "
+                   "to smc, or compile with clang-%d",
+                   version, LLVM_VERSION_MAJOR, LLVM_VERSION_MAJOR);
+}
 
 // Takes the buffer.
-static smc_status parse(const smc_pass_options *options, const char *input,
+static smc_status parse(const smc_pass_options *options, const smc_unit *unit,
                         LLVMMemoryBufferRef buffer, LLVMContextRef context, LLVMModuleRef *module) {
+    const char *input = unit->name;
     char *text = NULL;
+    unsigned version;
     // Takes the buffer, whatever happens.
     if (LLVMParseIRInContext(context, buffer, module, &text)) {
-        smc_diag_error(options->diag, input, "not an LLVM 19 module: %s",
-                       text ? text : "malformed");
+        if (smc_pass_is_newer_text(&unit->code, &version)) refuse_newer(options, input, version);
+        else
+            smc_diag_error(options->diag, input, "not an LLVM %d module: %s", LLVM_VERSION_MAJOR,
+                           text ? text : "malformed");
         LLVMDisposeMessage(text);
         return SMC_USAGE;
     }
@@ -32,9 +44,14 @@ static smc_status parse(const smc_pass_options *options, const char *input,
 
 smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
                          LLVMContextRef context, LLVMModuleRef *module) {
+    unsigned version;
+    if (smc_pass_is_newer(&unit->code, &version)) {
+        refuse_newer(options, unit->name, version);
+        return SMC_USAGE;
+    }
     LLVMMemoryBufferRef buffer =
         LLVMCreateMemoryBufferWithMemoryRange(unit->code.at, unit->code.n, unit->name, 1);
-    const smc_status status = parse(options, unit->name, buffer, context, module);
+    const smc_status status = parse(options, unit, buffer, context, module);
     if (status != SMC_OK) return status;
     if (unit->is_compiled) smc_pass_warn_ndebug(*module, unit->name);
     if (unit->is_compiled) return SMC_OK;

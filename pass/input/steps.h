@@ -7,6 +7,11 @@
 
 #include <llvm-c/Core.h>
 
+// Whether bitcode is of a newer LLVM than reads it here; sets `version` to that, 0: not known.
+bool smc_pass_is_newer(const smc_bytes *code, unsigned *version);
+// The same of assembly, where it says which clang has made it.
+bool smc_pass_is_newer_text(const smc_bytes *code, unsigned *version);
+
 // SMC_UNSUPPORTED: the module is made for a machine that smc does not know (message given). One
 // that names none is made for ours.
 SMC_MUST_USE smc_status smc_pass_check_target(const smc_pass_options *options, const char *input,

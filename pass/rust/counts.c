@@ -3,6 +3,8 @@
 // memory is freed. Here it is not: nobody counts (docs/design/rust.md).
 #include "pass/rust/internal.h"
 
+#include "pass/llvm/versions.h"
+
 #include "pass/rust/name.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -89,10 +91,11 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
 
 // Where Packet<T> has its scope, by the type of the parameter of its drop. false: not known.
 static bool scope_offset(LLVMValueRef drop, uint64_t *offset) {
-    enum { FUNCTION_TYPE = 4, TYPES = 3, SELF = 1, BASE = 3, ELEMENTS = 4 };
+    enum { FUNCTION_TYPE = 4, SELF = 1 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(drop));
     LLVMMetadataRef node = LLVMGetSubprogram(drop);
-    static const unsigned path[] = {FUNCTION_TYPE, TYPES, SELF, BASE, ELEMENTS};
+    static const unsigned path[] = {FUNCTION_TYPE, SMC_LLVM_FUNCTION_TYPES, SELF,
+                                    SMC_LLVM_TYPE_BASE, SMC_LLVM_TYPE_ELEMENTS};
     for (size_t i = 0; i < sizeof path / sizeof *path && node; i++)
         node = smc_rust_metadata(context, node, path[i]);
     const unsigned n = node ? LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(context, node)) : 0;
@@ -164,7 +167,7 @@ static bool be_done(LLVMModuleRef module, LLVMValueRef drops, uint64_t offset) {
 static void be_true(LLVMValueRef fn) {
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
     LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(fn)), 1, 0));
     LLVMDisposeBuilder(builder);
 }

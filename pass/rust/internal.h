@@ -25,6 +25,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 
+// A block of its own, in which the function begins now.
+LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);
+
 // An operand of a node of metadata; NULL: there is none.
 LLVMMetadataRef smc_rust_metadata(LLVMContextRef, LLVMMetadataRef node, unsigned i);
 // Whether the instruction is there for such a function, whoever it has become a part of: `is` of

@@ -79,8 +79,7 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind) return;
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMBasicBlockRef was = LLVMGetEntryBasicBlock(fn), now = LLVMInsertBasicBlock(was, "");
-    LLVMPositionBuilderAtEnd(builder, now);
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
     LLVMBuildRet(builder, LLVMConstInt(type, value, 0)); // what was there is not come to any more
     LLVMDisposeBuilder(builder);
 }
@@ -93,7 +92,7 @@ static void return_at_once(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, LLVMInsertBasicBlock(LLVMGetEntryBasicBlock(fn), ""));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
     LLVMBuildRetVoid(builder);
     LLVMDisposeBuilder(builder);
 }

@@ -114,6 +114,9 @@ endforeach()
 foreach(script doubts files preprocessed tool_info verdicts witnesses)
     smc_python(svcomp/${script} svcomp/${script}.py COST 10 ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()
+# libsmc, as C and Python call it.
+smc_python(e2e/library e2e/library.py RELEASE ARGUMENTS $<TARGET_FILE:smc_shared>
+    $<TARGET_FILE:smc_library_example>)
 # The competition's archive in an empty root: `ctest -C archive -R svcomp/archive`; it takes a
 # minute.
 add_test(NAME svcomp/archive CONFIGURATIONS archive
@@ -129,3 +132,18 @@ smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/co
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
          $<TARGET_FILE:smc>)
+
+# A part of the programs with another LLVM, which takes a build: `ctest -C long -R llvm/other`; all
+# of them: tests/llvm/run 22 all.
+set(other 22)
+if(SMC_LLVM_MAJOR EQUAL 22)
+    set(other 19)
+endif()
+add_test(NAME llvm/other CONFIGURATIONS long
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
+set_tests_properties(llvm/other PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
+# Packages, made, installed in an empty root and removed, which takes a build: `ctest -C long -R
+# packages`.
+add_test(NAME packages/debian CONFIGURATIONS long
+    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packages/run)
+set_tests_properties(packages/debian PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)

@@ -39,7 +39,7 @@ runs 'a comparison' 2 compare deep.ll
 # ---- no bitcode
 head -c 100 good.bc >cut.bc
 runs 'half a file' 2 cut.bc
-says '^cut\.bc: error: not an LLVM 19 module'
+says '^cut\.bc: error: not an LLVM [0-9]+ module'
 : >empty.bc
 runs 'an empty file' 2 empty.bc
 mkfifo fifo.bc
@@ -48,6 +48,71 @@ says '^fifo\.bc: error: cannot read it: it is not a regular file'
 truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
 says '^huge\.bc: error: cannot read it: it is larger than 1 GiB'
+
+# ---- bitcode and assembly of a newer LLVM: the block that says so, in characters of 6 bits and without an abbreviation, in a wrapper
+python3 -B - <<'END'
+import struct
+
+
+class Bits:
+    def __init__(self):
+        self.bits = []
+
+    def fixed(self, value, width):
+        self.bits += [value >> i & 1 for i in range(width)]
+
+    def chunks(self, value, width):
+        more = 1 << (width - 1)
+        while value >= more:
+            self.fixed(value & (more - 1) | more, width)
+            value >>= width - 1
+        self.fixed(value, width)
+
+    def aligned(self):
+        self.bits += [0] * (-len(self.bits) % 32)
+        return bytes(sum(b << i for i, b in enumerate(self.bits[k:k + 8])) for k in range(0, len(self.bits), 8))
+
+
+def bitcode(words, is_short):
+    inside, all_ = Bits(), Bits()
+    if is_short:  # an abbreviation: the literal 1, an array of characters of 6 bits
+        six = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._"
+        for value, width in ((2, 5), (3, 5), (1, 1), (1, 8), (0, 1), (3, 3), (0, 1), (4, 3), (4, 5)):
+            inside.fixed(value, width)
+        inside.chunks(len(words), 6)
+        for c in words:
+            inside.fixed(six.index(c), 6)
+    else:
+        inside.fixed(3, 5)
+        for value in (1, len(words), *words.encode()):
+            inside.chunks(value, 6)
+    body = inside.aligned()
+    all_.fixed(1, 2)
+    all_.chunks(13, 8)
+    all_.chunks(5, 4)
+    head = all_.aligned()
+    return b"BC\xc0\xde" + head + struct.pack("<I", len(body) // 4) + body
+
+
+short, plain = bitcode("LLVM99.1.8", True), bitcode("LLVM99.0.1-rust-1.150.0", False)
+for name, data in (("short", short), ("plain", plain), ("older", bitcode("LLVM3.9.1", True)),
+                   ("wrapped", struct.pack("<5I", 0x0B17C0DE, 0, 20, len(short), 7) + short), ("half", short[:14])):
+    with open(name + ".bc", "wb") as f:
+        f.write(data)
+END
+for file in short plain wrapped; do
+    runs "newer: $file" 2 $file.bc
+    says "^$file\\.bc: error: it was made by LLVM 99, and this smc reads LLVM [0-9]+ or older: pass the source to smc, or compile with clang-[0-9]+\$"
+done
+for file in older half; do
+    runs "no newer one: $file" 2 $file.bc
+    says "^$file\\.bc: error: not an LLVM [0-9]+ module"
+done
+printf 'define unknown i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' >newer.ll
+runs 'newer assembly' 2 newer.ll
+says '^newer\.ll: error: it was made by LLVM 99'
+printf 'define i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' >readable.ll
+runs 'newer assembly that can be read' 0 readable.ll
 
 # ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type that has 57
 awk 'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' >short.ll

@@ -83,7 +83,7 @@ static void man(void) {
          "Explores every execution of a C, C++ or Rust program that a memory model "
          "allows, one for each equivalence class, and shows one\n"
          "that fails. \\fIFILE\\fR is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) "
-         "or LLVM 19 bitcode or assembly (.bc, .ll); several are linked into one program.\n"
+         "or LLVM bitcode or assembly (.bc, .ll); several are linked into one program.\n"
          ".SH COMMANDS");
     for (size_t i = 0; (c = smc_command_at(i)); i++) man_command(c);
     puts(".SH OPTIONS");

@@ -81,7 +81,7 @@ void smc_help_all(FILE *to) {
     smc_help_text("\n"
                   "Explores every execution of a C, C++ or Rust program that a memory model "
                   "allows, and shows one that fails.\n"
-                  "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM 19 bitcode (.bc, .ll). "
+                  "FILE is C (.c, .i), C++ (.cpp, .cc, .cxx, .C) or LLVM bitcode (.bc, .ll). "
                   "Several files are linked into one program. "
                   "Each such file below a DIRECTORY is a program of its own.\n"
                   "\ncommands (smc help COMMAND):\n",

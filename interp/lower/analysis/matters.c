@@ -6,6 +6,7 @@
 
 #include "interp/lower/analysis/initialised.h"
 #include "interp/lower/analysis/pauses.h"
+#include "pass/llvm/versions.h"
 
 #include <string.h>
 
@@ -32,7 +33,7 @@ static bool is_arithmetic_call(LLVMValueRef call) {
 }
 
 bool smc_is_pure(LLVMValueRef in) {
-    switch (LLVMGetInstructionOpcode(in)) {
+    switch (smc_llvm_opcode(in)) {
     case LLVMPHI:
     case LLVMAdd:
     case LLVMSub:

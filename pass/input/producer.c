@@ -1,0 +1,152 @@
+// producer.c - which LLVM has made bitcode. What a newer one writes, an older one reads in part at
+// best: such is refused before it is read.
+//
+// A file of bitcode begins with a block that says so in words, "LLVM22.1.8" (llvm.org/docs,
+// "LLVM Bitcode File Format"). Only as much of the format is read here as that block has.
+#include "pass/input/steps.h"
+
+#include <ctype.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct bits {
+    const uint8_t *at;
+    size_t n, next; // in bits
+} bits;
+
+// After the end there are zeros.
+static uint32_t fixed(bits *b, unsigned width) {
+    uint32_t v = 0;
+    for (unsigned i = 0; i < width; i++, b->next++)
+        if (b->next < b->n) v |= (uint32_t)(b->at[b->next / 8] >> b->next % 8 & 1) << i;
+    return v;
+}
+
+static uint32_t chunks(bits *b, unsigned width) {
+    const uint32_t more = 1u << (width - 1);
+    uint32_t v = 0, part;
+    unsigned shift = 0;
+    do {
+        part = fixed(b, width);
+        if (shift < 32) v |= (part & (more - 1)) << shift;
+        shift += width - 1;
+    } while (part & more && b->next < b->n);
+    return v;
+}
+
+static void align(bits *b) { b->next = (b->next + 31) / 32 * 32; }
+
+enum { END, BLOCK, DEFINE, RECORD }; // what is in a block, by its number
+enum { IDENTIFICATION = 13, STRING = 1 };
+enum { LITERAL = 0, FIXED = 1, VARIABLE = 2, ARRAY = 3, CHAR6 = 4 };
+enum { LONGEST = 64 }; // of the words
+
+// An abbreviation for a string: its operands are the record's number and an array of characters.
+typedef struct form {
+    bool is_string;
+    unsigned kind, width; // of a character
+} form;
+
+static form define(bits *b) {
+    form f = {0};
+    const uint32_t n = chunks(b, 5);
+    for (uint32_t i = 0; i < n && i < LONGEST; i++) {
+        if (fixed(b, 1)) {
+            const uint32_t value = chunks(b, 8);
+            if (i == 0) f.is_string = value == STRING;
+            continue;
+        }
+        f.kind = fixed(b, 3);
+        f.width = f.kind == FIXED || f.kind == VARIABLE ? chunks(b, 5) : 0;
+    }
+    f.is_string &= n == 3 && f.width <= 32 && (f.kind == CHAR6 || f.width);
+    return f;
+}
+
+static char character(bits *b, form f) {
+    static const char six[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
+    return f.kind == CHAR6      ? six[fixed(b, 6)]
+           : f.kind == VARIABLE ? (char)chunks(b, f.width)
+                                : (char)fixed(b, f.width);
+}
+
+// A record without an abbreviation; whether it is the string.
+static bool plain_record(bits *b, char *text) {
+    const uint32_t code = chunks(b, 6), n = chunks(b, 6);
+    for (uint32_t i = 0; i < n && b->next < b->n; i++) {
+        const uint32_t c = chunks(b, 6);
+        if (code == STRING && i < LONGEST) text[i] = (char)c;
+    }
+    return code == STRING;
+}
+
+static bool abbreviated_record(bits *b, form f, char *text) {
+    const uint32_t n = f.is_string ? chunks(b, 6) : 0;
+    for (uint32_t i = 0; i < n && i < LONGEST; i++) text[i] = character(b, f);
+    return f.is_string;
+}
+
+// The words of the first block; false: the file does not begin with such a block.
+static bool identification(bits *b, char *text) {
+    enum { MOST = 16 };
+    form forms[MOST];
+    uint32_t n_forms = 0;
+    if (fixed(b, 2) != BLOCK || chunks(b, 8) != IDENTIFICATION) return false;
+    const unsigned width = chunks(b, 4);
+    align(b);
+    (void)fixed(b, 32); // its size
+    if (width < 2 || width > 32) return false;
+    while (b->next < b->n) {
+        const uint32_t id = fixed(b, width);
+        if (id == DEFINE && n_forms < MOST) forms[n_forms++] = define(b);
+        else if (id == RECORD && plain_record(b, text)) return true;
+        else if (id > RECORD && id - RECORD <= n_forms) {
+            if (abbreviated_record(b, forms[id - RECORD - 1], text)) return true;
+        } else if (id != RECORD) return false;
+    }
+    return false;
+}
+
+// "LLVM22.1.8", by a compiler also "LLVM19.1.7-rust-1.85.0"; NULL: not known.
+static const char *producer_of_bitcode(const smc_bytes *code, char *text) {
+    enum { WRAPPER = 0x0b17c0de, BITCODE = 0xdec04342, OFFSET = 2 };
+    uint32_t header[OFFSET + 1] = {0};
+    memcpy(header, code->at, code->n < sizeof header ? code->n : sizeof header);
+    const size_t begin = header[0] == WRAPPER ? header[OFFSET] : 0;
+    if (code->n < sizeof header || begin > code->n - 4) return NULL;
+    memcpy(header, (const uint8_t *)code->at + begin, 4);
+    if (header[0] != BITCODE) return NULL;
+    bits b = {(const uint8_t *)code->at + begin + 4, 8 * (code->n - begin - 4), 0};
+    return identification(&b, text) ? text : NULL;
+}
+
+// Assembly says it near its end, and may not.
+static const char *producer_of_text(const smc_bytes *code) {
+    static const char clang[] = "clang version ";
+    const char *found = code->n ? memmem(code->at, code->n, clang, sizeof clang - 1) : NULL;
+    return found ? found + sizeof clang - 1 : NULL;
+}
+
+static unsigned version_in(const char *text, const char *end) {
+    unsigned v = 0;
+    for (; text < end && isdigit((unsigned char)*text) && v < 1000; text++)
+        v = 10 * v + (unsigned)(*text - '0');
+    return v;
+}
+
+bool smc_pass_is_newer(const smc_bytes *code, unsigned *version) {
+    char text[LONGEST + 1] = "";
+    static const char llvm[] = "LLVM";
+    const char *words = producer_of_bitcode(code, text);
+    *version = words && strncmp(words, llvm, sizeof llvm - 1) == 0
+                   ? version_in(words + sizeof llvm - 1, text + sizeof text)
+                   : 0;
+    return *version > LLVM_VERSION_MAJOR;
+}
+
+bool smc_pass_is_newer_text(const smc_bytes *code, unsigned *version) {
+    const char *words = producer_of_text(code);
+    *version = words ? version_in(words, (const char *)code->at + code->n) : 0;
+    return *version > LLVM_VERSION_MAJOR;
+}

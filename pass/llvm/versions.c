@@ -1,0 +1,129 @@
+#include "pass/llvm/versions.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
+#include <string.h>
+
+#if LLVM_VERSION_MAJOR < 19 || LLVM_VERSION_MAJOR > 22
+#error "smc is built with LLVM 19 to 22"
+#endif
+
+// ---- opcodes ------------------------------------------------------------------------------------
+
+enum { PTR_TO_ADDR = 69 }; // LLVMPtrToAddr, since 22
+
+static LLVMOpcode older(LLVMOpcode opcode) {
+    return (int)opcode == PTR_TO_ADDR ? LLVMPtrToInt : opcode;
+}
+
+LLVMOpcode smc_llvm_opcode(LLVMValueRef instruction) {
+    return older(LLVMGetInstructionOpcode(instruction));
+}
+
+LLVMOpcode smc_llvm_const_opcode(LLVMValueRef expression) {
+    return older(LLVMGetConstOpcode(expression));
+}
+
+LLVMValueRef smc_llvm_case(LLVMValueRef switch_, unsigned i) {
+#ifdef SMC_LLVM_HAS_CASE_VALUES
+    return LLVMGetSwitchCaseValue(switch_, i);
+#else
+    return LLVMGetOperand(switch_, 2 * i);
+#endif
+}
+
+// ---- lifetimes ----------------------------------------------------------------------------------
+
+// The last argument: before 22, the first is a size.
+LLVMValueRef smc_llvm_marked(LLVMValueRef marker) {
+    return LLVMGetOperand(marker, LLVMGetNumArgOperands(marker) - 1);
+}
+
+// ---- captures -----------------------------------------------------------------------------------
+
+// "nocapture" has become "captures(none)", whose value is 0. One bit more in either half says that
+// the address is compared with null.
+enum { IS_NULL = 1, HALF = 4 };
+
+smc_llvm_captures smc_llvm_captures_of_version(void) {
+    static const char older_name[] = "nocapture", name[] = "captures";
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+    return (smc_llvm_captures){
+        kind ? kind : LLVMGetEnumAttributeKindForName(older_name, sizeof older_name - 1)};
+}
+
+static bool says_so(LLVMAttributeRef attribute) {
+    return attribute && !(LLVMGetEnumAttributeValue(attribute) & ~(IS_NULL | IS_NULL << HALF));
+}
+
+bool smc_llvm_keeps(smc_llvm_captures c, LLVMValueRef function, unsigned parameter) {
+    return says_so(LLVMGetEnumAttributeAtIndex(function, parameter + 1, c.attribute));
+}
+
+bool smc_llvm_call_keeps(smc_llvm_captures c, LLVMValueRef call, unsigned parameter) {
+    return says_so(LLVMGetCallSiteEnumAttribute(call, parameter + 1, c.attribute));
+}
+
+// ---- variables ----------------------------------------------------------------------------------
+
+#ifdef SMC_LLVM_HAS_RECORDS
+
+bool smc_llvm_show_variables(LLVMModuleRef module) { return (void)module, false; }
+
+void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) { (void)module, (void)shown; }
+
+// A list of values, none of which is the variable's, has operations that name its elements.
+static bool is_list(LLVMValueRef expression) {
+    char *text = LLVMPrintValueToString(expression);
+    const bool is = strstr(text, "DW_OP_LLVM_arg");
+    LLVMDisposeMessage(text);
+    return is;
+}
+
+void smc_llvm_variables_at(LLVMValueRef in, smc_llvm_variables *out) {
+    LLVMContextRef context = LLVMGetValueContext(in);
+    out->n = 0;
+    for (LLVMDbgRecordRef r = LLVMGetFirstDbgRecord(in); r; r = LLVMGetNextDbgRecord(r)) {
+        const LLVMDbgRecordKind kind = LLVMDbgRecordGetKind(r);
+        if (kind != LLVMDbgRecordDeclare && kind != LLVMDbgRecordValue) continue;
+        LLVMValueRef expression =
+            LLVMMetadataAsValue(context, LLVMDbgVariableRecordGetExpression(r));
+        LLVMValueRef value = is_list(expression) ? NULL : LLVMDbgVariableRecordGetValue(r, 0);
+        if (value)
+            *smc_vec_push(out) = (smc_llvm_variable){
+                kind == LLVMDbgRecordDeclare, value, expression,
+                LLVMDbgVariableRecordGetVariable(r), LLVMDbgRecordGetDebugLoc(r)};
+    }
+}
+
+#else
+
+bool smc_llvm_show_variables(LLVMModuleRef module) {
+    const bool hidden = LLVMIsNewDbgInfoFormat(module);
+    if (hidden) LLVMSetIsNewDbgInfoFormat(module, false);
+    return hidden;
+}
+
+void smc_llvm_hide_variables(LLVMModuleRef module, bool shown) {
+    if (shown) LLVMSetIsNewDbgInfoFormat(module, true);
+}
+
+// llvm.dbg.declare(address, variable, expression), llvm.dbg.value(value, variable, expression)
+void smc_llvm_variables_at(LLVMValueRef in, smc_llvm_variables *out) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL, value;
+    size_t n;
+    const char *name = callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+    const bool is_declared = strcmp(name, "llvm.dbg.declare") == 0;
+    out->n = 0;
+    if (!is_declared && strcmp(name, "llvm.dbg.value") != 0) return;
+    LLVMValueRef wrapped = LLVMGetOperand(in, 0);
+    const LLVMMetadataKind kind = LLVMGetMetadataKind(LLVMValueAsMetadata(wrapped));
+    if (kind != LLVMLocalAsMetadataMetadataKind && kind != LLVMConstantAsMetadataMetadataKind)
+        return;
+    LLVMGetMDNodeOperands(wrapped, &value);
+    *smc_vec_push(out) = (smc_llvm_variable){is_declared, value, LLVMGetOperand(in, 2),
+                                             LLVMValueAsMetadata(LLVMGetOperand(in, 1)),
+                                             LLVMInstructionGetDebugLoc(in)};
+}
+
+#endif

@@ -1,0 +1,204 @@
+// library.c - a check: what it is made of, and its run.
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+// ---- words and text -----------------------------------------------------------------------------
+
+static void *larger(void *at, size_t n, size_t *room, size_t size) {
+    if (n <= *room) return at;
+    size_t wanted = *room ? *room : 16;
+    while (wanted < n) wanted *= 2;
+    void *more = realloc(at, wanted * size);
+    if (more) *room = wanted;
+    return more;
+}
+
+bool smc_library_push(word_list *w, const char *word) {
+    char **at = larger(w->at, w->n + 1, &w->room, sizeof *at), *copy = strdup(word);
+    if (at) w->at = at;
+    if (!at || !copy) {
+        free(copy);
+        return false;
+    }
+    w->at[w->n++] = copy;
+    return true;
+}
+
+void smc_library_free_words(word_list *w) {
+    for (size_t i = 0; i < w->n; i++) free(w->at[i]);
+    free(w->at);
+    *w = (word_list){0};
+}
+
+bool smc_library_append(text *t, const char *at, size_t n) {
+    char *more = larger(t->at, t->n + n + 1, &t->room, 1);
+    if (!more) {
+        t->lacks_memory = true;
+        return false;
+    }
+    t->at = more;
+    memcpy(t->at + t->n, at, n);
+    t->n += n;
+    t->at[t->n] = 0;
+    return true;
+}
+
+void smc_library_free_text(text *t) {
+    free(t->at);
+    *t = (text){0};
+}
+
+// ---- what is to be checked ----------------------------------------------------------------------
+
+unsigned smc_api_version(void) { return SMC_API; }
+
+const char *smc_api_status_text(smc_api_status status) {
+    switch (status) {
+    case SMC_API_OK: return "ok";
+    case SMC_API_INVALID: return "invalid argument";
+    case SMC_API_NO_MEMORY: return "no memory";
+    case SMC_API_NO_COMMAND: return "smc cannot be run";
+    case SMC_API_REFUSED: return "smc refuses the program or an option";
+    case SMC_API_FAILED: return "smc ended without a result";
+    case SMC_API_CANCELLED: return "cancelled before there was a result";
+    }
+    return "unknown status";
+}
+
+smc_checking *smc_check_new(void) { return calloc(1, sizeof(smc_checking)); }
+
+static void forget(smc_checking *c) {
+    smc_library_free_text(&c->result);
+    smc_library_free_text(&c->messages);
+    json_decref(c->json);
+    c->json = NULL;
+}
+
+void smc_check_free(smc_checking *c) {
+    if (!c) return;
+    forget(c);
+    smc_library_free_words(&c->files);
+    smc_library_free_words(&c->options);
+    smc_library_free_words(&c->arguments);
+    free(c->command);
+    free(c);
+}
+
+static smc_api_status status_of(bool ok) { return ok ? SMC_API_OK : SMC_API_NO_MEMORY; }
+
+// A name that begins like an option, or like what the command takes for one of its own commands, is
+// given as ./NAME.
+smc_api_status smc_check_add_file(smc_checking *c, const char *path) {
+    if (!path || !*path) return SMC_API_INVALID;
+    char *here = NULL;
+    if (!strchr(path, '/') && asprintf(&here, "./%s", path) < 0) return SMC_API_NO_MEMORY;
+    const bool ok = smc_library_push(&c->files, here ? here : path);
+    free(here);
+    return status_of(ok);
+}
+
+// Of those, the library needs what they say; these make other things than a check.
+static bool is_own(const char *option) {
+    static const char *const own[] = {
+        "format", "json", "output",  "progress", "html", "steps",   "sarif",    "junit",   "dot",
+        "list",   "help", "version", "quiet",    "each", "verbose", "no-color", "example", "text"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(option, own[i]) == 0) return true;
+    return false;
+}
+
+smc_api_status smc_check_set(smc_checking *c, const char *option, const char *value) {
+    char *word = NULL;
+    if (!option || !*option || *option == '-' || strchr(option, '=') || is_own(option))
+        return SMC_API_INVALID;
+    const int n =
+        value ? asprintf(&word, "--%s=%s", option, value) : asprintf(&word, "--%s", option);
+    if (n < 0) return SMC_API_NO_MEMORY;
+    const bool ok = smc_library_push(&c->options, word);
+    free(word);
+    return status_of(ok);
+}
+
+smc_api_status smc_check_add_argument(smc_checking *c, const char *word) {
+    if (!word || *word != '-' || word[1] == '-') return SMC_API_INVALID;
+    return status_of(smc_library_push(&c->arguments, word));
+}
+
+smc_api_status smc_check_set_command(smc_checking *c, const char *path) {
+    char *copy = path ? strdup(path) : NULL;
+    if (path && !copy) return SMC_API_NO_MEMORY;
+    free(c->command);
+    c->command = copy;
+    return SMC_API_OK;
+}
+
+void smc_check_on_progress(smc_checking *c, smc_progress_callback *call, void *self) {
+    c->progress = call;
+    c->self = self;
+}
+
+void smc_check_cancel(smc_checking *c) { atomic_store(&c->cancelled, true); }
+
+bool smc_library_take_progress(smc_checking *c, const char *line, size_t n) {
+    static const char begin[] = "{\"progress\"";
+    if (!c->progress || n < sizeof begin - 1 || memcmp(line, begin, sizeof begin - 1) != 0)
+        return false;
+    json_t *all = json_loadb(line, n, 0, NULL), *p = json_object_get(all, "progress"),
+           *share = json_object_get(p, "share");
+    const smc_api_progress so_far = {
+        .executions = (uint64_t)json_integer_value(json_object_get(p, "executions")),
+        .blocked = (uint64_t)json_integer_value(json_object_get(p, "blocked")),
+        .errors = (uint64_t)json_integer_value(json_object_get(p, "errors")),
+        .seconds = json_number_value(json_object_get(p, "seconds")),
+        .share = share ? json_number_value(share) : -1,
+    };
+    if (p && c->progress(c->self, &so_far, sizeof so_far)) smc_check_cancel(c);
+    json_decref(all);
+    return p != NULL;
+}
+
+// ---- the run ------------------------------------------------------------------------------------
+
+static bool add_all(word_list *to, const word_list *from) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < from->n; i++) ok = smc_library_push(to, from->at[i]);
+    return ok;
+}
+
+static bool words_of(const smc_checking *c, word_list *w) {
+    bool ok = smc_library_push(w, "smc") && smc_library_push(w, "--format=json") &&
+              smc_library_push(w, c->progress ? "--progress=json" : "--progress=never") &&
+              add_all(w, &c->options) && add_all(w, &c->arguments) && add_all(w, &c->files);
+    char **at = ok ? larger(w->at, w->n + 1, &w->room, sizeof *at) : NULL;
+    if (!at) return false;
+    w->at = at;
+    w->at[w->n] = NULL;
+    return true;
+}
+
+// Exit statuses 0, 1 and 3 come with a result (docs/usage.md).
+static smc_api_status read_result(smc_checking *c, int how) {
+    enum { REFUSED = 2 };
+    const bool cancelled = atomic_exchange(&c->cancelled, false); // it can be run again
+    if (how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == REFUSED) return SMC_API_REFUSED;
+    c->json = c->result.n ? json_loadb(c->result.at, c->result.n, 0, NULL) : NULL;
+    if (json_is_string(json_object_get(c->json, "verdict"))) return SMC_API_OK;
+    json_decref(c->json);
+    c->json = NULL;
+    return cancelled ? SMC_API_CANCELLED : SMC_API_FAILED;
+}
+
+smc_api_status smc_check_run(smc_checking *c) {
+    word_list words = {0};
+    int how = -1;
+    if (!c->files.n) return SMC_API_INVALID;
+    forget(c);
+    smc_api_status status =
+        words_of(c, &words) ? smc_library_process(c, words.at, &how) : SMC_API_NO_MEMORY;
+    smc_library_free_words(&words);
+    return status == SMC_API_OK ? read_result(c, how) : status;
+}

@@ -1,0 +1,145 @@
+// process.c - smc as a process of its own: started, listened to, asked to end.
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { OUT, ERR, STREAMS };
+enum { TICK = 50, GRACE = 10 }; // milliseconds; seconds after which one that was asked is ended
+
+typedef struct running {
+    smc_checking *check;
+    pid_t pid;
+    struct pollfd from[STREAMS];
+    text line; // of standard error, not yet ended
+    bool asked;
+    struct timespec since; // it was asked
+} running;
+
+char *smc_library_command(void) {
+    static const char *const places[] = {"smc", "../bin/smc", "../../bin/smc"};
+    Dl_info self;
+    if (!dladdr((void *)smc_library_command, &self) || !self.dli_fname) return NULL;
+    const char *slash = strrchr(self.dli_fname, '/');
+    const int n = slash ? (int)(slash - self.dli_fname) : 0;
+    for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++) {
+        char *path = NULL;
+        if (asprintf(&path, "%.*s/%s", n, self.dli_fname, places[i]) < 0) return NULL;
+        if (access(path, X_OK) == 0) return path;
+        free(path);
+    }
+    return NULL;
+}
+
+// In a process group of its own, with the compilers; with no signal blocked or ignored that the
+// caller has blocked or ignores.
+static int spawn(running *r, const char *command, char *const *words, const int ends[STREAMS]) {
+    posix_spawn_file_actions_t streams;
+    posix_spawnattr_t how;
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    int failed = posix_spawn_file_actions_init(&streams);
+    if (failed) return failed;
+    failed = posix_spawnattr_init(&how);
+    if (failed) {
+        posix_spawn_file_actions_destroy(&streams);
+        return failed;
+    }
+    failed = posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (!failed) failed = posix_spawn_file_actions_adddup2(&streams, ends[OUT], STDOUT_FILENO);
+    if (!failed) failed = posix_spawn_file_actions_adddup2(&streams, ends[ERR], STDERR_FILENO);
+    posix_spawnattr_setpgroup(&how, 0);
+    posix_spawnattr_setsigmask(&how, &none);
+    posix_spawnattr_setsigdefault(&how, &all);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                       POSIX_SPAWN_SETSIGDEF);
+    if (!failed) failed = posix_spawnp(&r->pid, command, &streams, &how, words, environ);
+    posix_spawn_file_actions_destroy(&streams);
+    posix_spawnattr_destroy(&how);
+    return failed;
+}
+
+static smc_api_status start(running *r, const char *command, char *const *words) {
+    int out[2], err[2];
+    if (pipe2(out, O_CLOEXEC)) return SMC_API_NO_COMMAND;
+    if (pipe2(err, O_CLOEXEC)) {
+        close(out[0]);
+        close(out[1]);
+        return SMC_API_NO_COMMAND;
+    }
+    const int failed = spawn(r, command, words, (const int[]){out[1], err[1]});
+    close(out[1]);
+    close(err[1]);
+    r->from[OUT] = (struct pollfd){.fd = out[0], .events = POLLIN};
+    r->from[ERR] = (struct pollfd){.fd = err[0], .events = POLLIN};
+    if (!failed) return SMC_API_OK;
+    close(out[0]);
+    close(err[0]);
+    return failed == ENOMEM ? SMC_API_NO_MEMORY : SMC_API_NO_COMMAND;
+}
+
+// Lines about progress go to who asked for them, the others are messages.
+static void hear(running *r, const char *at, size_t n) {
+    for (const char *end; n; n -= (size_t)(end - at), at = end) {
+        const char *newline = memchr(at, '\n', n);
+        end = newline ? newline + 1 : at + n;
+        if (!smc_library_append(&r->line, at, (size_t)(end - at)) || !newline) continue;
+        if (!smc_library_take_progress(r->check, r->line.at, r->line.n))
+            smc_library_append(&r->check->messages, r->line.at, r->line.n);
+        r->line.n = 0;
+    }
+}
+
+static void take(running *r, int stream) {
+    char some[1 << 14];
+    const ssize_t n = read(r->from[stream].fd, some, sizeof some);
+    if (n > 0 && stream == OUT) smc_library_append(&r->check->result, some, (size_t)n);
+    if (n > 0 && stream == ERR) hear(r, some, (size_t)n);
+    if (n > 0 || (n < 0 && errno == EINTR)) return;
+    close(r->from[stream].fd);
+    r->from[stream].fd = -1;
+}
+
+// As by Ctrl-C: it says what it has found. What does not end then is ended.
+static void heed_cancelling(running *r) {
+    struct timespec now;
+    if (!atomic_load(&r->check->cancelled)) return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!r->asked) kill(r->pid, SIGINT), r->asked = true, r->since = now;
+    else if (now.tv_sec - r->since.tv_sec > GRACE) kill(-r->pid, SIGKILL);
+}
+
+smc_api_status smc_library_process(smc_checking *c, char *const *words, int *how) {
+    running r = {.check = c};
+    char *found = c->command ? NULL : smc_library_command();
+    const char *command = c->command ? c->command : found ? found : "smc";
+    const smc_api_status status = start(&r, command, words);
+    free(found);
+    if (status != SMC_API_OK) return status;
+    while (r.from[OUT].fd >= 0 || r.from[ERR].fd >= 0) {
+        heed_cancelling(&r);
+        if (poll(r.from, STREAMS, TICK) <= 0) continue;
+        for (int i = 0; i < STREAMS; i++)
+            if (r.from[i].fd >= 0 && r.from[i].revents) take(&r, i);
+    }
+    hear(&r, "\n", r.line.n ? 1 : 0);
+    *how = -1;
+    while (waitpid(r.pid, how, 0) < 0 && errno == EINTR) continue; // ECHILD: SIGCHLD is ignored
+    const bool lacks_memory =
+        r.line.lacks_memory || c->result.lacks_memory || c->messages.lacks_memory;
+    smc_library_free_text(&r.line);
+    return lacks_memory ? SMC_API_NO_MEMORY : SMC_API_OK;
+}
