@@ -1,6 +1,6 @@
 #!/bin/sh
-# setup.sh [tests] - installs what smc needs (Debian) and builds it in build/; with `tests`, also what the tests need.
-# Nothing is installed where nothing is missing.
+# setup.sh [tests] - installs what smc needs (Debian) and builds smc and its manual in build/; with
+# `tests`, also what the tests need, and the tests. Nothing is installed where nothing is missing.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -66,4 +66,8 @@ with_rustc() {
 
 echo 'setup: building'
 cmake --preset release
-cmake --build --preset release
+if [ "${1-}" = tests ]; then
+    cmake --build --preset release
+else
+    cmake --build --preset release --target smc smc_manuals
+fi
