@@ -1,6 +1,8 @@
 #!/bin/sh
-# hunt.sh SMC - smc hunt: what it finds, what it says where there is nothing, and that a sample follows from its seed alone.
+# hunt.sh SMC SAMPLES - smc hunt: what it finds, what it says where there is nothing, and that a
+# sample, of so many executions, follows from its seed alone.
 . "$(dirname "$0")/checks.inc"
+samples=$2
 
 # field NAME: of the object that smc has printed.
 field() { sed -n "s/^ *\"$1\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}$/\1/p" "$work/out" | head -n 1; }
@@ -62,7 +64,7 @@ check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reache
 program=tests/programs/classic/mpmc-ring.c
 for how in --jobs=1 --jobs=3; do
     for strategy in mix rff turn; do
-        try 0 hunt --no-file-options --model=rc11 --samples=3000 --strategy=$strategy --format=json $how $program
+        try 0 hunt --no-file-options --model=rc11 --samples="$samples" --strategy=$strategy --format=json $how $program
         eval "known=\${$strategy:-}"
         now="$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
         [ -n "$known" ] || eval "$strategy=\$now"
@@ -71,7 +73,7 @@ for how in --jobs=1 --jobs=3; do
     done
 done
 check 'strategies differ' test "$mix" != "$rff"
-try 0 hunt --no-file-options --model=rc11 --samples=3000 --seed=2 --format=json $program
+try 0 hunt --no-file-options --model=rc11 --samples="$samples" --seed=2 --format=json $program
 check 'seeds differ' test "$mix" != "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
 
 # ---- waits: of threads that wait for each other, no walk stands still
@@ -107,8 +109,9 @@ int main(void) {
 }
 END
 for strategy in walk pct pos rff turn mix; do
-    try 0 hunt --model=sc --samples=300 --rounds=0 --format=json --strategy=$strategy "$work/turns.c"
-    is executions 300
+    try 0 hunt --model=sc --samples=$((samples / 10)) --rounds=0 --format=json --strategy=$strategy \
+        "$work/turns.c"
+    is executions $((samples / 10))
 done
 
 # ---- threads that have to meet although main creates many, and steps that have to alternate

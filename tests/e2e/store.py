@@ -363,7 +363,7 @@ def damaged_at_random(server, count):
 
 def slow(server):
     """A worker that stands still, and whose part somebody else ends, hands in nothing of it."""
-    url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=5" if QUICK else "-DN=6"]
+    url, program = server.url(), ["bench/tracer/szymanski.c", "-DN=6"]
     expected, job = plain(program), submit(url, program)
     w = worker(url, job, "--save-every=100")
     while not state(url, job)["parts_taken"] and w.poll() is None:
@@ -456,20 +456,22 @@ with tempfile.TemporaryDirectory(prefix="smc-pg-", dir="/tmp") as place:
         elif not KILLS:
             many(it)
             refusals(it)
-            by_script(place)
+            if not QUICK:
+                by_script(place)
             killed_before_the_first(it)
             crashing(it)
             of_another_build(it)
             damaged(it)
-            slow(it)
+            if not QUICK:
+                slow(it)
             turns(it)
             gone(it)
             full(it)
-            damaged_at_random(it, 10 if QUICK else 30)
+            damaged_at_random(it, 4 if QUICK else 12)
         else:
             classics(it)
         if not DAMAGE:
-            killed(it, KILLS or (2 if QUICK else 4))
+            killed(it, KILLS or (1 if QUICK else 3))
     finally:
         it.stop("immediate")
 print("all agree")
