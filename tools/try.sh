@@ -1,5 +1,6 @@
 #!/bin/sh
-# try.sh - the first command: set up, build, make `smc` a command, and check a program that has a bug.
+# try.sh - the first command: set up, build, make `smc` a command, and check a program that has a
+# bug.
 set -eu
 cd "$(dirname "$0")/.."
 example=docs/examples/message_passing.c
