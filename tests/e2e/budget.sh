@@ -104,7 +104,7 @@ has 'hunt' '--budget cannot be combined with smc hunt, which has --time-limit' e
 try 2 compare --budget=2 $small
 has 'compare' '--budget cannot be used with smc compare' err
 try 2 estimate --budget=2 $small
-has 'estimate' 'smc estimate: --budget is for other commands' err
+has 'estimate' 'smc: error: --budget is for other commands than smc estimate' err
 try 2 --budget=2 --fair=3 $small
 has 'options of others' '(is|are) for --algo=cdschecker' err
 }
