@@ -87,8 +87,12 @@ def broken_shell(line):
     while len(lead) + len(line.text) - begin > COLUMNS:
         room = COLUMNS - len(lead) + begin
         # After && and || a line may end as it is; elsewhere it takes a backslash.
-        joints = [b for b in line.breaks if begin < b <= room and line.text[b - 2 : b] in ("&&", "||")]
-        blanks = [b for b in line.breaks if begin < b <= room - 2 and line.text[b + 1 : b + 2] != " "]
+        joints = [
+            b for b in line.breaks if begin < b <= room and line.text[b - 2 : b] in ("&&", "||")
+        ]
+        blanks = [
+            b for b in line.breaks if begin < b <= room - 2 and line.text[b + 1 : b + 2] != " "
+        ]
         joint = joints[-1] if joints and joints[-1] > begin + (room - begin) // 3 else None
         at = joint or (blanks[-1] if blanks else None)
         if at is None:
@@ -242,7 +246,7 @@ def formatted_python(text):
 
 
 def language_of(path):
-    """"sh", "python" or None, by the name or the first line."""
+    """ "sh", "python" or None, by the name or the first line."""
     if path.endswith((".sh", "checks.inc")):
         return "sh"
     if path.endswith(".py"):
