@@ -58,7 +58,7 @@ typedef struct smc_interp_options {
                           // of the limit, at most some tens of megabytes
     bool nondet; // __VERIFIER_nondet_int and the like choose from nondet_low to nondet_high; else
                  // they are refused
-    int64_t nondet_low, nondet_high;
+    int64_t nondet_low, nondet_high;    // the code does not depend on them
     const char *const *error_functions; // n_error_functions of the program's, whose call is an
                                         // error
     uint32_t n_error_functions;

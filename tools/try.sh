@@ -1,26 +1,30 @@
 #!/bin/sh
-# try.sh - the first command: set up, build, make `smc` a command, and check a program that has a bug.
+# try.sh - the first command: set up, build, make `smc` a command, and check a program that has a
+# bug.
 set -eu
 cd "$(dirname "$0")/.."
 example=docs/examples/message_passing.c
 
 tools/scripts/setup.sh
 
-# A link in a folder of the PATH: for everyone where that is possible without asking, else for this user.
-link() {
-    mkdir -p "$1" 2>/dev/null && ln -sf "$PWD/build/tools/smc" "$1/smc" 2>/dev/null
+# For everyone where that is possible without asking, else for this user: the command, its manual,
+# completions, headers and the CMake package.
+installs() { # PREFIX [COMMAND..]
+    prefix=$1
+    shift
+    "$@" cmake --install build --prefix "$prefix" >build/install.log 2>&1
 }
-if link /usr/local/bin || { command -v sudo >/dev/null && sudo -n ln -sf "$PWD/build/tools/smc" /usr/local/bin/smc; } \
-    2>/dev/null; then
-    echo "try: /usr/local/bin/smc is installed"
-elif link "$HOME/.local/bin"; then
-    echo "try: $HOME/.local/bin/smc is installed"
+if { [ -w /usr/local ] && installs /usr/local; } ||
+    { command -v sudo >/dev/null && installs /usr/local sudo -n; }; then
+    echo "try: installed in /usr/local"
+elif installs "$HOME/.local"; then
+    echo "try: installed in $HOME/.local"
     case :$PATH: in
     *:"$HOME/.local/bin":*) ;;
     *) echo "try: add it to your PATH: export PATH=\"\$HOME/.local/bin:\$PATH\"" ;;
     esac
 else
-    echo "try: could not install a link; the command is $PWD/build/tools/smc"
+    echo "try: could not install it (build/install.log); the command is $PWD/build/tools/smc"
 fi
 
 passed=0 failed=0

@@ -50,7 +50,8 @@ typedef struct smc_location {
     bool lock;        // a mutex, not data; of other synchronisation objects what stands for them
     bool uninitialised_lock; // a lock: in memory of no contents, so that the object has to be
                              // initialised
-    uint32_t part_of; // a word of a synchronisation object: the location of its lock; 0: of none
+    bool thread_state; // whether a thread is joined (1) or detached (2), where some are detached
+    uint32_t part_of;  // a word of a synchronisation object: the location of its lock; 0: of none
     bool plain_only;  // no access but plain reads and writes goes there, by what the program's text
                       // says
     bool elided;      // the program has it only because it elides nothing (smc_program.elide)

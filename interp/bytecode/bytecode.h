@@ -153,7 +153,7 @@
     X(RET)      /* x words from r[a..]; imm: the first is main's and the status with which it      \
                    ends, said of source r[b] or, b = 0, of here */                                 \
     X(TRAP)     /* ends the thread with the error x = smc_error_kind, text imm (const char *) */   \
-    X(REFUSE)   /* unsupported: text imm (const char *) */
+    X(REFUSE)   /* unsupported: sentence imm (const char *) */
 
 // JIF_<compare>: to c if r[a] ? r[b] (or imm).
 // clang-format off
@@ -305,6 +305,9 @@ typedef struct smc_code_source {
                         // name
 } smc_code_source;
 
+// How the sentence begins that says that something is not supported.
+#define SMC_NOT_SUPPORTED "not supported: "
+
 typedef struct smc_libc_fn smc_libc_fn; // a modelled library function (vm.h)
 
 typedef struct smc_function {
@@ -337,9 +340,9 @@ typedef struct smc_global {
     bool backoff;      //   what a back-off remembers (lower/analysis/backoff.h)
     uint32_t slot; // its number among the thread-local variables that escape, or among those that
                    // do not
-    const char *refuse; // why it cannot be accessed; NULL if it can
+    const char *refuse; // why it cannot be accessed, a sentence; NULL if it can
     uint8_t *image;
-    uint8_t *undefined; // a byte for each: not 0 where it is initially undefined; NULL: none is
+    uint8_t *undefined;     // a byte for each: not 0 where it is initially undefined; NULL: none is
     const smc_shape *shape; // NULL where the type is too odd to matter
     const smc_shape *parts; // as the source declares it; NULL: unknown
     uint32_t at;            // its address in memory, where pointers are short (short.h)

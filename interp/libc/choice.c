@@ -13,7 +13,8 @@ static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most
     const __int128 low = o->nondet_low > least ? o->nondet_low : least,
                    high = o->nondet_high < most ? o->nondet_high : most;
     if (low > high)
-        return smc_vm_refuse(vm, "%s: no value of its type lies in the range of --nondet", of);
+        return smc_vm_refuse_since(vm, "%s: no value of its type lies in the range of --nondet",
+                                   of);
     if (!vm->head.phase)
         return smc_vm_act(
             vm, (smc_action){.kind = SMC_CHOICE, .choice.alternatives = (uint64_t)(high - low + 1)},
@@ -25,7 +26,8 @@ static smc_flow choose(smc_vm *vm, const char *of, __int128 least, __int128 most
 static smc_flow choose_of_type(smc_vm *vm, const char *of, unsigned bytes, bool is_signed,
                                uint64_t *result) {
     if (!vm->options.nondet)
-        return smc_vm_refuse(vm, "%s without a range of values; give one with --nondet=LO..HI", of);
+        return smc_vm_refuse_since(
+            vm, "%s without a range of values; give one with --nondet=LO..HI", of);
     const __int128 least = is_signed ? -((__int128)1 << (8 * bytes - 1)) : 0;
     const smc_flow flow = choose(vm, of, least, least + (((__int128)1 << 8 * bytes) - 1), result);
     *result = smc_truncate(*result, bytes);

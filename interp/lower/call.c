@@ -200,7 +200,7 @@ static void thread_local_address(smc_lowering *l, LLVMValueRef call, unsigned wh
     uint32_t index = smc_table_get(&l->globals, (uintptr_t)LLVMGetOperand(call, 0), 0);
     const smc_global *g = index ? &l->code->globals.at[index - 1] : NULL;
     if (!g) smc_emit_refuse(l, "this use of a thread-local variable");
-    else if (g->refuse) smc_emit_refuse(l, "%s", g->refuse);
+    else if (g->refuse) smc_emit_refuse_since(l, g->refuse);
     else smc_emit(l, SMC_OP_TLS, g->escapes, smc_result(l, call), 0, 0, g->slot);
 }
 

@@ -31,12 +31,17 @@ void smc_emit_trap(smc_lowering *l, unsigned error, const char *text) {
     smc_emit(l, SMC_OP_TRAP, error, 0, 0, 0, (uintptr_t)text);
 }
 
+void smc_emit_refuse_since(smc_lowering *l, const char *sentence) {
+    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)sentence);
+}
+
 void smc_emit_refuse(smc_lowering *l, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
-    char *text = smc_vformat(fmt, ap);
+    char *noun = smc_vformat(fmt, ap);
     va_end(ap);
-    smc_emit(l, SMC_OP_REFUSE, 0, 0, 0, 0, (uintptr_t)smc_keep(l, text));
+    smc_emit_refuse_since(l, smc_keep(l, smc_format(SMC_NOT_SUPPORTED "%s", noun)));
+    free(noun);
 }
 
 int32_t smc_new_register(smc_lowering *l, uint32_t n) {

@@ -56,7 +56,7 @@ static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     if (l->code->short_pointers)
         g->at = smc_short_place(last ? (uint64_t)last->at + last->size : 0, g->size, alignment);
     if (l->code->short_pointers && !g->at) {
-        g->refuse = "global variables of 1 GiB or more in a program of 32 bits";
+        g->refuse = SMC_NOT_SUPPORTED "global variables of 1 GiB or more in a program of 32 bits";
         g->size = 0;
         g->at = last->at + last->size + 1;
     }
@@ -85,7 +85,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v),
                     .plain_only = is_plain_only(v)};
-    if (size > SMC_MAX_GLOBAL_SIZE) g.size = 0, g.refuse = "a global variable of 512 MiB or more";
+    if (size > SMC_MAX_GLOBAL_SIZE)
+        g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of 512 MiB or more";
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);
@@ -119,10 +120,10 @@ static void number_thread_locals(smc_lowering *l) {
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
         if (!g->escapes && private_bytes > SMC_MAX_TLS)
-            g->refuse = "too many bytes of thread-local variables", g->size = 0;
+            g->refuse = SMC_NOT_SUPPORTED "too many bytes of thread-local variables", g->size = 0;
         if (g->escapes) *smc_vec_push(&l->code->locals) = g;
         if (g->escapes && g->slot >= SMC_MAX_LOCALS)
-            g->refuse = "too many thread-local variables whose addresses escape";
+            g->refuse = SMC_NOT_SUPPORTED "too many thread-local variables whose addresses escape";
     }
 }
 
@@ -192,7 +193,8 @@ void smc_lower_images(smc_lowering *l) {
         smc_global *g = &l->code->globals.at[i];
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
-            g->refuse = smc_keep(l, smc_format("the initialiser of '%s'", g->name));
+            g->refuse =
+                smc_keep(l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
         if (init && l->is_rust && g->size) find_undefined(l, init, g);
     }
 }

@@ -128,8 +128,9 @@ smc_insn *smc_emit(smc_lowering *, unsigned op, unsigned x, int32_t a, int32_t b
                    uint64_t imm);
 int32_t smc_emit_shortened(smc_lowering *, int32_t reg); // a register with the number of 32 bits
                                                          // for the address in another
-// Refuse it once it is reached.
+// Refuse it once it is reached: a noun, or a sentence that stays.
 void smc_emit_refuse(smc_lowering *, const char *fmt, ...) SMC_PRINTF(2, 3);
+void smc_emit_refuse_since(smc_lowering *, const char *sentence);
 void smc_emit_trap(smc_lowering *, unsigned error, const char *text);
 int32_t smc_new_register(smc_lowering *, uint32_t n);
 int32_t smc_constant(smc_lowering *, uint64_t bits); // a register that holds it

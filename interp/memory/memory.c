@@ -93,8 +93,7 @@ uint64_t smc_memory_allocate(smc_memory *m, const smc_allocation *key) {
         smc_allocation *a = smc_vec_push(&m->objects);
         *a = *key;
         a->base = smc_addr(SMC_TAG_ALLOCATED, number, 0);
-        a->owned =
-            smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
+        a->owned = smc_ownership_spares_site(&m->ownership, key->site, key->source, key->size);
     }
     return m->objects.at[*id].base;
 }
@@ -398,6 +397,7 @@ uint32_t smc_memory_word(smc_memory *m, uint64_t address, uint32_t extent, uint3
 uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX, 4);
     m->locations.at[i].name = "the state of a thread (1 joined, 2 detached)";
+    m->locations.at[i].seen.thread_state = true;
     return i;
 }
 

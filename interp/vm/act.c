@@ -91,33 +91,35 @@ uint32_t smc_vm_program_source(smc_vm *vm) {
     }
 }
 
-// Whether a text only names what is not supported, and does not say so.
-static bool is_noun(const char *text) {
-    static const char *const begin[] = {
-        "a ",         "an ",      "the ",        "this ",    "too many ",
-        "values of ", "vectors ", "arithmetic ", "call of ", "inline assembly "};
-    bool is = false;
-    for (size_t i = 0; i < sizeof begin / sizeof *begin && !is; i++)
-        is = strncmp(text, begin[i], strlen(begin[i])) == 0;
-    return is;
-}
-
-smc_flow smc_vm_refuse(smc_vm *vm, const char *fmt, ...) {
+static smc_flow refuse(smc_vm *vm, const char *before, const char *fmt, va_list ap) {
     smc_memory *m = &vm->memory;
     vm->status = SMC_UNSUPPORTED;
     if (m->supposes) return SMC_FLOW_FAIL;
     if (m->has_supposed) return smc_memory_refute(m), smc_vm_restart(vm);
-    va_list ap;
-    va_start(ap, fmt);
     char *text = smc_vformat(fmt, ap);
-    va_end(ap);
     const smc_code_source *at = &vm->code->sources.at[smc_vm_program_source(vm)];
-    char *line = smc_format("%s%s [unsupported]", is_noun(text) ? "not supported: " : "", text);
+    char *line = smc_format("%s%s [unsupported]", before, text);
     const smc_diag *d = vm->options.diag;
     if (d && d->report) d->report(d->self, at->file, at->line, at->column, "error", line);
     free(line);
     free(text);
     return SMC_FLOW_FAIL;
+}
+
+smc_flow smc_vm_refuse(smc_vm *vm, const char *noun, ...) {
+    va_list ap;
+    va_start(ap, noun);
+    const smc_flow flow = refuse(vm, SMC_NOT_SUPPORTED, noun, ap);
+    va_end(ap);
+    return flow;
+}
+
+smc_flow smc_vm_refuse_since(smc_vm *vm, const char *sentence, ...) {
+    va_list ap;
+    va_start(ap, sentence);
+    const smc_flow flow = refuse(vm, "", sentence, ap);
+    va_end(ap);
+    return flow;
 }
 
 smc_flow smc_vm_refuse_silently(smc_vm *vm) {

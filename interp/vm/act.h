@@ -8,8 +8,9 @@
 // Actions. Each fills vm->action, with the place of head.pc, and sets head.phase.
 smc_flow smc_vm_act(smc_vm *, smc_action action, uint32_t phase);
 smc_flow smc_vm_error(smc_vm *, smc_error_kind kind, const char *fmt, ...) SMC_PRINTF(3, 4);
-// SMC_UNSUPPORTED, after telling the user.
-smc_flow smc_vm_refuse(smc_vm *, const char *fmt, ...) SMC_PRINTF(2, 3);
+// SMC_UNSUPPORTED, after telling the user: "not supported: " with a noun, or a sentence of its own.
+smc_flow smc_vm_refuse(smc_vm *, const char *noun, ...) SMC_PRINTF(2, 3);
+smc_flow smc_vm_refuse_since(smc_vm *, const char *sentence, ...) SMC_PRINTF(2, 3);
 smc_flow smc_vm_refuse_silently(smc_vm *); // SMC_UNSUPPORTED: whoever explores tries another way
 smc_flow smc_vm_restart(smc_vm *); // SMC_RESTART: memory has been found to be made of other pieces
 

@@ -293,7 +293,7 @@ static smc_flow run_external(smc_vm *vm, const smc_insn *i, uint64_t *r, const s
 static smc_flow call(smc_vm *vm, const smc_insn *i, uint64_t *r, const smc_function *fn) {
     if (fn->model) return run_model(vm, i, r, fn);
     if (fn->external) return run_external(vm, i, r, fn);
-    if (!fn->defined) return smc_vm_refuse(vm, "%s", fn->undefined);
+    if (!fn->defined) return smc_vm_refuse_since(vm, "%s", fn->undefined);
     return smc_vm_call(vm, fn);
 }
 
@@ -407,7 +407,7 @@ static smc_flow execute(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     case SMC_OP_TRAP:
         if (i->x == SMC_ERR_ABORT) return smc_vm_abort(vm, "%s", (const char *)(uintptr_t)i->imm);
         return smc_vm_error(vm, i->x, "%s", (const char *)(uintptr_t)i->imm);
-    case SMC_OP_REFUSE: return smc_vm_refuse(vm, "%s", (const char *)(uintptr_t)i->imm);
+    case SMC_OP_REFUSE: return smc_vm_refuse_since(vm, "%s", (const char *)(uintptr_t)i->imm);
     default: smc_internal_error(__FILE__, __LINE__, "an instruction without a slow path");
     }
 }

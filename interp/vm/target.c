@@ -53,7 +53,7 @@ static smc_flow in_global(smc_vm *vm, uint64_t address, uint32_t size, bool writ
     if (index >= vm->code->globals.n)
         return bad_pointer(vm, address, size, write ? "write" : "read");
     const smc_global *g = &vm->code->globals.at[index];
-    if (g->refuse) return smc_vm_refuse(vm, "%s", g->refuse);
+    if (g->refuse) return smc_vm_refuse_since(vm, "%s", g->refuse);
     if ((uint64_t)offset + size > g->size)
         return smc_vm_error(vm, SMC_ERR_MEMORY,
                             "invalid memory access: %s of %u bytes at offset %d is out of bounds "
@@ -100,8 +100,7 @@ static smc_flow locate(smc_vm *vm, uint64_t address, uint32_t size, smc_target *
 // allocated is still there is for the core to say, which knows the order of things.
 smc_flow smc_vm_find(smc_vm *vm, uint64_t address, uint32_t size, bool write, smc_target *out) {
     if (in_private(vm, address, size, out)) return SMC_FLOW_NEXT;
-    if (smc_addr_is(address, SMC_KIND_GLOBAL))
-        return in_global(vm, address, size, write, out);
+    if (smc_addr_is(address, SMC_KIND_GLOBAL)) return in_global(vm, address, size, write, out);
     out->object = smc_memory_object(&vm->memory, address);
     return out->object ? SMC_FLOW_NEXT : bad_pointer(vm, address, size, write ? "write" : "read");
 }
@@ -194,7 +193,7 @@ smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *lef
     smc_target at;
     const smc_flow flow = smc_vm_find(vm, address, 1, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    if (!at.host) return smc_vm_refuse(vm, "library call that reads shared memory");
+    if (!at.host) return smc_vm_refuse(vm, "a library call that reads shared memory");
     const uint32_t i = smc_addr_object(address);
     const bool in_slot = smc_addr_is(address, SMC_KIND_PRIVATE);
     *host = at.host;

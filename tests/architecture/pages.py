@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """pages.py SOURCE - holds what the pages say of the tree against the tree.
 
-Fails where a page, README.md or another page of the top folder names a file, a folder or a heading that is not there, docs/architecture.md
-leaves out a room, or a row of its table names something that none of the row's files has.
-"""
+Fails where a page, README.md or another page of the top folder names a file, a folder or a heading
+that is not there, docs/architecture.md leaves out a room, or a row of its table names something
+that none of the row's files has. """
 import functools
 import glob
 import os
@@ -29,18 +29,31 @@ def read(path):
 
 
 def is_there(path):
-    return bool(glob.glob(path.rstrip("/").replace("{", "[").replace("}", "]"))) or os.path.exists(path)
+    return bool(glob.glob(path.rstrip("/").replace("{", "[").replace("}", "]"))) or os.path.exists(
+        path
+    )
 
 
 @functools.cache
 def anchors(page):
     """Of the page's headings, as forges make them."""
     lines = read(page).split("\n")
-    return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-") for line in lines if line.startswith("#")}
+    return {
+        re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
+        for line in lines
+        if line.startswith("#")
+    }
 
 
 named = 0
-for page in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", *sorted(glob.glob("docs/**/*.md", recursive=True))]:
+for page in [
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "tests/README.md",
+    *sorted(glob.glob("docs/**/*.md", recursive=True)),
+]:
     text = read(page)
     for path in re.findall(r"`((?:%s)/[\w./*+-]*)`(?!, a new file)" % "|".join(TOP), text):
         named += 1

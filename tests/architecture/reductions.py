@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """reductions.py SOURCE - holds reductions in their room.
 
-Counts the conditional statements outside core/reductions that ask for something of one reduction: whether RMWs are ordered, whether an
-event has a forced source, is deferred or elided, what was refuted. An explorer asks the reductions (core/reductions/reductions.h), which know which of them
-answers. Fails where there are more than MOST.
-"""
+Counts the conditional statements outside core/reductions that ask for something of one reduction:
+whether RMWs are ordered, whether an event has a forced source, is deferred or elided, what was
+refuted. An explorer asks the reductions (core/reductions/reductions.h), which know which of them
+answers. Fails where there are more than MOST. """
 import glob
 import os
 import re
@@ -12,7 +12,8 @@ import sys
 
 MOST = 18
 CONDITION = re.compile(r"\b(?:if|while|for)\b *\(|\?|&&|\|\|")
-# What belongs to one reduction, by the names of its fields, functions and of what it leaves in the graph.
+# What belongs to one reduction, by the names of its fields, functions and of what it leaves in the
+# graph.
 OWN = re.compile(
     r"smc_is_unordered|smc_unordered_|reduced\.?(?:->)?\.?(?:groups|unordered|elision)|reduced->|reductions\.(?:symmetry|barriers|awaits|commuting|elision)"
     r"|reductions->(?:symmetry|barriers|awaits|commuting|elision)|\br->(?:symmetry|barriers|awaits|commuting|elision)\b|smc_likeness|smc_is_deferred"

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """rooms.py SOURCE BUILD - holds the tree against what docs/architecture.md says of it.
 
-Nothing here is a list of files: what includes what is read from the sources, who uses whose symbols from the objects (nm), and
-what a room links from the build. Fails where
-  - files depend on each other in a circle, by includes and symbols, those of inline functions too (x.c and x.h are one file);
-  - a room uses a symbol of one that it does not link, or rooms link each other in a circle;
-  - two headers share a guard, a tag or the name of a type, or a header declares a name that says neither smc_ nor its folder;
-  - core, interp or litmus hold a variable that is one for the whole process;
-  - a header does not compile alone, an include leads out of its room by `..`, or a folder holds more than 25 C files.
+Nothing here is a list of files: what includes what is read from the sources, who uses whose symbols
+from the objects (nm), and what a room links from the build. Fails where
+  - files depend on each other in a circle, by includes and symbols, those of inline functions too
+  (x.c and x.h are one file); - a room uses a symbol of one that it does not link, or rooms link
+  each other in a circle; - two headers share a guard, a tag or the name of a type, or a header
+  declares a name that says neither smc_ nor its folder; - core, interp or litmus hold a variable
+  that is one for the whole process; - a header does not compile alone, an include leads out of its
+  room by `..`, or a folder holds more than 25 C files.
 """
 import json
 import os
@@ -46,37 +47,52 @@ def unit(path):
     return os.path.splitext(path)[0]
 
 
-sources = [p for top in SCANNED for p in files_of(top) if p.endswith((".c", ".h")) and not p.startswith(("pass/library/", "pass/include/"))]
+sources = [
+    p
+    for top in SCANNED
+    for p in files_of(top)
+    if p.endswith((".c", ".h")) and not p.startswith(("pass/library/", "pass/include/"))
+]
 headers = [p for p in sources if p.endswith(".h")]
 as_included = {re.sub(r"^core/", "", p): p for p in headers}
 
-# ---- rooms: libraries, what they link, and which objects and headers are theirs -------------------------------------------
+# ---- rooms: libraries, what they link, and which objects and headers are theirs ------------------
 
 links = {}
 rooms_dir = os.path.join(build, "rooms")
 for name in sorted(os.listdir(rooms_dir)):
     if name.endswith(".links"):
         with open(os.path.join(rooms_dir, name), encoding="utf-8") as f:
-            links[name[: -len(".links")]] = [w for w in f.read().replace(";", " ").split() if w.startswith("smc_")]
+            links[name[: -len(".links")]] = [
+                w for w in f.read().replace(";", " ").split() if w.startswith("smc_")
+            ]
 
 room_of_header = {}
 for room in links:
     for folder, _, names in os.walk(os.path.join(rooms_dir, room)):
         for name in names:
-            room_of_header[os.path.relpath(os.path.realpath(os.path.join(folder, name)), source)] = room
+            room_of_header[
+                os.path.relpath(os.path.realpath(os.path.join(folder, name)), source)
+            ] = room
 
 with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as f:
     commands = [c for c in json.load(f) if c["file"].endswith(".c")]
 object_of, room_of_unit, flags_of = {}, {}, {}
 for c in commands:
     path = os.path.relpath(os.path.realpath(c["file"]), source)
-    target = re.search(r"CMakeFiles/(\w+)\.dir/", c["output"] if "output" in c else c["command"]).group(1)
+    target = re.search(
+        r"CMakeFiles/(\w+)\.dir/", c["output"] if "output" in c else c["command"]
+    ).group(1)
     if path not in sources or (target not in links and not path.startswith("tools/command/m")):
         continue
     words = c["command"].split()
     object_of[path] = os.path.join(c["directory"], words[words.index("-o") + 1])
     room_of_unit[unit(path)] = target
-    flags_of[target] = [w for i, w in enumerate(words) if w.startswith(("-I", "-D", "-std")) or w == "-isystem" or words[i - 1] == "-isystem"]
+    flags_of[target] = [
+        w
+        for i, w in enumerate(words)
+        if w.startswith(("-I", "-D", "-std")) or w == "-isystem" or words[i - 1] == "-isystem"
+    ]
 
 
 def reachable(room, seen=None):
@@ -123,7 +139,7 @@ def circles(edges):
 for circle in circles({r: set(ls) & set(links) for r, ls in links.items()}):
     fault("rooms link each other in a circle: " + ", ".join(circle))
 
-# ---- files: includes and symbols --------------------------------------------------------------------------------------------
+# ---- files: includes and symbols -----------------------------------------------------------------
 
 edges = defaultdict(dict)  # unit -> unit -> why
 for path in sources:
@@ -134,7 +150,9 @@ for path in sources:
             edges[unit(path)].setdefault(unit(as_included[name]), f"includes {name}")
 
 each_object = defaultdict(list)
-listed = subprocess.run(["nm", "-A", *object_of.values()], check=True, capture_output=True, text=True).stdout
+listed = subprocess.run(
+    ["nm", "-A", *object_of.values()], check=True, capture_output=True, text=True
+).stdout
 for line in listed.splitlines():
     obj, _, rest = line.partition(":")
     each_object[obj].append(rest)
@@ -180,12 +198,14 @@ for path in headers:
             if other and unit(other) != unit(path):
                 edges[unit(path)].setdefault(unit(other), f"uses {symbol} in an inline function")
 
-# What is one for the whole process stands in .data or .bss (constants do not, what each thread has is in .tbss). What instrumented
-# objects hold beside begins with __.
+# What is one for the whole process stands in .data or .bss (constants do not, what each thread has
+# is in .tbss). What instrumented objects hold beside begins with __.
 for path, obj in sorted(object_of.items()):
     if not path.startswith(("core/", "interp/", "litmus/")):
         continue
-    for line in subprocess.run(["objdump", "-t", obj], check=True, capture_output=True, text=True).stdout.splitlines():
+    for line in subprocess.run(
+        ["objdump", "-t", obj], check=True, capture_output=True, text=True
+    ).stdout.splitlines():
         found = re.search(r"\sO\s+(\.data|\.bss|\*COM\*)\s+\S+\s+(\S+)$", line)
         if found and not found.group(2).startswith("__"):
             fault(f"{path}: {found.group(2)} is one for the whole process")
@@ -197,12 +217,15 @@ for circle in circles({a: set(bs) for a, bs in edges.items()}):
             if b in edges[a]:
                 print(f"    {a} {edges[a][b]} ({b})")
 
-# ---- headers ----------------------------------------------------------------------------------------------------------------
+# ---- headers -------------------------------------------------------------------------------------
 
 def says_whose(name, path):
-    """A name that leaves its file begins with smc_; one that does not leave its folder may begin with that or with its header."""
+    """A name that leaves its file begins with smc_; one that does not leave its folder may begin
+    with that or with its header."""
     folder = os.path.dirname(path)
-    words = {os.path.basename(folder)} | {unit(os.path.basename(h)) for h in headers if os.path.dirname(h) == folder}
+    words = {os.path.basename(folder)} | {
+        unit(os.path.basename(h)) for h in headers if os.path.dirname(h) == folder
+    }
     return name.startswith("smc_") or any(name == w or name.startswith(w + "_") for w in words)
 
 
@@ -216,7 +239,9 @@ for path in headers:
     declared["guard", guard.group(1)].add(path)
     for name in re.findall(r"\b(?:struct|enum|union)\s+(\w+)\s*\{", text):
         declared["tag", name].add(path)
-    for name in re.findall(r"^\}\s*(\w+);|^typedef\s[^{};()]*?\b(\w+);|^typedef\s[^{};]*?\b(\w+)\([^;]*\);", text, re.M):
+    for name in re.findall(
+        r"^\}\s*(\w+);|^typedef\s[^{};()]*?\b(\w+);|^typedef\s[^{};]*?\b(\w+)\([^;]*\);", text, re.M
+    ):
         declared["type", next(n for n in name if n)].add(path)
 for (what, name), where in sorted(declared.items()):
     if len(where) > 1:
@@ -229,9 +254,17 @@ for symbol, path in sorted(defined.items()):
 
 def why_not_alone(path, user):
     name = re.sub(r"^core/", "", path)
-    probe = subprocess.run(["cc", *flags_of[user], "-fsyntax-only", "-x", "c", "-"], input=f'#include "{name}"\n', capture_output=True,
-                           text=True, check=False)
-    return probe.returncode and f"{path} does not compile alone: {probe.stderr.strip().splitlines()[0]}"
+    probe = subprocess.run(
+        ["cc", *flags_of[user], "-fsyntax-only", "-x", "c", "-"],
+        input=f'#include "{name}"\n',
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return (
+        probe.returncode
+        and f"{path} does not compile alone: {probe.stderr.strip().splitlines()[0]}"
+    )
 
 
 probes = []
@@ -249,16 +282,25 @@ with ThreadPoolExecutor(os.cpu_count()) as pool:
     for why in filter(None, pool.map(lambda p: why_not_alone(*p), probes)):
         fault(why)
 
-# ---- folders ----------------------------------------------------------------------------------------------------------------
+# ---- folders -------------------------------------------------------------------------------------
 
 per_folder = defaultdict(int)
-tree = subprocess.run(["git", "-C", source, "ls-files"], capture_output=True, text=True, check=False).stdout.split("\n")
-for path in tree if len(tree) > 1 else [p for top in (*SCANNED, "tests", "bench", "docs") for p in files_of(top)]:
+tree = subprocess.run(
+    ["git", "-C", source, "ls-files"], capture_output=True, text=True, check=False
+).stdout.split("\n")
+for path in (
+    tree
+    if len(tree) > 1
+    else [p for top in (*SCANNED, "tests", "bench", "docs") for p in files_of(top)]
+):
     if path.endswith((".c", ".h")):
         per_folder[os.path.dirname(path)] += 1
 for folder, n in sorted(per_folder.items()):
     if n > MOST_FILES:
         fault(f"{folder} holds {n} C files, more than {MOST_FILES}")
 
-print(f"{len(sources)} files in {len(links)} rooms, {sum(map(len, edges.values()))} arrows between files, {len(faults)} faults")
+print(
+    f"{len(sources)} files in {len(links)} rooms, {sum(map(len, edges.values()))} arrows between"
+    f" files, {len(faults)} faults"
+)
 sys.exit(bool(faults))

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""texts.py SOURCE [--list [PATH..]] - the texts that users can meet: messages, notes, reports, help.
+"""texts.py SOURCE [--list [PATH..]] - the texts that users can meet: messages, notes, reports,
+help.
 
-A text is a string literal of the C sources with two words or more, with what the compiler joins to it. --list prints each with file and line, for those
-who read them. Without it, this is a test: no text has a sentence of more than 25 words or a phrase that makes readers guess, save those below, each with
-its reason.
-"""
+A text is a string literal of the C sources with two words or more, with what the compiler joins to
+it. --list prints each with file and line, for those who read them. Without it, this is a test: no
+text has a sentence of more than 25 words or a phrase that makes readers guess, save those below,
+each with its reason. """
 import os
 import re
 import sys
@@ -12,11 +13,15 @@ import sys
 ROOMS = ("core", "interp", "litmus", "pass", "tools")
 MOST_WORDS = 25
 
-TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|(?P<text>(?:u8|[LuU])?"(?:\\.|[^"\\\n])*")|\'(?:\\.|[^\'\\\n])+\'|(?P<word>\w+)|(?P<other>[^\s\\])', re.S)
+TOKEN = re.compile(
+    r'//[^\n]*|/\*.*?\*/|(?P<text>(?:u8|[LuU])?"(?:\\.|[^"\\\n])*")|\'(?:\\.|[^\'\\\n])+\'|(?P<word>\w+)|(?P<other>[^\s\\])',
+    re.S,
+)
 
 
 def texts_of(path):
-    """(line, the call or macro it is an argument of, text) for each string literal, adjacent ones joined."""
+    """(line, the call or macro it is an argument of, text) for each string literal, adjacent ones
+    joined."""
     with open(path, encoding="utf-8") as f:
         source = f.read()
     found, joined, calls, last = [], None, [], ""
@@ -54,8 +59,22 @@ def sources(top):
 
 
 # What users do not meet: invariants and assertions of our own, statements for databases, names.
-UNSEEN_CALLS = ("smc_invariant", "_Static_assert", "static_assert", "smc_internal_error", "strstr", "strcmp", "strncmp")
-UNSEEN_PATHS = ("core/parallel/sqlite/", "core/parallel/postgres/", "litmus/", "core/graph/graph.c", "tools/command/manual.c")
+UNSEEN_CALLS = (
+    "smc_invariant",
+    "_Static_assert",
+    "static_assert",
+    "smc_internal_error",
+    "strstr",
+    "strcmp",
+    "strncmp",
+)
+UNSEEN_PATHS = (
+    "core/parallel/sqlite/",
+    "core/parallel/postgres/",
+    "litmus/",
+    "core/graph/graph.c",
+    "tools/command/manual.c",
+)
 
 # Words that make a sentence hard to understand at once, and what they often stand for.
 PHRASES = {
@@ -79,14 +98,18 @@ PHRASES = {
     r"\bor say\b": "or use",
 }
 
-# Texts that may be longer than MOST_WORDS or have such words, by a part of them, each with its reason.
+# Texts that may be longer than MOST_WORDS or have such words, by a part of them, each with its
+# reason.
 EXCEPTIONS = {
     "a conversion of printf other than": "a list of the conversions",
 }
 
 
 def is_sentence(text):
-    return len(re.findall(r"[A-Za-z]{2,}", re.sub(r"%[-+ #0-9.*]*[a-z]+", " ", text))) >= 2 and " " in text.strip()
+    return (
+        len(re.findall(r"[A-Za-z]{2,}", re.sub(r"%[-+ #0-9.*]*[a-z]+", " ", text))) >= 2
+        and " " in text.strip()
+    )
 
 
 def readable(text):

@@ -1,6 +1,7 @@
 #!/bin/bash
-# without_llvm.sh PROGRAM.. - LLVM ends in interp/lower: fails where a program that does without the lowering has a symbol of LLVM's,
-# or loads its library. A program that is found to have no symbols proves nothing, and fails too.
+# without_llvm.sh PROGRAM.. - LLVM ends in interp/lower: fails where a program that does without the
+# lowering has a symbol of LLVM's, or loads its library. A program that is found to have no symbols
+# proves nothing, and fails too.
 failed=0
 for program in "$@"; do
     symbols=$(nm "$program") && needed=$(readelf -d "$program") || exit 2
@@ -8,7 +9,8 @@ for program in "$@"; do
         echo "$program has no symbols to look at"
         failed=1
     fi
-    if found=$(grep -E ' (LLVM[A-Z]|_ZN?K?4llvm)' <<<"$symbols"; grep -i 'NEEDED.*libLLVM' <<<"$needed"); [ "$found" ]; then
+    if found=$(grep -E ' (LLVM[A-Z]|_ZN?K?4llvm)' <<<"$symbols"; grep -i 'NEEDED.*libLLVM' \
+        <<<"$needed"); [ "$found" ]; then
         printf '%s is linked with LLVM:\n%s\n' "$program" "$(head -n 10 <<<"$found")"
         failed=1
     fi

@@ -15,7 +15,7 @@ function(smc_random name program)
 endfunction()
 
 smc_random_program(agree smc_answers)
-smc_random(agree smc_agree 1 150/1500)
+smc_random(agree smc_agree 1 30/400)
 # A thread that waits for another one, which comes to a second write only where the first one is not
 # taken.
 smc_random(agree-second-write smc_agree 7191 1 --with=all c11)
@@ -24,48 +24,48 @@ smc_random(agree-rmw-cycle smc_agree 38550 1 --with=all c11)
 # An RMW that another RMW, without which it would not come, can take its value from instead.
 smc_random(agree-rmw-before smc_agree 5063237 1 --with=all c11)
 # Threads that abort, or end the process.
-smc_random(agree-ends smc_agree 1 60/500 --with=all,ends)
+smc_random(agree-ends smc_agree 1 15/150 --with=all,ends)
 # Mutexes that are initialised and destroyed, and words of theirs.
-smc_random(agree-lifetimes smc_agree 1 60/300 --with=lock,join,wait,sync,lifetime)
+smc_random(agree-lifetimes smc_agree 1 15/120 --with=lock,join,wait,sync,lifetime)
 # Attempts to take a lock that fail, and do not synchronise, between accesses.
-smc_random(agree-attempts smc_agree 1 60/400 --with=rmw,fence,plain,attempt)
+smc_random(agree-attempts smc_agree 1 15/120 --with=rmw,fence,plain,attempt)
 # Values that are undefined: memory that is not written at first, and stores of such values.
-smc_random(agree-undefined smc_agree 1 60/300
+smc_random(agree-undefined smc_agree 1 15/120
     --with=rmw,fence,lock,skip,plain,join,choice,undefined)
-smc_random(agree-moved smc_agree 6500380 10/20 --with=all,undefined)
+smc_random(agree-moved smc_agree 6500380 5/20 --with=all,undefined)
 # A thread that waits for another, which has ended, while its own stores are not in memory.
 smc_random(agree-joins smc_agree 8000306 1 --with=all)
 # Where RC11 is decided as sequential consistency, and where no longer.
-smc_random(agree-strong smc_agree 1 60/1500 --with=all,strong rc11)
+smc_random(agree-strong smc_agree 1 20/500 --with=all,strong rc11)
 # Threads that are created later on.
-smc_random(agree-late smc_agree 1 60/300 --with=all,late)
+smc_random(agree-late smc_agree 1 15/120 --with=all,late)
 # Programs made of equal threads: executions that differ by names alone are one; larger ones without
 # the oracle.
-smc_random(agree-equal smc_agree 9 2/10 --with=all,equal ra)
+smc_random(agree-equal smc_agree 9 1/6 --with=all,equal ra)
 smc_random_program(orbits smc_answers smc_explorer_revisit)
-smc_random(orbits smc_orbits 1 10/100)
+smc_random(orbits smc_orbits 1 4/40)
 # Threads that wait for what lets them go on, against each of their reads.
 smc_random_program(awaits smc_answers smc_explorer_revisit)
-smc_random(awaits smc_awaits 1 30/300)
+smc_random(awaits smc_awaits 1 10/170)
 # Programs that count: additions in no order, against all orders.
 smc_random_program(counters smc_answers smc_explorer_revisit)
-smc_random(counters smc_counters 1 10/100)
+smc_random(counters smc_counters 1 5/150)
 # Programs with barriers: arrivals in one order for all, against all orders.
 smc_random_program(barriers smc_answers smc_explorer_revisit)
-smc_random(barriers smc_barriers 1 8/100)
+smc_random(barriers smc_barriers 1 4/60)
 # What is drawn at random is of the program, and all of it is drawn.
 smc_random_program(preemptions smc_test_explore)
-smc_random(preemptions smc_preemptions 1 8/80)
+smc_random(preemptions smc_preemptions 1 4/60)
 smc_random_program(guarantees smc_test_explore m)
-smc_random(guarantees smc_guarantees 2000/20000)
+smc_random(guarantees smc_guarantees 1000/8000)
 smc_random_program(sampled smc_test_explore smc_sampled_set)
-smc_random(sampled smc_sampled 1 10/40 300)
+smc_random(sampled smc_sampled 1 4/25 300)
 # How many executions there are, by a part of them.
 smc_random_program(estimated smc_test_explore)
 smc_random(estimated smc_estimated 2000 6/25 100/30)
 # cdschecker with a bound of memory liveness and with fair turns.
 smc_random_program(liveness smc_test_explore)
-smc_random(liveness smc_liveness 1 50/300)
+smc_random(liveness smc_liveness 1 15/300)
 # A newer write that could have waited for a lock of the thread that reads the old one; one that
 # rests on a promise; too many reads of what is known only when a promise is kept.
 smc_random(liveness-waited smc_liveness 1909 1)
@@ -73,27 +73,27 @@ smc_random(liveness-promised smc_liveness 1624 1)
 smc_random(liveness-kept smc_liveness 632 1)
 # Explorations in one piece and in many parts.
 smc_random_program(parts smc_test_parts smc_litmus smc_explorers smc_models)
-smc_random(parts smc_parts 1 30/300)
+smc_random(parts smc_parts 1 8/200)
 # With barriers, what is learnt on the way says whether arrivals are ordered, also after lapor has
 # begun another phase.
-smc_random(parts-barriers smc_parts 1 60 --with=rmw,lock,skip,wait,barrier)
+smc_random(parts-barriers smc_parts 1 10/60 --with=rmw,lock,skip,wait,barrier)
 smc_random_program(monotone smc_test_explore)
-smc_random(monotone smc_monotone 1 60/400)
+smc_random(monotone smc_monotone 1 15/400)
 smc_random_program(rvf smc_test_explore)
-smc_random(rvf smc_rvf 1 50/300)
+smc_random(rvf smc_rvf 1 15/300)
 # In 2501, outcomes are lost where reads that have waited have signals.
 smc_random(rvf-waited smc_rvf 2501 1)
 smc_random_program(locks smc_test_explore)
-smc_random(locks smc_locks 1 100/1000)
+smc_random(locks smc_locks 1 25/600)
 smc_random(locks-surprised smc_locks 27029 1) # a write is met late
-smc_random(locks-enumerate smc_locks 1 10/40 enumerate)
+smc_random(locks-enumerate smc_locks 1 3/40 enumerate)
 smc_random_program(thread_runs smc_test_explore)
-smc_random(thread-runs smc_thread_runs 1 25/200)
+smc_random(thread-runs smc_thread_runs 1 6/120)
 # Models from files, against those that are built in; and what smc takes of a random file to be so,
 # is.
 add_executable(smc_cat_agree random/cat.c)
 target_link_libraries(smc_cat_agree PRIVATE smc_test_explore smc_cat)
-smc_random(cat smc_cat_agree 1 20/150)
+smc_random(cat smc_cat_agree 1 5/60)
 add_executable(smc_cat_models random/models.c)
 target_link_libraries(smc_cat_models PRIVATE smc_test_explore smc_cat)
 smc_random(models smc_cat_models 1 10/80)
@@ -102,10 +102,13 @@ smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.
     LINK smc_result PRIVATE smc_support)
 smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore smc_explorer_enumerate smc_interp
     smc_lower smc_pass smc_explorers smc_models smc_support)
-smc_random(mixed smc_mixed 1 30/300)
-smc_random(mixed_sampled smc_mixed 1 2/15 all sampling)
+smc_random(mixed smc_mixed 1 8/150)
+smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
+# What has killed a mutant, of later seeds than those above.
+smc_test(random/killers RELEASE LABEL random COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/killers.py ${CMAKE_CURRENT_BINARY_DIR})
 
 # The litmus library: one test for each of its files.
 add_executable(smc_litmus_library litmus/library/run.c)
@@ -114,7 +117,7 @@ file(GLOB libraries CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/litmu
     litmus/library/*.litmus)
 foreach(library IN LISTS libraries)
     cmake_path(GET library STEM name)
-    smc_test(litmus/${name} LABEL unit COMMAND smc_litmus_library ${library}
+    smc_test(litmus/${name} LABEL unit COMMAND smc_litmus_library -e 5/1 ${library}
         FOLDER ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library)
 endforeach()
 # The same as files of herd's format.

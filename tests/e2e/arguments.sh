@@ -1,5 +1,6 @@
 #!/bin/sh
-# arguments.sh SMC - what a program is given: argc and argv, its environment, the parameters of the function in which it begins.
+# arguments.sh SMC - what a program is given: argc and argv, its environment, the parameters of the
+# function in which it begins.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -28,7 +29,8 @@ given() { # STATUS of the program, then what smc is given
     ends=$1
     shift
     try 1 "$@"
-    check "$*: it ends with status $ends" grep -q "the program ends with status $ends \[exit\]" "$work/err"
+    check "$*: it ends with status $ends" grep -q \
+        "the program ends with status $ends \[exit\]" "$work/err"
 }
 given 10 arguments.c
 check 'nothing is set: a note' grep -q 'getenv.*\[one-answer\]' "$work/err"
@@ -57,7 +59,9 @@ int main(void) { return 0; }
 END
 for entry in test one text; do
     try 2 --entry=$entry entry.c
-    check "$entry: nobody gives them" grep -q "'$entry' cannot be the entry: its parameters have no values; add --nondet=LO..HI" "$work/err"
+    check "$entry: nobody gives them" grep -q \
+        "'$entry' cannot be the entry: its parameters have no values; add --nondet=LO..HI" \
+        "$work/err"
 done
 try 1 --entry=one --nondet=0..2 entry.c
 check 'chosen: where' grep -q '^entry.c:5:19: error: assertion failed: n != 1' "$work/err"
@@ -67,7 +71,8 @@ try 1 --entry=test --nondet=0..2 --keep-going entry.c
 check 'chosen: all of them' grep -q '^smc: unsafe: 1 error, 54 executions' "$work/out"
 check 'chosen: in those that fail' grep -q '; one of 2 executions with this error' "$work/err"
 try 2 --entry=text --nondet=0..2 entry.c
-check 'a pointer is not chosen' grep -q "'text' cannot be the entry: its parameters are not integers" "$work/err"
+check 'a pointer is not chosen' grep -q \
+    "'text' cannot be the entry: its parameters are not integers" "$work/err"
 try 0 --entry=like_main entry.c
 try 0 --entry=like_main --nondet=0..1 entry.c
 try 0 --entry=none entry.c

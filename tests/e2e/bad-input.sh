@@ -1,9 +1,11 @@
 #!/bin/sh
-# bad-input.sh SMC - what users get wrong: each case has the right status, a message that says what is wrong, and no crash.
+# bad-input.sh SMC - what users get wrong: each case has the right status, a message that says what
+# is wrong, and no crash.
 . "$(dirname "$0")/checks.inc"
 
 as_expected() { # STATUS, WORDS ON STDERR
-    [ "$status" -eq "$1" ] && grep -qiF -e "$2" "$work/err" && ! grep -q 'Sanitizer\|internal error' "$work/err"
+    [ "$status" -eq "$1" ] && grep -qiF -e "$2" "$work/err" &&
+        ! grep -q 'Sanitizer\|internal error' "$work/err"
 }
 
 # refused NAME WORDS ARGUMENT...: status 2, the words on stderr, nothing on stdout
@@ -70,16 +72,20 @@ echo 'this is no module' >"$work/garbage.ll"
 one_line 'no file' 'no input file'
 one_line 'unknown option' "did you mean '--unroll'" --unrol1=3 "$work/good.c"
 one_line 'unknown option far from any' "unknown option '--frobnicate'" --frobnicate "$work/good.c"
-one_line 'unknown option far from a short one' "unknown option '-qv'; options for clang" -qv "$work/good.c"
-one_line 'a model as an option' "unknown option '--tso': that is --model=tso here" --tso "$work/good.c"
+one_line 'unknown option far from a short one' "unknown option '-qv'; options for clang" -qv \
+    "$work/good.c"
+one_line 'a model as an option' "unknown option '--tso': that is --model=tso here" --tso \
+    "$work/good.c"
 one_line "GenMC's" '(GenMC): that is --plain=access here' --disable-race-detection "$work/good.c"
 one_line "GenMC's, with a value" '(GenMC): that is --jobs=4 here' --nthreads=4 "$work/good.c"
 one_line "Nidhugg's" '(Nidhugg): that is --algo=auto here' -optimal "$work/good.c"
 one_line "CBMC's" '(CBMC): that is --unroll=5 here' --unwind 5 "$work/good.c"
-one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' --unwinding-assertions "$work/good.c"
+one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' \
+    --unwinding-assertions "$work/good.c"
 one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
-one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 --algo=enumerate "$work/good.c"
+one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 \
+    --algo=enumerate "$work/good.c"
 one_line 'unknown progress' 'known: auto|always|never' --progress=maybe "$work/good.c"
 one_line 'unknown form' 'known: text|json|sarif|junit|dot|html' --format=pdf "$work/good.c"
 one_line 'missing value' 'needs a value' "$work/good.c" --unroll
@@ -88,7 +94,8 @@ one_line 'negative bound' 'bad value' --unroll=-1 "$work/good.c"
 one_line 'bound with letters' 'bad value' --unroll=3x "$work/good.c"
 one_line 'huge bound' 'bad value' --unroll=99999999999 "$work/good.c"
 one_line 'bound of no function' 'bad value' --unroll=:3 "$work/good.c"
-one_line 'bound of an unknown function' "no function 'mian'; did you mean 'main'?" --unroll=mian:3 "$work/good.c"
+one_line 'bound of an unknown function' "no function 'mian'; did you mean 'main'?" --unroll=mian:3 \
+    "$work/good.c"
 one_line "bound of the library's" "no function 'strlen'" --unroll=strlen:3 "$work/good.c"
 one_line 'negative time' 'bad value' --time-limit=-1 "$work/good.c"
 one_line 'time that is no number' 'bad value' --time-limit=nan "$work/good.c"
@@ -96,17 +103,20 @@ one_line 'time in days' 'a time is 10 or 10s, 500ms, 2m, 1h' --time-limit=1d "$w
 one_line 'memory in bytes' 'a size is 512 or 512M, 4G' --memory-limit=4096K "$work/good.c"
 one_line 'empty model' 'bad value' --model= "$work/good.c"
 one_line 'unknown model' "unknown model 'x86'" --model=x86 "$work/good.c"
-one_line 'unknown model that is near none' "unknown model 'arm'; known: rc11" --model=arm "$work/good.c"
+one_line 'unknown model that is near none' "unknown model 'arm'; known: rc11" --model=arm \
+    "$work/good.c"
 one_line 'unknown algorithm' "did you mean 'tracer'" --algo=trcaer "$work/good.c"
 one_line 'unknown list' 'known: models|functions' --list=function
 one_line 'list with its value apart' 'write --list=functions' --list functions
 one_line 'output mixed with JSON' 'add --output=FILE' --show-output --format=json "$work/good.c"
 
 # A pair that does not exist, if there is one: a blank in the table of --list.
-pair=$("$smc" --list | awk '/^supported/ { for (i = 2; i <= NF; i++) model[i - 1] = $i; n = NF - 1; width = 14; next }
+pair=$("$smc" --list | awk \
+    '/^supported/ { for (i = 2; i <= NF; i++) model[i - 1] = $i; n = NF - 1; width = 14; next }
     n && NF { for (i = 1; i <= n; i++) if (substr($0, width + 6 * (i - 1), 6) !~ /x/) { print $1, model[i]; exit } }')
 if [ -n "$pair" ]; then
-    one_line "pair that does not exist ($pair)" 'does not support model' --algo="${pair% *}" --model="${pair#* }" "$work/good.c"
+    one_line "pair that does not exist ($pair)" 'does not support model' --algo="${pair% *}" \
+        --model="${pair#* }" "$work/good.c"
 fi
 
 # ---- the input
@@ -126,11 +136,13 @@ refused 'bad option for clang' 'nosuchflag' "$work/good.c" -fnosuchflag
 one_line 'no folder for the output' 'cannot write' --output="$work/no/such/folder" "$work/good.c"
 if [ -w /dev/full ]; then
     one_line 'full disk' 'cannot write /dev/full' --output=/dev/full "$work/good.c"
-    one_line 'full disk, JSON' 'cannot write /dev/full' --format=json --output=/dev/full "$work/good.c"
+    one_line 'full disk, JSON' 'cannot write /dev/full' --format=json --output=/dev/full \
+        "$work/good.c"
     for what in --help --list --version "$work/good.c"; do
         "$smc" "$what" >/dev/full 2>"$work/err"
         status=$?
-        check "full standard output, $(basename -- "$what")" as_expected 2 'cannot write standard output'
+        check "full standard output, $(basename -- "$what")" as_expected 2 \
+            'cannot write standard output'
     done
 fi
 "$smc" "$work/good.c" >&- 2>"$work/err"
@@ -138,7 +150,8 @@ status=$?
 check 'closed standard output' as_expected 2 'cannot write standard output'
 
 # ---- limits
-for args in '--time-limit=0.3' '--time-limit 300ms --keep-going' '--time-limit=0.005m --memory-limit=4G'; do
+for args in '--time-limit=0.3' '--time-limit 300ms --keep-going' \
+    '--time-limit=0.005m --memory-limit=4G'; do
     # shellcheck disable=SC2086 # a list of words
     timeout 150 "$smc" $args --rounds=0 "$work/endless.c" >"$work/out" 2>"$work/err"
     status=$?
@@ -157,12 +170,14 @@ check 'interrupted: status' test "$status" -eq 3
 # Long in the compiler: who stops there has not learnt anything, and it is no error of the input.
 {
     echo '#include <assert.h>'
-    awk 'BEGIN { printf "int main(void) { int x = 0; "; for (i = 0; i < 60000; i++) printf "x += 1; "; print "assert(x == 3); }" }'
+    awk \
+        'BEGIN { printf "int main(void) { int x = 0; "; for (i = 0; i < 60000; i++) printf "x += 1; "; print "assert(x == 3); }" }'
 } >"$work/long.c"
 timeout 150 "$smc" --time-limit=0.1 "$work/long.c" >"$work/out" 2>"$work/err"
 status=$?
 check 'time limit in the compiler' test "$status" -eq 3
-check 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' "$work/out"
+check 'time limit in the compiler: says so' grep -q '^smc: incomplete: time limit reached' \
+    "$work/out"
 check 'time limit in the compiler: nothing else' test ! -s "$work/err"
 "$smc" "$work/long.c" >"$work/out" 2>"$work/err" &
 sleep 0.3
@@ -188,7 +203,8 @@ check 'deep recursion' as_expected 1 'stack overflow [memory]'
 check 'deep recursion: a few of its calls' test "$(grep -c '' "$work/err")" -lt 60
 refused 'so many threads' 'a program of more than 1024 threads [unsupported]' "$work/threads.c"
 for kib in 150000 300000; do
-    (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue # sanitizers reserve more than that
+    # sanitizers reserve more than that
+    (ulimit -v $kib && "$smc" --version >"$work/out" 2>&1) || continue
     (ulimit -v $kib && timeout 300 "$smc" --time-limit=10 "$work/good.c" >"$work/out" 2>"$work/err")
     status=$?
     check "little memory, $kib KiB: an orderly end" test "$status" -lt 4

@@ -27,13 +27,17 @@ has 'all of few' '^smc: verified: 120 executions \(0 blocked\), model ra, algo t
 lacks 'nothing else is said' '^     of '
 begin=$(date +%s.%N)
 try 0 --budget=$one $bounds
-has 'a bound' '^smc: bounded: no error with [0-9]+ preemptions? at most, [0-9]+ executions \(0 blocked\), model sc, algo chess, '
-has 'what was done' '^     of [0-9.]+ s: [0-9,]+ (of about .* executions|executions and not all), .* s; all [0-9,]+ with(out| at most [0-9]+) preemptions?, .* s; [0-9,]+ sampled \(.* distinct\), seed 1, '
+has 'a bound' \
+    '^smc: bounded: no error with [0-9]+ preemptions? at most, [0-9]+ executions \(0 blocked\), model sc, algo chess, '
+has 'what was done' \
+    '^     of [0-9.]+ s: [0-9,]+ (of about .* executions|executions and not all), .* s; all [0-9,]+ with(out| at most [0-9]+) preemptions?, .* s; [0-9,]+ sampled \(.* distinct\), seed 1, '
 try 0 --budget=$one --seed=4 $large
-has 'a sample' '^smc: sampled: no error in [0-9,]+ sampled executions \(.* distinct\), seed 4; 0 blocked, 0 bounded, model ra, algo sampling, '
+has 'a sample' \
+    '^smc: sampled: no error in [0-9,]+ sampled executions \(.* distinct\), seed 4; 0 blocked, 0 bounded, model ra, algo sampling, '
 has 'of how much' '^     of [0-9.]+ s: [0-9,]+ of about .* executions, .* s; [0-9,]+ sampled '
 took=$(awk -v a="$begin" -v b="$(date +%s.%N)" 'BEGIN { print int(b - a) }')
-check "$took s for two times $one s" test "$took" -lt "$(awk -v s="$one" 'BEGIN { print int(2 * s) + 60 }')"
+check "$took s for two times $one s" test "$took" -lt \
+    "$(awk -v s="$one" 'BEGIN { print int(2 * s) + 60 }')"
 
 # ---- an error ends it, whoever finds it
 try 1 --budget=20 docs/examples/relaxed_flag.c
@@ -72,7 +76,8 @@ has 'its bound' '"preemption_bound": [0-9]'
 has 'samples' '"stage": "sample"'
 try 0 --budget=$one --format=sarif $large
 has 'in words' '"budget": "of [0-9.]+ s: .* sampled '
-try 0 --budget=$one --each --no-file-options --model=sc -DN=4 -DROUNDS=3 bench/tracer/dekker.c bench/tracer/sigma.c
+try 0 --budget=$one --each --no-file-options --model=sc -DN=4 -DROUNDS=3 bench/tracer/dekker.c \
+    bench/tracer/sigma.c
 has 'each has its own' '^bench/tracer/dekker.c: bounded: no error with '
 has 'and all' '^smc: 2 programs: 1 verified, 1 bounded, '
 try 0 --budget=$one --jobs=2 $large
@@ -89,7 +94,8 @@ has 'interrupted' '^smc: incomplete: interrupted, '
 has 'what there is' '^     of 60 s: '
 
 # ---- what it does not go with
-for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 --show-output; do
+for odd in --keep-going --minimize --preemptions=2 --part=1 --checkpoint="$work/x" --replay=1 \
+    --show-output; do
     try 2 --budget=2 $odd $small
     has "$odd" '--budget cannot be combined with --' err
 done
@@ -98,7 +104,7 @@ has 'hunt' '--budget cannot be combined with smc hunt, which has --time-limit' e
 try 2 compare --budget=2 $small
 has 'compare' '--budget cannot be used with smc compare' err
 try 2 estimate --budget=2 $small
-has 'estimate' 'smc estimate: --budget is for other commands' err
+has 'estimate' 'smc: error: --budget is for other commands than smc estimate' err
 try 2 --budget=2 --fair=3 $small
 has 'options of others' '(is|are) for --algo=cdschecker' err
 }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once more; so is what smc made of that.
+# cache.sh SMC - what clang made of a file is used again exactly where it would make the same once
+# more; so is what smc made of that.
 . "$(dirname "$0")/checks.inc"
 unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
 export XDG_CACHE_HOME="$work/cache"
@@ -30,7 +31,9 @@ made_by_smc() { find "$1" -type f -name '[0-9a-f]*' ! -name key -exec grep -La /
 
 verdict() { sed 's/, [0-9.]* s$//' "$work/out"; }
 
-printf '#include <assert.h>\n#include "limit.h"\nint unused(void) { int never; return 0; }\nint main(void) { assert(LIMIT < 5); return 0; }\n' >program.c
+printf \
+    '#include <assert.h>\n#include "limit.h"\nint unused(void) { int never; return 0; }\nint main(void) { assert(LIMIT < 5); return 0; }\n' \
+    >program.c
 echo '#define LIMIT 4' >first/limit.h
 echo '#define LIMIT 6' >second/limit.h
 
@@ -72,7 +75,9 @@ compiles 'in another directory' 1 1 -Ifirst -Wall program.c
 cd "$work/src" || exit 2
 
 # ---- what does not follow from the files
-printf '#if __has_include("extra.h")\n#include <assert.h>\nint main(void) { assert(0); }\n#else\nint main(void) { return 0; }\n#endif\n' >asks.c
+printf \
+    '#if __has_include("extra.h")\n#include <assert.h>\nint main(void) { assert(0); }\n#else\nint main(void) { return 0; }\n#endif\n' \
+    >asks.c
 compiles 'asks for a file that is not there' 1 0 asks.c
 : >extra.h
 compiles 'which now is' 1 1 asks.c
@@ -82,16 +87,21 @@ compiles 'which is elsewhere' 1 0 asks.c
 compiles 'asks for it in another directory' 1 1 asks.c -Ifirst
 compiles 'which is there as before' 0 1 asks.c -Ifirst
 mv first/extra.h .
-printf '#if defined(__has_include)\n#if __has_include(<no/such.h>)\n#error\n#endif\n#endif\n#ifndef __has_include\n#define __has_include(x) 0\n#endif\nint main(void) { return 0; }\n' >tests.c
+printf \
+    '#if defined(__has_include)\n#if __has_include(<no/such.h>)\n#error\n#endif\n#endif\n#ifndef __has_include\n#define __has_include(x) 0\n#endif\nint main(void) { return 0; }\n' \
+    >tests.c
 compiles 'asks whether one may ask' 1 0 tests.c
 compiles 'asks that again' 0 0 tests.c
-printf '#define THERE(x) __has_include(x)\n#if THERE("extra.h")\n#endif\nint main(void) { return 0; }\n' >named.c
+printf \
+    '#define THERE(x) __has_include(x)\n#if THERE("extra.h")\n#endif\nint main(void) { return 0; }\n' \
+    >named.c
 compiles 'asks by a macro' 1 0 named.c
 compiles 'asks by a macro again' 0 0 named.c
 mv extra.h first/
 compiles 'asks by a macro for a file that is gone' 1 0 named.c
 mv first/extra.h .
-printf '#define WHICH "extra.h"\n#if __has_include(WHICH)\n#endif\nint main(void) { return 0; }\n' >which.c
+printf '#define WHICH "extra.h"\n#if __has_include(WHICH)\n#endif\nint main(void) { return 0; }\n' \
+    >which.c
 compiles 'asks for what a macro names' 1 0 which.c
 compiles 'asks for what a macro names again' 1 0 which.c
 printf 'const char *when = __TIME__;\nint main(void) { return when == 0; }\n' >clock.c
@@ -106,10 +116,12 @@ check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
 
 # ---- damage
 compiles 'before the damage' 0 0 -Ifirst -Wall program.c
-for entry in "$XDG_CACHE_HOME"/smc/*; do printf 'garbage' | dd of="$entry" bs=1 seek=300 conv=notrunc 2>/dev/null; done
+for entry in "$XDG_CACHE_HOME"/smc/*; do printf 'garbage' | dd of="$entry" bs=1 seek=300 \
+    conv=notrunc 2>/dev/null; done
 compiles 'damaged entries' 1 0 -Ifirst -Wall program.c
 compiles 'are written anew' 0 0 -Ifirst -Wall program.c
-for entry in "$XDG_CACHE_HOME"/smc/*; do dd if="$entry" of="$work/half" bs=200 count=1 2>/dev/null && cp "$work/half" "$entry"; done
+for entry in "$XDG_CACHE_HOME"/smc/*; do dd if="$entry" of="$work/half" bs=200 count=1 2>/dev/null \
+    && cp "$work/half" "$entry"; done
 compiles 'entries that are cut off' 1 0 -Ifirst -Wall program.c
 for entry in "$XDG_CACHE_HOME"/smc/*; do : >"$entry"; done
 compiles 'empty entries' 1 0 -Ifirst -Wall program.c
@@ -124,7 +136,8 @@ for place in "$work/file" /dev/null/x /proc/nowhere relative; do
     XDG_CACHE_HOME=$place HOME=/nowhere
     export HOME
     compiles "a cache in $place" 1 0 -Ifirst -Wall program.c
-    check "a cache in $place: no complaint" test -z "$(grep -v '^program.c:\|^ *[0-9]* |\|^ *|\|^1 warning' "$work/err")"
+    check "a cache in $place: no complaint" test -z \
+        "$(grep -v '^program.c:\|^ *[0-9]* |\|^ *|\|^1 warning' "$work/err")"
 done
 check 'none is made where it was not asked for' test ! -e relative
 
@@ -145,15 +158,18 @@ compiles 'after several at once' 0 0 -Ifirst program.c
 # ---- size: sparse files stand for many entries; others that lie there are not smc's
 kept=$HOME/.cache/smc
 old() { printf '%s/%032d' "$kept" "$1"; }
-for i in 1 2 3 4 5; do printf 'smc bc 1' >"$(old $i)" && truncate -s 60M "$(old $i)" && touch -d "2020-01-0$i" "$(old $i)"; done
+for i in 1 2 3 4 5; do printf 'smc bc 1' >"$(old $i)" && truncate -s 60M "$(old $i)" &&
+    touch -d "2020-01-0$i" "$(old $i)"; done
 truncate -s 300M "$kept/notes" "$(old 6)" "$work/outside"
 ln -s "$work/outside" "$(old 7)"
 for i in 8 9; do : >"$kept/tmp-$(printf %032d $i)"; done
 touch -d 2020-01-01 "$kept/notes" "$(old 6)" "$work/outside" "$kept/tmp-$(printf %032d 8)"
 compiles 'too many entries' 1 0 -Ifirst -DN program.c
 check 'the oldest have gone' test ! -e "$(old 1)" -a ! -e "$(old 2)" -a -e "$(old 5)"
-check 'what is not of smc stays' test -e "$kept/notes" -a -e "$(old 6)" -a -e "$(old 7)" -a -e "$work/outside"
-check 'what was not made ready goes' test ! -e "$kept/tmp-$(printf %032d 8)" -a -e "$kept/tmp-$(printf %032d 9)"
+check 'what is not of smc stays' test -e "$kept/notes" -a -e "$(old 6)" -a -e "$(old 7)" -a -e \
+    "$work/outside"
+check 'what was not made ready goes' test ! -e "$kept/tmp-$(printf %032d 8)" -a -e \
+    "$kept/tmp-$(printf %032d 9)"
 compiles 'the newest stay' 0 0 -Ifirst -DN program.c
 rm -r "$kept"
 

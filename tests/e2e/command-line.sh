@@ -15,7 +15,8 @@ check 'short help: 80 columns' sh -c "! grep -q '.\{81\}' '$work/out'"
 cp "$work/out" "$work/brief"
 try 0 help
 check 'help: without a command, that of -h' cmp -s "$work/out" "$work/brief"
-for command in compare relax repair hunt estimate resume status submit work wait cancel retry lsp help version; do
+for command in compare relax repair hunt estimate resume status submit work wait cancel retry lsp \
+    help version; do
     check "short help: $command" grep -q -w "^  .*$command" "$work/brief"
     try 0 help $command
     check "help $command: usage" grep -q "^usage: smc $command" "$work/out"
@@ -25,9 +26,11 @@ for command in compare relax repair hunt estimate resume status submit work wait
     check "help $command: as $command --help" cmp -s "$work/out" "$work/of"
 done
 try 2 help compar
-check 'help: a command that is near' grep -q "unknown command 'compar'; did you mean 'compare'?" "$work/err"
+check 'help: a command that is near' grep -q "unknown command 'compar'; did you mean 'compare'?" \
+    "$work/err"
 try 2 help frobnicate
-check 'help: none is' grep -q "unknown command 'frobnicate' (smc help lists the commands)" "$work/err"
+check 'help: none is' grep -q "unknown command 'frobnicate' (smc help lists the commands)" \
+    "$work/err"
 try 2 help hunt relax
 try 2 version x.c
 for version in --version -V version; do
@@ -48,11 +51,13 @@ done
 check 'list: nothing of our own' sh -c "! grep -q '^smc_' $work/out"
 check 'list: each once' test -z "$(cut -d ' ' -f 1 "$work/out" | uniq -d)"
 tools/scripts/functions.sh "$smc" >"$work/out"
-check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" docs/functions.md
+check 'docs/functions.md is as tools/scripts/functions.sh makes it' cmp "$work/out" \
+    docs/functions.md
 
 # ---- what the documents say is so
 "$smc" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p' | sort -u >"$work/options"
-grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | sort -u >"$work/out"
+grep -o '^| `--[a-z-]*.*' docs/usage.md | cut -d '|' -f 2 | grep -o '`--[a-z-]*' | tr -d '`' | \
+    sort -u >"$work/out"
 "$smc" --list | grep -q '^  mcr ' || sed -i '/^--mcr-/d' "$work/out" # it was built without
 check 'docs/usage.md has the options of --help' cmp "$work/options" "$work/out"
 sed -n '/^    [$] smc docs.examples.relaxed_flag.c$/,/^    smc: unsafe/p' README.md |
@@ -72,9 +77,11 @@ check 'warnings of clang with -Wall' grep -q 'Wparentheses' "$work/err"
 
 # ---- mistyped commands
 try 2 hnt tests/programs/shapes/sb.c
-check 'a mistyped command' grep -qx "smc: error: no file and no command 'hnt'; did you mean 'smc hunt'?" "$work/err"
+check 'a mistyped command' grep -qx \
+    "smc: error: no file and no command 'hnt'; did you mean 'smc hunt'?" "$work/err"
 try 2 explain x.c
-check 'no such command' grep -qx "smc: error: no file and no command 'explain' (smc -h lists the commands)" "$work/err"
+check 'no such command' grep -qx \
+    "smc: error: no file and no command 'explain' (smc -h lists the commands)" "$work/err"
 try 2 nothing-like-it
 check 'a name that is like no command' grep -q "cannot read 'nothing-like-it'" "$work/err"
 
@@ -130,7 +137,8 @@ try 0 --model=ra -O2 -g -std=gnu17 -Wall -pthread -DFIXED $example -lpthread
 try 1 --model=ra tests/programs/memory/use-after-return.c
 check 'names: an address' grep -q 'write kept = &local (plain)' "$work/err"
 check 'names: a local variable' grep -q ' 8  the variable local comes into scope$' "$work/err"
-check 'names: where it was freed' grep -q 'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
+check 'names: where it was freed' grep -q \
+    'use-after-return.c:10:1: note: its scope ends here, by thread 0' "$work/err"
 check 'names: main' grep -q '^     step line  thread 0, main$' "$work/err"
 try 1 --model=ra tests/programs/memory/uninitialized.c
 check 'names: no value' grep -q 'read p\[1\] = uninitialised (plain)' "$work/err"
@@ -152,7 +160,8 @@ fi
 
 # ---- JSON
 try 1 --model=ra --format=json $example
-for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors warnings; do
+for field in smc file model algo verdict executions blocked redundant seconds peak_rss_kib errors \
+    warnings; do
     check "json: $field" grep -q "^  \"$field\": " "$work/out"
 done
 for field in kind message file line column thread execution; do
@@ -161,7 +170,8 @@ done
 check 'json: no outcome hash of a part' sh -c "! grep -q outcome_hash $work/out"
 check 'json: diagnostic too' grep -q ': error: ' "$work/err"
 if command -v jq >/dev/null; then
-    check 'json: well formed' jq -e '.errors[0].execution | .threads[0].events[0].kind and .rf and .co' "$work/out" \
+    check 'json: well formed' jq -e \
+        '.errors[0].execution | .threads[0].events[0].kind and .rf and .co' "$work/out" \
         >/dev/null
 fi
 try 0 --model=ra --format=json --keep-going -DFIXED $example
@@ -169,20 +179,26 @@ check 'json: outcome hash' grep -q '^  "outcome_hash": "[0-9a-f]\{16\}"' "$work/
 
 try 3 --model=ra --format=json --strict tests/programs/verdicts/unreached.c
 check 'json: reason' grep -q '^  "reason": "there are warnings (--strict)"' "$work/out"
-check 'json: warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
-check 'json: line of the warning' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 59'"
-check 'json: it is a note' sh -c "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"severity\": \"note\"'"
+check 'json: warning' sh -c \
+    "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"kind\": \"unreached\"'"
+check 'json: line of the warning' sh -c \
+    "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"line\": 59'"
+check 'json: it is a note' sh -c \
+    "sed -n '/^  \"warnings\"/,/^  \]/p' $work/out | grep -q '^      \"severity\": \"note\"'"
 try 0 --model=ra --format=json tests/programs/verdicts/defensive.c
 check 'json: all that were not reached' test "$(grep -c '"kind": "unreached"' "$work/out")" -eq 5
 check 'in words: one note' test "$(grep -c ': note: ' "$work/err")" -eq 1
 try 0 --model=ra --format=sarif tests/programs/verdicts/defensive.c
 check 'sarif: notes' test "$(grep -c '"level": "note"' "$work/out")" -eq 5
 try 3 --model=ra --format=junit --strict tests/programs/verdicts/defensive.c
-check 'junit: a warning counts' grep -q '<error type="incomplete" message="there are warnings (--strict)"/>' "$work/out"
+check 'junit: a warning counts' grep -q \
+    '<error type="incomplete" message="there are warnings (--strict)"/>' "$work/out"
 
 try 1 --model=ra --keep-going tests/programs/verdicts/keep-going.c
 check 'keep going: one report for each error' test "$(grep -c ': error: ' "$work/err")" -eq 3
-check 'keep going: how often' grep -q '^  counterexample (release-acquire; needs no weak memory; one of [1-9][0-9]* executions with this error):' "$work/err"
+check 'keep going: how often' grep -q \
+    '^  counterexample (release-acquire; needs no weak memory; one of [1-9][0-9]* executions with this error):' \
+    "$work/err"
 check 'keep going: summary' grep -q '^smc: unsafe: 3 errors, 9 executions' "$work/out"
 try 1 --model=ra --keep-going --format=json tests/programs/verdicts/keep-going.c
 shown() { sed -n 's/^      "executions": \([0-9]*\),$/\1/p' "$work/out" | sort -n | tr '\n' ' '; }
@@ -206,9 +222,11 @@ try 1 --model=c11 --replay="$ahead" tests/programs/c11/load-buffering.c
 check 'replay: c11' cmp "$work/once" "$work/err"
 try 2 --model=rc11 --replay="$ahead" tests/programs/c11/load-buffering.c
 try 1 --replay="$token" --steps --show-output $example
-check 'replay: steps' grep -q '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
+check 'replay: steps' grep -q \
+    '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"
 try 2 --replay="$token" -DFIXED $example
-check 'replay: another program' grep -q 'this program has no such execution (step [0-9]*)' "$work/err"
+check 'replay: another program' grep -q 'this program has no such execution (step [0-9]*)' \
+    "$work/err"
 try 1 --format=json tests/programs/private/pieces.c
 pieces=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --replay="$pieces" tests/programs/private/pieces.c
@@ -225,7 +243,8 @@ token=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 check 'found: json' grep -q '^      "found": [1-9][0-9]*,$' "$work/out"
 for option in --keep-going --minimize --algo=trust; do
     try 1 --replay="$token" $option $example
-    check "replay: $option" grep -q "^smc: note: --replay runs one execution: ${option%=*} has no effect$" "$work/err"
+    check "replay: $option" grep -q \
+        "^smc: note: --replay runs one execution: ${option%=*} has no effect$" "$work/err"
 done
 
 # ---- the command that a report ends with, in a shell as it stands
@@ -245,7 +264,8 @@ again() { # what smc is given; the command that it ends with shows the same erro
     check "again: $*: one execution" grep -q '^smc: unsafe: 1 error, 1 execution ' "$work/out"
 }
 again '-DLIMIT=(1 + 1)' -DARGS=0 "$work/it's here.c"
-again --stats -D 'LIMIT=2' -DARGS=2 --model ra --keep-going --algo=trust --format=text "$work/it's here.c" --args 'a b' "c'd"
+again --stats -D 'LIMIT=2' -DARGS=2 --model ra --keep-going --algo=trust --format=text \
+    "$work/it's here.c" --args 'a b' "c'd"
 again -DARGS=0 --unroll=main:3 "$work/it's here.c" --env='Z= ' -- '-DLIMIT=1'
 again -DARGS=0 -- -DLIMIT=2 "$work/it's here.c"
 again -DARGS=0 -- cc -DLIMIT=2 -c -o x.o "$work/it's here.c"
@@ -254,7 +274,8 @@ again --no-file-options --model=sc tests/programs/verdicts/keep-going.c
 
 # ---- in which execution
 try 1 -DLIMIT=1 -DARGS=0 "$work/it's here.c"
-check 'found: in the first' grep -q '^smc: unsafe: 1 error, found in execution 1 (0 blocked), model rc11' "$work/out"
+check 'found: in the first' grep -q \
+    '^smc: unsafe: 1 error, found in execution 1 (0 blocked), model rc11' "$work/out"
 cat >"$work/third.c" <<'END'
 #include <assert.h>
 int __VERIFIER_nondet_int(void);
@@ -263,12 +284,15 @@ END
 for algo in tracer trust lapor enumerate; do
     for wrong in 0 3; do
         try 1 --format=json --nondet=0..3 -DWRONG=$wrong --algo=$algo "$work/third.c"
-        found=$(sed -n 's/^      "found": \(.*\),$/\1/p' "$work/out") before=$(sed -n 's/^  "executions": \(.*\),$/\1/p' "$work/out")
-        check "found: $algo, $wrong: $found is the one after those $before that have none" test "$found" -eq $((before + 1))
+        found=$(sed -n 's/^      "found": \(.*\),$/\1/p' "$work/out") before=$(sed -n \
+            's/^  "executions": \(.*\),$/\1/p' "$work/out")
+        check "found: $algo, $wrong: $found is the one after those $before that have none" \
+            test "$found" -eq $((before + 1))
     done
 done
 try 1 --model=sc --format=json tests/programs/locks/deadlock.c
-check 'found: an end' sh -c "sed -n 's/^      \"found\": \(.*\),$/\1/p' '$work/out' | grep -qx '[1-9][0-9]*'"
+check 'found: an end' sh -c \
+    "sed -n 's/^      \"found\": \(.*\),$/\1/p' '$work/out' | grep -qx '[1-9][0-9]*'"
 
 # ---- --minimize that is cut short
 cat >"$work/cut.c" <<'END'
@@ -291,7 +315,9 @@ int main(void) {
 }
 END
 try 1 --minimize --time-limit=4 "$work/cut.c"
-check 'minimize: cut' grep -q '^smc: unsafe: 1 error, --minimize cut short (time limit reached), [0-9]* executions' "$work/out"
+check 'minimize: cut' grep -q \
+    '^smc: unsafe: 1 error, --minimize cut short (time limit reached), [0-9]* executions' \
+    "$work/out"
 try 1 --minimize --time-limit=4 --format=json "$work/cut.c"
 check 'minimize: cut, in json' grep -q '^  "reason": "time limit reached"' "$work/out"
 try 1 --minimize tests/programs/verdicts/keep-going.c
@@ -302,44 +328,53 @@ try 2 --html=/dev/full $example
 # ---- reductions
 try 0 --list=reductions
 sed -n '/^with /,$p' "$work/out" >"$work/listed"
-sed -n '/^## The table/,$p' docs/design/reductions.md | sed -n '/^```/,/^```/p' | sed '/^```/d' >"$work/page"
+sed -n '/^## The table/,$p' docs/design/reductions.md | sed -n '/^```/,/^```/p' | sed '/^```/d' \
+    >"$work/page"
 check 'reductions: the page has the table of --list=reductions' cmp "$work/page" "$work/listed"
-for off in --symmetry=off --barriers=off --awaits=off --commute=off --elision=off --plain-events --no-reductions; do
+for off in --symmetry=off --barriers=off --awaits=off --commute=off --elision=off --plain-events \
+    --no-reductions; do
     try 0 "$off" tests/programs/symmetry/equal.c -DDO=add -DN=2
 done
 for option in symmetry barriers awaits commute elision; do
-    for value in auto on off; do try 0 --$option=$value tests/programs/symmetry/equal.c -DDO=add -DN=2; done
+    for value in auto on off; do try 0 --$option=$value tests/programs/symmetry/equal.c \
+        -DDO=add -DN=2; done
     try 2 --$option=maybe tests/programs/symmetry/equal.c
 done
 try 0 --no-file-options --symmetry=off --commute=off tests/programs/symmetry/equal.c -DDO=add -DN=3
 check 'reductions: two of them off' grep -q '^smc: verified.* 6 executions' "$work/out"
 try 0 --no-file-options --no-reductions tests/programs/symmetry/equal.c -DDO=add -DN=3
 check 'reductions: all of them off' grep -q '^smc: verified.* 6 executions' "$work/out"
-for algo in lapor rvf enumerate; do try 0 --model=sc --algo=$algo --no-reductions tests/programs/symmetry/equal.c -DDO=add -DN=2; done
+for algo in lapor rvf enumerate; do try 0 --model=sc --algo=$algo --no-reductions \
+    tests/programs/symmetry/equal.c -DDO=add -DN=2; done
 
 # ---- what some algorithms have only
 try 2 --liveness=2 $example
-check 'liveness: whose it is' grep -q -e '--liveness is for --algo=cdschecker and --algo=enumerate' "$work/err"
+check 'liveness: whose it is' grep -q -e \
+    '--liveness is for --algo=cdschecker and --algo=enumerate' "$work/err"
 try 2 --model=sc --algo=enumerate --fair=yield $example
 check 'fair: whose it is' grep -q -e '--fair is for --algo=cdschecker' "$work/err"
 try 2 --liveness=2 --each $example
 try 2 compare --model=c11 --liveness=2 $example
-check 'liveness: not with compare' grep -q -e '--liveness cannot be used with smc compare' "$work/err"
+check 'liveness: not with compare' grep -q -e '--liveness cannot be used with smc compare' \
+    "$work/err"
 
 # ---- docs/coming-from.md: what it says is smc's
 "$smc" --help >"$work/out"
-awk -F'|' '/^\| .*\| .*\|/ && $3 !~ /--- *$/ { print $3 }' docs/coming-from.md | grep -o -e '--[a-z][a-z-]*' | sort -u >"$work/named"
+awk -F'|' '/^\| .*\| .*\|/ && $3 !~ /--- *$/ { print $3 }' docs/coming-from.md | grep -o -e \
+    '--[a-z][a-z-]*' | sort -u >"$work/named"
 check 'coming from: options are named' test "$(grep -c . "$work/named")" -ge 15
 while read -r option; do
     check "coming from: $option" grep -q -e "^  \(-[A-Za-z], \)\{0,1\}$option\b" "$work/out"
 done <"$work/named"
 
-awk -F'|' '/^## ThreadSanitizer/ { exit } /^\| .*\| .*\|/ && $2 !~ /--- *$/ { print $2 }' docs/coming-from.md | grep -o -e '`--\{0,1\}[a-z][a-z0-9-]\{1,\}' |
+awk -F'|' '/^## ThreadSanitizer/ { exit } /^\| .*\| .*\|/ && $2 !~ /--- *$/ { print $2 }' \
+    docs/coming-from.md | grep -o -e '`--\{0,1\}[a-z][a-z0-9-]\{1,\}' |
     tr -d '`' | grep -v -x -e --unroll -e -unroll -e --liveness -e --mo | sort -u >"$work/theirs"
 check 'coming from: their options' test "$(grep -c . "$work/theirs")" -ge 40
 while read -r option; do
     try 2 "$option" x.c
-    check "coming from: what $option is here" grep -q "unknown option '$option'\( ([A-Za-z]*)\)\{0,1\}: " "$work/err"
+    check "coming from: what $option is here" grep -q \
+        "unknown option '$option'\( ([A-Za-z]*)\)\{0,1\}: " "$work/err"
 done <"$work/theirs"
 
 # ---- how far it is
@@ -364,7 +399,9 @@ int main(void) {
 END
 line='[0-9,]* executions, 0 blocked, [0-9,]*/s, 0 errors'
 try 3 --model=ra --time-limit=1.8 --progress=always "$work/long.c"
-check 'progress: lines' grep -qx "$line\(, \(about\|at most\) [0-9.]* % done, .* left\)\{0,1\}\(; began again at [0-9:]*\)\{0,1\}" "$work/err"
+check 'progress: lines' grep -qx \
+    "$line\(, \(about\|at most\) [0-9.]* % done, .* left\)\{0,1\}\(; began again at [0-9:]*\)\{0,1\}" \
+    "$work/err"
 check 'progress: five in a second' test "$(grep -c executions "$work/err")" -le 5
 try 3 --model=ra --time-limit=1.5 "$work/long.c"
 check 'progress: not where there is no terminal' test ! -s "$work/err"
@@ -376,22 +413,28 @@ assert objects and all(o["executions"] > 0 and o["errors"] == 0 and 1 <= o["seco
 assert all(0 <= o.get("share", 0) <= 1 for o in objects) and sorted(objects, key=lambda o: o["seconds"]) == objects
 assert json.load(open(sys.argv[2]))["executions"] >= objects[-1]["executions"]' "$work/err" "$work/out"
 try 2 --progress=yes "$work/long.c"
-TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 $work/long.c" /dev/null </dev/null >"$work/out"
+TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 $work/long.c" /dev/null </dev/null \
+    >"$work/out"
 check 'progress: on a terminal' grep -q "$line" "$work/out"
-check 'progress: nothing is left of it' grep -q "^.*$(printf '\r\033')\[Ksmc: incomplete: " "$work/out"
-TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 --progress=never $work/long.c" /dev/null </dev/null >"$work/out"
+check 'progress: nothing is left of it' grep -q "^.*$(printf '\r\033')\[Ksmc: incomplete: " \
+    "$work/out"
+TERM=xterm script -qec "$smc --model=ra --time-limit=1.5 --progress=never $work/long.c" /dev/null \
+    </dev/null >"$work/out"
 check 'progress: never' sh -c "! grep -q '/s, ' $work/out"
 
 # ---- colour
 for setting in NO_COLOR= NO_COLOR=1 TERM=dumb INSIDE_EMACS=28.2,compile INSIDE_EMACS=28.2,comint; do
-    env TERM=xterm "$setting" script -qec "$smc tests/programs/races/plain.c" /dev/null </dev/null >"$work/out" || :
+    env TERM=xterm "$setting" script -qec "$smc tests/programs/races/plain.c" /dev/null \
+        </dev/null >"$work/out" || :
     case $setting in
     NO_COLOR= | *,comint) check "colour: $setting" grep -q "$(printf '\033')" "$work/out" ;;
-    *) check "no colour: $setting" sh -c "grep -q 'error: data race' $work/out && ! grep -q '$(printf '\033')' $work/out" ;;
+    *) check "no colour: $setting" sh -c \
+        "grep -q 'error: data race' $work/out && ! grep -q '$(printf '\033')' $work/out" ;;
     esac
 done
 
-# ---- what the program prints: each line once, also where the exploration has to begin again, because memory is of other parts than it seemed
+# ---- what the program prints: each line once, also where the exploration has to begin again,
+# because memory is of other parts than it seemed
 cat >"$work/prints.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -415,7 +458,8 @@ printf '%s\n' begin 'in the thread' 'sum 515' 'sum 515' twice twice twice twice 
     '\x1b]0;owned\x07 \xc2\x9b ä end' '\x1b]0;owned\x07 \xc2\x9b ä end' | sort >"$work/lines"
 for algo in tracer trust lapor mcr rvf enumerate; do
     try 0 --model=sc --algo=$algo --show-output "$work/prints.c"
-    check "$algo: each line is printed once" sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
+    check "$algo: each line is printed once" sh -c \
+        "grep -v ^smc: $work/out | sort | diff $work/lines -"
     check "$algo: the result has a line of its own" grep -q '^smc: verified' "$work/out"
 done
 cat >"$work/adds.c" <<'END'
@@ -438,12 +482,16 @@ for model in sc rc11; do
     try 0 --model=$model --algo=tracer --symmetry=off --show-output "$work/adds.c"
     grep -v ^smc: "$work/out" | sort -u >"$work/printed"
     try 0 --model=$model --algo=enumerate --show-output "$work/adds.c"
-    check "enumerate, $model: prints what executions print, and no more" sh -c "grep -v ^smc: $work/out | sort -u | diff $work/printed -"
+    check "enumerate, $model: prints what executions print, and no more" sh -c \
+        "grep -v ^smc: $work/out | sort -u | diff $work/printed -"
 done
 try 2 --model=c11 --algo=enumerate --show-output "$work/adds.c"
-check 'enumerate, c11: has no output of executions only' grep -q "^smc: error: --show-output: under model c11, algorithm 'enumerate' also runs threads outside of executions" "$work/err"
+check 'enumerate, c11: has no output of executions only' grep -q \
+    "^smc: error: --show-output: under model c11, algorithm 'enumerate' also runs threads outside of executions" \
+    "$work/err"
 try 0 --model=c11 --algo=cdschecker --show-output "$work/prints.c"
-check 'cdschecker: each line is printed once' sh -c "grep -v ^smc: $work/out | sort | diff $work/lines -"
+check 'cdschecker: each line is printed once' sh -c \
+    "grep -v ^smc: $work/out | sort | diff $work/lines -"
 try 0 --show-output --files=memory --stats "$work/prints.c"
 
 # ---- to a file
@@ -465,7 +513,8 @@ cp -r "$work/results" "$work/before"
 for option in --output --html; do
     for to in x.c ./x.c hard soft x.h; do
         try 2 "$option=$work/results/$to" "$work/results/x.c"
-        check "$option=$to: it is said" grep -q "cannot write .*/$to: \(it is an input\|a source file has this name\)" "$work/err"
+        check "$option=$to: it is said" grep -q \
+            "cannot write .*/$to: \(it is an input\|a source file has this name\)" "$work/err"
     done
 done
 try 2 --each --output="$work/results/x.c" "$work/results"
@@ -506,13 +555,15 @@ if "$smc" --list | grep -q mcr; then
     cp $example "$work/queries/x.c"
     for name in 000001 000002; do ln -s x.c "$work/queries/$name.smt2"; done
     ln "$work/queries/x.c" "$work/queries/000003.smt2"
-    try 1 --model=sc --algo=mcr --mcr-search=0 --keep-going --mcr-dump="$work/queries" "$work/queries/x.c"
+    try 1 --model=sc --algo=mcr --mcr-search=0 --keep-going --mcr-dump="$work/queries" \
+        "$work/queries/x.c"
     check 'mcr: the source is as it was' cmp -s $example "$work/queries/x.c"
     check 'mcr: a query is written' grep -q '^(set-logic' "$work/queries/000001.smt2"
     check 'mcr: it is a file of its own' test ! -L "$work/queries/000001.smt2"
     check 'mcr: nothing else is left' sh -c "! ls $work/queries | grep -vqx -e x.c -e '[0-9]*.smt2'"
     try 1 --model=sc --algo=mcr --mcr-search=0 --mcr-dump="$work/no-queries" "$work/queries/x.c"
-    check 'mcr: there is no such directory' grep -q 'no-queries/000001.smt2: No such file' "$work/err"
+    check 'mcr: there is no such directory' grep -q 'no-queries/000001.smt2: No such file' \
+        "$work/err"
 fi
 
 finish

@@ -9,7 +9,8 @@ for model in ra rc11 tso; do
     check "$model: silence on stderr" test ! -s "$work/err"
     check "$model: a row for tracer" grep -q '^tracer .* verified$' "$work/out"
     check "$model: a row for the oracle" grep -q '^enumerate .* verified$' "$work/out"
-    check "$model: result" grep -q "^smc: compare: verified, [0-9]* algorithms, model $model\$" "$work/out"
+    check "$model: result" grep -q \
+        "^smc: compare: verified, [0-9]* algorithms, model $model\$" "$work/out"
 done
 try 1 compare --model=ra $example
 check 'error: found by all' sh -c "! grep -q 'verified' $work/out"
@@ -23,10 +24,13 @@ try 1 compare --model=ra --format=json --output="$work/result" $example
 check 'file: nothing on stdout' test ! -s "$work/out"
 check 'json: agree' grep -q '^  "agree": true' "$work/result"
 check 'json: verdict' grep -q '^  "verdict": "unsafe"' "$work/result"
-check 'json: one hash' test "$(sed -n 's/^      "outcome_hash": "\(.*\)"$/\1/p' "$work/result" | sort -u | grep -c .)" -eq 1
+check 'json: one hash' test \
+    "$(sed -n 's/^      "outcome_hash": "\(.*\)"$/\1/p' "$work/result" | sort -u | grep -c .)" -eq 1
 check 'json: kinds' grep -q '^        "assertion"' "$work/result"
 if command -v jq >/dev/null; then
-    check 'json: well formed' jq -e '.algorithms[0].algo and .algorithms[1].complete and .disagreements == []' "$work/result" >/dev/null
+    check 'json: well formed' jq -e \
+        '.algorithms[0].algo and .algorithms[1].complete and .disagreements == []' "$work/result" \
+        >/dev/null
 fi
 
 # ---- limits are those of each: the oracle does not come to its end, and the others do
@@ -62,7 +66,8 @@ for model in sc rc11; do
     done
 done
 
-# The process ends while a thread waits: what that has read last makes an execution of its own, of which chess leaves some out.
+# The process ends while a thread waits: what that has read last makes an execution of its own, of
+# which chess leaves some out.
 cat >"$work/gone.c" <<'END'
 #include <pthread.h>
 #include <stdatomic.h>
@@ -86,7 +91,8 @@ done
 
 # ---- one bound of rounds for all: alone, one more round would be explored
 for jobs in 1 2; do
-    try 0 compare --model=sc --jobs=$jobs --time-limit=1 -DTHIRD=reader tests/programs/bounds/undone-settled.c
+    try 0 compare --model=sc --jobs=$jobs --time-limit=1 -DTHIRD=reader \
+        tests/programs/bounds/undone-settled.c
     check "rounds, --jobs=$jobs" grep -Eq '^tracer .* bounded$' "$work/out"
 done
 
@@ -105,7 +111,8 @@ done
 # ---- side by side: the same, said once
 for program in $example tests/programs/verdicts/keep-going.c; do
     for jobs in 1 3; do
-        "$smc" compare --jobs=$jobs --progress=never "$program" >"$work/side" 2>"$work/messages.$jobs"
+        "$smc" compare --jobs=$jobs --progress=never "$program" >"$work/side" \
+            2>"$work/messages.$jobs"
         echo "status $?" >>"$work/side"
         sed -E 's/ +[0-9]+\.[0-9]{3} / /' "$work/side" >"$work/side.$jobs"
     done

@@ -1,6 +1,6 @@
 #!/bin/sh
-# cxx.sh SMC - where C++ may stand besides on the command line: with C in one program, as bitcode, below a directory, in a project, and what
-# is refused.
+# cxx.sh SMC - where C++ may stand besides on the command line: with C in one program, as bitcode,
+# below a directory, in a project, and what is refused.
 . "$(dirname "$0")/checks.inc"
 
 said() {
@@ -47,7 +47,8 @@ try 0 "$work/main.bc" "$work/twice.c"
 
 # below a directory, in the forms that others read, and once more from the cache
 mkdir "$work/many"
-printf '#include <cassert>\nint main() { int *p = new int(3); assert(*p == 4); delete p; }\n' >"$work/many/a.cpp"
+printf '#include <cassert>\nint main() { int *p = new int(3); assert(*p == 4); delete p; }\n' \
+    >"$work/many/a.cpp"
 printf 'int main() {}\n' >"$work/many/b.C"
 printf 'int main(void) { return 0; }\n' >"$work/many/c.c"
 for again in first second; do
@@ -102,13 +103,16 @@ END
 try 2 "$work/parts.cpp" -DWIDE
 said 'wide strings' "parts.cpp:3:.*error: .*wchar_t.* is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -DLOCALE
-said 'locales' "parts.cpp:6:.*error: .*std::locale::locale' is not in smc's C++ library .unsupported"
+said 'locales' \
+    "parts.cpp:6:.*error: .*std::locale::locale' is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -DEXPRESSION
-said 'regular expressions, by the line of the program' "parts.cpp:9:.*error: .*std::locale.* is not in smc's C++ library .unsupported"
+said 'regular expressions, by the line of the program' \
+    "parts.cpp:9:.*error: .*std::locale.* is not in smc's C++ library .unsupported"
 try 2 "$work/parts.cpp" -m32
 said '32 bits' 'parts.cpp: error: 32-bit C++ is not supported'
 
-# as the headers of GCC 13 have it: the library makes the standard streams, for whoever asks for them by this name
+# as the headers of GCC 13 have it: the library makes the standard streams, for whoever asks for
+# them by this name
 cat >"$work/streams.cpp" <<'END'
 #include <ostream>
 namespace std { extern ostream cout; }
@@ -123,14 +127,19 @@ if [ ! -d /usr/lib/llvm-19/include/c++/v1 ]; then
     try 2 "$work/main.cc" "$work/twice.c" -stdlib=libc++
     said 'libc++' 'main.cc: error: the headers of libc++ are not installed'
 else
-    printf '#include <atomic>\n#include <memory>\n#include <vector>\nint main() { std::vector<int> v{1}; std::atomic<int> a{1}; return *std::make_unique<int>(v[0]) - a; }\n' >"$work/headers.cpp"
+    printf \
+        '#include <atomic>\n#include <memory>\n#include <vector>\nint main() { std::vector<int> v{1}; std::atomic<int> a{1}; return *std::make_unique<int>(v[0]) - a; }\n' \
+        >"$work/headers.cpp"
     try 0 "$work/headers.cpp" -stdlib=libc++
     try 0 "$work/main.cc" "$work/twice.c" -stdlib=libc++ -std=c++17
     said "smc's part of libc++" 'verified: 1 execution '
-    printf '#include <sstream>\nint main() { std::ostringstream out; out << 1; return out.str() != "1"; }\n' >"$work/text.cpp"
+    printf \
+        '#include <sstream>\nint main() { std::ostringstream out; out << 1; return out.str() != "1"; }\n' \
+        >"$work/text.cpp"
     try 0 "$work/text.cpp" -stdlib=libc++ -std=c++11
     printf '#include <fstream>\nint main() { std::ofstream file("x"); }\n' >"$work/file.cpp"
     try 2 "$work/file.cpp" -stdlib=libc++
-    said 'what smc has not of libc++' "file.cpp:2:.*error: .*std::basic_ofstream.*' is not in smc's C++ library .unsupported"
+    said 'what smc has not of libc++' \
+        "file.cpp:2:.*error: .*std::basic_ofstream.*' is not in smc's C++ library .unsupported"
 fi
 finish

@@ -20,7 +20,8 @@ def binaries():
 
 
 class Server:
-    """In a folder, with a socket there and no port, by a user who is not root: PostgreSQL refuses that."""
+    """In a folder, with a socket there and no port, by a user who is not root: PostgreSQL refuses
+    that."""
 
     def __init__(self, folder):
         self.bin = binaries()
@@ -31,18 +32,49 @@ class Server:
             self.as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
             shutil.chown(folder, "nobody", "nogroup")
         self.data = os.path.join(folder, "data")
-        made = self.run("initdb", "-D", self.data, "-A", "trust", "-U", "owner", "--no-sync", "-E", "UTF8", "--locale=C")
+        made = self.run(
+            "initdb",
+            "-D",
+            self.data,
+            "-A",
+            "trust",
+            "-U",
+            "owner",
+            "--no-sync",
+            "-E",
+            "UTF8",
+            "--locale=C",
+        )
         if made.returncode:
             skip("initdb: " + made.stderr.strip())
         self.start(skip)
 
     def run(self, tool, *args):
-        return subprocess.run([*self.as_user, os.path.join(self.bin, tool), *args], capture_output=True, text=True, timeout=PATIENCE,
-                              env={**os.environ, "HOME": self.folder}, cwd=self.folder)
+        return subprocess.run(
+            [*self.as_user, os.path.join(self.bin, tool), *args],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            env={**os.environ, "HOME": self.folder},
+            cwd=self.folder,
+        )
 
     def start(self, otherwise=sys.exit):
-        options = f"-k '{self.folder}' -c listen_addresses='' -c shared_buffers=16MB -c fsync=off" # that is for machines that fall
-        p = self.run("pg_ctl", "-D", self.data, "-w", "-s", "-o", options, "-l", os.path.join(self.folder, "log"), "start")
+        options = (  # that is for machines that fall
+            f"-k '{self.folder}' -c listen_addresses='' -c shared_buffers=16MB -c fsync=off"
+        )
+        p = self.run(
+            "pg_ctl",
+            "-D",
+            self.data,
+            "-w",
+            "-s",
+            "-o",
+            options,
+            "-l",
+            os.path.join(self.folder, "log"),
+            "start",
+        )
         if p.returncode:
             otherwise("pg_ctl: " + p.stdout + p.stderr)
 
@@ -53,8 +85,21 @@ class Server:
         return f"--store=postgresql:///{database}?host={self.folder}&user={user}"
 
     def sql(self, text, database="postgres"):
-        p = subprocess.run([os.path.join(self.bin, "psql"), "-h", self.folder, "-U", "owner", "-Atqc", text, database], capture_output=True,
-                           text=True, timeout=PATIENCE)
+        p = subprocess.run(
+            [
+                os.path.join(self.bin, "psql"),
+                "-h",
+                self.folder,
+                "-U",
+                "owner",
+                "-Atqc",
+                text,
+                database,
+            ],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
         if p.returncode:
             sys.exit(f"psql: {text}: {p.stderr}")
         return p.stdout.strip()

@@ -12,7 +12,8 @@ debug() {
 }
 says() { check "says $1" grep -q -- "$1" "$work/err"; }
 says_not() { check "does not say $1" sh -c "! grep -q -- '$1' '$work/err'"; }
-at() { check "stands at steps $1" test "$(sed -n 's/^step \([0-9]*\),.*/\1/p' "$work/err" | tr '\n' ' ')" = "$1 "; }
+at() { check "stands at steps $1" test \
+    "$(sed -n 's/^step \([0-9]*\),.*/\1/p' "$work/err" | tr '\n' ' ')" = "$1 "; }
 
 # ---- going
 debug n n 'back 2' s 'n 3' step 'next'
@@ -34,7 +35,8 @@ debug 'c' 'k 3' quit
 at '1 5'
 
 # ---- breakpoints
-debug 'break 24' 'b docs/examples/relaxed_flag.c:30' c c c 'info b' 'k 4' 'delete 2' 'info breakpoints' 'delete 2' 'goto 1' c delete 'goto 1' c b
+debug 'break 24' 'b docs/examples/relaxed_flag.c:30' c c c 'info b' 'k 4' 'delete 2' \
+    'info breakpoints' 'delete 2' 'goto 1' c delete 'goto 1' c b
 at '1 4 6 7 6 1 4 1'
 says '^  breakpoint 2 at docs/examples/relaxed_flag.c:30, met 2 times$'
 says 'commands:10: error: there is no breakpoint 2$'
@@ -52,7 +54,8 @@ says '^->   30 *assert'
 check 'list goes on' test "$(grep -c '^     3[67]  ' "$work/err")" -eq 2
 check 'list of a line' grep -q '^      1  // ' "$work/err"
 # ---- what a read could have taken, and why not
-token=$("$smc" --model=ra --format=json docs/examples/lost_update.c 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
+token=$("$smc" --model=ra --format=json docs/examples/lost_update.c 2>"$work/err" | sed -n \
+    's/^      "replay": "\(.*\)"$/\1/p')
 printf 'b 32\nc\nsources\n' >"$work/commands"
 try 1 --model=ra docs/examples/lost_update.c --replay="$token" --steps="$work/commands"
 says '^     0: the initial value, not possible: overwritten by step 5, which thread 0 has seen$'
@@ -74,10 +77,12 @@ int main(void) {
 }
 END
 for model in rc11 sc tso c11; do
-    token=$("$smc" --model=$model --format=json "$work/rmw.c" 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
+    token=$("$smc" --model=$model --format=json "$work/rmw.c" 2>"$work/err" | sed -n \
+        's/^      "replay": "\(.*\)"$/\1/p')
     printf 'n 5\nsources\nb rmw.c:5\nc\nk 99\n' >"$work/commands"
     try 1 --model=$model "$work/rmw.c" --replay="$token" --steps="$work/commands"
-    if [ $model = c11 ]; then says '^c11 checks only whole executions: other sources of this read are unknown$'
+    if [ $model = c11 ]; then says \
+        '^c11 checks only whole executions: other sources of this read are unknown$'
     else says '^     0: the initial value, not possible: step [0-9]* has taken it$'; fi
 done
 token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
@@ -85,10 +90,14 @@ token=$("$smc" --format=json $example 2>"$work/err" | sed -n 's/^      "replay":
 # ---- variables, and expressions of them
 example=tests/programs/reports/variables.c
 rc11=$token
-token=$("$smc" --no-file-options --format=json $example 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
-debug 'b 24' c c c 'info locals' 'p part + i*2' 'print at[1]' 'p *at' 'f 1' 'info locals' 'p *node' 'p node->name' 'p local' 'p &local' 'p big+1' \
-    'p -big < 0' 'p node->colour == GREEN && node->weight > 1.0' 'p node->high' 'p table' 'p &table[2]' 'p table+1' 'p *&table[2]' 'p node->next' \
-    'f 2' 't 0' 'info locals' 't 2' 'delete' 'b 43' 'c' c 'p got->at' 'p seen' 'p head == got' 'p ready' 'goto 1' 'p head'
+token=$("$smc" --no-file-options --format=json $example 2>"$work/err" | sed -n \
+    's/^      "replay": "\(.*\)"$/\1/p')
+debug 'b 24' c c c 'info locals' 'p part + i*2' 'print at[1]' 'p *at' 'f 1' 'info locals' \
+    'p *node' 'p node->name' 'p local' 'p &local' 'p big+1' \
+    'p -big < 0' 'p node->colour == GREEN && node->weight > 1.0' 'p node->high' 'p table' \
+        'p &table[2]' 'p table+1' 'p *&table[2]' 'p node->next' \
+    'f 2' 't 0' 'info locals' 't 2' 'delete' 'b 43' 'c' c 'p got->at' 'p seen' 'p head == got' \
+        'p ready' 'goto 1' 'p head'
 says '^  total = 6$'
 says '^  i = 2$'
 says '^  part = 3$'
@@ -99,7 +108,8 @@ says '^\*at = 1$'
 says '^  -> 1 producer in variables.c:34:16$'
 says '^  node = thread 1.s node (line 30)$'
 says '^  local = {x = 3, y = -4}$'
-says '^\*node = {next = NULL, at = {x = 3, y = -4}, colour = GREEN, weight = 1.5, name = "first", low = 5, high = 9}$'
+says \
+    '^\*node = {next = NULL, at = {x = 3, y = -4}, colour = GREEN, weight = 1.5, name = "first", low = 5, high = 9}$'
 says '^node->name = "first"$'
 says '^&local = &local$'
 says '^big+1 = 4000000001$'
@@ -117,9 +127,12 @@ says '^got->at = {x = 3, y = -4}$'
 says '^seen = 3$'
 says '^head == got = 1$'
 says '^head = NULL$'
-debug n 'n 2' 'p late' 'p late.x > 3' 'p 0 && late.x' 'p 1 || late.x' 'p *given' 'p given == &shared' 'n' 'n' 'p late' 'p hand == NULL' \
-    'p 2*3+4%3<<1 == 14 && !0' 'p ~5' 'p -7/2' 'p 010 + 0x10' 'p 1.5*2' 'p (1+2' 'p 5u-6' 'p 1<<40L' 'p 1L<<40' 'p shared&3|8' "p 'a' + 1" \
-    'p nope' 'p 1/0' 'p shared.x' 'p *shared' 'p late + 1' 'p' 'p 3 +' 'p 3 4' 'p late.z' 'p ((1)' 'p &1'
+debug n 'n 2' 'p late' 'p late.x > 3' 'p 0 && late.x' 'p 1 || late.x' 'p *given' \
+    'p given == &shared' 'n' 'n' 'p late' 'p hand == NULL' \
+    'p 2*3+4%3<<1 == 14 && !0' 'p ~5' 'p -7/2' 'p 010 + 0x10' 'p 1.5*2' 'p (1+2' 'p 5u-6' \
+        'p 1<<40L' 'p 1L<<40' 'p shared&3|8' "p 'a' + 1" \
+    'p nope' 'p 1/0' 'p shared.x' 'p *shared' 'p late + 1' 'p' 'p 3 +' 'p 3 4' 'p late.z' \
+        'p ((1)' 'p &1'
 says '^late = {x = uninitialised, y = uninitialised}$'
 says 'error: late.x > 3: the memory is uninitialised here$'
 says '^0 && late.x = 0$'
@@ -166,18 +179,22 @@ check 'standard input: no prompt' sh -c "! grep -q '(smc)' $work/err"
 printf 'n' | "$smc" $example --replay="$token" --steps=- >"$work/out" 2>"$work/err"
 at '1 2'
 try 2 $example --replay="$token" --steps="$work/none"
-check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " "$work/err"
+check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " \
+    "$work/err"
 try 2 $example --replay="$token" --steps=
 try 1 $example --replay="$token" --steps
 check 'no commands: every step' test "$(grep -c '^step ' "$work/err")" -eq 7
 check 'no commands: the report' grep -q 'counterexample' "$work/err"
 if command -v script >/dev/null; then
-    printf '\n\nk\nq\n' | script -qec "'$smc' $example --replay=$token --steps" /dev/null >"$work/out" 2>&1
+    printf '\n\nk\nq\n' | script -qec "'$smc' $example --replay=$token --steps" /dev/null \
+        >"$work/out" 2>&1
     check 'a terminal: a prompt' grep -q '(smc) ' "$work/out"
-    check 'a terminal: an empty line repeats' test "$(grep -c 'step [0-9], thread' "$work/out")" -eq 4
+    check 'a terminal: an empty line repeats' test \
+        "$(grep -c 'step [0-9], thread' "$work/out")" -eq 4
 fi
 
-# ---- what is in memory about activations, and points into them, is the same where variables are shown
+# ---- what is in memory about activations, and points into them, is the same where variables are
+# shown
 cat >"$work/inside.c" <<'END'
 #include <setjmp.h>
 #include <stdarg.h>
@@ -225,7 +242,8 @@ says '^  got = 14$'
 says_not 'note:'
 if [ -e tests/programs/cxx/exceptions-threads.cpp ]; then
     printf 'n 90\ninfo locals\n' >"$work/commands"
-    try 1 --no-file-options -DFORGOTTEN tests/programs/cxx/exceptions-threads.cpp --steps="$work/commands"
+    try 1 --no-file-options -DFORGOTTEN tests/programs/cxx/exceptions-threads.cpp \
+        --steps="$work/commands"
     says_not 'note:'
 fi
 
@@ -234,18 +252,23 @@ printf 'b 30\nc\nsources\n' >"$work/commands"
 "$smc" $example --replay="$token" --steps="$work/commands" >"$work/out" 2>"$work/named"
 try 1 $example --steps="$work/commands"
 check 'it is that of the first error' cmp -s "$work/named" "$work/err"
-check 'the result is that of the exploration' grep -q '^smc: unsafe: 1 error, found in execution ' "$work/out"
+check 'the result is that of the exploration' grep -q '^smc: unsafe: 1 error, found in execution ' \
+    "$work/out"
 try 1 $example --jobs=2 --steps="$work/commands"
 check 'with --jobs, too' grep -q '^  -> 0: the initial value, which it reads$' "$work/err"
 try 1 $example --steps
-check 'each step, and the report' sh -c "grep -q '^step 7, ' '$work/err' && grep -q 'counterexample' '$work/err'"
+check 'each step, and the report' sh -c \
+    "grep -q '^step 7, ' '$work/err' && grep -q 'counterexample' '$work/err'"
 try 0 docs/examples/relaxed_flag.c --model=sc --steps="$work/commands"
-check 'no error: one line' grep -qx 'smc: note: --steps: no error was found: there is no execution to step through' "$work/err"
+check 'no error: one line' grep -qx \
+    'smc: note: --steps: no error was found: there is no execution to step through' "$work/err"
 check 'and the result' grep -q '^smc: verified: ' "$work/out"
 try 2 $example --steps="$work/none"
-check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " "$work/err"
+check 'a script that is not there' grep -q "^smc: error: --steps: cannot read '$work/none': " \
+    "$work/err"
 # whoever looks takes the time that it takes
-(sleep 1.2; echo next) | "$smc" --time-limit=0.7 $example --replay="$token" --steps=- >"$work/out" 2>"$work/err"
+(sleep 1.2; echo next) | "$smc" --time-limit=0.7 $example --replay="$token" --steps=- >"$work/out" \
+    2>"$work/err"
 at '1 2'
 check 'no limit on time' grep -q '^smc: unsafe: ' "$work/out"
 try 2 estimate $example --steps
@@ -259,9 +282,12 @@ if [ -e tests/programs/cxx/hello.cpp ]; then
 fi
 
 # ---- what the program prints comes where it prints it
-sed 's/y = atomic/puts("counting"); y = atomic/; s/#include <assert.h>/&\n#include <stdio.h>/' "$work/rmw.c" >"$work/prints.c"
-token=$("$smc" --format=json "$work/prints.c" 2>"$work/err" | sed -n 's/^      "replay": "\(.*\)"$/\1/p')
-printf 'n 20\n' | "$smc" --show-output "$work/prints.c" --replay="$token" --steps=- >"$work/out" 2>&1
+sed 's/y = atomic/puts("counting"); y = atomic/; s/#include <assert.h>/&\n#include <stdio.h>/' \
+    "$work/rmw.c" >"$work/prints.c"
+token=$("$smc" --format=json "$work/prints.c" 2>"$work/err" | sed -n \
+    's/^      "replay": "\(.*\)"$/\1/p')
+printf 'n 20\n' | "$smc" --show-output "$work/prints.c" --replay="$token" --steps=- >"$work/out" \
+    2>&1
 check 'printed once by each thread' test "$(grep -c counting "$work/out")" -eq 2
 check 'not before it is done' sh -c "head -n 1 $work/out | grep -q '^step 1'"
 finish

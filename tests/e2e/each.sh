@@ -56,16 +56,20 @@ try 1 --model=ra --unroll=2 --jobs=2 --format=junit many
 check 'side by side: a suite of all' grep -q 'tests="7" failures="1" errors="2"' "$work/out"
 try 1 --model=ra --unroll=2 many
 check 'an error has its line' grep -q '^many/fails.c:2:18: error: assertion failed' "$work/err"
-check 'so has one of the compiler' grep -q "^many/broken.c:1:25: error: use of undeclared identifier 'no'" "$work/err"
+check 'so has one of the compiler' grep -q \
+    "^many/broken.c:1:25: error: use of undeclared identifier 'no'" "$work/err"
 check 'so has what is not supported' grep -q '^many/unknown.c:1:.*elsewhere' "$work/err"
 
 # ---- counterexamples: the first one, of the others a line
 sed 's/1 + 1/2 + 2/' many/fails.c >also.c
 for jobs in 1 2; do
     try 1 --model=ra --each --jobs=$jobs many/fails.c also.c
-    check "$jobs processes: one counterexample" test "$(grep -c '^  counterexample' "$work/err")" -eq 1
-    check "$jobs processes: both errors" test "$(grep -c 'error: assertion failed' "$work/err")" -eq 2
-    check "$jobs processes: a note" grep -q '^smc: note: only the first counterexample is shown' "$work/err"
+    check "$jobs processes: one counterexample" test \
+        "$(grep -c '^  counterexample' "$work/err")" -eq 1
+    check "$jobs processes: both errors" test \
+        "$(grep -c 'error: assertion failed' "$work/err")" -eq 2
+    check "$jobs processes: a note" grep -q \
+        '^smc: note: only the first counterexample is shown' "$work/err"
 done
 try 1 --model=ra --each --quiet many/fails.c also.c
 check 'quiet: lines only' sh -c "! grep -q counterexample '$work/err'"
@@ -94,10 +98,12 @@ echo '#include <assert.h>
 void __VERIFIER_assume(int);
 int main(void) { __VERIFIER_assume(0); assert(1 > 2); }' >blocked.c
 try 3 --model=ra --each blocked.c many/z.c
-check 'incomplete' grep -q '^smc: 2 programs: 1 verified, 0 bounded, 0 unsafe, 1 incomplete' "$work/out"
+check 'incomplete' grep -q '^smc: 2 programs: 1 verified, 0 bounded, 0 unsafe, 1 incomplete' \
+    "$work/out"
 try 2 --model=ra --each blocked.c many/broken.c
 try 2 --model=ra empty
-check 'a directory without programs' grep -q "cannot read 'empty': it contains no program" "$work/err"
+check 'a directory without programs' grep -q "cannot read 'empty': it contains no program" \
+    "$work/err"
 try 2 --model=ra empty good
 check 'and one with them' grep -q '^smc: 2 programs: 2 verified' "$work/out"
 ln -s . good/up
@@ -108,14 +114,19 @@ rm good/up
 # ---- time
 echo 'int main(void) { for (;;) { } }' >endless.c
 try 3 --model=ra --time-limit=0.2 --no-spin-loops --each endless.c endless.c good/a.c
-check 'limits are those of each' grep -q '^smc: 3 programs: 1 verified, 0 bounded, 0 unsafe, 2 incomplete' "$work/out"
+check 'limits are those of each' grep -q \
+    '^smc: 3 programs: 1 verified, 0 bounded, 0 unsafe, 2 incomplete' "$work/out"
 
 # ---- JSON
 try 1 --model=ra --format=json many
 check 'json: an object on each line' test "$(wc -l <"$work/out")" -eq 8
-check 'json: a verdict' grep -q '^{"smc": ".*"file": "many/fails.c", "model": "ra".*"verdict": "unsafe".*"errors": \[{"kind": "assertion"' "$work/out"
-check 'json: no verdict' grep -q '"file": "many/broken.c", "model": "ra", "verdict": null}$' "$work/out"
-check 'json: the total' sh -c "tail -n 1 '$work/out' | grep -q '^{\"smc\": .*\"programs\": 7, .*\"verified\": 4, .*\"unsafe\": 1, .*\"refused\": 2, \"left\": 0'"
+check 'json: a verdict' grep -q \
+    '^{"smc": ".*"file": "many/fails.c", "model": "ra".*"verdict": "unsafe".*"errors": \[{"kind": "assertion"' \
+    "$work/out"
+check 'json: no verdict' grep -q '"file": "many/broken.c", "model": "ra", "verdict": null}$' \
+    "$work/out"
+check 'json: the total' sh -c \
+    "tail -n 1 '$work/out' | grep -q '^{\"smc\": .*\"programs\": 7, .*\"verified\": 4, .*\"unsafe\": 1, .*\"refused\": 2, \"left\": 0'"
 try 1 --model=ra --output="$work/result" many
 check 'output: in a file' grep -q '^smc: 7 programs' "$work/result"
 check 'output: nothing else' test ! -s "$work/out"
@@ -132,12 +143,15 @@ echo '#include <stdatomic.h>
 atomic_int x;
 int main(void) { for (int i = 0; i < 3000000; i++) x = i; }' >hungry.c
 if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve more than that
-    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
+    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 good/a.c hungry.c good/b.c \
+        >"$work/out" 2>"$work/err")
     check 'out of memory: status' test $? -eq 3
     check 'the first one' grep -q '^good/a.c: verified' "$work/out"
     check 'the one that takes it all' grep -q '^hungry.c: incomplete: out of memory' "$work/out"
-    check 'all of them' grep -q '^smc: 3 programs: 1 verified, .* 1 incomplete, 1 not checked' "$work/out"
-    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 --output=result good/a.c hungry.c good/b.c >"$work/out" 2>"$work/err")
+    check 'all of them' grep -q '^smc: 3 programs: 1 verified, .* 1 incomplete, 1 not checked' \
+        "$work/out"
+    (ulimit -v 400000 && timeout 300 "$smc" --each --rounds=0 --output=result good/a.c \
+        hungry.c good/b.c >"$work/out" 2>"$work/err")
     check 'out of memory: a file has it' grep -q '^smc: 3 programs: 1 verified' result
     (ulimit -v 400000 && timeout 300 "$smc" compare --rounds=0 hungry.c >"$work/out" 2>"$work/err")
     check 'compare: status' test $? -eq 3
@@ -146,11 +160,15 @@ fi
 
 # ---- documents about all of them
 try 1 --model=ra --format=junit --html=all.html many
-check 'junit: counts' grep -q '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"
+check 'junit: counts' grep -q \
+    '^<testsuites name="smc" tests="7" failures="1" errors="2" skipped="0"' "$work/out"
 check 'junit: a test each' test "$(grep -c '<testcase name="many/' "$work/out")" -eq 7
-check 'junit: what is not checked' grep -q '<error type="refused" message="not checked: see standard error"/>' "$work/out"
-check 'junit: what fails' grep -q '<failure type="assertion" message="assertion failed: 1 + 1 == 3">' "$work/out"
-check 'junit: is XML' python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$work/out"
+check 'junit: what is not checked' grep -q \
+    '<error type="refused" message="not checked: see standard error"/>' "$work/out"
+check 'junit: what fails' grep -q \
+    '<failure type="assertion" message="assertion failed: 1 + 1 == 3">' "$work/out"
+check 'junit: is XML' python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' \
+    "$work/out"
 try 1 --model=ra --format=sarif many
 check 'sarif: one run, all results, all invocations' python3 -c '
 import json, sys
@@ -165,7 +183,8 @@ assert [p["verdict"] for p in data["programs"]] == ["refused", "verified", "veri
 try 1 --model=ra --format=html --output=only.html many
 check 'html: as the result' grep -q '"programs":\[' only.html
 try 2 --format=dot many
-check 'dot is of one program' grep -q 'supports only --format=text or json or sarif or junit or html' "$work/err"
+check 'dot is of one program' grep -q \
+    'supports only --format=text or json or sarif or junit or html' "$work/err"
 try 2 --html=x --output=x many
 echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
 try 3 --time-limit=0.5 --rounds=0 --format=junit --html=cut.html --each good/a.c endless.c

@@ -1,6 +1,8 @@
-"""editor.py SMC ARGS - an editor that opens files: reads one path a line, waits for their checks to end, says one line for each end.
+"""editor.py SMC ARGS - an editor that opens files: reads one path a line, waits for their checks to
+end, says one line for each end.
 
-ARGS are the words that it gives the server. What the server logs is said, too, and, at last, how many checks ran at a time."""
+ARGS are the words that it gives the server. What the server logs is said, too, and, at last, how
+many checks ran at a time."""
 import os
 import sys
 import time
@@ -15,8 +17,14 @@ class Editor(lsp.Server):
     def __init__(self, smc, words):
         self.ended, self.logged, self.names, self.most = [], [], {}, 0
         super().__init__(smc)
-        self.send(id=0, method="initialize", params={"capabilities": {"window": {"workDoneProgress": True}},
-                                                     "initializationOptions": {"args": words}})
+        self.send(
+            id=0,
+            method="initialize",
+            params={
+                "capabilities": {"window": {"workDoneProgress": True}},
+                "initializationOptions": {"args": words},
+            },
+        )
 
     def hear(self, message):
         params = message.get("params", {})
@@ -36,10 +44,24 @@ def main():
     editor = Editor(sys.argv[1], sys.argv[2:])
     paths = sys.stdin.read().split("\n")[:-1]
     for path in paths:
-        editor.send(method="textDocument/didOpen", params={"textDocument": {"uri": "file://" + os.path.realpath(os.path.dirname(path)) + "/"
-                                                                            + os.path.basename(path)}})
+        editor.send(
+            method="textDocument/didOpen",
+            params={
+                "textDocument": {
+                    "uri": (
+                        "file://"
+                        + os.path.realpath(os.path.dirname(path))
+                        + "/"
+                        + os.path.basename(path)
+                    )
+                }
+            },
+        )
     end = time.time() + SECONDS
-    while len(editor.ended) + sum("not checked" in text for text in editor.logged) < len(paths) and time.time() < end:
+    while (
+        len(editor.ended) + sum("not checked" in text for text in editor.logged) < len(paths)
+        and time.time() < end
+    ):
         editor.most = max(editor.most, editor.running())
         time.sleep(0.01)
     for line in editor.ended:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# hardware.sh SMC - programs in C under models of machines: dependencies are those of the source, and follow through calls,
-# local variables, copies and branches.
+# hardware.sh SMC - programs in C under models of machines: dependencies are those of the source,
+# and follow through calls, local variables, copies and branches.
 . "$(dirname "$0")/checks.inc"
 
 # Load buffering: the store of y may come before the load of x, unless it depends on it.
@@ -110,7 +110,8 @@ done
 
 # ---- what is found is shown, and found again
 try 1 --model=aarch64.cat "$work/lb.c"
-check 'load buffering' grep -q 'writes only later: the model allows this (load buffering)' "$work/err"
+check 'load buffering' grep -q 'writes only later: the model allows this (load buffering)' \
+    "$work/err"
 token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
 try 1 --model=aarch64.cat "$work/lb.c" --replay="$token"
 try 2 --model=aarch64.cat -DHOW=4 "$work/lb.c" --replay="$token"
@@ -118,13 +119,17 @@ check 'not with a dependency' grep -q 'aarch64.cat does not allow' "$work/err"
 
 # ---- beside other models
 try 1 --model=sc,tso,rc11,aarch64.cat,power.cat "$work/lb.c"
-check 'from where on' grep -q '^smc: 5 models: fails from aarch64.cat on, no error under sc, tso and rc11$' "$work/out"
+check 'from where on' grep -q \
+    '^smc: 5 models: fails from aarch64.cat on, no error under sc, tso and rc11$' "$work/out"
 try 1 --diff=rc11,aarch64.cat "$work/lb.c"
-check 'what differs' grep -q '^smc: diff: rc11 and aarch64.cat differ: 0 outcomes only under rc11, 1 only under aarch64.cat$' "$work/out"
+check 'what differs' grep -q \
+    '^smc: diff: rc11 and aarch64.cat differ: 0 outcomes only under rc11, 1 only under aarch64.cat$' \
+    "$work/out"
 try 0 --diff=aarch64.cat,riscv.cat "$work/lb.c"
 try 0 compare --model=aarch64.cat -DHOW=1 "$work/lb.c"
 try 2 --model=aarch64.cat --algo=trust "$work/lb.c"
-check 'why not' grep -q 'dependencies are known of whole executions only; use one of: enumerate' "$work/err"
+check 'why not' grep -q 'dependencies are known of whole executions only; use one of: enumerate' \
+    "$work/err"
 try 2 --model=aarch64 "$work/lb.c"
 check 'a file' grep -q "unknown model 'aarch64'; did you mean 'aarch64.cat'?" "$work/err"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# hostile.sh SMC - directories that people are sent: what is read unasked when a file of theirs is opened in an editor, or checked, runs
-# nothing, writes nothing, and ends; what is printed of them controls no terminal.
+# hostile.sh SMC - directories that people are sent: what is read unasked when a file of theirs is
+# opened in an editor, or checked, runs nothing, writes nothing, and ends; what is printed of them
+# controls no terminal.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 
@@ -21,7 +22,8 @@ for attack in -I@load.rsp @evil.rsp --config=./evil.cfg; do
     check "clang by itself is attacked by $attack" test -e "$work/evidence"
     rm -f "$work/evidence"
 done
-untouched() { [ ! -e "$work/evidence" ] && [ ! -e stolen ] && [ ! -e "$work/stolen" ] || { rm -rf "$work/evidence" stolen "$work/stolen"; false; }; }
+untouched() { [ ! -e "$work/evidence" ] && [ ! -e stolen ] && [ ! -e "$work/stolen" ] ||
+    { rm -rf "$work/evidence" stolen "$work/stolen"; false; }; }
 
 # opened ARGS: the editor opens the files that standard input names
 opened() {
@@ -35,19 +37,28 @@ said() { grep -qE -e "^$1\$" "$work/out"; }
 echo '#define FOUND 0' >include/found.h
 echo '#include <found.h>
 int main(void) { return FOUND + ONE - 1; }' >program.c
-for words in '"-I", "@evil.rsp"' '"-D", "@evil.rsp"' '"-isystem", "@evil.rsp"' '"@evil.rsp"' '"-I@load.rsp"' '"-I", "@load.rsp"' '"-isystem@load.rsp"' '"-D@load.rsp"' '"-std=@evil.rsp"' \
-    "\"-fplugin=$PWD/evil.so\"" "\"-fpass-plugin=$PWD/evil.so\"" "\"-Xclang\", \"-load\", \"-Xclang\", \"$PWD/evil.so\"" \
-    '"-o", "stolen"' '"-MD", "-MF", "stolen"' '"-B", "."' '"--config=evil.cfg"' '"--config", "evil.cfg"' '"-wrapper", "touch,stolen"' \
-    '"-D", "ONE=1\n-fplugin=evil.so"' '"-I", "--output=stolen"' '"--output=stolen"' '"--html=stolen"' '"-include", "/dev/zero"' '"-D"' '"-I"'; do
-    printf '[{"directory": "%s", "file": "program.c", "arguments": ["cc", "-D", "ONE=1", "-Iinclude", %s]}]\n' "$PWD" "$words" \
+for words in '"-I", "@evil.rsp"' '"-D", "@evil.rsp"' '"-isystem", "@evil.rsp"' '"@evil.rsp"' \
+    '"-I@load.rsp"' '"-I", "@load.rsp"' '"-isystem@load.rsp"' '"-D@load.rsp"' '"-std=@evil.rsp"' \
+    "\"-fplugin=$PWD/evil.so\"" "\"-fpass-plugin=$PWD/evil.so\"" \
+        "\"-Xclang\", \"-load\", \"-Xclang\", \"$PWD/evil.so\"" \
+    '"-o", "stolen"' '"-MD", "-MF", "stolen"' '"-B", "."' '"--config=evil.cfg"' \
+        '"--config", "evil.cfg"' '"-wrapper", "touch,stolen"' \
+    '"-D", "ONE=1\n-fplugin=evil.so"' '"-I", "--output=stolen"' '"--output=stolen"' \
+        '"--html=stolen"' '"-include", "/dev/zero"' '"-D"' '"-I"'; do
+    printf \
+        '[{"directory": "%s", "file": "program.c", "arguments": ["cc", "-D", "ONE=1", "-Iinclude", %s]}]\n' \
+        "$PWD" "$words" \
         >compile_commands.json
     echo "$PWD/program.c" | opened
-    check "$words: checked as the rest says" said 'ended: program.c: verified: 1 executions, model rc11'
+    check "$words: checked as the rest says" said \
+        'ended: program.c: verified: 1 executions, model rc11'
     check "$words: nothing else has happened" untouched
     try 0 -p . program.c
     check "$words: nor on the command line" untouched
 done
-printf '[{"directory": "%s", "file": "program.c", "command": "cc -DONE=1 -Iinclude -I @evil.rsp -fplugin=%s/evil.so"}]\n' "$PWD" "$PWD" \
+printf \
+    '[{"directory": "%s", "file": "program.c", "command": "cc -DONE=1 -Iinclude -I @evil.rsp -fplugin=%s/evil.so"}]\n' \
+    "$PWD" "$PWD" \
     >compile_commands.json
 echo "$PWD/program.c" | opened
 check 'a command is parsed, too' said 'ended: program.c: verified: .*'
@@ -110,7 +121,8 @@ for word in -fplugin=./evil.so --output=stolen --extern=system --memory-limit=20
     echo "plain.c: $word" >beside/.smc
     echo "$PWD/beside/plain.c" | opened --time-limit=5 --memory-limit=2000
     check "beside: $word" said 'ended: plain.c: verified: .*'
-    check "beside: $word: it is said" said "logged: smc: .*/plain.c: a file must not set $word: ignored"
+    check "beside: $word: it is said" said \
+        "logged: smc: .*/plain.c: a file must not set $word: ignored"
 done
 for kind in pipe zero huge directory; do
     rm -rf beside/.smc
@@ -129,7 +141,8 @@ check 'beside: nothing has happened' untouched
 for limit in --memory-limit=0 --memory-limit=2001 --time-limit=21; do
     printf '// smc: %s\nint main(void) { return 0; }\n' $limit >own.c
     echo "$PWD/own.c" | opened
-    check "$limit: no more than where the editor says nothing" said "logged: smc: .*/own.c: a file must not set $limit: ignored"
+    check "$limit: no more than where the editor says nothing" said \
+        "logged: smc: .*/own.c: a file must not set $limit: ignored"
 done
 for i in 1 2 3 4; do
     echo '// smc: --time-limit=1 --rounds=0
@@ -138,7 +151,8 @@ done
 cpu=$(taskset -pc $$ | sed 's/.*: *\([0-9]*\).*/\1/')
 for i in 1 2 3 4; do echo "$PWD/endless$i.c"; done |
     timeout 300 taskset -c "$cpu" python3 "$here/editor.py" "$smc" >"$work/out" 2>"$work/err"
-check 'all are checked' test "$(grep -c '^ended: endless..c: incomplete, time limit' "$work/out")" -eq 4
+check 'all are checked' test "$(grep -c '^ended: endless..c: incomplete, time limit' "$work/out")" \
+    -eq 4
 check 'one after another' said 'at a time: 1'
 echo '// smc: --time-limit=100 --rounds=0
 int main(void) { for (volatile int i = 0;; i++) continue; }' >longer.c
@@ -158,7 +172,8 @@ cp plain.c @more.c
 cp load.rsp more.c
 try 2 @more.c
 check '@: its words are looked at' grep -qF "@more.c: '.' is not allowed in a file" "$work/err"
-for words in -fplugin=./evil.so -fpass-plugin=./evil.so -Wp,-fplugin=./evil.so '-Xclang -load' @evil.rsp '-I @load.rsp' '--output=stolen' --config=./evil.cfg '-wrapper touch,stolen' -B. ; do
+for words in -fplugin=./evil.so -fpass-plugin=./evil.so -Wp,-fplugin=./evil.so '-Xclang -load' \
+    @evil.rsp '-I @load.rsp' '--output=stolen' --config=./evil.cfg '-wrapper touch,stolen' -B. ; do
     echo "$words" >words.rsp
     try 2 @words.rsp plain.c
     check "@: $words" grep -qF "@words.rsp: '${words%% *}' is not allowed in a file" "$work/err"
@@ -171,10 +186,12 @@ mkfifo words.fifo
 try 2 @words.fifo plain.c
 try 2 @/dev/zero plain.c
 try 2 ./@more.c
-check '@: a name' grep -qF "@more.c: error: clang-19 reads arguments from @FILE; rename this file" "$work/err"
+check '@: a name' grep -qF "@more.c: error: clang-19 reads arguments from @FILE; rename this file" \
+    "$work/err"
 try 2 "$PWD/@more.c"
 echo "$PWD/@more.c" | opened
-for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp' -D@load.rsp -march=@load.rsp '-- @evil.rsp'; do
+for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp' -D@load.rsp \
+    -march=@load.rsp '-- @evil.rsp'; do
     # shellcheck disable=SC2086 # several words
     try 2 plain.c $words
     check "$words" grep -q 'clang-19 reads arguments from @FILE' "$work/err"
@@ -182,8 +199,10 @@ done
 mkdir @include a@b
 try 0 plain.c -I ./@include -Ia@b -DX=@load.rsp
 check '@: nothing has happened' untouched
-for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" "CC_PRINT_OPTIONS_FILE=$PWD/stolen CC_PRINT_OPTIONS=1" \
-    "CC_LOG_DIAGNOSTICS=1 CC_LOG_DIAGNOSTICS_FILE=$PWD/stolen" "CC_PRINT_HEADERS=1 CC_PRINT_HEADERS_FILE=$PWD/stolen"; do
+for variable in "CCC_OVERRIDE_OPTIONS=+-fplugin=$PWD/evil.so" \
+    "CC_PRINT_OPTIONS_FILE=$PWD/stolen CC_PRINT_OPTIONS=1" \
+    "CC_LOG_DIAGNOSTICS=1 CC_LOG_DIAGNOSTICS_FILE=$PWD/stolen" \
+        "CC_PRINT_HEADERS=1 CC_PRINT_HEADERS_FILE=$PWD/stolen"; do
     # shellcheck disable=SC2086 # several variables
     env $variable timeout 300 "$smc" --no-cache plain.c >"$work/out" 2>"$work/err"
     check "$variable has no effect" test $? -eq 0
@@ -192,22 +211,28 @@ done
 
 # ---- names and texts that control a terminal, or look like lines of ours
 tame() { # nothing that controls a terminal in what was printed, and no line that smc did not begin
-    ! cat "$work/out" "$work/err" | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]|[\x80-\xbf](?<![\xc2-\xf4].)(?<![\xe0-\xf4]..)(?<![\xf0-\xf4]...)' &&
+    ! cat "$work/out" "$work/err" | LC_ALL=C grep -qP \
+        '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]|[\x80-\xbf](?<![\xc2-\xf4].)(?<![\xe0-\xf4]..)(?<![\xf0-\xf4]...)' \
+        &&
         ! grep -q '^forged' "$work/out" "$work/err"
 }
 mkdir names
 bad=$(printf 'e\033]0;owned\007\nforged:1:1: error: x\302\2332J\302\205\342\200\256\377')
-printf '#include <assert.h>\nint main(void) {\n#line 5 "e\\033]0;owned\\007\\nforged:1:1: error: \\302\\2332J.c"\n int x = 0; assert(x && "\302\233 \342\200\256");\n}\n' \
+printf \
+    '#include <assert.h>\nint main(void) {\n#line 5 "e\\033]0;owned\\007\\nforged:1:1: error: \\302\\2332J.c"\n int x = 0; assert(x && "\302\233 \342\200\256");\n}\n' \
     >names/line.c
-printf '#include <assert.h>\nint main(void) { int x = 0; assert(x); } // \033[2J \302\2332J\n' >names/source.c
-printf '; smc\ndefine i32 @main() { call void @"a\\1B]0;owned\\07\\0Aforged: error"() ret i32 0 }\ndeclare void @"a\\1B]0;owned\\07\\0Aforged: error"()\n' \
+printf '#include <assert.h>\nint main(void) { int x = 0; assert(x); } // \033[2J \302\2332J\n' \
+    >names/source.c
+printf \
+    '; smc\ndefine i32 @main() { call void @"a\\1B]0;owned\\07\\0Aforged: error"() ret i32 0 }\ndeclare void @"a\\1B]0;owned\\07\\0Aforged: error"()\n' \
     >names/function.ll
 printf 'define i32 @main() { ret i32 %%"a\\1B]0;x\\07\\0Aforged" }\n' >names/broken.ll
 printf '#error "\033]0;owned\007 \302\2332J"\n' >names/message.c
 echo 'int main(void) { return 3; }' >"names/$bad.c"
 echo '; int' >"names/$bad.ll"
 for format in text json sarif junit dot; do
-    for file in line.c source.c function.ll broken.ll message.c "$bad.c" "$bad.ll" "$bad.missing.c"; do
+    for file in line.c source.c function.ll broken.ll message.c "$bad.c" "$bad.ll" \
+        "$bad.missing.c"; do
         timeout 300 "$smc" --format=$format --stats "names/$file" >"$work/out" 2>"$work/err"
         check "$format: what is printed of $(printf %s "$file" | tr -dc '[:alnum:].')" tame
     done
@@ -216,26 +241,35 @@ for format in json text; do
     timeout 300 "$smc" --format=$format --each names >"$work/out" 2>"$work/err"
     check "$format: what is printed of many" tame
 done
-check 'it is shown' grep -qF 'names/e\x1b]0;owned\x07\x0aforged:1:1: error: x\xc2\x9b2J\xc2\x85\xe2\x80\xae\xff.c' "$work/out" "$work/err"
+check 'it is shown' grep -qF \
+    'names/e\x1b]0;owned\x07\x0aforged:1:1: error: x\xc2\x9b2J\xc2\x85\xe2\x80\xae\xff.c' \
+    "$work/out" "$work/err"
 printf 'int main(void) { return undeclared; } // \302\2332J\n' >names/colour.c
 TERM=xterm script -qec "$smc names/colour.c" /dev/null </dev/null >"$work/tty" 2>&1
 check "clang's colours stay" grep -q "$(printf '\033\\[0;1;31m')" "$work/tty"
-check 'nothing else does' sh -c "! sed 's/\x1b\[[0-9;]*m//g; s/\r//g' $work/tty | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'"
+check 'nothing else does' sh -c \
+    "! sed 's/\x1b\[[0-9;]*m//g; s/\r//g' $work/tty | LC_ALL=C grep -qP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]'"
 
 # ---- files that a program only names
 mkdir shown && cd shown || exit 2
 for i in 1 2 3 4 5 6 7 8; do echo "the secret, line $i"; done >secret.txt
 mkfifo pipe
 truncate -s 100G large
-named() { # FILE: a program that says to come from there, with an error that has two places, and one that is refused
-    printf '#include <assert.h>\n#include <pthread.h>\nint shared;\nstatic void *run(void *p) {\n#line 5 "%s"\n    shared++;\n    return p;\n}\nint main(void) {\n    pthread_t t;\n    pthread_create(&t, 0, run, 0);\n    shared++;\n    pthread_join(t, 0);\n}\n' "$1" >program.c
-    printf 'int unknown(void);\nint main(void) {\n#line 5 "%s"\n    return unknown();\n}\n' "$1" >refused.c
+# FILE: a program that says to come from there, with an error that has two places, and one that is
+# refused
+named() {
+    printf \
+        '#include <assert.h>\n#include <pthread.h>\nint shared;\nstatic void *run(void *p) {\n#line 5 "%s"\n    shared++;\n    return p;\n}\nint main(void) {\n    pthread_t t;\n    pthread_create(&t, 0, run, 0);\n    shared++;\n    pthread_join(t, 0);\n}\n' \
+        "$1" >program.c
+    printf 'int unknown(void);\nint main(void) {\n#line 5 "%s"\n    return unknown();\n}\n' \
+        "$1" >refused.c
 }
 for file in "$PWD/secret.txt" secret.txt /dev/zero pipe large /proc/self/environ; do
     named "$file"
     for format in text html json sarif junit dot; do
         try 1 --model=ra --format=$format program.c
-        check "$file, $format: nothing of it is shown" sh -c "! grep -q 'the secret\\|PATH=' $work/out $work/err"
+        check "$file, $format: nothing of it is shown" sh -c \
+            "! grep -q 'the secret\\|PATH=' $work/out $work/err"
     done
     try 2 refused.c
     check "$file: nothing of it is shown" sh -c "! grep -q 'the secret\\|PATH=' $work/err"
@@ -244,10 +278,13 @@ for file in "$PWD/secret.txt" secret.txt /dev/zero pipe large /proc/self/environ
 done
 named "$PWD/secret.txt"
 clang-19 -g -S -emit-llvm -o forged.ll program.c
-sed -i 's/!DIFile(filename: "[^"]*secret.txt", directory: "[^"]*"/&, checksumkind: CSK_MD5, checksum: "0123456789abcdef0123456789abcdef"/' forged.ll
+sed -i \
+    's/!DIFile(filename: "[^"]*secret.txt", directory: "[^"]*"/&, checksumkind: CSK_MD5, checksum: "0123456789abcdef0123456789abcdef"/' \
+    forged.ll
 for format in text html; do
     try 1 --model=ra --format=$format forged.ll
-    check "forged, $format: nothing of it is shown" sh -c "! grep -q 'the secret' $work/out $work/err"
+    check "forged, $format: nothing of it is shown" sh -c \
+        "! grep -q 'the secret' $work/out $work/err"
 done
 
 echo 'static int value(int *p) { return *p; }' >header.h
@@ -265,10 +302,12 @@ check 'a text that has changed is not' sh -c "! grep -q 'another line' $work/err
 
 # Of a preprocessed text, its own lines.
 echo 'the secret' >private.txt
-printf '# 1 "private.txt"\nint main(void) { return *(int *)0; }\n# 7 "elsewhere.c"\nint unused;\n' >claims.i
+printf '# 1 "private.txt"\nint main(void) { return *(int *)0; }\n# 7 "elsewhere.c"\nint unused;\n' \
+    >claims.i
 for format in text html; do
     try 1 --format=$format claims.i
-    check "claims, $format: its own line is shown" grep -q 'int main(void) { return' "$work/out" "$work/err"
+    check "claims, $format: its own line is shown" grep -q 'int main(void) { return' \
+        "$work/out" "$work/err"
     check "claims, $format: nothing else is" sh -c "! grep -q 'the secret' $work/out $work/err"
 done
 printf 'int main(void) {\n    return *(int *)0;\n}\n' >bare.i
@@ -276,12 +315,14 @@ try 1 bare.i
 check 'without markers' grep -q '2 |     return \*(int \*)0;' "$work/err"
 printf '# 2000000000 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 1 far.i
-printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i # clang writes blanks without end
+# clang writes blanks without end
+printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 2 -Wall far.i
 check 'clang is stopped' grep -q 'clang-19 printed more than 16 MB of messages' "$work/err"
 cd ..
 
-# ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and signals nobody
+# ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and
+# signals nobody
 mkdir "$work/taken-over"
 cat >"$work/clang.c" <<'END'
 #include <fcntl.h>
@@ -303,7 +344,8 @@ int main(int argc, char **argv) {
     return 1;
 }
 END
-clang-19 -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v clang-19)\"" "$work/clang.c" -o "$work/taken-over/clang-19" || exit 2
+clang-19 -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v clang-19)\"" \
+    "$work/clang.c" -o "$work/taken-over/clang-19" || exit 2
 echo 'int main(void) { return 0; }' >"$work/innocent.c"
 taken_over() { # WORDS..: smc with that clang
     echo kept >"$work/there"

@@ -1,7 +1,9 @@
 #!/bin/sh
-# html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no script fails.
+# html.sh SMC - the page for browsers, in one: what it shows, how it is moved about in, that no
+# script fails.
 . "$(dirname "$0")/checks.inc"
-command -v chromium >/dev/null || { echo 'html: this test needs chromium (tools/scripts/setup.sh tests installs it)'; exit 1; }
+command -v chromium >/dev/null || { echo \
+    'html: this test needs chromium (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
 # The document after its scripts and these keys, one element a line. PAGE ADDRESS KEY...
 open_page() {
@@ -10,12 +12,17 @@ open_page() {
     keys=
     for key; do keys="$keys'$key',"; done
     {
-        sed 's|^<body>$|<body><script>addEventListener("error", (e) => document.body.dataset.failed = e.message);</script>|' "$page"
-        echo "<script>for (const key of [$keys]) document.dispatchEvent(new KeyboardEvent('keydown', { key }));</script>"
+        sed \
+            's|^<body>$|<body><script>addEventListener("error", (e) => document.body.dataset.failed = e.message);</script>|' \
+            "$page"
+        echo \
+            "<script>for (const key of [$keys]) document.dispatchEvent(new KeyboardEvent('keydown', { key }));</script>"
     } >"$work/keys.html"
-    chromium --headless --no-sandbox --disable-gpu --window-size=1200,800 --user-data-dir="$work/profile" --virtual-time-budget=2000 \
+    chromium --headless --no-sandbox --disable-gpu --window-size=1200,800 \
+        --user-data-dir="$work/profile" --virtual-time-budget=2000 \
         --dump-dom "file://$work/keys.html#$address" 2>"$work/log" | sed 's/></>\n</g' >"$work/dom"
-    check "$address $*: the scripts work" sh -c "grep -q '<body' $work/dom && ! grep -q data-failed $work/dom"
+    check "$address $*: the scripts work" sh -c \
+        "grep -q '<body' $work/dom && ! grep -q data-failed $work/dom"
 }
 has() { check "$1" grep -q "$2" "$work/dom"; }
 count() { check "$1" test "$(grep -c "$2" "$work/dom")" -eq "$3"; }
@@ -61,17 +68,20 @@ int main(void) {
 END
 "$smc" --html="$work/stale.html" "$work/stale.c" >/dev/null 2>&1
 open_page "$work/stale.html" theme=light
-has 'one note of two steps' '<button data-step="5">Step 4</button>, <button data-step="6">Step 5</button> reads 0'
+has 'one note of two steps' \
+    '<button data-step="5">Step 4</button>, <button data-step="6">Step 5</button> reads 0'
 count 'and no more' '>Step [0-9]</button> reads 0' 1
 
 "$smc" --html="$work/variables.html" tests/programs/reports/variables.c >/dev/null 2>&1
 open_page "$work/variables.html" theme=light a
-has 'variables: the last step' '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'
+has 'variables: the last step' \
+    '<span class="changed">seen = 3</span>\|<span class="">seen = 3</span>'
 has 'variables: a pointer' '>got = thread 1.s node (line 30)<'
 open_page "$work/variables.html" theme=light a Home j j j
 has 'variables: an array that is not written' '>late = {x = uninitialised, y = uninitialised}<'
 has 'variables: a shared one, which it touches' '>ready = 0<'
-"$smc" --each --html="$work/two.html" tests/programs/reports/variables.c docs/examples/relaxed_flag.c >/dev/null 2>&1
+"$smc" --each --html="$work/two.html" tests/programs/reports/variables.c \
+    docs/examples/relaxed_flag.c >/dev/null 2>&1
 open_page "$work/two.html" 'program=0&step=1'
 has 'variables of many programs' '>shared = uninitialised<\|>arg = NULL<'
 
@@ -92,7 +102,8 @@ count 'the address: arrows' '<path class="rf"' 0
 has 'theme' 'data-theme="dark"'
 check 'keys are shown' sh -c "grep '<section id=\"keys\"' $work/dom | grep -qv hidden"
 
-"$smc" --model=ra --keep-going --format=html --output="$work/errors.html" tests/programs/verdicts/keep-going.c >/dev/null 2>&1
+"$smc" --model=ra --keep-going --format=html --output="$work/errors.html" \
+    tests/programs/verdicts/keep-going.c >/dev/null 2>&1
 open_page "$work/errors.html" theme=light n
 count 'all errors' '<option value="[0-9]' 3
 has 'the second one' '<code>keep-going.c:'
@@ -106,7 +117,8 @@ has 'warnings' 'no execution reached this assertion'
 
 # No page refers to anything outside.
 for page in "$work"/*.html; do
-    check "$page stands alone" sh -c "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
+    check "$page stands alone" sh -c \
+        "! grep -n 'https\{0,1\}:\|src=\|href=\|@import\|url([^#]' $page"
 done
 
 # ---- many programs: an index, and a page for each

@@ -1,9 +1,12 @@
 #!/bin/sh
-# hunt.sh SMC - smc hunt: what it finds, what it says where there is nothing, and that a sample follows from its seed alone.
+# hunt.sh SMC SAMPLES - smc hunt: what it finds, what it says where there is nothing, and that a
+# sample, of so many executions, follows from its seed alone.
 . "$(dirname "$0")/checks.inc"
+samples=$2
 
 # field NAME: of the object that smc has printed.
-field() { sed -n "s/^ *\"$1\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}$/\1/p" "$work/out" | head -n 1; }
+field() { sed -n "s/^ *\"$1\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}$/\1/p" "$work/out" | head -n \
+    1; }
 is() { check "$1 is $(field "$1"), not $2" test "$(field "$1")" = "$2"; }
 
 # ---- an error, with the command that runs it again
@@ -46,23 +49,30 @@ check "$(steps) steps, fewer than $first" test "$(steps)" -lt "$first"
 
 # ---- none
 try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
-check 'the verdict' grep -q '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' "$work/out"
-check 'whether more would help' grep -q 'the last tenth added 0 of 2 distinct executions and 0 of ' "$work/out"
+check 'the verdict' grep -q \
+    '^smc: sampled: no error in 2,000 sampled executions (2 distinct), seed 7; 0 blocked, 0 bounded, ' \
+    "$work/out"
+check 'whether more would help' grep -q \
+    'the last tenth added 0 of 2 distinct executions and 0 of ' "$work/out"
 for again in 1 2 3 4 5; do # on a busy machine there may be no estimate in a twentieth of a second
-    grep -q ' in all: ' "$work/out" || try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
+    grep -q ' in all: ' "$work/out" ||
+        try 0 hunt --samples=2000 --seed=7 -DFIXED docs/examples/relaxed_flag.c
 done
-check 'how many there are' grep -q 'about 2 executions in all: smc without hunt explores each of them' "$work/out"
+check 'how many there are' grep -q \
+    'about 2 executions in all: smc without hunt explores each of them' "$work/out"
 try 0 hunt --time-limit=0.5 -DFIXED docs/examples/relaxed_flag.c
 check 'as long as there is time' grep -q '^smc: sampled: no error in ' "$work/out"
 echo 'extern void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); }' >"$work/none.c"
 try 3 hunt --samples=20 "$work/none.c"
-check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reached the end' "$work/out"
+check 'nothing was drawn' grep -q '^smc: incomplete: no sampled execution reached the end' \
+    "$work/out"
 
 # ---- the sample is the seed's, whoever draws it
 program=tests/programs/classic/mpmc-ring.c
 for how in --jobs=1 --jobs=3; do
     for strategy in mix rff turn; do
-        try 0 hunt --no-file-options --model=rc11 --samples=3000 --strategy=$strategy --format=json $how $program
+        try 0 hunt --no-file-options --model=rc11 --samples="$samples" \
+            --strategy=$strategy --format=json $how $program
         eval "known=\${$strategy:-}"
         now="$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
         [ -n "$known" ] || eval "$strategy=\$now"
@@ -71,8 +81,9 @@ for how in --jobs=1 --jobs=3; do
     done
 done
 check 'strategies differ' test "$mix" != "$rff"
-try 0 hunt --no-file-options --model=rc11 --samples=3000 --seed=2 --format=json $program
-check 'seeds differ' test "$mix" != "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
+try 0 hunt --no-file-options --model=rc11 --samples="$samples" --seed=2 --format=json $program
+check 'seeds differ' test "$mix" != \
+    "$(field executions) $(field blocked) $(field events) $(field distinct) $(field distinct_in_last_tenth) $(field pairs)"
 
 # ---- waits: of threads that wait for each other, no walk stands still
 cat >"$work/turns.c" <<'END'
@@ -107,8 +118,10 @@ int main(void) {
 }
 END
 for strategy in walk pct pos rff turn mix; do
-    try 0 hunt --model=sc --samples=300 --rounds=0 --format=json --strategy=$strategy "$work/turns.c"
-    is executions 300
+    try 0 hunt --model=sc --samples=$((samples / 10)) --rounds=0 --format=json \
+        --strategy=$strategy \
+        "$work/turns.c"
+    is executions $((samples / 10))
 done
 
 # ---- threads that have to meet although main creates many, and steps that have to alternate
@@ -171,17 +184,25 @@ try 1 hunt "$work/alternate.c"
 # ---- how many there are
 try 0 estimate -DFIXED docs/examples/relaxed_flag.c
 check 'all of few' grep -q '^smc: estimate: 2 executions (0 blocked), explored in ' "$work/out"
-# What ends an exploration, that everything rests on, is learnt first: more threads than meet at a barrier.
-try 0 estimate --no-file-options --model=ra -DN=3 -DROUNDS=1 -DPARTIES=2 tests/programs/sync/barrier-order.c
+# What ends an exploration, that everything rests on, is learnt first: more threads than meet at a
+# barrier.
+try 0 estimate --no-file-options --model=ra -DN=3 -DROUNDS=1 -DPARTIES=2 \
+    tests/programs/sync/barrier-order.c
 check 'what is learnt' grep -q '^smc: estimate: 0 executions (1 blocked), explored in ' "$work/out"
 try 0 estimate --no-file-options -DN=10 bench/tracer/ainc.c
-check 'threads that are interchangeable' grep -q '^smc: estimate: 1 execution (0 blocked), explored in ' "$work/out"
-try 0 estimate --no-file-options --symmetry=off --commute=off --format=json --time-limit=0.5 -DN=10 bench/tracer/ainc.c
+check 'threads that are interchangeable' grep -q \
+    '^smc: estimate: 1 execution (0 blocked), explored in ' "$work/out"
+try 0 estimate --no-file-options --symmetry=off --commute=off --format=json --time-limit=0.5 \
+    -DN=10 bench/tracer/ainc.c
 is exact false
 # How near it comes depends on what the machine has time for.
-check '10! executions: about '"$(field executions)" test "$(field executions | sed 's/[.].*//')" -gt 100000 -a "$(field executions | sed 's/[.].*//')" -lt 100000000
-try 0 estimate --no-file-options --symmetry=off --commute=off --time-limit=0.2 -DN=9 bench/tracer/ainc.c
-check 'in words' grep -Eq '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' "$work/out"
+check '10! executions: about '"$(field executions)" test "$(field executions | sed 's/[.].*//')" \
+    -gt 100000 -a "$(field executions | sed 's/[.].*//')" -lt 100000000
+try 0 estimate --no-file-options --symmetry=off --commute=off --time-limit=0.2 -DN=9 \
+    bench/tracer/ainc.c
+check 'in words' grep -Eq \
+    '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' \
+    "$work/out"
 try 2 estimate --algo=rvf --model=sc docs/examples/relaxed_flag.c
 check 'of whom' grep -q "smc estimate does not support algorithm 'rvf'" "$work/err"
 try 0 estimate --help
@@ -191,7 +212,8 @@ check 'help' grep -q '^usage: smc estimate' "$work/out"
 try 2 hunt --algo=trust docs/examples/relaxed_flag.c
 check 'its algorithm' grep -q 'smc hunt samples executions: it does not support --algo=' "$work/err"
 try 2 hunt --strategy=luck docs/examples/relaxed_flag.c
-check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|turn|mix" "$work/err"
+check 'strategies' grep -q "unknown value 'luck' for --strategy; known: walk|pct|pos|rff|turn|mix" \
+    "$work/err"
 try 2 hunt --model=c11 docs/examples/relaxed_flag.c
 check 'c11' grep -q "algorithm 'sampling' does not support model 'c11'" "$work/err"
 try 2 --samples=3 docs/examples/relaxed_flag.c

@@ -1,5 +1,6 @@
 #!/bin/sh
-# inputs.sh SMC - what a program may come as: several source files, preprocessed source, LLVM assembly and bitcode.
+# inputs.sh SMC - what a program may come as: several source files, preprocessed source, LLVM
+# assembly and bitcode.
 . "$(dirname "$0")/checks.inc"
 
 # says STATUS TEXT ARGUMENT...: the status, and TEXT in what smc says
@@ -76,9 +77,12 @@ static int rounds(int n) {
 }
 int main(void) { return one(FIRST) + rounds(3) == 0; }
 END
-says 0 'verified: 1 execution' --unroll=2 --unroll=rounds:3 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
-says 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=3 "$work/one.c" "$work/two.c"
-says 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 "$work/two.c" "$work/one.c"
+says 0 'verified: 1 execution' --unroll=2 --unroll=rounds:3 -DWRONG=1 -DFIRST=3 "$work/one.c" \
+    "$work/two.c"
+says 0 'one.c:3:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=3 \
+    "$work/one.c" "$work/two.c"
+says 0 'two.c:4:5: warning: the loop was cut after 2 rounds' --unroll=rounds:2 -DWRONG=1 -DFIRST=1 \
+    "$work/two.c" "$work/one.c"
 says 1 '"function": "rounds"' --format=json -DWRONG=0 -DFIRST=1 "$work/one.c" "$work/two.c"
 
 # A static function of a library function's name, beside a file that calls the library's.

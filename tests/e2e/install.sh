@@ -6,9 +6,11 @@ build=$(dirname "$(dirname "$1")")
 DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
 usr=$work/root/usr
-man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc zsh=$usr/share/zsh/vendor-completions/_smc fish=$usr/share/fish/vendor_completions.d/smc.fish
+man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc \
+    zsh=$usr/share/zsh/vendor-completions/_smc fish=$usr/share/fish/vendor_completions.d/smc.fish
 check 'the command' sh -c "'$usr/bin/smc' --version >'$work/out'"
-check 'the headers of other checkers' sh -c "'$usr/bin/smc' --no-cache tests/programs/annotations/optional.c >'$work/out' 2>&1"
+check 'the headers of other checkers' sh -c \
+    "'$usr/bin/smc' --no-cache tests/programs/annotations/optional.c >'$work/out' 2>&1"
 check 'the wrapper for SV-COMP' sh -c "env -u SMC PYTHONDONTWRITEBYTECODE=1 '$usr/bin/smc-svcomp' \
     tests/svcomp/tasks/litmus/store-buffering.i | tail -n 1 | grep -qx true"
 check "BenchExec's view of it" test -s "$usr/share/smc/svcomp/smc.py"
@@ -26,7 +28,8 @@ while read -r option; do
     check "fish: --$option" grep -q -e "-l $option " "$fish"
 done <"$work/options"
 
-"$1" -h | sed -n '/^commands:/,/^$/s/^  \([a-z, ]*\)[: ] .*/\1/p' | tr -d ' ' | tr , '\n' >"$work/commands"
+"$1" -h | sed -n '/^commands:/,/^$/s/^  \([a-z, ]*\)[: ] .*/\1/p' | tr -d ' ' | tr , '\n' \
+    >"$work/commands"
 check 'commands' test "$(grep -c . "$work/commands")" -ge 15
 while read -r command; do
     check "man: $command" grep -qF "\\fBsmc $command\\fR" "$man"
@@ -34,19 +37,22 @@ while read -r command; do
     check "zsh: $command" grep -q "'$command:" "$zsh"
     check "fish: $command" grep -q -e "-a $command " "$fish"
     "$1" help "$command" | sed 's/-/\\-/g' >"$work/help"
-    check "man smc-$command: the help" sh -c "sed '1,/^\.nf/d; /^\.fi/,\$d' '$usr/share/man/man1/smc-$command.1' | cmp - '$work/help'"
+    check "man smc-$command: the help" sh -c \
+        "sed '1,/^\.nf/d; /^\.fi/,\$d' '$usr/share/man/man1/smc-$command.1' | cmp - '$work/help'"
 done <"$work/commands"
 
 if command -v groff >/dev/null; then
     for page in "$usr"/share/man/man1/*.1; do
-        check "man: $(basename "$page") without a warning" sh -c "groff -man -Tutf8 -ww '$page' 2>&1 >/dev/null | { ! grep .; }"
+        check "man: $(basename "$page") without a warning" sh -c \
+            "groff -man -Tutf8 -ww '$page' 2>&1 >/dev/null | { ! grep .; }"
     done
 fi
 
 complete() { # WANTED, then the words up to the cursor: what bash would offer
     wanted=$1
     shift
-    check "bash: $*" bash -c '. "$0"; wanted=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _smc
+    check "bash: $*" bash -c \
+        '. "$0"; wanted=$1; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compopt() { :; }; _smc
         [[ " ${COMPREPLY[*]} " == *" $wanted "* ]] || { echo "${COMPREPLY[*]}"; exit 1; }' "$bash" "$wanted" "$@"
 }
 if command -v bash >/dev/null; then

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find what one process finds; so do those that
-are killed as a whole, and resumed.
+"""jobs.py SMC [KILLS [quick]] - explorations by several processes, which are killed meanwhile, find
+what one process finds; so do those that are killed as a whole, and resumed.
 
-Programs are explored by one process and by several that share each part at once (--share-after=0), under several models. What is
-compared is in jobs_results.py.
-"""
+Programs are explored by one process and by several that share each part at once (--share-after=0),
+under several models. What is compared is in jobs_results.py. """
 import json
 import os
 import random
@@ -25,16 +24,34 @@ QUICK = len(sys.argv) > 3  # sanitizers: less of everything, and no limit on mem
 random.seed(int(os.environ.get("SEED", "1")))
 
 # Small programs of all kinds; and what takes long enough to be killed in.
-SMALL = [["tests/programs/classic/treiber-stack.c", "-DN=2"], ["tests/programs/classic/ticket-lock.c", "-DN=3"],
-         ["tests/programs/classic/spsc-ring.c", "-DN=2"], ["tests/programs/classic/bounded-buffer.c", "-DN=2"],
-         ["tests/programs/classic/mcs-lock.c", "-DN=2"], ["tests/programs/classic/lazy-init.c", "-DN=3"], ["tests/programs/classic/refcount.c", "-DN=3"],
-         ["bench/tracer/lamport.c", "-DN=2"], ["bench/tracer/queue_ok.c", "-DN=4"], ["tests/parts/nested.c", "-DN=1"]]
+SMALL = [
+    ["tests/programs/classic/treiber-stack.c", "-DN=2"],
+    ["tests/programs/classic/ticket-lock.c", "-DN=3"],
+    ["tests/programs/classic/spsc-ring.c", "-DN=2"],
+    ["tests/programs/classic/bounded-buffer.c", "-DN=2"],
+    ["tests/programs/classic/mcs-lock.c", "-DN=2"],
+    ["tests/programs/classic/lazy-init.c", "-DN=3"],
+    ["tests/programs/classic/refcount.c", "-DN=3"],
+    ["bench/tracer/lamport.c", "-DN=2"],
+    ["bench/tracer/queue_ok.c", "-DN=4"],
+    ["tests/parts/nested.c", "-DN=1"],
+]
 LONG = ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=4"]
 MODELS = ["rc11", "sc", "ra"]
 
 
 def command(program, model, algo, *options):
-    return [smc, "--format=json", "--keep-going", "--stats", "--progress=never", f"--model={model}", f"--algo={algo}", *options, *program]
+    return [
+        smc,
+        "--format=json",
+        "--keep-going",
+        "--stats",
+        "--progress=never",
+        f"--model={model}",
+        f"--algo={algo}",
+        *options,
+        *program,
+    ]
 
 
 def run(*args):
@@ -82,15 +99,40 @@ def same_as_one(program, model, algo):
     for jobs in (2, 3):
         many = run(*command(program, model, algo, f"--jobs={jobs}", "--share-after=0"))
         if many.returncode != one.returncode or not many.stdout:
-            sys.exit(f"{program} {model} {algo} --jobs={jobs}: status {many.returncode}, not {one.returncode}\n{many.stderr}")
-        check(f"{program} {model} {algo} --jobs={jobs}", comparable(one.stdout), comparable(many.stdout))
+            sys.exit(
+                f"{program} {model} {algo} --jobs={jobs}: status {many.returncode}, not"
+                f" {one.returncode}\n{many.stderr}"
+            )
+        check(
+            f"{program} {model} {algo} --jobs={jobs}",
+            comparable(one.stdout),
+            comparable(many.stdout),
+        )
 
 
 def words():
-    """What an error's execution does with conditions and semaphores is told in the same words by a worker."""
-    for program in (["tests/programs/sync/two-consumers.c", "-DIF"], ["tests/programs/sync/semaphore.c", "-DFIRST=2"]):
-        told = [run(smc, "--model=sc", "--algo=tracer", "--keep-going", "--minimize", "--symmetry=off", *jobs, *program).stderr for jobs in ([], ["--jobs=2", "--share-after=0"])]
-        one, two = (re.findall(r" (signals|wakes|waits for|posts|takes) (\w+)", text) for text in told)
+    """What an error's execution does with conditions and semaphores is told in the same words by a
+    worker."""
+    for program in (
+        ["tests/programs/sync/two-consumers.c", "-DIF"],
+        ["tests/programs/sync/semaphore.c", "-DFIRST=2"],
+    ):
+        told = [
+            run(
+                smc,
+                "--model=sc",
+                "--algo=tracer",
+                "--keep-going",
+                "--minimize",
+                "--symmetry=off",
+                *jobs,
+                *program,
+            ).stderr
+            for jobs in ([], ["--jobs=2", "--share-after=0"])
+        ]
+        one, two = (
+            re.findall(r" (signals|wakes|waits for|posts|takes) (\w+)", text) for text in told
+        )
         if one != two or not one:
             sys.exit(f"words: {program}:\n{told[0]}\n{told[1]}")
 
@@ -99,7 +141,9 @@ def killed(most):
     expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
     total = runs = 0
     while total < most and runs < 30 + most:
-        out, err, status, n = with_killed_workers(command(LONG, "rc11", "tracer", "--jobs=3", "--share-after=0.01"), 4)
+        out, err, status, n = with_killed_workers(
+            command(LONG, "rc11", "tracer", "--jobs=3", "--share-after=0.01"), 4
+        )
         runs += 1
         if status or not out:
             sys.exit(f"killed: status {status}\n{err}")
@@ -109,8 +153,14 @@ def killed(most):
 
 
 def crashing():
-    """A part at which processes die again and again ends the run, which says how to explore it alone."""
-    p = subprocess.Popen(command(LONG, "rc11", "tracer", "--jobs=2"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    """A part at which processes die again and again ends the run, which says how to explore it
+    alone."""
+    p = subprocess.Popen(
+        command(LONG, "rc11", "tracer", "--jobs=2"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     while p.poll() is None:
         for c in workers(p.pid):
             try:
@@ -124,26 +174,57 @@ def crashing():
     if p.returncode != 70 or out or not part and "before they start to explore" not in err:
         sys.exit(f"crashing: status {p.returncode}\n{err}")
     alone = run(*command(LONG, "rc11", "tracer", part.group())) if part else None
-    if alone and (alone.returncode != 3 or alone.stderr or json.loads(alone.stdout)["verdict"] != "incomplete"):  # there may be little in it
+    if alone and (
+        alone.returncode != 3 or alone.stderr or json.loads(alone.stdout)["verdict"] != "incomplete"
+    ):  # there may be little in it
         sys.exit(f"crashing: {part.group()}: status {alone.returncode}\n{alone.stderr}")
 
 
 def limits():
     """Limits end all processes with what is known; so does the first error."""
     program = ["bench/tracer/fibonacci.c", "-DN=7"]
-    for option, reason in [(f"--time-limit={5 if QUICK else 1.6}", "time limit"), ("--memory-limit=100", "memory limit")][: 1 if QUICK else 2]:
-        p = run(*command(program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option, "--progress=json"))
+    for option, reason in [
+        (f"--time-limit={5 if QUICK else 1.6}", "time limit"),
+        ("--memory-limit=100", "memory limit"),
+    ][: 1 if QUICK else 2]:
+        p = run(
+            *command(
+                program, "rc11", "tracer", "--jobs=2", "--save-every=0.1", option, "--progress=json"
+            )
+        )
         found = json.loads(p.stdout)
-        lines = [json.loads(line)["progress"] for line in p.stderr.splitlines() if line.startswith('{"progress"')]
-        if "time" in reason and not (lines and lines[-1]["processes"] == 2 and lines[-1]["parts_done"] and any("seconds_left" in line for line in lines)):
+        lines = [
+            json.loads(line)["progress"]
+            for line in p.stderr.splitlines()
+            if line.startswith('{"progress"')
+        ]
+        if "time" in reason and not (
+            lines
+            and lines[-1]["processes"] == 2
+            and lines[-1]["parts_done"]
+            and any("seconds_left" in line for line in lines)
+        ):
             sys.exit(f"progress: {p.stderr}")
         if p.returncode != 3 or reason not in found["reason"] or not found["executions"]:
             sys.exit(f"{option}: status {p.returncode}\n{p.stdout}{p.stderr}")
-    p = run(smc, "--jobs=2", "--share-after=0", "--model=ra", "-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c")
+    p = run(
+        smc,
+        "--jobs=2",
+        "--share-after=0",
+        "--model=ra",
+        "-DN=3",
+        "-DBUG_NO_TAG",
+        "tests/programs/classic/treiber-stack.c",
+    )
     token = re.search(r"--replay=\S+", p.stderr)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout or not token:
         sys.exit(f"first error: status {p.returncode}\n{p.stdout}{p.stderr}")
-    again = re.search(r"To step through it: smc (.*) --steps", p.stderr).group(1).replace("'", "").split()
+    again = (
+        re.search(r"To step through it: smc (.*) --steps", p.stderr)
+        .group(1)
+        .replace("'", "")
+        .split()
+    )
     p = run(smc, *again)
     if p.returncode != 1 or "unsafe: 1 error" not in p.stdout:
         sys.exit(f"first error again: status {p.returncode}\n{p.stdout}{p.stderr}")
@@ -168,7 +249,15 @@ def resumed(most, folder):
     while kills < most and runs < 30 + most:
         runs += 1
         file = os.path.join(folder, f"checkpoint{runs}")
-        args = first = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.01", "--save-every=0.02", f"--checkpoint={file}")
+        args = first = command(
+            LONG,
+            "rc11",
+            "tracer",
+            "--jobs=2",
+            "--share-after=0.01",
+            "--save-every=0.02",
+            f"--checkpoint={file}",
+        )
         out, err, status = end_by_chance(args, 0.5)
         while out is None:
             kills += 1
@@ -191,7 +280,12 @@ def resumed(most, folder):
 
 def refuses(what, words, *args):
     p = run(smc, *args)
-    if p.returncode != 2 or words not in p.stderr or p.stdout or sum(": note: " not in line for line in p.stderr.splitlines()) != 1:
+    if (
+        p.returncode != 2
+        or words not in p.stderr
+        or p.stdout
+        or sum(": note: " not in line for line in p.stderr.splitlines()) != 1
+    ):
         sys.exit(f"{what}: status {p.returncode}\n{p.stdout}{p.stderr}")
 
 
@@ -212,7 +306,13 @@ def refusals(folder):
     refuses("empty", "is empty", "resume", path("empty"))
     refuses("another option", "cannot change when a run resumes", "resume", "--unroll=2", good)
     refuses("two files", "one checkpoint", "resume", good, good)
-    refuses("an algorithm", "--jobs and --checkpoint do not support algorithm 'enumerate'", f"--checkpoint={path('new')}", "--algo=enumerate", *program)
+    refuses(
+        "an algorithm",
+        "--jobs and --checkpoint do not support algorithm 'enumerate'",
+        f"--checkpoint={path('new')}",
+        "--algo=enumerate",
+        *program,
+    )
     refuses("a made-up part", "no part '", "--part=1.2.3:0123456789abcdef", *program)
     refuses("a made-up root", "no part '", "--part=0:0123456789abcdef", *program)
     refuses("a name that is none", "not the name of a part", "--part=1.2", *program)
@@ -221,7 +321,12 @@ def refusals(folder):
         if not re.fullmatch(r"\S+ \(build [0-9a-f]{16}\)", build):
             sys.exit(f"the checkpoint is of '{build}'")
         db.execute("update job set version = '9.9 (build 0123)'")
-    refuses("another build", f"smc 9.9 (build 0123), and only that version can resume it; this is smc {build}", "resume", good)
+    refuses(
+        "another build",
+        f"smc 9.9 (build 0123), and only that version can resume it; this is smc {build}",
+        "resume",
+        good,
+    )
     with sqlite3.connect(good) as db:
         db.execute("pragma user_version = 77")
     refuses("another form", "form 77", "status", good)
@@ -230,9 +335,17 @@ def refusals(folder):
         f.seek(5000)
         f.write(b"\xff" * 3000)
     refuses("damaged", good, "resume", good)
-    held = subprocess.Popen(command(["bench/tracer/fibonacci.c", "-DN=6"], "rc11", "tracer", f"--checkpoint={path('held')}"),
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while held.poll() is None and not (os.path.exists(path("held")) and os.path.getsize(path("held")) and children(held.pid)):
+    held = subprocess.Popen(
+        command(
+            ["bench/tracer/fibonacci.c", "-DN=6"], "rc11", "tracer", f"--checkpoint={path('held')}"
+        ),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while held.poll() is None and not (
+        os.path.exists(path("held")) and os.path.getsize(path("held")) and children(held.pid)
+    ):
         time.sleep(0.01)
     time.sleep(0.3)
     refuses("two runs", "another run", "resume", path("held"))
@@ -243,23 +356,52 @@ def refusals(folder):
 
 
 def damaged(folder):
-    """One bit of a record, an outcome, a part or what was asked for; rows that are lost or doubled: nothing is printed but that."""
+    """One bit of a record, an outcome, a part or what was asked for; rows that are lost or doubled:
+    nothing is printed but that."""
     good, bad = os.path.join(folder, "whole"), os.path.join(folder, "bad")
-    run(*command(["bench/tracer/fibonacci.c", "-DN=3"], "rc11", "tracer", "--jobs=2", "--share-after=0", f"--checkpoint={good}"))
+    run(
+        *command(
+            ["bench/tracer/fibonacci.c", "-DN=3"],
+            "rc11",
+            "tracer",
+            "--jobs=2",
+            "--share-after=0",
+            f"--checkpoint={good}",
+        )
+    )
     changes = []
     with sqlite3.connect(good) as db:
-        for table, column in (("sessions", "record"), ("outcomes", "hashes"), ("job", "program"), ("job", "options")):
+        for table, column in (
+            ("sessions", "record"),
+            ("outcomes", "hashes"),
+            ("job", "program"),
+            ("job", "options"),
+        ):
             rows = [r for r in db.execute(f"select rowid, {column} from {table}") if r[1]]
             for _ in range(2 if QUICK else 6):
                 row, value = random.choice(rows)
                 data, bit = bytearray(value), random.randrange(8 * len(value))
                 data[bit // 8] ^= 1 << bit % 8
-                changes.append((f"update {table} set {column} = ? where rowid = ?", (bytes(data), row)))
+                changes.append(
+                    (f"update {table} set {column} = ? where rowid = ?", (bytes(data), row))
+                )
     db.close()
-    changes += [("delete from sessions where record is not null", ()), ("delete from outcomes where rowid = (select min(rowid) from outcomes)", ()),
-                ("insert into outcomes select * from outcomes", ()), ("update sessions set executions = executions + 1", ()),
-                ("insert into items (way, digest, sum, depth, maker, crashes, suspect) values (x'00', 0, 0, 1, 0, 0, 0)", ()),
-                ("update attempt set number = 2", ()), ("delete from attempt", ()), ("delete from job", ())]
+    changes += [
+        ("delete from sessions where record is not null", ()),
+        ("delete from outcomes where rowid = (select min(rowid) from outcomes)", ()),
+        ("insert into outcomes select * from outcomes", ()),
+        ("update sessions set executions = executions + 1", ()),
+        (
+            (
+                "insert into items (way, digest, sum, depth, maker, crashes, suspect) values"
+                " (x'00', 0, 0, 1, 0, 0, 0)"
+            ),
+            (),
+        ),
+        ("update attempt set number = 2", ()),
+        ("delete from attempt", ()),
+        ("delete from job", ()),
+    ]
     for sql, values in changes:
         shutil.copy(good, bad)
         with sqlite3.connect(bad) as db:
@@ -271,17 +413,33 @@ def damaged(folder):
 
 
 def permissions(folder):
-    """What may not be read or written is a message; somebody who may do everything is nobody for that."""
+    """What may not be read or written is a message; somebody who may do everything is nobody for
+    that."""
     file, program = os.path.join(folder, "kept"), ["tests/parts/nested.c", "-DN=1"]
     somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.geteuid() == 0 else {}
     run(smc, f"--checkpoint={file}", *program)
     os.chmod(os.path.dirname(folder), 0o755)
     os.chmod(folder, 0o555)
-    for mode, what, args in [(0, "a secret", ["resume", file]), (0, "status of a secret", ["status", file]), (0o444, "no writing", ["resume", file]),
-                             (0o444, "a folder for reading", [f"--checkpoint={folder}/new", *program])]:
+    for mode, what, args in [
+        (0, "a secret", ["resume", file]),
+        (0, "status of a secret", ["status", file]),
+        (0o444, "no writing", ["resume", file]),
+        (0o444, "a folder for reading", [f"--checkpoint={folder}/new", *program]),
+    ]:
         os.chmod(file, mode)
-        p = subprocess.run([os.path.abspath(smc), *args], capture_output=True, text=True, timeout=PATIENCE, check=False, **somebody)
-        if p.returncode != 2 or not re.search("Permission denied|cannot open|may not be written", p.stderr) or len(p.stderr.splitlines()) != 1:
+        p = subprocess.run(
+            [os.path.abspath(smc), *args],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+            **somebody,
+        )
+        if (
+            p.returncode != 2
+            or not re.search("Permission denied|cannot open|may not be written", p.stderr)
+            or len(p.stderr.splitlines()) != 1
+        ):
             sys.exit(f"{what}: status {p.returncode}\n{p.stdout}{p.stderr}")
     os.chmod(folder, 0o755)
     os.chmod(file, 0o644)
@@ -289,27 +447,64 @@ def permissions(folder):
 
 def full_disk(folder):
     """The run ends with a message; where there is room again, it goes on."""
-    options = command(LONG, "rc11", "tracer", "--jobs=2", "--share-after=0.001", "--save-every=0.01", "--checkpoint=disk/file")
+    options = command(
+        LONG,
+        "rc11",
+        "tracer",
+        "--jobs=2",
+        "--share-after=0.001",
+        "--save-every=0.01",
+        "--checkpoint=disk/file",
+    )
     script = f"""cd {folder}; mkdir disk; mount -t tmpfs -o size=200k none disk || exit 77; ln -s {os.getcwd()}/bench bench
                  "$@" >first 2>err; echo $? >>err; mount -o remount,size=20m disk; {os.path.abspath(smc)} resume --format=json disk/file >second"""
-    p = run("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", os.path.abspath(smc), *options[1:])
+    p = run(
+        "unshare",
+        "--user",
+        "--map-root-user",
+        "--mount",
+        "sh",
+        "-c",
+        script,
+        "sh",
+        os.path.abspath(smc),
+        *options[1:],
+    )
     if p.returncode in (1, 77):
         print("full disk: not tried, no file system can be mounted here: " + p.stderr.strip())
         return
     with open(os.path.join(folder, "err"), encoding="utf-8") as f:
         err = f.read()
-    if p.returncode or "no room left on the disk" not in err or "smc resume" not in err or not err.endswith("3\n"):
+    if (
+        p.returncode
+        or "no room left on the disk" not in err
+        or "smc resume" not in err
+        or not err.endswith("3\n")
+    ):
         sys.exit(f"full disk: status {p.returncode}\n{p.stderr}{err}")
     with open(os.path.join(folder, "second"), encoding="utf-8") as f:
-        check("full disk, resumed", comparable(run(*command(LONG, "rc11", "tracer")).stdout), comparable(f.read()))
+        check(
+            "full disk, resumed",
+            comparable(run(*command(LONG, "rc11", "tracer")).stdout),
+            comparable(f.read()),
+        )
 
 
 def easiest():
     """With --minimize, what is shown of an error is the same, however many explore."""
-    for program, model in [(["-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c"], "ra"), (["tests/programs/verdicts/keep-going.c"], "rc11")]:
+    for program, model in [
+        (["-DN=3", "-DBUG_NO_TAG", "tests/programs/classic/treiber-stack.c"], "ra"),
+        (["tests/programs/verdicts/keep-going.c"], "rc11"),
+    ]:
         shown = []
         for jobs in (1, 2, 3):
-            errors = json.loads(run(*command(program, model, "tracer", "--minimize", f"--jobs={jobs}", "--share-after=0")).stdout)["errors"]
+            errors = json.loads(
+                run(
+                    *command(
+                        program, model, "tracer", "--minimize", f"--jobs={jobs}", "--share-after=0"
+                    )
+                ).stdout
+            )["errors"]
             for e in errors:
                 for key in ("found", "why"):  # how it was come to
                     e.pop(key, None)
@@ -326,8 +521,13 @@ def processor_time(args):
 
 
 def errors_once():
-    """Executions that show an error are compared as often by two processes as by one. For each part anew that takes ten times the processor time."""
-    program = [f"-DN={2 if QUICK else 3}", "-DBUG_RELAXED_PUSH", "tests/programs/classic/treiber-stack.c"]
+    """Executions that show an error are compared as often by two processes as by one. For each part
+    anew that takes ten times the processor time."""
+    program = [
+        f"-DN={2 if QUICK else 3}",
+        "-DBUG_RELAXED_PUSH",
+        "tests/programs/classic/treiber-stack.c",
+    ]
     one, expected = processor_time(command(program, "rc11", "tracer"))
     two, found = processor_time(command(program, "rc11", "tracer", "--jobs=2"))
     check("many errors", comparable(expected), comparable(found))

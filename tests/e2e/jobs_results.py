@@ -1,11 +1,25 @@
-"""What results of two runs have in common: all, save what a run has cost, which of the executions that show an error is shown, and
-what the behaviour trie held."""
+"""What results of two runs have in common: all, save what a run has cost, which of the executions
+that show an error is shown, and what the behaviour trie held."""
 import json
 import sys
 
-PATIENCE = 600  # seconds, after which a process is taken to hang: far more than the busiest machine needs
+PATIENCE = (
+    600  # seconds, after which a process is taken to hang: far more than the busiest machine needs
+)
 
-COSTS = {"seconds", "exploration_seconds", "peak_rss_kib", "work", "instructions", "steps", "advances", "merges", "waits", "bytes", "trims"}
+COSTS = {
+    "seconds",
+    "exploration_seconds",
+    "peak_rss_kib",
+    "work",
+    "instructions",
+    "steps",
+    "advances",
+    "merges",
+    "waits",
+    "bytes",
+    "trims",
+}
 
 
 def without_costs(x):
@@ -18,16 +32,31 @@ def comparable(text):
     result = without_costs(json.loads(text))
     for e in result["errors"]:
         (e.get("other") or {}).pop("thread", None)
-        for key in ("execution", "found", "replay", "replay_command", "why", "thread", "thread2", "message"):
+        for key in (
+            "execution",
+            "found",
+            "replay",
+            "replay_command",
+            "why",
+            "thread",
+            "thread2",
+            "message",
+        ):
             e.pop(key, None)
     result["warnings"].sort(key=json.dumps)
-    result["errors"].sort(key=lambda e: (e["kind"], e["file"] or "", e["line"], e["column"], json.dumps(e)))
+    result["errors"].sort(
+        key=lambda e: (e["kind"], e["file"] or "", e["line"], e["column"], json.dumps(e))
+    )
     return result
 
 
 def differences(expected, found):
     """A line for each; none where they are the same."""
-    return [f"{k}: {expected.get(k)} | {found.get(k)}" for k in sorted({*expected, *found}) if expected.get(k) != found.get(k)]
+    return [
+        f"{k}: {expected.get(k)} | {found.get(k)}"
+        for k in sorted({*expected, *found})
+        if expected.get(k) != found.get(k)
+    ]
 
 
 def check(what, expected, found):

@@ -1,7 +1,9 @@
 #!/bin/sh
-# known.sh SMC N - the result of an exploration is known to the next run of the same code with the same options, and to no other.
+# known.sh SMC N - the result of an exploration is known to the next run of the same code with the
+# same options, and to no other.
 #
-# N: how long the program is. It is explored for at least 0.05 s on any machine; below that no result is kept.
+# N: how long the program is. It is explored for at least 0.05 s on any machine; below that no
+# result is kept.
 set -u
 smc=$1 n=$2
 work=$(mktemp -d) || exit 2
@@ -12,7 +14,8 @@ passed=0 failed=0
 check() { # WHAT COMMAND..
     what=$1
     shift
-    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL $what" && sed 's/^/    /' "$work/out" "$work/err"; fi
+    if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAIL $what" &&
+        sed 's/^/    /' "$work/out" "$work/err"; fi
 }
 file=$work/count.c
 cat >"$file" <<'END'
@@ -82,7 +85,8 @@ sed -i 's/<= 3 \* N/< 3 * N + 1/' "$file"
 try 0
 check 'another condition: explored' is_explored
 cp "$work/kept.c" "$file"
-sed -i 's/atomic_exchange(&y, total)/atomic_exchange_explicit(\&y, total, memory_order_release)/' "$file"
+sed -i 's/atomic_exchange(&y, total)/atomic_exchange_explicit(\&y, total, memory_order_release)/' \
+    "$file"
 try 0
 check 'another order: explored' is_explored
 cp "$work/kept.c" "$file"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# large.sh SMC - programs of a size that is refused, and just not (docs/language.md): each with a message of its own.
+# large.sh SMC - programs of a size that is refused, and just not (docs/language.md): each with a
+# message of its own.
 . "$(dirname "$0")/checks.inc"
 
 # repeat N FORMAT: what awk's printf makes of FORMAT with 1 to N, each three times
@@ -11,8 +12,11 @@ refused() { # TEXT FILE
 
 values() {
     printf '@x = global i32 1\ndefine i32 @main() {\n %%v1 = load i32, ptr @x\n'
-    awk -v n="$1" 'BEGIN { for (i = 2; i <= n; i++) printf " %%v%d = add i32 %%v%d, 1\n", i, i - 1 }'
-    printf ' %%r = icmp eq i32 %%v%d, %d\n br i1 %%r, label %%yes, label %%no\nyes:\n ret i32 0\nno:\n unreachable\n}\n' "$1" "$1"
+    awk -v n="$1" \
+        'BEGIN { for (i = 2; i <= n; i++) printf " %%v%d = add i32 %%v%d, 1\n", i, i - 1 }'
+    printf \
+        ' %%r = icmp eq i32 %%v%d, %d\n br i1 %%r, label %%yes, label %%no\nyes:\n ret i32 0\nno:\n unreachable\n}\n' \
+        "$1" "$1"
 }
 values 200000 >"$work/values.ll"
 values 300000 >"$work/more-values.ll"
@@ -30,7 +34,8 @@ int main(void) { take(0'; repeat 4200 ', %d'; echo '); return 0; }'; } >"$work/a
 refused 'a call with too many arguments' "$work/arguments.c"
 
 joined() {
-    printf '@x = global i32 1\ndefine i32 @main() {\n %%c = load i32, ptr @x\n %%b = trunc i32 %%c to i1\n br i1 %%b, label %%l, label %%m\nl:\n br label %%m\nm:\n'
+    printf \
+        '@x = global i32 1\ndefine i32 @main() {\n %%c = load i32, ptr @x\n %%b = trunc i32 %%c to i1\n br i1 %%b, label %%l, label %%m\nl:\n br label %%m\nm:\n'
     repeat "$1" ' %%v%d = phi i32 [ %d, %%0 ], [ %d, %%l ]
 '
     printf ' ret i32 0\n}\n'
@@ -47,12 +52,14 @@ b[5] = 1;
 return a[5] - 1; }'; } >"$work/tls.c"
 try 0 "$work/tls.c"
 try 2 -DBOTH "$work/tls.c"
-check 'thread-local variables' grep -qF 'too many bytes of thread-local variables [unsupported]' "$work/err"
+check 'thread-local variables' grep -qF 'too many bytes of thread-local variables [unsupported]' \
+    "$work/err"
 
 { echo '_Thread_local char a[9 << 20]; int main(void) { return a[5]; }'; } >"$work/tls9.c"
 refused 'too many bytes of thread-local variables' "$work/tls9.c"
 
-# ---- the memory limit: what is taken bit by bit, and in one piece (relations between events that double in size)
+# ---- the memory limit: what is taken bit by bit, and in one piece (relations between events that
+# double in size)
 { echo '#include <stdlib.h>
 #include <string.h>
 int main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }'; } >"$work/heap.c"
@@ -64,7 +71,8 @@ for program in heap width; do
         peak=$(sed -n 's/.*"peak_rss_kib": *\([0-9]*\).*/\1/p' "$work/out")
         nm -D "$smc" 2>/dev/null | grep -q __asan_ && continue # sanitizers have as much again
         # between two looks at what there is, a machine with much to do lets 16 MiB more come
-        check "$program: $peak KiB, by a limit of $limit MB" test "$peak" -gt 0 -a "$peak" -le $((limit * 1024 * 11 / 10 + 16384))
+        check "$program: $peak KiB, by a limit of $limit MB" test "$peak" -gt 0 -a "$peak" \
+            -le $((limit * 1024 * 11 / 10 + 16384))
     done
 done
 { echo '#include <stdio.h>
@@ -82,17 +90,23 @@ int main(void) {
     }
 }'; } >"$work/many.c"
 many=100000
-nm -D "$smc" 2>/dev/null | grep -q __asan_ && many=100 # each execution is checked there, against all pairs of events
-for model in sc tso pso sra ra rc11; do try 0 --model=$model --rounds=0 --time-limit=40 --memory-limit=1000 -DN=$many "$work/many.c"; done
+# each execution is checked there, against all pairs of events
+nm -D "$smc" 2>/dev/null | grep -q __asan_ && many=100
+for model in sc tso pso sra ra rc11; do try 0 --model=$model --rounds=0 --time-limit=40 \
+    --memory-limit=1000 -DN=$many "$work/many.c"; done
 
 
-# As much processor time as reading takes, in seconds: chains of aliases, one of which is the other's.
-{ printf '@g = global i32 0\n@a1 = alias i32, ptr @g\n'; awk 'BEGIN { for (i = 2; i <= 30000; i++) printf "@a%d = alias i32, ptr @a%d\n", i, i - 1 }'
-  printf 'define i32 @main() {\n %%v = load i32, ptr @a30000\n ret i32 %%v\n}\n'; } >"$work/aliases.ll"
+# As much processor time as reading takes, in seconds: chains of aliases, one of which is the
+# other's.
+{ printf '@g = global i32 0\n@a1 = alias i32, ptr @g\n'; awk \
+    'BEGIN { for (i = 2; i <= 30000; i++) printf "@a%d = alias i32, ptr @a%d\n", i, i - 1 }'
+  printf 'define i32 @main() {\n %%v = load i32, ptr @a30000\n ret i32 %%v\n}\n'; } \
+      >"$work/aliases.ll"
 check 'aliases: in 5 s' sh -c "ulimit -t 5; '$smc' --no-cache '$work/aliases.ll' >/dev/null"
 additions() { # N
     printf '@x = global i32 1\ndefine i32 @main() {\n %%v0 = load i32, ptr @x\n'
-    awk -v n="$1" 'BEGIN { for (i = 1; i <= n; i++) printf " %%v%d = add i32 %%v%d, %d\n", i, i - 1, i }'
+    awk -v n="$1" \
+        'BEGIN { for (i = 1; i <= n; i++) printf " %%v%d = add i32 %%v%d, %d\n", i, i - 1, i }'
     printf ' ret i32 0\n}\n'
 }
 additions 130000 >"$work/additions.ll"
@@ -100,7 +114,8 @@ check 'additions: in 5 s' sh -c "ulimit -t 5; '$smc' --no-cache '$work/additions
 
 nested() { # N
     printf '@x = global '
-    awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++) printf "[1 x "; printf "i32"; for (i = 0; i < n; i++) printf "]" }'
+    awk -v n="$1" \
+        'BEGIN { for (i = 0; i < n; i++) printf "[1 x "; printf "i32"; for (i = 0; i < n; i++) printf "]" }'
     printf ' zeroinitializer\ndefine i32 @main() {\n %%v = load i32, ptr @x\n ret i32 %%v\n}\n'
 }
 nested 256 >"$work/nested.ll"
@@ -108,13 +123,18 @@ nested 257 >"$work/more-nested.ll"
 nested 4000 >"$work/many-nested.ll"
 try 0 "$work/nested.ll"
 for program in more-nested many-nested; do
-    check "$program: in 5 s" sh -c "ulimit -t 5; '$smc' --no-cache '$work/$program.ll' 2>'$work/err'; test \$? = 2"
-    check "$program: a message" grep -qF 'arrays of arrays in it are more than 256 levels deep' "$work/err"
+    check "$program: in 5 s" sh -c \
+        "ulimit -t 5; '$smc' --no-cache '$work/$program.ll' 2>'$work/err'; test \$? = 2"
+    check "$program: a message" grep -qF \
+        'arrays of arrays in it are more than 256 levels deep' "$work/err"
 done
-printf '@a = alias i32, ptr @b\n@b = alias i32, ptr @a\ndefine i32 @main() { ret i32 0 }\n' >"$work/circle.ll"
+printf '@a = alias i32, ptr @b\n@b = alias i32, ptr @a\ndefine i32 @main() { ret i32 0 }\n' \
+    >"$work/circle.ll"
 try 2 "$work/circle.ll"
 check 'aliases in a circle' grep -q 'Aliases cannot form a cycle' "$work/err"
-printf '@g = global i32 7\n@w = weak alias i32, ptr @g\n@a = alias i32, ptr @w\ndefine i32 @main() { ret i32 0 }\n' >"$work/weak.ll"
+printf \
+    '@g = global i32 7\n@w = weak alias i32, ptr @g\n@a = alias i32, ptr @w\ndefine i32 @main() { ret i32 0 }\n' \
+    >"$work/weak.ll"
 try 2 "$work/weak.ll"
 check 'an alias of a weak one' grep -q 'interposable' "$work/err"
 

@@ -1,14 +1,18 @@
 #!/bin/sh
-# limits.sh SMC - limits on time hold: what takes long looks at them, and where something does not, the last words are said all the same.
+# limits.sh SMC - limits on time hold: what takes long looks at them, and where something does not,
+# the last words are said all the same.
 . "$(dirname "$0")/checks.inc"
 
 # Processor time of this shell's children so far, in hundredths of a second.
 used() {
     times >"$work/times"
-    awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += 6000 * t[1] + 100 * t[2] } printf "%d", s }' "$work/times"
+    awk \
+        'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]"); s += 6000 * t[1] + 100 * t[2] } printf "%d", s }' \
+        "$work/times"
 }
 
-# A second of work, and at most another until the result is there; with sanitizers it is slower to come to its end.
+# A second of work, and at most another until the result is there; with sanitizers it is slower to
+# come to its end.
 slack=100
 nm "$smc" 2>/dev/null | grep -q __asan_init && slack=400
 
@@ -37,11 +41,14 @@ int main(void) {
 }
 EOF2
 for model in sc ra; do
-    timeout 300 "$smc" --time-limit=2 --model=$model --algo=tracer "$work/rounds.c" >"$work/out" 2>"$work/err"
+    timeout 300 "$smc" --time-limit=2 --model=$model --algo=tracer "$work/rounds.c" \
+        >"$work/out" 2>"$work/err"
     check "$model: incomplete" test $? -eq 3
     what='--unroll, '
     test $model = ra || what='--unroll, --preemptions, '
-    check "$model: how many there are" grep -q "^     about .* x 10^.* executions, .* at this speed; try ${what}--jobs, --budget=S, or smc hunt, which samples\$" "$work/out"
+    check "$model: how many there are" grep -q \
+        "^     about .* x 10^.* executions, .* at this speed; try ${what}--jobs, --budget=S, or smc hunt, which samples\$" \
+        "$work/out"
 done
 
 # ---- errors were found, and there may be others
@@ -50,23 +57,30 @@ cat >"$work/chosen.c" <<'EOF2'
 #include <stdbool.h>
 _Bool __VERIFIER_nondet_bool(void);
 EOF2
-sed 's/^    pthread_t t/    bool goes_on = __VERIFIER_nondet_bool();\n    assert(goes_on);\n&/' "$work/rounds.c" >>"$work/chosen.c"
-timeout 300 "$smc" --time-limit=2 --keep-going --model=ra "$work/chosen.c" >"$work/out" 2>"$work/err"
+sed 's/^    pthread_t t/    bool goes_on = __VERIFIER_nondet_bool();\n    assert(goes_on);\n&/' \
+    "$work/rounds.c" >>"$work/chosen.c"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra "$work/chosen.c" >"$work/out" \
+    2>"$work/err"
 check 'cut with an error: status' test $? -eq 1
-check 'cut with an error: text' grep -q '^smc: unsafe: 1 error, not everything explored (time limit reached), ' "$work/out"
+check 'cut with an error: text' grep -q \
+    '^smc: unsafe: 1 error, not everything explored (time limit reached), ' "$work/out"
 check 'cut with an error: next' grep -q '^     .*--budget=S' "$work/out"
-timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=json "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=json "$work/chosen.c" \
+    >"$work/out" 2>"$work/err"
 check 'cut with an error: JSON' grep -q '^  "reason": "time limit reached",$' "$work/out"
-timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=sarif "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --time-limit=2 --keep-going --model=ra --format=sarif "$work/chosen.c" \
+    >"$work/out" 2>"$work/err"
 check 'cut with an error: SARIF' grep -q '"reason": "time limit reached"' "$work/out"
-timeout 300 "$smc" --keep-going --model=ra --time-limit=2 --checkpoint="$work/chosen.ck" "$work/chosen.c" >"$work/out" 2>"$work/err"
+timeout 300 "$smc" --keep-going --model=ra --time-limit=2 --checkpoint="$work/chosen.ck" \
+    "$work/chosen.c" >"$work/out" 2>"$work/err"
 timeout 300 "$smc" resume --time-limit=1 "$work/chosen.ck" >"$work/out" 2>"$work/err"
 check 'resume knows the error' grep -q '^smc: unsafe: 1 error, not everything explored' "$work/out"
 
 # ---- the first error ended it
 "$smc" --model=ra --format=json "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'found in which: JSON' grep -q '^  "found_in_execution": 1,$' "$work/out"
-check 'found in which: it was visited: JSON' sh -c "grep -q '^  \"executions\": 0,$' $work/out && grep -q '^  \"visited\": 1,$' $work/out"
+check 'found in which: it was visited: JSON' sh -c \
+    "grep -q '^  \"executions\": 0,$' $work/out && grep -q '^  \"visited\": 1,$' $work/out"
 "$smc" --model=ra --format=sarif "$work/chosen.c" >"$work/out" 2>"$work/err"
 check 'found in which: SARIF' grep -q '"foundInExecution": 1' "$work/out"
 check 'found in which: it was visited: SARIF' grep -q '"visited": 1' "$work/out"
@@ -78,20 +92,28 @@ check 'compiling took it' grep -q '^     compiling took .* s; raise --time-limit
 # ---- parts that took longer than they should
 with_mcr=$("$smc" --list | grep -c '^ *mcr ')
 if [ "$with_mcr" -ne 0 ]; then
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=4096 bench/scale/history.c     # what reads may read
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=128 bench/scale/events.c       # freeing Z3's terms
+    # what reads may read
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=4096 bench/scale/history.c
+    # freeing Z3's terms
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 -DN=128 bench/scale/events.c
     ends_in_time --model=tso --algo=mcr --mcr-search=0 -DN=256 -DROUNDS=32 bench/tracer/peterson.c
-    ends_in_time --model=sc --algo=mcr --mcr-search=0 --elision=off --no-file-options -DFILLS -DN=20000 tests/programs/spin/goes-on.c # the program order that the model keeps
+    # the program order that the model keeps
+    ends_in_time --model=sc --algo=mcr --mcr-search=0 --elision=off --no-file-options -DFILLS \
+        -DN=20000 tests/programs/spin/goes-on.c
 fi
-ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c       # a run for each write that may be read
-ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c     # whether what is dropped is maximal
-ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c # happens-before by the axioms
+# a run for each write that may be read
+ends_in_time --model=pso --algo=tracer -DN=512 bench/scale/writes.c
+# whether what is dropped is maximal
+ends_in_time --model=tso --algo=trust -DN=400000 bench/scale/events.c
+# happens-before by the axioms
+ends_in_time --model=c11 --algo=cdschecker -DN=512 bench/tracer/exponential_bug.c
 ends_in_time --model=sc --algo=enumerate -DN=64 bench/scale/events.c
 ends_in_time --model=rc11 --algo=lapor -DN=51200 bench/scale/history.c
 
 [ "$with_mcr" -ne 0 ] || { finish; exit; }
 
-# ---- one execution that has no end, and of which each round takes long: nothing is tried after the limit that would not come to an end either
+# ---- one execution that has no end, and of which each round takes long: nothing is tried after the
+# limit that would not come to an end either
 cat >"$work/fills.c" <<'EOF2'
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +132,8 @@ for program in fills prints calls; do
     slack=$((slack + 100)) # the limit is two seconds: with less there is no estimate
     ends_in_time --time-limit=2 --rounds=0 "$work/$program.c"
     slack=$((slack - 100))
-    check "$program: not by force" sh -c "! grep -q 'does not stop' '$work/err' && ! grep -q ', 1[12][.][0-9]* s\$' '$work/out'"
+    check "$program: not by force" sh -c \
+        "! grep -q 'does not stop' '$work/err' && ! grep -q ', 1[12][.][0-9]* s\$' '$work/out'"
 done
 
 # ---- last words: Z3 comes to no end
@@ -121,7 +144,8 @@ static int thing;
 FUNCTIONS
 int Z3_solver_check(void) { for (;;) pause(); }
 EOF
-functions=$(sed -n '/define Z3_FUNCTIONS/,/^$/p' core/explorers/mcr/solver.c | grep -o 'X([a-z0-9_]*)' | grep -v -e 'X(X)' -e solver_check | tr '\n' ' ')
+functions=$(sed -n '/define Z3_FUNCTIONS/,/^$/p' core/explorers/mcr/solver.c | grep -o \
+    'X([a-z0-9_]*)' | grep -v -e 'X(X)' -e solver_check | tr '\n' ' ')
 sed -i "s/^FUNCTIONS/$functions/" "$work/z3.c"
 library=$(sed -n 's/^#define SMC_Z3_LIBRARY "\(.*\)"/\1/p' core/explorers/mcr/solver.c)
 cat >"$work/two.c" <<'EOF'
@@ -148,7 +172,8 @@ hang() {
         run=$1
         shift
         begin=$(date +%s)
-        LD_LIBRARY_PATH="$work" timeout 300 "$smc" "$@" --time-limit=3 >"$work/$run.out" 2>"$work/$run.err" </dev/null
+        LD_LIBRARY_PATH="$work" timeout 300 "$smc" "$@" --time-limit=3 >"$work/$run.out" \
+            2>"$work/$run.err" </dev/null
         echo $? >"$work/$run.status"
         echo $(($(date +%s) - begin)) >"$work/$run.seconds"
     ) &
@@ -168,25 +193,32 @@ words() {
     shift 2
     cp "$work/$run.out" "$work/out"
     cp "$work/$run.err" "$work/err"
-    check "$run: status $(cat "$work/$run.status"), not $wanted" test "$(cat "$work/$run.status")" -eq "$wanted"
-    check "$run: after $(cat "$work/$run.seconds") s" test "$(cat "$work/$run.seconds")" -le 200 # what hangs would not end before 300
+    check "$run: status $(cat "$work/$run.status"), not $wanted" test \
+        "$(cat "$work/$run.status")" -eq "$wanted"
+    # what hangs would not end before 300
+    check "$run: after $(cat "$work/$run.seconds") s" test "$(cat "$work/$run.seconds")" -le 200
     check "$run: says so" "$@"
 }
-words text 3 grep -q '^smc: incomplete: time limit reached, .* model sc, algo mcr, 12.00 s$' "$work/text.out"
+words text 3 grep -q '^smc: incomplete: time limit reached, .* model sc, algo mcr, 12.00 s$' \
+    "$work/text.out"
 words json 3 grep -q '^  "reason": "time limit reached"' "$work/json.out"
 words sarif 3 grep -q '"text": "time limit reached"' "$work/sarif.out"
 words junit 3 grep -q '<error type="incomplete" message="time limit reached"/>' "$work/junit.out"
 words dot 3 grep -q 'incomplete, model sc' "$work/dot.out"
 words html 3 grep -q '</html>' "$work/html.out"
 if command -v jq >/dev/null; then
-    for form in json sarif; do check "$form: well formed" jq -e . "$work/$form.out" >"$work/out"; done
+    for form in json sarif; do check "$form: well formed" jq -e . "$work/$form.out" \
+        >"$work/out"; done
 fi
 words error 1 grep -q '^  "verdict": "unsafe"' "$work/result"
 check 'error: said' grep -q 'two.c:10:5: error: ' "$work/error.err"
 check 'error: the page, too' grep -q '</html>' "$work/page"
-check 'error: nothing is left beside them' test "$(ls -d "$work"/page* "$work"/result* | wc -l)" -eq 2
+check 'error: nothing is left beside them' test "$(ls -d "$work"/page* "$work"/result* | wc -l)" \
+    -eq 2
 words many 3 grep -q "^$work/each/a.c: incomplete: time limit reached" "$work/many.out"
-check 'many: the rest is left' grep -q '^smc: 2 programs: 0 verified, 0 bounded, 0 unsafe, 1 incomplete, 1 not checked' "$work/many.out"
+check 'many: the rest is left' grep -q \
+    '^smc: 2 programs: 0 verified, 0 bounded, 0 unsafe, 1 incomplete, 1 not checked' \
+    "$work/many.out"
 words compared 0 grep -q '^mcr .* incomplete (time limit reached)$' "$work/compared.out"
 check 'compared: the others' grep -q '^tracer .* verified$' "$work/compared.out"
 

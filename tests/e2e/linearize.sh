@@ -37,7 +37,9 @@ check 'as many as asked for' grep -q 'up to 2 calls on 2 threads (9 clients)' "$
 try 1 linearize -DBROKEN counter.c
 check 'unsafe: the client' grep -q "client 'increment() | increment()'" "$work/out"
 check 'columns' grep -q '^   increment() = 0   increment() = 0$' "$work/err"
-check 'why' grep -q 'no order of the calls explains increment() = 0 and increment() = 0 \[linearizability\]' "$work/err"
+check 'why' grep -q \
+    'no order of the calls explains increment() = 0 and increment() = 0 \[linearizability\]' \
+    "$work/err"
 check 'the calls are in the execution' grep -q 'call increment()' "$work/err"
 check 'and their results' grep -q 'it returns 0' "$work/err"
 client=$(sed -n "s/.*--client='\([^']*\)'.*/\1/p" "$work/err")
@@ -87,7 +89,8 @@ try 2 linearize none.c
 check 'no operation' grep -q 'none.c declares no operation' "$work/err"
 try 2 linearize
 check 'no file' grep -q 'no input file' "$work/err"
-for option in --jobs=2 --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf --algo=enumerate --calls=13 --threads=5 --calls=0; do
+for option in --jobs=2 --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf \
+    --algo=enumerate --calls=13 --threads=5 --calls=0; do
     try 2 linearize $option counter.c
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
 done

@@ -23,9 +23,11 @@ exists (0:r0=0 /\ 1:r0=0)
 END
 
 try 0 --model=tso SB.litmus
-check 'allowed' grep -q '^SB: Ok, exists: the condition holds in 1 of 4 executions, 4 states, model tso$' "$work/out"
+check 'allowed' grep -q \
+    '^SB: Ok, exists: the condition holds in 1 of 4 executions, 4 states, model tso$' "$work/out"
 try 1 --model=sc SB.litmus
-check 'forbidden' grep -q '^SB: No, exists: the condition holds in 0 of 3 executions, 3 states, model sc$' "$work/out"
+check 'forbidden' grep -q \
+    '^SB: No, exists: the condition holds in 0 of 3 executions, 3 states, model sc$' "$work/out"
 try 0 --model=tso --format=herd SB.litmus
 cat >"$work/expected" <<'END'
 Test SB Allowed
@@ -40,14 +42,18 @@ Positive: 1 Negative: 3
 Condition exists (0:r0=0 /\ 1:r0=0)
 Observation SB Sometimes 1 3
 END
-check 'as herd says it' sh -c "grep -v '^Time\|^$' '$work/out' | sed 's/ *$//' | cmp -s - '$work/expected'"
+check 'as herd says it' sh -c \
+    "grep -v '^Time\|^$' '$work/out' | sed 's/ *$//' | cmp -s - '$work/expected'"
 try 0 --model=tso --format=json SB.litmus
-check 'JSON' grep -q '"answer": "Ok", "positive": 1, "negative": 3, "race": false, "states": \[{"state": "0:r0=0; 1:r0=0; ", "executions": 1}' "$work/out"
+check 'JSON' grep -q \
+    '"answer": "Ok", "positive": 1, "negative": 3, "race": false, "states": \[{"state": "0:r0=0; 1:r0=0; ", "executions": 1}' \
+    "$work/out"
 try 1 --model=sc,tso SB.litmus
 check 'several models' grep -q '^smc: 2 models: fails under sc, no error under tso$' "$work/out"
 try 0 --model=tso.cat SB.litmus
 
-# ---- what a test may have: pointers, plain accesses, locations, a filter, forall, values with a sign
+# ---- what a test may have: pointers, plain accesses, locations, a filter, forall, values with a
+# sign
 cat >all.litmus <<'END'
 C all
 { x=0; int* p = x; [z] = -7; 1:r9 = 4; }
@@ -71,7 +77,8 @@ forall (1:r1=x /\ not (1:r0=7) /\ 1:r3=-3 /\ 2:r1=1 /\ 2:r2=5 /\ [q]=9 /\ 2:r3 !
 END
 try 0 --model=tso --format=herd all.litmus
 check 'forall' grep -q '^Test all Required$' "$work/out"
-check 'a state' grep -q '^1:r1=x; 1:r0=1; 1:r3=-3; 2:r1=1; 2:r2=5; 2:r3=6; \[y\]=2; \[q\]=9; $' "$work/out"
+check 'a state' grep -q '^1:r1=x; 1:r0=1; 1:r3=-3; 2:r1=1; 2:r2=5; 2:r3=6; \[y\]=2; \[q\]=9; $' \
+    "$work/out"
 check 'the filter' sh -c "! grep -q '\[y\]=3' '$work/out'"
 check 'always' grep -q '^Observation all Always' "$work/out"
 try 0 --model=rc11 all.litmus
@@ -101,7 +108,8 @@ try 0 --model=pso 2+2W.litmus
 mkdir below
 cp SB.litmus below/
 try 1 --model=tso "$work/tests"
-check 'how many' grep -q '^smc: 5 litmus tests: 3 Ok, 2 No, 0 incomplete, 0 not checked, model tso, ' "$work/out"
+check 'how many' grep -q \
+    '^smc: 5 litmus tests: 3 Ok, 2 No, 0 incomplete, 0 not checked, model tso, ' "$work/out"
 
 # ---- what is refused: a line each, with where it is
 refuse() { # TEXT WHAT
@@ -111,13 +119,20 @@ refuse() { # TEXT WHAT
     check "one line for $2" test "$(wc -l <"$work/err")" -eq 1
 }
 refuse 'X86 SB\n{ x=0; }\n' "1: error: 'X86' litmus tests are not supported, only those in C"
-refuse 'C a\n{ }\nP0 (int* x) { while (1) { } }\nexists (x=0)\n' '3: error: loops are not supported in litmus tests'
-refuse 'C a\n{ }\nP0 (int* x) {\n int r = rcu_dereference(x); }\nexists (x=0)\n' "4: error: 'rcu_dereference' is not supported, or not declared"
-refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\n' "4: error: expected 'exists', 'forall' or '~exists' before the end"
-refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nexists (0:r0=1)\n' "4: error: thread P0 has no variable 'r0'"
-refuse 'C a\n{ }\nP0 (int* x) { *(x + 1) = 1; }\nexists (x=0)\n' '3: error: this access is of no location of the test'
+refuse 'C a\n{ }\nP0 (int* x) { while (1) { } }\nexists (x=0)\n' \
+    '3: error: loops are not supported in litmus tests'
+refuse 'C a\n{ }\nP0 (int* x) {\n int r = rcu_dereference(x); }\nexists (x=0)\n' \
+    "4: error: 'rcu_dereference' is not supported, or not declared"
+refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\n' \
+    "4: error: expected 'exists', 'forall' or '~exists' before the end"
+refuse 'C a\n{ }\nP0 (int* x) { *x = 1; }\nexists (0:r0=1)\n' \
+    "4: error: thread P0 has no variable 'r0'"
+refuse 'C a\n{ }\nP0 (int* x) { *(x + 1) = 1; }\nexists (x=0)\n' \
+    '3: error: this access is of no location of the test'
 refuse 'C a\n{ x=0; ' "2: error: expected '}' before the end"
-refuse 'C a\n{ }\nP0 (int* x) { atomic_store_explicit(x, 1, memory_order_acquire); }\nexists (x=0)\n' '3: error: atomic_store_explicit cannot have this memory order'
+refuse \
+    'C a\n{ }\nP0 (int* x) { atomic_store_explicit(x, 1, memory_order_acquire); }\nexists (x=0)\n' \
+    '3: error: atomic_store_explicit cannot have this memory order'
 for option in --algo=trust --jobs=2 --format=sarif --diff=sc,tso --html=x --stats --symmetry=off; do
     try 2 $option SB.litmus
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1

@@ -1,8 +1,10 @@
 #!/bin/sh
-# lsp.sh SMC - `smc lsp` and a real client, Neovim (client.lua): diagnostics on save, with the execution; the page for browsers.
+# lsp.sh SMC - `smc lsp` and a real client, Neovim (client.lua): diagnostics on save, with the
+# execution; the page for browsers.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
-command -v nvim >/dev/null || { echo 'lsp: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
+command -v nvim >/dev/null || { echo \
+    'lsp: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
 mkdir "$work/src" && cd "$work/src" || exit 2
 cat >store_buffering.c <<'END'
@@ -36,10 +38,12 @@ int main(void) {
 }
 END
 echo 'int main(void) { for (volatile int i = 0;; i++) continue; }' >endless.c
-printf '[{"directory": "%s", "file": "store_buffering.c", "command": "cc -O2 -Wall -D ONE=1 -c store_buffering.c"}]\n' \
+printf \
+    '[{"directory": "%s", "file": "store_buffering.c", "command": "cc -O2 -Wall -D ONE=1 -c store_buffering.c"}]\n' \
     "$work/src" >compile_commands.json
 
-SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c "luafile $here/client.lua" >"$work/err" 2>&1
+SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c \
+    "luafile $here/client.lua" >"$work/err" 2>&1
 check 'the client ends by itself' test $? -eq 0
 said() { check "$1" grep -qx -e "$1" "$work/out"; }
 said 'opened: unsafe: [0-9]* executions, model rc11: 1'
@@ -62,8 +66,10 @@ said 'page: 0'
 milliseconds=$(sed -n 's/^milliseconds: //p' "$work/out")
 echo "saved to shown: $milliseconds ms"
 
-# What a server that was killed has left goes with the next one that starts, unless it is another's, or something else is there.
-left=$(mktemp -d /tmp/smc-lsp-XXXXXX) used=$(mktemp -d /tmp/smc-lsp-XXXXXX) own=$(mktemp -d /tmp/smc-lsp-XXXXXX)
+# What a server that was killed has left goes with the next one that starts, unless it is another's,
+# or something else is there.
+left=$(mktemp -d /tmp/smc-lsp-XXXXXX) used=$(mktemp -d /tmp/smc-lsp-XXXXXX) own=$(mktemp -d \
+    /tmp/smc-lsp-XXXXXX)
 touch "$left/1.html" "$used/1.html" "$own/1.html" "$own/1.txt"
 touch -d '1 hour ago' "$left" "$used" "$own"
 exec 9<"$used"

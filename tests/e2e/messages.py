@@ -1,4 +1,5 @@
-"""messages.py SMC - messages that no editor should send: the server answers what has an id, and goes on."""
+"""messages.py SMC - messages that no editor should send: the server answers what has an id, and
+goes on."""
 import json
 import subprocess
 import sys
@@ -15,7 +16,9 @@ def check(good, what):
 
 class Server:
     def __init__(self):
-        self.process = subprocess.Popen([sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(
+            [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
 
     def send(self, message):
         text = message if isinstance(message, bytes) else json.dumps(message).encode()
@@ -42,10 +45,33 @@ class Server:
         check(self.process.wait(10) == 0, f"{what}: status {self.process.returncode}")
 
 
-REQUESTS = ["initialize", "textDocument/codeAction", "workspace/executeCommand", "shutdown", "no/such"]
-NOTIFICATIONS = ["textDocument/didOpen", "textDocument/didSave", "textDocument/didClose", "window/workDoneProgress/cancel", "exit"]
-PARAMS = [None, 1, "text", [], {}, {"textDocument": 1}, {"textDocument": {"uri": 5}}, {"textDocument": {"uri": "file://"}},
-          {"textDocument": {"uri": "http://x/y.c"}}, {"command": "smc.openReport", "arguments": 3}, {"arguments": [[]]}]
+REQUESTS = [
+    "initialize",
+    "textDocument/codeAction",
+    "workspace/executeCommand",
+    "shutdown",
+    "no/such",
+]
+NOTIFICATIONS = [
+    "textDocument/didOpen",
+    "textDocument/didSave",
+    "textDocument/didClose",
+    "window/workDoneProgress/cancel",
+    "exit",
+]
+PARAMS = [
+    None,
+    1,
+    "text",
+    [],
+    {},
+    {"textDocument": 1},
+    {"textDocument": {"uri": 5}},
+    {"textDocument": {"uri": "file://"}},
+    {"textDocument": {"uri": "http://x/y.c"}},
+    {"command": "smc.openReport", "arguments": 3},
+    {"arguments": [[]]},
+]
 
 server = Server()
 for method in REQUESTS:  # nobody waits for an answer
@@ -61,13 +87,22 @@ for method in NOTIFICATIONS:
     check(answer.get("error", {}).get("code") == -32600, f"{method} with an id: {answer}")
 for identity in (None, 1.5, [], {}, True):
     server.ask({"id": identity, "method": "shutdown"}, None)
-for number, text in enumerate((b"", b"{", b"[]", b"[" * 100000, b"\xff\xfe", b'{"id": 1e999, "method": "x"}', b'"text"')):
+for number, text in enumerate(
+    (b"", b"{", b"[]", b"[" * 100000, b"\xff\xfe", b'{"id": 1e999, "method": "x"}', b'"text"')
+):
     answer = server.ask(text, None)
     check("error" in answer, f"text {number}: {answer}")
 for method in REQUESTS[1:3]:
     for params in PARAMS:
         server.ask({"id": 3, "method": method, "params": params}, 3)
-server.ask({"id": 4, "method": "initialize", "params": {"capabilities": 5, "initializationOptions": {"args": [1, None, {}]}}}, 4)
+server.ask(
+    {
+        "id": 4,
+        "method": "initialize",
+        "params": {"capabilities": 5, "initializationOptions": {"args": [1, None, {}]}},
+    },
+    4,
+)
 check("error" in server.ask({"id": 5, "method": "initialize"}, 5), "a second initialize")
 server.send({"id": 7, "result": None})
 server.send({"result": None})

@@ -1,5 +1,6 @@
 #!/bin/sh
-# models.sh SMC - models from files: on the command line, in results, with other commands, in checkpoints.
+# models.sh SMC - models from files: on the command line, in results, with other commands, in
+# checkpoints.
 . "$(dirname "$0")/checks.inc"
 
 cat >"$work/sb.c" <<'END'
@@ -31,7 +32,8 @@ END
 
 # ---- those of smc: what they say, and who they are
 try 0 --model=sc.cat "$work/sb.c"
-check 'the result' grep -q '^smc: verified: 3 executions (0 blocked), model sc.cat, algo trust, ' "$work/out"
+check 'the result' grep -q '^smc: verified: 3 executions (0 blocked), model sc.cat, algo trust, ' \
+    "$work/out"
 try 1 --model=tso.cat "$work/sb.c"
 check 'the model by its title' grep -q 'counterexample (total store order):' "$work/err"
 check 'no word on what fences do in a file' sh -c "! grep -q fences '$work/err'"
@@ -55,24 +57,29 @@ try 0 --model="$work/models/mine.cat" --jobs=2 --keep-going "$work/sb.c"
 check 'in parts' grep -q '^smc: verified: 3 executions' "$work/out"
 
 # ---- a checkpoint keeps the files: what they say afterwards does not matter
-"$smc" --model="$work/models/mine.cat" --keep-going --checkpoint="$work/saved" --time-limit=0.001 "$work/sb.c" >"$work/out" 2>"$work/err"
+"$smc" --model="$work/models/mine.cat" --keep-going --checkpoint="$work/saved" --time-limit=0.001 \
+    "$work/sb.c" >"$work/out" 2>"$work/err"
 echo 'let order = 0' >"$work/models/order.cat"
 try 0 resume "$work/saved"
 check 'as before' grep -q '^smc: verified: 3 executions (0 blocked), model mine.cat' "$work/out"
 try 2 --model="$work/none.cat" "$work/sb.c"
-check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' "$work/err"
+check 'no such file' grep -q 'none.cat: error: cannot be read, and no model of smc has this name' \
+    "$work/err"
 
 # ---- what is wrong with a file, by line and column
 printf 'let a = po\nacyclic a | idd\n' >"$work/idd.cat"
 try 2 --model="$work/idd.cat" "$work/sb.c"
-check 'where' grep -q "idd.cat:2:13: error: 'idd' is not supported: dependencies are addr, data and ctrl" "$work/err"
+check 'where' grep -q \
+    "idd.cat:2:13: error: 'idd' is not supported: dependencies are addr, data and ctrl" "$work/err"
 
 # ---- a model that allows load buffering: the oracle alone explores it
 echo 'acyclic po-loc | rf | co | fr as coherence' >"$work/weak.cat"
 try 1 --model="$work/weak.cat" "$work/sb.c"
 check 'by whom' grep -q 'model weak.cat, algo enumerate' "$work/out"
 try 2 --model="$work/weak.cat" --algo=trust "$work/sb.c"
-check 'why not' grep -q 'weak.cat:1: no test of the model keeps po | rf from being cyclic; use one of: enumerate' "$work/err"
+check 'why not' grep -q \
+    'weak.cat:1: no test of the model keeps po | rf from being cyclic; use one of: enumerate' \
+    "$work/err"
 try 2 --model="$work/weak.cat" --jobs=2 "$work/sb.c"
 
 # ---- one that may keep an execution from going on: the oracle explores it, too
@@ -80,7 +87,9 @@ printf 'acyclic po | rf | co | fr\nempty co & ext & ((W \\ IW) * (W \\ IW))\n' >
 sed 's/&y, 1/\&x, 2/' "$work/sb.c" >"$work/two.c"
 try 2 --model="$work/stuck.cat" --algo=trust "$work/two.c"
 check 'one line' test "$(wc -l <"$work/err")" -eq 1
-check 'why' grep -q 'stuck.cat:2: this test may keep an execution from continuing; use one of: enumerate' "$work/err"
+check 'why' grep -q \
+    'stuck.cat:2: this test may keep an execution from continuing; use one of: enumerate' \
+    "$work/err"
 try 3 --model="$work/stuck.cat" "$work/two.c"
 check 'as the file says' grep -q 'no execution was explored' "$work/out"
 
@@ -89,7 +98,8 @@ try 2 hunt --model=tso.cat "$work/sb.c"
 check 'hunt' grep -q "algorithm 'sampling' does not support model 'tso.cat'" "$work/err"
 for command in relax repair; do
     try 2 $command --model=rc11.cat "$work/sb.c"
-    check $command grep -q "smc $command needs a model in which weaker orders allow more: not rc11.cat" "$work/err"
+    check $command grep -q \
+        "smc $command needs a model in which weaker orders allow more: not rc11.cat" "$work/err"
 done
 
 # ---- several models in one run: a verdict of each, and where it fails
@@ -103,11 +113,14 @@ check 'in any order' grep -q '^smc: 2 models: fails under tso, no error under sc
 try 0 --model=sc,sc.cat --jobs=2 "$work/sb.c"
 check 'none fails' grep -q '^smc: 2 models: no error under sc and sc.cat$' "$work/out"
 try 1 --model=sc,tso --format=json "$work/sb.c"
-check 'in JSON' grep -q '"models": \[{"model": "sc", "exit_status": 0}, {"model": "tso", "exit_status": 1}\], "fails": \["tso"\]' "$work/out"
+check 'in JSON' grep -q \
+    '"models": \[{"model": "sc", "exit_status": 0}, {"model": "tso", "exit_status": 1}\], "fails": \["tso"\]' \
+    "$work/out"
 try 1 --model=sc,tso --each "$work/sb.c" "$work/sb.c"
 check 'each program' test "$(grep -c '2 programs' "$work/out")" -eq 2
 try 2 --model=sc,none "$work/sb.c"
-check 'before anything is checked' sh -c "grep -q \"unknown model 'none'\" '$work/err' && ! grep -q verified '$work/out'"
+check 'before anything is checked' sh -c \
+    "grep -q \"unknown model 'none'\" '$work/err' && ! grep -q verified '$work/out'"
 try 2 --model=sc,sc "$work/sb.c"
 try 2 --model=sc, "$work/sb.c"
 for option in --output=x --html=x --checkpoint=x --replay=x --steps --watch --format=sarif; do
@@ -121,11 +134,13 @@ done
 
 # ---- what two models tell apart
 try 1 --diff=sc,tso "$work/sb.c"
-check 'how many' grep -q '^smc: diff: sc and tso differ: 0 outcomes only under sc, 1 only under tso$' "$work/out"
+check 'how many' grep -q \
+    '^smc: diff: sc and tso differ: 0 outcomes only under sc, 1 only under tso$' "$work/out"
 check 'which' grep -q 'an outcome that tso allows and sc does not \[outcome\]' "$work/err"
 check 'its steps' grep -q 'execution (total store order (x86)):' "$work/err"
 try 1 --diff=tso.cat,sc.cat "$work/sb.c"
-check 'the other way' grep -q 'tso.cat and sc.cat differ: 1 outcomes only under tso.cat, 0 only under sc.cat' "$work/out"
+check 'the other way' grep -q \
+    'tso.cat and sc.cat differ: 1 outcomes only under tso.cat, 0 only under sc.cat' "$work/out"
 try 0 --diff=tso,rc11 "$work/sb.c"
 check 'the same' grep -q '^smc: diff: tso and rc11 allow the same outcomes: 4$' "$work/out"
 try 1 --diff=c11,sc --format=json "$work/sb.c"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# optimised.sh SMC - bitcode that was optimised: it is told from what was not, with debugging information and without, and races in
-# it are marked. The program reads a variable under a condition, which never holds where another thread writes it; an optimiser
-# reads it in any case.
+# optimised.sh SMC - bitcode that was optimised: it is told from what was not, with debugging
+# information and without, and races in it are marked. The program reads a variable under a
+# condition, which never holds where another thread writes it; an optimiser reads it in any case.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -27,15 +27,20 @@ int main(void) {
     return 0;
 }
 END
-warned() { grep -q "$1: warning: this bitcode was optimised: .*; pass the source to smc, or compile with -O0 -g \[optimized\]\$" err; }
-marked() { grep -q 'error: data race on data: .*; the compiler may have caused it, because this code was optimised \[race\]$' err; }
+warned() { grep -q \
+    "$1: warning: this bitcode was optimised: .*; pass the source to smc, or compile with -O0 -g \[optimized\]\$" \
+    err; }
+marked() { grep -q \
+    'error: data race on data: .*; the compiler may have caused it, because this code was optimised \[race\]$' \
+    err; }
 
 # ---- what was optimised
 for flags in '-O1' '-O2' '-O3 -g' '-O2 -g' '-Os' '-O1 -gline-tables-only' '-O2 -S'; do
     suffix=bc
     case $flags in *-S*) suffix=ll ;; esac
     # shellcheck disable=SC2086 # a list of words
-    clang-19 $flags -emit-llvm -c speculated.c -o "fast.$suffix" 2>/dev/null || clang-19 $flags -emit-llvm speculated.c -o "fast.$suffix"
+    clang-19 $flags -emit-llvm -c speculated.c -o "fast.$suffix" 2>/dev/null ||
+        clang-19 $flags -emit-llvm speculated.c -o "fast.$suffix"
     try 1 "fast.$suffix"
     check "$flags: a warning" warned "fast.$suffix"
     check "$flags: the race is marked" marked
@@ -62,7 +67,8 @@ check 'no race is looked for: a warning' warned fast.bc
 try 3 --model=sc --strict fast.bc
 
 # ---- what was not
-for flags in '-O0' '-O0 -g' '-O0 -Xclang -disable-O0-optnone' '-O1 -g -Xclang -disable-llvm-passes' '-O2 -Xclang -disable-llvm-passes'; do
+for flags in '-O0' '-O0 -g' '-O0 -Xclang -disable-O0-optnone' \
+    '-O1 -g -Xclang -disable-llvm-passes' '-O2 -Xclang -disable-llvm-passes'; do
     # shellcheck disable=SC2086 # a list of words
     clang-19 $flags -emit-llvm -c speculated.c -o slow.bc
     try 0 --strict slow.bc
@@ -84,7 +90,8 @@ define i32 @main() {
 END
 try 1 hand.ll
 check 'by hand: no warning' sh -c '! grep -q optimi err'
-check 'by hand: the race is one' grep -q 'error: data race on data: .* are not ordered \[race\]$' err
+check 'by hand: the race is one' grep -q 'error: data race on data: .* are not ordered \[race\]$' \
+    err
 
 # ---- beside source: only what was optimised is marked
 cat >both.c <<'END'
@@ -108,7 +115,9 @@ echo 'extern int shared; void *touches(void *p) { shared++; return p; }' >touche
 clang-19 -O2 -g -emit-llvm -c touches.c -o touches.bc
 try 1 --keep-going both.c touches.bc
 check 'both: two races' test "$(grep -c ': error: data race' err)" -eq 2
-check 'both: the race with it is marked' grep -q 'error: data race on shared: .*; the compiler may have caused it' err
-check 'both: the other one is not' grep -q 'error: data race on own: .* are not ordered \[race\]$' err
+check 'both: the race with it is marked' grep -q \
+    'error: data race on shared: .*; the compiler may have caused it' err
+check 'both: the other one is not' grep -q 'error: data race on own: .* are not ordered \[race\]$' \
+    err
 
 finish

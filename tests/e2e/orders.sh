@@ -5,20 +5,28 @@ case $smc in /*) ;; *) smc=$PWD/$smc ;; esac
 example=docs/examples/orders.c
 json() { "$smc" "$@" --format=json >"$work/json" 2>"$work/err"; }
 # order LINE: the order that the place in this line has in the JSON; text_at: the one of the text
-order() { awk -v l="$1" -v f="${2:-order}" '/^      "line":/ { at = $2 + 0 } at == l && $1 == "\"" f "\":" && /^      "/ { gsub(/[",]/, "", $2); print $2 }' "$work/json"; }
+order() { awk -v l="$1" -v f="${2:-order}" \
+    '/^      "line":/ { at = $2 + 0 } at == l && $1 == "\"" f "\":" && /^      "/ { gsub(/[",]/, "", $2); print $2 }' \
+    "$work/json"; }
 
 # ---- the answer
 try 0 relax $example
 check 'silence on stderr' test ! -s "$work/err"
-check 'first line' grep -q '^smc relax: 2 of 2 orders weaker, model rc11; cost 8 instead of 10 (arm)$' "$work/out"
-check 'store' grep -q '^  docs/examples/orders.c:13:5  store  seq_cst  -> release   relaxed: data race (orders.c:19:30)$' "$work/out"
-check 'load' grep -q '^  docs/examples/orders.c:19:9  load   seq_cst  -> acquire   relaxed: data race (orders.c:19:30)$' "$work/out"
+check 'first line' grep -q \
+    '^smc relax: 2 of 2 orders weaker, model rc11; cost 8 instead of 10 (arm)$' "$work/out"
+check 'store' grep -q \
+    '^  docs/examples/orders.c:13:5  store  seq_cst  -> release   relaxed: data race (orders.c:19:30)$' \
+    "$work/out"
+check 'load' grep -q \
+    '^  docs/examples/orders.c:19:9  load   seq_cst  -> acquire   relaxed: data race (orders.c:19:30)$' \
+    "$work/out"
 check 'how to see executions' grep -q -- '--why=LINE' "$work/out"
 try 0 relax --why=all $example
 check 'the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 check 'the other execution' grep -q 'read ready = 1 (relaxed), from step 2' "$work/out"
 try 0 relax --why=orders.c:13 $example
-check 'the one that is asked for' sh -c "grep -q 'write ready = 1 (relaxed)' $work/out && ! grep -q 'read ready = 1 (relaxed), from step 2' $work/out"
+check 'the one that is asked for' sh -c \
+    "grep -q 'write ready = 1 (relaxed)' $work/out && ! grep -q 'read ready = 1 (relaxed), from step 2' $work/out"
 try 0 relax --why=12 $example
 check 'a place without one' grep -q '^--why=12: no order there' "$work/out"
 check 'nothing to run again' sh -c "! grep -q 'run it again' $work/out"
@@ -28,9 +36,14 @@ check 'json: complete' grep -q '^  "complete": true' "$work/result"
 check 'json: the report' grep -q '"report": ".*read data = 0 (plain)' "$work/result"
 
 try 0 relax --format=html --output="$work/page.html" $example
-check 'html: a row' grep -q '<td class="place">docs/examples/orders.c:13:5</td><td>store</td><td class="order">seq_cst</td><td class="order now">release</td>' "$work/page.html"
-check 'html: why' grep -q '<summary>relaxed: data race</summary><pre>docs/examples/orders.c:19:30: error: data race on data' "$work/page.html"
-check 'html: the difference' grep -q '^+    atomic_store_explicit(&#38;ready, 1, memory_order_release);$' "$work/page.html"
+check 'html: a row' grep -q \
+    '<td class="place">docs/examples/orders.c:13:5</td><td>store</td><td class="order">seq_cst</td><td class="order now">release</td>' \
+    "$work/page.html"
+check 'html: why' grep -q \
+    '<summary>relaxed: data race</summary><pre>docs/examples/orders.c:19:30: error: data race on data' \
+    "$work/page.html"
+check 'html: the difference' grep -q \
+    '^+    atomic_store_explicit(&#38;ready, 1, memory_order_release);$' "$work/page.html"
 check 'html: whole' sh -c "tail -1 $work/page.html | grep -qx '</html>'"
 check 'json: what to edit' grep -q '"text": "_explicit"' "$work/result"
 
@@ -84,7 +97,8 @@ check 'by caller: json' grep -q '"callers": \[' "$work/json"
 mkdir "$work/other"
 sed -n '/^int main/,$p' "$work/wrapper.c" >"$work/other/main.c"
 sed -i '/^int main/,$d' "$work/wrapper.c"
-{ echo '#include "../wrapper.c"'; sed 's/^}/    put(\&x);\n}/' "$work/other/main.c"; } >"$work/other/both.c"
+{ echo '#include "../wrapper.c"'; sed 's/^}/    put(\&x);\n}/' "$work/other/main.c"; } \
+    >"$work/other/both.c"
 try 0 relax --by-caller "$work/other/both.c"
 check 'by caller: another file' grep -q 'wrapper.c:7:5 < .*other/both.c:[0-9]*:5  store' "$work/out"
 
@@ -110,18 +124,23 @@ int main(void) {
 END
 try 0 relax "$work/fence.c"
 check 'a fence goes' grep -q 'fence.c:8:5 *fence *seq_cst  -> none' "$work/out"
-check 'or the store is relaxed' grep -q 'instead: .*fence.c:8:5 fence release, .*fence.c:9:5 store relaxed' "$work/out"
+check 'or the store is relaxed' grep -q \
+    'instead: .*fence.c:8:5 fence release, .*fence.c:9:5 store relaxed' "$work/out"
 try 0 relax --assignments=1 "$work/fence.c"
 check 'one assignment' sh -c "! grep -q '^  instead:' $work/out"
 json relax --cost=x86 "$work/fence.c"
-check 'fence: for x86' test "$(order 8) $(order 9)" = 'release relaxed' -o "$(order 8) $(order 9)" = 'none release'
+check 'fence: for x86' test "$(order 8) $(order 9)" = 'release relaxed' -o "$(order 8) $(order 9)" \
+    = 'none release'
 
 # ---- repair
 flag=docs/examples/relaxed_flag.c
 try 0 repair $flag
 check 'repair: silence on stderr' test ! -s "$work/err"
-check 'repair: first line' grep -q '^smc repair: 1 of 4 orders stronger, model rc11; cost 10 instead of 6 (arm)$' "$work/out"
-check 'repair: the store' grep -q 'relaxed_flag.c:24:5  store  relaxed  -> release   relaxed: assertion failed (relaxed_flag.c:30:9)$' "$work/out"
+check 'repair: first line' grep -q \
+    '^smc repair: 1 of 4 orders stronger, model rc11; cost 10 instead of 6 (arm)$' "$work/out"
+check 'repair: the store' grep -q \
+    'relaxed_flag.c:24:5  store  relaxed  -> release   relaxed: assertion failed (relaxed_flag.c:30:9)$' \
+    "$work/out"
 try 0 repair --why=24 $flag
 check 'repair: the execution' grep -q 'write ready = 1 (relaxed)' "$work/out"
 try 0 repair $example
@@ -131,10 +150,14 @@ check 'repair: an interleaving' grep -q 'the bug does not need weak memory' "$wo
 check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
 check 'repair: no table' test ! -s "$work/out"
 try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
-check 'repair: a race of accesses that cannot be atomic' grep -q 'memory orders do not fix this race: make both accesses atomic' "$work/err"
+check 'repair: a race of accesses that cannot be atomic' grep -q \
+    'memory orders do not fix this race: make both accesses atomic' "$work/err"
 try 0 repair --keep=24 $flag
-check 'repair: a new fence' grep -q '^smc repair: 0 of 4 orders stronger, 1 new fence, model rc11; cost 21 instead of 6 (arm)$' "$work/out"
-check 'repair: where it goes' grep -q 'relaxed_flag.c:24:5  new fence  none     -> release   none: assertion failed' "$work/out"
+check 'repair: a new fence' grep -q \
+    '^smc repair: 0 of 4 orders stronger, 1 new fence, model rc11; cost 21 instead of 6 (arm)$' \
+    "$work/out"
+check 'repair: where it goes' grep -q \
+    'relaxed_flag.c:24:5  new fence  none     -> release   none: assertion failed' "$work/out"
 try 0 repair --keep=24 --patch=- --no-file-options $flag
 check 'repair: the fence' grep -q '^+    atomic_thread_fence(memory_order_release);$' "$work/out"
 check 'repair: nothing else' test "$(grep -c '^[-+] ' "$work/out")" -eq 1
@@ -167,9 +190,12 @@ int main(void) {
 }
 END
 json repair "$work/sb.c"
-check 'repair: a fence that is missing' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst seq_cst relaxed seq_cst relaxed'
+check 'repair: a fence that is missing' test \
+    "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = \
+    'seq_cst seq_cst relaxed seq_cst relaxed'
 json repair --model=tso "$work/sb.c"
-check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = 'seq_cst relaxed relaxed seq_cst relaxed'
+check 'repair: for tso a store' test "$(order 7) $(order 8) $(order 12) $(order 13) $(order 14)" = \
+    'seq_cst relaxed relaxed seq_cst relaxed'
 try 2 repair --assignments=2 $flag
 
 # ---- races of plain accesses: which become atomic, with which order
@@ -196,10 +222,15 @@ check 'race: orders' test "$(order 7) $(order 13) $(order 6) $(order 15)" = 'rel
 check 'race: as it was' test "$(order 7 text)" = plain
 check 'race: the object' grep -q '"object": "ready"' "$work/json"
 try 0 repair --no-file-options --patch="$work/race.diff" "$work/race.c"
-check 'race: first line' grep -q '^smc repair: 0 of 0 orders stronger, 2 plain accesses to make atomic, model rc11; cost 11 instead of 5 (arm)$' "$work/out"
-check 'race: the declaration' grep -q '^  declare as atomic, or access with __atomic builtins: ready$' "$work/out"
-check 'race: the store' grep -q '^+    __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);$' "$work/race.diff"
-check 'race: the load' grep -q '^+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) assert(data == 42);$' "$work/race.diff"
+check 'race: first line' grep -q \
+    '^smc repair: 0 of 0 orders stronger, 2 plain accesses to make atomic, model rc11; cost 11 instead of 5 (arm)$' \
+    "$work/out"
+check 'race: the declaration' grep -q \
+    '^  declare as atomic, or access with __atomic builtins: ready$' "$work/out"
+check 'race: the store' grep -q '^+    __atomic_store_n(&ready, 1, __ATOMIC_RELEASE);$' \
+    "$work/race.diff"
+check 'race: the load' grep -q \
+    '^+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE)) assert(data == 42);$' "$work/race.diff"
 check 'race: nothing else' test "$(grep -c '^[-+] ' "$work/race.diff")" -eq 4
 check 'race: applies' patch -s -p1 -d / -i "$work/race.diff"
 try 0 --no-file-options "$work/race.c"
@@ -226,21 +257,30 @@ int main(void) {
 }
 END
 try 1 repair --no-file-options -DCOUNTED "$work/count.c"
-check 'race: atomic by itself is not enough' grep -q 'Atomic accesses by themselves would still interleave wrongly' "$work/err"
+check 'race: atomic by itself is not enough' grep -q \
+    'Atomic accesses by themselves would still interleave wrongly' "$work/err"
 check 'race: it is shown' grep -q 'count.c:.*error: data race on n: ' "$work/err"
 try 0 repair --no-file-options --patch=- "$work/count.c"
-check 'race: an operand' grep -q '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);$' "$work/out"
-check 'race: a step' grep -q '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - 1, __ATOMIC_RELAXED);$' "$work/out"
-check 'race: a change' grep -q '^+    else __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - (3 - 2), __ATOMIC_RELAXED);$' "$work/out"
+check 'race: an operand' grep -q \
+    '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);$' \
+    "$work/out"
+check 'race: a step' grep -q \
+    '^+    __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - 1, __ATOMIC_RELAXED);$' \
+    "$work/out"
+check 'race: a change' grep -q \
+    '^+    else __atomic_store_n(&n, __atomic_load_n(&n, __ATOMIC_RELAXED) - (3 - 2), __ATOMIC_RELAXED);$' \
+    "$work/out"
 check 'race: others' test "$(grep -c '^+ ' "$work/out")" -eq 3
 check 'race: nothing by hand' test ! -s "$work/err"
 check 'race: both apply' patch -s -p1 -d / -i "$work/out"
 try 0 --no-file-options "$work/count.c"
 
 # ---- the difference
-(cd "$work" && mkdir sub && cp "$OLDPWD/$example" sub/orders.c && "$smc" relax --no-file-options --patch=changes.diff sub/orders.c >out 2>err)
+(cd "$work" && mkdir sub && cp "$OLDPWD/$example" sub/orders.c &&
+    "$smc" relax --no-file-options --patch=changes.diff sub/orders.c >out 2>err)
 check 'patch: the table, too' grep -q '^smc relax: 2 of 2' "$work/out"
-check 'patch: a line' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' "$work/changes.diff"
+check 'patch: a line' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' \
+    "$work/changes.diff"
 check 'patch: two lines' test "$(grep -c '^[-+] ' "$work/changes.diff")" -eq 4
 check 'patch: applies' patch -s -p1 -d "$work" -i changes.diff
 json relax "$work/sub/orders.c"
@@ -248,14 +288,17 @@ check 'patch: nothing left' grep -q '^  "cost": 8' "$work/json"
 check 'patch: it is written' grep -q '^  "cost_of_text": 8' "$work/json"
 cp $flag "$work/flag.c"
 try 0 repair --no-file-options --patch=- "$work/flag.c"
-check 'patch of a repair' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' "$work/out"
+check 'patch of a repair' grep -q '^+    atomic_store_explicit(&ready, 1, memory_order_release);$' \
+    "$work/out"
 check 'patch: nothing else' sh -c "! grep -q '^smc' $work/out"
 check 'patch -p1 -d /' patch -s -p1 -d / -i "$work/out"
 try 0 --no-file-options "$work/flag.c"
 try 0 relax --no-file-options --keep=13 --keep=19 --patch=- $example
 check 'patch: nothing to change' test ! -s "$work/out"
-mkdir -p "$work/sub/deep/er" && cp $example "$work/sub/orders.c" && cp $example "$work/sub/deep/near.c"
-(cd "$work/sub/deep" && "$smc" relax --no-file-options --patch=above.diff ../orders.c >../../out 2>../../err)
+mkdir -p "$work/sub/deep/er" && cp $example "$work/sub/orders.c" &&
+    cp $example "$work/sub/deep/near.c"
+(cd "$work/sub/deep" && "$smc" relax --no-file-options --patch=above.diff ../orders.c >../../out \
+    2>../../err)
 check 'patch: a file above' grep -q 'note: apply the patch with: patch -p1 -d \.\.$' "$work/err"
 check 'patch: applies above' sh -c "cd $work/sub/deep && patch -s -p1 -d .. <above.diff"
 try 2 relax --patch=- --by-caller $example
@@ -280,11 +323,12 @@ fi
 
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c
-check 'wrong as it is' grep -q 'smc relax: the program has an error' "$work/err"
+check 'wrong as it is' grep -q '^smc: error: the program has an error; smc repair finds' "$work/err"
 check 'wrong as it is: the error' grep -q 'relaxed_flag.c:30:9: error: assertion failed' "$work/err"
 for model in ra sra sc c11; do
     try 2 relax --model=$model $example
-    check "$model: says why" grep -q "weaker orders allow more: not $model (docs/orders.md)" "$work/err"
+    check "$model: says why" grep -q "weaker orders allow more: not $model (docs/orders.md)" \
+        "$work/err"
 done
 try 2 relax --keep-going $example
 { echo '// smc: --keep-going --minimize'; cat $example; } >"$work/asks.c"

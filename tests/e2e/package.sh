@@ -1,10 +1,12 @@
 #!/bin/sh
-# package.sh SMC - what is installed for projects, as they use it: CMake's package, pkg-config and Meson, the hook, the header, the services' files.
+# package.sh SMC - what is installed for projects, as they use it: CMake's package, pkg-config and
+# Meson, the hook, the header, the services' files.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 root=$(cd "$here/../.." && pwd) || exit 2
 build=$(dirname "$(dirname "$1")")
-command -v meson >/dev/null || { echo 'package: this test needs meson (tools/scripts/setup.sh tests installs it)'; exit 1; }
+command -v meson >/dev/null || { echo \
+    'package: this test needs meson (tools/scripts/setup.sh tests installs it)'; exit 1; }
 
 prefix=$work/prefix
 cmake --install "$build" --prefix "$prefix" >"$work/out" 2>"$work/err"
@@ -20,10 +22,12 @@ endforeach()
 smc_add_test(test_order NAME sc OPTIONS --model=sc TIMEOUT 60)
 target_link_libraries(test_full PRIVATE smc::headers)
 END
-cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" 2>"$work/err"
+cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$prefix" >"$work/out" \
+    2>"$work/err"
 check 'cmake: configured' test $? -eq 0
 (cd "$work/cmake/build" && ctest -R 'smc|^sc$' >"$work/out" 2>&1)
-check 'cmake: the tests pass, before anything is built' grep -q '100% tests passed, 0 tests failed out of 4' "$work/out"
+check 'cmake: the tests pass, before anything is built' grep -q \
+    '100% tests passed, 0 tests failed out of 4' "$work/out"
 check 'cmake: their names' grep -q 'smc.test_order .*Passed' "$work/out"
 cmake -S "$work/cmake" -B "$work/cmake/build" -DPUBLISH=memory_order_relaxed >/dev/null 2>&1
 (cd "$work/cmake/build" && ctest -R 'smc|^sc$' --output-on-failure >"$work/out" 2>&1)
@@ -46,9 +50,11 @@ test('order, all executions', smc,
   args: ['-p', meson.global_build_root(), files('test_order.c')], timeout: 120)
 END
 export PKG_CONFIG_PATH="$prefix/share/pkgconfig"
-(cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" && meson test -C build >>"$work/out" 2>>"$work/err")
+(cd "$work/meson" && meson setup build >"$work/out" 2>"$work/err" &&
+    meson test -C build >>"$work/out" 2>>"$work/err")
 check 'meson: the test passes' grep -q '^Ok: *1' "$work/out"
-check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = "$("$prefix/bin/smc" --version | sed -n 's/^smc \([^ ]*\).*/\1/p')"
+check 'pkg-config: the version' test "$(pkg-config --modversion smc)" = \
+    "$("$prefix/bin/smc" --version | sed -n 's/^smc \([^ ]*\).*/\1/p')"
 check 'pkg-config: the command' test "$(pkg-config --variable=smc smc)" = "$prefix/bin/smc"
 
 # ---- the header: for smc and for a compiler
@@ -89,20 +95,26 @@ PATH=$prefix/bin:$PATH
 export PATH
 echo 'int main(void) { return 0; }' >"$work/right.c"
 echo 'int main(void) { return 1; }' >"$work/wrong.c"
-check 'the hook: right' sh -c "$(cat "$work/hook") '$work/right.c' '$work/right.c' >'$work/out' 2>&1"
-check 'the hook: wrong' sh -c "! $(cat "$work/hook") '$work/right.c' '$work/wrong.c' >'$work/out' 2>&1"
+check 'the hook: right' sh -c \
+    "$(cat "$work/hook") '$work/right.c' '$work/right.c' >'$work/out' 2>&1"
+check 'the hook: wrong' sh -c \
+    "! $(cat "$work/hook") '$work/right.c' '$work/wrong.c' >'$work/out' 2>&1"
 mkdir -p "$work/headers/include" "$work/headers/tests" && cd "$work/headers" || exit 2
 echo 'int f(void);' >include/f.h
 printf '#include "f.h"\nint f(void) { return 0; }\n' >f.c
 printf '#include "f.h"\nint main(void) { return f(); }\n' >tests/t.c
 check 'the hook: no include path' sh -c "! $(cat "$work/hook") tests/t.c >'$work/out' 2>&1"
-check 'the hook: include paths by args' sh -c "$(cat "$work/hook") -Iinclude --extern=f tests/t.c >'$work/out' 2>&1"
+check 'the hook: include paths by args' sh -c \
+    "$(cat "$work/hook") -Iinclude --extern=f tests/t.c >'$work/out' 2>&1"
 for file in f.c tests/t.c; do
-    printf '%s\n' "{\"directory\": \"$work/headers\", \"file\": \"$file\", \"command\": \"cc -Iinclude -c $file\"}"
+    printf '%s\n' \
+        "{\"directory\": \"$work/headers\", \"file\": \"$file\", \"command\": \"cc -Iinclude -c $file\"}"
 done | paste -sd, | sed 's/.*/[&]/' >compile_commands.json
-smc tests/t.c 2>&1 | grep -q 'compile_commands.json has compiler options for .tests/t.c.: use them with -p auto'
+smc tests/t.c 2>&1 | grep -q \
+    'compile_commands.json has compiler options for .tests/t.c.: use them with -p auto'
 check 'a compilation database is suggested' test $? -eq 0
-check 'the hook: include paths of the project' sh -c "$(cat "$work/hook") tests/t.c >'$work/out' 2>&1"
+check 'the hook: include paths of the project' sh -c \
+    "$(cat "$work/hook") tests/t.c >'$work/out' 2>&1"
 cd "$here/project" && cp -r . "$work/service" && cd "$work/service" || exit 2
 cmake -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >"$work/out" 2>&1
 while read -r line; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# peers.sh SMC - bench/peers, with peers that only say what GenMC and Nidhugg say: counts and ratios are theirs, and the row says where
-# they agree.
+# peers.sh SMC - bench/peers, with peers that only say what GenMC and Nidhugg say: counts and ratios
+# are theirs, and the row says where they agree.
 . "$(dirname "$0")/checks.inc"
 peers=$(dirname "$0")/../../bench/peers
 
@@ -21,8 +21,10 @@ END
 chmod +x "$work/bin/genmc"
 PATH="$work/bin:$PATH" "$peers" --runs=1 --only=lastwrite SMC="$smc" >"$work/both" 2>&1
 check "with GenMC: status $?" test $? -eq 0
-check "with GenMC: equal counts" grep -Eq '^lastwrite .* [0-9.]+ x[0-9.]+ = +[0-9.]+ x[0-9.]+ ! 17 ' "$work/both"
-check "with GenMC: the mean" grep -q '^genmc-sc takes .* of sc/trust (geometric mean of 1 rows)' "$work/both"
+check "with GenMC: equal counts" grep -Eq \
+    '^lastwrite .* [0-9.]+ x[0-9.]+ = +[0-9.]+ x[0-9.]+ ! 17 ' "$work/both"
+check "with GenMC: the mean" grep -q '^genmc-sc takes .* of sc/trust (geometric mean of 1 rows)' \
+    "$work/both"
 check "with GenMC: none" grep -q '^genmc-rc11: no equal counts' "$work/both"
 
 "$peers" --only=nothing SMC="$smc" >"$work/none" 2>&1

@@ -1,5 +1,6 @@
 #!/bin/sh
-# project.sh SMC - programs as projects have them: compile lines, compile_commands.json, several files, in the editor too.
+# project.sh SMC - programs as projects have them: compile lines, compile_commands.json, several
+# files, in the editor too.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cp -r "$here/project" "$work/queue"
@@ -36,13 +37,15 @@ python3 -c 'import json
 both = json.load(open("build/compile_commands.json"))
 json.dump(both + [c for c in json.load(open("both.json")) if c["file"].endswith("ring2.c")], open("both/compile_commands.json", "w"))'
 try 2 -p both test_order.c
-said 'two files define it: nobody knows which is meant' 'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
+said 'two files define it: nobody knows which is meant' \
+    'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
 rm -r both
 
 # ---- compile lines, pasted
 line='-DQUEUE_SIZE=2 -DPUBLISH=memory_order_release -I. -O2 -g -std=gnu11 -Wall -MD -MT x.o -MF x.d -MMD -fPIC -flto -o x.o -c test_order.c queue.c ring.c -L. -Wl,-z,now -lpthread'
-for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' '--model=ra -- x86_64-linux-gnu-gcc' '-- ccache gcc'; do
+for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' \
+    '--model=ra -- x86_64-linux-gnu-gcc' '-- ccache gcc'; do
     # shellcheck disable=SC2086 # several words
     try 0 $before $line
     verified "$before: a compile line"
@@ -51,7 +54,8 @@ for before in '' cc 'gcc-12' '/usr/bin/clang' 'ccache cc' '-- cc' '--model=ra --
 done
 # shellcheck disable=SC2086
 try 0 --verbose -- cc $line
-said 'what has no meaning is named' '^smc: note: ignored compiler options: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
+said 'what has no meaning is named' \
+    '^smc: note: ignored compiler options: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
 # shellcheck disable=SC2086
 try 2 $line -fplugin
 try 2 cc -o
@@ -66,14 +70,16 @@ verified 'in a compile line'
 try 2 @missing.rsp test_full.c
 
 # ---- what a file says of itself
-sed '1i// smc: --model=sc queue.c ring.c -DQUEUE_SIZE=2 -DPUBLISH=memory_order_relaxed' test_order.c >own.c
+sed '1i// smc: --model=sc queue.c ring.c -DQUEUE_SIZE=2 -DPUBLISH=memory_order_relaxed' \
+    test_order.c >own.c
 try 0 own.c
 said 'its model, its program' '^smc: verified: .* model sc' out
 try 1 --model=rc11 own.c
 said 'what is typed counts' 'data race'
 try 0 -DPUBLISH=memory_order_release --model=rc11 own.c
 try 0 --verbose own.c
-said 'it is told' '^smc: note: own\.c: its own line adds --model=sc -DQUEUE_SIZE=2 .* queue\.c ring\.c'
+said 'it is told' \
+    '^smc: note: own\.c: its own line adds --model=sc -DQUEUE_SIZE=2 .* queue\.c ring\.c'
 try 2 --no-file-options own.c
 printf '// smc: --model=ra --algo=tracer\nint main(void) { return 0; }\n' >chooses.c
 try 0 --model=c11 chooses.c
@@ -84,7 +90,8 @@ try 0 own.c queue.c
 verified 'a file that is named twice'
 try 0 compare own.c
 said 'compare' 'model sc' out
-mkdir sub && cp own.c queue.h ring.h sub/ && sed -i 's/queue\.c ring\.c/..\/queue.c ..\/ring.c -I../' sub/own.c
+mkdir sub && cp own.c queue.h ring.h sub/ &&
+    sed -i 's/queue\.c ring\.c/..\/queue.c ..\/ring.c -I../' sub/own.c
 try 0 sub/own.c
 verified 'paths from the file'
 
@@ -101,7 +108,8 @@ echo 'int main(void) { return 0; }' >listed/other.c
 try 0 listed/test_order.c
 said '.smc: its program' '^smc: verified: .* model sc' out
 try 0 --verbose listed/test_order.c
-said '.smc: it is told' '^smc: note: listed/test_order\.c: its line in \.smc adds --model=sc -DQUEUE_SIZE=2 .*queue\.c .*ring\.c'
+said '.smc: it is told' \
+    '^smc: note: listed/test_order\.c: its line in \.smc adds --model=sc -DQUEUE_SIZE=2 .*queue\.c .*ring\.c'
 try 0 listed/own.c
 said '.smc: a line of the file goes before it' '^smc: verified: .* model sc' out
 try 0 listed/other.c
@@ -117,10 +125,13 @@ said 'editor: the project file' '^ended: test_order\.c: verified: [0-9]+ executi
 said 'editor: the comment line' '^ended: own\.c: verified: [0-9]+ executions, model sc' out
 
 # ---- in Neovim, the project as CMake has set it up
-command -v nvim >/dev/null || { echo 'project: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
-SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c "luafile $here/project.lua" >"$work/err" 2>&1
+command -v nvim >/dev/null || { echo \
+    'project: this test needs neovim (tools/scripts/setup.sh tests installs it)'; exit 1; }
+SMC=$smc OUT=$work/out timeout 500 nvim --headless -u NONE -i NONE -n -c \
+    "luafile $here/project.lua" >"$work/err" 2>&1
 check 'neovim: ends by itself' test $? -eq 0
-said 'neovim: a test of the library' '^test_order\.c: verified: [0-9]+ executions, model rc11: 0$' out
+said 'neovim: a test of the library' '^test_order\.c: verified: [0-9]+ executions, model rc11: 0$' \
+    out
 said 'neovim: what a change of the test shows' '^test_order\.c: unsafe: .*: 1$' out
 said 'neovim: at its line' '^  23: assertion failed: item == last \+ 2$' out
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# retries.sh SMC - weak compare-exchanges: a note where one fails spuriously and no loop tries again.
+# retries.sh SMC - weak compare-exchanges: a note where one fails spuriously and no loop tries
+# again.
 . "$(dirname "$0")/checks.inc"
 cd "$work" || exit 2
 
@@ -85,7 +86,8 @@ again:
     return 0;
 }
 END
-notes() { grep -o "[a-z.]*:[0-9]*:[0-9]*: note: this weak compare-exchange" "$work/err" | cut -d: -f2 | tr '\n' ' '; }
+notes() { grep -o "[a-z.]*:[0-9]*:[0-9]*: note: this weak compare-exchange" "$work/err" | cut -d: \
+    -f2 | tr '\n' ' '; }
 noted() { # LINES with a note, then what smc is given
     lines=$1
     shift
@@ -141,5 +143,7 @@ int main() {
 END
 noted '' retries.cpp
 try 0 -DONCE retries.cpp
-check 'several are one line' grep -q 'note: 2 weak compare-exchanges .*: retries.cpp:6 and retries.cpp:25 \[weak-exchange\]' "$work/err"
+check 'several are one line' grep -q \
+    'note: 2 weak compare-exchanges .*: retries.cpp:6 and retries.cpp:25 \[weak-exchange\]' \
+    "$work/err"
 finish

@@ -1,6 +1,6 @@
 #!/bin/sh
-# runner.sh SMC - the end-to-end runner itself: what it must accept and, above all, what it must not. A stand-in for smc
-# prints a fixed result; SMC is not used.
+# runner.sh SMC - the end-to-end runner itself: what it must accept and, above all, what it must
+# not. A stand-in for smc prints a fixed result; SMC is not used.
 . "$(dirname "$0")/checks.inc"
 run=$(dirname "$0")/run
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""rust.py SMC - rustc: which one fits and what reaches it; and that threads of Rust do what the same threads of C do.
+"""rust.py SMC - rustc: which one fits and what reaches it; and that threads of Rust do what the
+same threads of C do.
 
-Random programs of two or three threads are written in Rust and in C, all of them as one program in each language, which chooses one. Each
-outcome is a line of its own: the outcomes that models allow are the lines with errors, and have to be the same in both.
-"""
+Random programs of two or three threads are written in Rust and in C, all of them as one program in
+each language, which chooses one. Each outcome is a line of its own: the outcomes that models allow
+are the lines with errors, and have to be the same in both. """
 import json
 import os
 import random
@@ -24,7 +25,14 @@ def run(*arguments, env=None, path=None):
     environment = dict(os.environ, **(env or {}))
     if path is not None:
         environment["PATH"] = path
-    return subprocess.run([smc, "--no-file-options", *arguments], capture_output=True, text=True, env=environment, timeout=900, check=False)
+    return subprocess.run(
+        [smc, "--no-file-options", *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=900,
+        check=False,
+    )
 
 
 def tests_of(*arguments):
@@ -49,6 +57,22 @@ def write(name, text, executable=False):
         os.chmod(name, os.stat(name).st_mode | stat.S_IXUSR)
 
 
+# A program without std takes a sixth of the time, since rustc and smc read all of std for each.
+WITHOUT_STD = """#![no_std]
+#![no_main]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! { unsafe { abort() } }
+extern "C" { fn abort() -> !; }
+"""
+
+
+def write_small(name, items, body):
+    write(
+        name,
+        f'{WITHOUT_STD}{items}\n#[no_mangle] pub extern "C" fn main() -> i32 {{ {body}; 0 }}\n',
+    )
+
+
 def fake(name, llvm):
     """A rustc that says this of itself, and leaves a file where it is asked to compile."""
     write(name, f"""#!/bin/sh
@@ -58,7 +82,7 @@ exit 1
 """, True)
 
 
-# ---- which rustc ---------------------------------------------------------------------------------------------------------------
+# ---- which rustc ---------------------------------------------------------------------------------
 
 write("empty.rs", "fn main() {}\n")
 first = run("empty.rs")
@@ -69,8 +93,14 @@ check("an empty program is verified", first.returncode == 0, first)
 
 fake("new-rustc", 22)
 r = run("--rustc=./new-rustc", "empty.rs")
-check("a newer LLVM is refused in a line", r.returncode == 2 and "rustc 1.99.0 has LLVM 22, and smc reads LLVM 19 or older: install rustc" in r.stderr
-      and r.stderr.count("\n") == 1 and not os.path.exists("compiled"), r)
+check(
+    "a newer LLVM is refused in a line",
+    r.returncode == 2
+    and "rustc 1.99.0 has LLVM 22, and smc reads LLVM 19 or older: install rustc" in r.stderr
+    and r.stderr.count("\n") == 1
+    and not os.path.exists("compiled"),
+    r,
+)
 os.mkdir("bin")
 fake("bin/rustc", 22)
 r = run("empty.rs", path=work.name + "/bin:" + os.environ["PATH"])
@@ -81,35 +111,56 @@ r = run("--rustc=./nothing", "empty.rs")
 check("a rustc that is not there is refused", r.returncode == 2 and "is no rustc" in r.stderr, r)
 fake("old-rustc", 15)
 r = run("--rustc=./old-rustc", "empty.rs")
-check("another version is refused", r.returncode == 2 and "knows the standard library of rustc 1.85, and this is rustc 1.99.0" in r.stderr
-      and not os.path.exists("compiled"), r)
+check(
+    "another version is refused",
+    r.returncode == 2
+    and "knows the standard library of rustc 1.85, and this is rustc 1.99.0" in r.stderr
+    and not os.path.exists("compiled"),
+    r,
+)
 
-# ---- what reaches it ---------------------------------------------------------------------------------------------------------------
+# ---- what reaches it -----------------------------------------------------------------------------
 
 r = run("--edition=2019", "empty.rs")
 check("an unknown edition is refused", r.returncode == 2 and "unknown edition" in r.stderr, r)
 r = run("--panic=never", "empty.rs")
-check("an unknown --panic is refused", r.returncode == 2 and "unknown --panic=never; known: abort, unwind" in r.stderr, r)
+check(
+    "an unknown --panic is refused",
+    r.returncode == 2 and "unknown --panic=never; known: abort, unwind" in r.stderr,
+    r,
+)
 r = run("-I.", "empty.rs")
 check("clang's options are refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
-write("unused.rs", "fn unused() {}\nfn main() {}\n")
+write_small("unused.rs", "fn unused() {}", "")
 r = run("unused.rs")
 check("rustc's warnings are for those who ask", r.returncode == 0 and "warning" not in r.stderr, r)
 r = run("-Wall", "unused.rs")
-check("-Wall asks for them", r.returncode == 0 and "warning: function `unused` is never used" in r.stderr, r)
-for word in ("-DA=\"", "-D1", "-DA B", "-D@x"):
+check(
+    "-Wall asks for them",
+    r.returncode == 0 and "warning: function `unused` is never used" in r.stderr,
+    r,
+)
+for word in ('-DA="', "-D1", "-DA B", "-D@x"):
     r = run(word, "empty.rs")
     check(f"{word} is refused", r.returncode == 2 and "is not for Rust" in r.stderr, r)
 write("@x.rs", "fn main() {}\n")
 r = run("./@x.rs")
-check("no file names arguments", r.returncode == 2 and "rustc reads arguments from @FILE" in r.stderr, r)
+check(
+    "no file names arguments",
+    r.returncode == 2 and "rustc reads arguments from @FILE" in r.stderr,
+    r,
+)
 write("-v.rs", "fn main() {}\n")
 r = run("--", "-v.rs")
 check("a file is no option", r.returncode in (0, 2) and "binary: rustc" not in r.stderr, r)
-write("cfg.rs", 'fn main() { assert!(cfg!(A)); assert!(cfg!(B = "2")); assert!(cfg!(smc)); }\n')
+write_small("cfg.rs", "", 'assert!(cfg!(A)); assert!(cfg!(B = "2")); assert!(cfg!(smc))')
 r = run("-DA", "-D", "B=2", "cfg.rs")
 check("-D is --cfg", r.returncode == 0, r)
-write("env.rs", 'fn main() { assert!(option_env!("RUSTC_SECRET").is_none()); assert_eq!(env!("SMC_SEEN"), "1"); }\n')
+write_small(
+    "env.rs",
+    "",
+    'assert!(option_env!("RUSTC_SECRET").is_none()); assert_eq!(env!("SMC_SEEN"), "1")',
+)
 r = run("env.rs", env={"RUSTC_SECRET": "1", "SMC_SEEN": "1", "RUSTC_LOG": "info"})
 check("the environment is limited", r.returncode == 0 and len(r.stderr) < 1000, r)
 r = run("env.rs", env={"SMC_SEEN": "2"})
@@ -119,23 +170,29 @@ r = run("empty.rs")
 check("a toolchain file chooses nothing", r.returncode == 0, r)
 os.unlink("rust-toolchain.toml")
 write("part.rs", "pub fn seven() -> u32 { 7 }\n")
-write("whole.rs", "mod part;\nfn main() { assert_eq!(part::seven(), 7); }\n")
+write_small("whole.rs", "mod part;", "assert_eq!(part::seven(), 7)")
 check("a module is read", run("whole.rs").returncode == 0)
 write("part.rs", "pub fn seven() -> u32 { 8 }\n")
 r = run("whole.rs")
 check("a module that changes is read again", r.returncode == 1, r)
 os.mkdir("tmp")
-run("--no-cache", "empty.rs", env={"TMPDIR": work.name + "/tmp"})
+run("--no-cache", "cfg.rs", env={"TMPDIR": work.name + "/tmp"})
 check("no temporary files stay", not os.listdir("tmp"))
 write("half.c", "int half(int n) { return n / 2; }\n")
-write("with_c.rs", 'extern "C" { fn half(n: i32) -> i32; }\nfn main() { assert_eq!(unsafe { half(6) }, 3); }\n')
+write_small(
+    "with_c.rs", 'extern "C" { fn half(n: i32) -> i32; }', "assert_eq!(unsafe { half(6) }, 3)"
+)
 r = run("with_c.rs", "half.c")
 check("functions of C are linked", r.returncode == 0, r)
 write("bad.rs", "fn main() { let x: u32 = \"a\"; }\n")
 r = run("bad.rs")
-check("rustc's message is shown", r.returncode == 2 and "mismatched types" in r.stderr and "could not compile it" in r.stderr, r)
+check(
+    "rustc's message is shown",
+    r.returncode == 2 and "mismatched types" in r.stderr and "could not compile it" in r.stderr,
+    r,
+)
 
-# ---- packages ----------------------------------------------------------------------------------------------------------------------
+# ---- packages ------------------------------------------------------------------------------------
 
 os.makedirs("package/src/bin")
 os.makedirs("package/examples")
@@ -148,9 +205,18 @@ edition = "2018"
 wrong = []
 [dependencies]
 helper = { path = "helper" }
-""")
-write("package/build.rs", 'fn main() { println!("cargo::rustc-cfg=built"); println!("cargo::rerun-if-changed=build.rs"); }\n')
-write("package/src/main.rs", """fn main() {
+""",
+)
+write(
+    "package/build.rs",
+    (
+        'fn main() { println!("cargo::rustc-cfg=built");'
+        ' println!("cargo::rerun-if-changed=build.rs"); }\n'
+    ),
+)
+write(
+    "package/src/main.rs",
+    """fn main() {
     assert!(cfg!(built) && cfg!(smc));
     let n = helper::both();
     if cfg!(feature = "wrong") { assert_eq!(n, 2); }
@@ -159,8 +225,12 @@ write("package/src/main.rs", """fn main() {
 """)
 write("package/src/bin/other.rs", "fn main() { panic!(\"{}\", \"other\"); }\n")
 write("package/examples/shown.rs", "fn main() { assert_eq!(helper::both() + 1, 9); }\n")
-write("package/helper/Cargo.toml", "[package]\nname = \"helper\"\nversion = \"0.1.0\"\nedition = \"2021\"\n")
-write("package/helper/src/lib.rs", """use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+write(
+    "package/helper/Cargo.toml", '[package]\nname = "helper"\nversion = "0.1.0"\nedition = "2021"\n'
+)
+write(
+    "package/helper/src/lib.rs",
+    """use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 static N: AtomicU32 = AtomicU32::new(0);
 fn add() { let n = N.load(Relaxed); N.store(n + 1, Relaxed); }
 pub fn both() -> u32 {
@@ -171,28 +241,65 @@ pub fn both() -> u32 {
 }
 """)
 r = run("package/Cargo.toml")
-check("cargo runs only where that is allowed", r.returncode == 2 and "allow it by --cargo" in r.stderr and not os.path.exists("package/target"), r)
+check(
+    "cargo runs only where that is allowed",
+    r.returncode == 2
+    and "allow it by --cargo" in r.stderr
+    and not os.path.exists("package/target"),
+    r,
+)
 r = run("--bin=package", "empty.rs")
 check("--bin is about a package", r.returncode == 2 and "give --cargo as well" in r.stderr, r)
 r = run("--cargo=package", "--bin=package")
-check("a package with a build script and a dependency is checked", r.returncode == 0 and "verified" in r.stdout + r.stderr, r)
+check(
+    "a package with a build script and a dependency is checked",
+    r.returncode == 0 and "verified" in r.stdout + r.stderr,
+    r,
+)
+
+
 def files_built():
-    return {f.name: f.stat().st_mtime_ns for f in os.scandir("package/target/smc") if f.name.endswith(".bc")}
+    return {
+        f.name: f.stat().st_mtime_ns
+        for f in os.scandir("package/target/smc")
+        if f.name.endswith(".bc")
+    }
 
 
 built = files_built()
 r = run("--cargo=package", "--bin=package")
 check("it is not built again", r.returncode == 0 and files_built() == built and len(built) == 1, r)
-r = run("--cargo=package", "--bin=package", "--features=wrong", env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false"})
-check("a feature, and an error in the program's own line", r.returncode == 1 and "src/main.rs:4:" in r.stdout + r.stderr, r)
+r = run(
+    "--cargo=package",
+    "--bin=package",
+    "--features=wrong",
+    env={"RUSTFLAGS": "--cfg=A", "RUSTC_WRAPPER": "false"},
+)
+check(
+    "a feature, and an error in the program's own line",
+    r.returncode == 1 and "src/main.rs:4:" in r.stdout + r.stderr,
+    r,
+)
 r = run("--cargo=package", "--bin=package")
 check("without it, what was built before", r.returncode == 0, r)
 r = run("--cargo=package", "--bin=other")
-check("another program of the package", r.returncode == 1 and "src/bin/other.rs:1:" in r.stdout + r.stderr and "panicked: other" in r.stdout + r.stderr, r)
+check(
+    "another program of the package",
+    r.returncode == 1
+    and "src/bin/other.rs:1:" in r.stdout + r.stderr
+    and "panicked: other" in r.stdout + r.stderr,
+    r,
+)
 r = run("--cargo=package", "--example=shown")
 check("an example", r.returncode == 1 and "examples/shown.rs:1:" in r.stdout + r.stderr, r)
 r = run("--cargo=package", "--bin=none")
-check("cargo's message is shown", r.returncode == 2 and "no bin target named `none`" in r.stderr and "cargo could not build it" in r.stderr, r)
+check(
+    "cargo's message is shown",
+    r.returncode == 2
+    and "no bin target named `none`" in r.stderr
+    and "cargo could not build it" in r.stderr,
+    r,
+)
 os.makedirs("package/tests")
 write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1); }
 #[test] fn wrong() { assert_eq!(helper::both(), 2); }
@@ -202,14 +309,37 @@ write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1
 #[test] fn fails() -> Result<(), String> { Err(String::new()) }
 """)
 r = run("--cargo=package", "--test=it", "--keep-going", "--format=json")
-messages = sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"]) if r.returncode == 1 else []
+messages = (
+    sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"])
+    if r.returncode == 1
+    else []
+)
 # What is no panic of a test is an error of main, of which one is shown.
-check(f"each test is run, but those to be ignored: {messages}", messages == [
-    "panicked: assertion `left == right` failed", "panicked: test does_not: should have panicked"], r)
-for name, status in (("right", 0), ("wrong", 1), ("panics", 0), ("does_not", 1), ("ignored", 1), ("fails", 1), ("nothing", 2)):
+check(
+    f"each test is run, but those to be ignored: {messages}",
+    messages
+    == [
+        "panicked: assertion `left == right` failed",
+        "panicked: test does_not: should have panicked",
+    ],
+    r,
+)
+for name, status in (
+    ("right", 0),
+    ("wrong", 1),
+    ("panics", 0),
+    ("does_not", 1),
+    ("ignored", 1),
+    ("fails", 1),
+    ("nothing", 2),
+):
     r = run("--cargo=package", "--test=it", "--entry=" + name)
     check(f"the test '{name}' alone", r.returncode == status, r)
-    check("an error of a test has its name", name != "fails" or "test fails returned an error" in r.stdout + r.stderr, r)
+    check(
+        "an error of a test has its name",
+        name != "fails" or "test fails returned an error" in r.stdout + r.stderr,
+        r,
+    )
 write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
 r = run("--cargo=package/helper", "--test=lib")
 check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
@@ -232,9 +362,15 @@ for words, status in ((["smc", "--bin", "other"], 1), (["smc", "test", "--test",
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 
-# ---- twins ---------------------------------------------------------------------------------------------------------------------------
+# ---- twins ---------------------------------------------------------------------------------------
 
-RUST = {"relaxed": "Relaxed", "acquire": "Acquire", "release": "Release", "acq_rel": "AcqRel", "seq_cst": "SeqCst"}
+RUST = {
+    "relaxed": "Relaxed",
+    "acquire": "Acquire",
+    "release": "Release",
+    "acq_rel": "AcqRel",
+    "seq_cst": "SeqCst",
+}
 
 
 def program(rng):
@@ -244,8 +380,12 @@ def program(rng):
         steps = []
         for _ in range(rng.choice((1, 2, 2)) if len(threads) == 2 else 2):
             kind = rng.choice(("load", "load", "store", "store", "add", "fence"))
-            orders = {"load": ("relaxed", "acquire", "seq_cst"), "store": ("relaxed", "release", "seq_cst"), "add": ("relaxed", "acq_rel"),
-                      "fence": ("acquire", "release", "seq_cst")}[kind]
+            orders = {
+                "load": ("relaxed", "acquire", "seq_cst"),
+                "store": ("relaxed", "release", "seq_cst"),
+                "add": ("relaxed", "acq_rel"),
+                "fence": ("acquire", "release", "seq_cst"),
+            }[kind]
             steps.append((kind, rng.randrange(2), rng.choice(orders), rng.choice((1, 2))))
         threads.append(steps)
     return threads
@@ -254,8 +394,12 @@ def program(rng):
 def in_rust(step, k):
     kind, at, order, value = step
     order = RUST[order]
-    return {"load": f"o = o * 4 + X[{2 * k + at}].load({order}) % 4;", "store": f"X[{2 * k + at}].store({value}, {order});",
-            "add": f"o = o * 4 + X[{2 * k + at}].fetch_add(1, {order}) % 4;", "fence": f"fence({order});"}[kind]
+    return {
+        "load": f"o = o * 4 + X[{2 * k + at}].load({order}) % 4;",
+        "store": f"X[{2 * k + at}].store({value}, {order});",
+        "add": f"o = o * 4 + X[{2 * k + at}].fetch_add(1, {order}) % 4;",
+        "fence": f"fence({order});",
+    }[kind]
 
 
 def in_c(step, k):
@@ -275,21 +419,43 @@ def outcomes_of(threads):
 def both(programs):
     """The two sources, and for each the line of (program, outcome)."""
     n = 2 * len(programs)
-    rust = ["use std::sync::atomic::{fence, AtomicU32, Ordering::*};", 'extern "C" { fn __VERIFIER_nondet_int() -> i32; }',
-            f"static X: [AtomicU32; {n}] = [const {{ AtomicU32::new(0) }}; {n}];"]
-    c = ["#include <stdatomic.h>", "#include <pthread.h>", "#include <assert.h>", "int __VERIFIER_nondet_int(void);",
-         f"static atomic_uint X[{n}];"]
+    rust = [
+        "use std::sync::atomic::{fence, AtomicU32, Ordering::*};",
+        'extern "C" { fn __VERIFIER_nondet_int() -> i32; }',
+        f"static X: [AtomicU32; {n}] = [const {{ AtomicU32::new(0) }}; {n}];",
+    ]
+    c = [
+        "#include <stdatomic.h>",
+        "#include <pthread.h>",
+        "#include <assert.h>",
+        "int __VERIFIER_nondet_int(void);",
+        f"static atomic_uint X[{n}];",
+    ]
     lines = {"rust": {}, "c": {}}
     for k, threads in enumerate(programs):
         for t, steps in enumerate(threads):
-            rust.append(f"fn t{k}_{t}() -> u32 {{ let mut o = 0; {' '.join(in_rust(s, k) for s in steps)} o += 0; o }}")
-            c.append(f"static void *t{k}_{t}(void *a) {{ unsigned o = 0; {' '.join(in_c(s, k) for s in steps)} return (void *)(unsigned long)o; }}")
+            rust.append(
+                f"fn t{k}_{t}() -> u32 {{ let mut o = 0; {' '.join(in_rust(s, k) for s in steps)} o"
+                " += 0; o }"
+            )
+            c.append(
+                f"static void *t{k}_{t}(void *a) {{ unsigned o = 0;"
+                f" {' '.join(in_c(s, k) for s in steps)} return (void *)(unsigned long)o; }}"
+            )
         widths = [sum(s[0] in ("load", "add") for s in steps) for steps in threads]
-        rust.append(f"fn p{k}() {{ let h = [{', '.join(f'std::thread::spawn(t{k}_{t})' for t in range(len(threads)))}]; let mut o = 0u32; "
-                    f"for (h, w) in h.into_iter().zip([{', '.join(map(str, widths))}]) {{ o = (o << 2 * w) + h.join().unwrap(); }}")
-        c.append(f"static void p{k}(void) {{ pthread_t h[{len(threads)}]; unsigned o = 0; void *r; static const int w[] = {{{', '.join(map(str, widths))}}}; "
-                 + " ".join(f"pthread_create(&h[{t}], 0, t{k}_{t}, 0);" for t in range(len(threads)))
-                 + f" for (int t = 0; t < {len(threads)}; t++) {{ pthread_join(h[t], &r); o = (o << 2 * w[t]) + (unsigned)(unsigned long)r; }}")
+        rust.append(
+            f"fn p{k}() {{ let h ="
+            f" [{', '.join(f'std::thread::spawn(t{k}_{t})' for t in range(len(threads)))}]; let mut"
+            f" o = 0u32; for (h, w) in h.into_iter().zip([{', '.join(map(str, widths))}]) {{ o = (o"
+            " << 2 * w) + h.join().unwrap(); }"
+        )
+        c.append(
+            f"static void p{k}(void) {{ pthread_t h[{len(threads)}]; unsigned o = 0; void *r;"
+            f" static const int w[] = {{{', '.join(map(str, widths))}}}; "
+            + " ".join(f"pthread_create(&h[{t}], 0, t{k}_{t}, 0);" for t in range(len(threads)))
+            + f" for (int t = 0; t < {len(threads)}; t++) {{ pthread_join(h[t], &r); o = (o << 2 *"
+            " w[t]) + (unsigned)(unsigned long)r; }"
+        )
         for o in range(outcomes_of(threads)):
             rust.append(f"    assert!(o != {o});")
             lines["rust"][len(rust)] = (k, o)
@@ -298,8 +464,16 @@ def both(programs):
         rust.append("}")
         c.append("}")
     cases = range(len(programs))
-    rust.append("fn main() { match unsafe { __VERIFIER_nondet_int() } { " + " ".join(f"{k} => p{k}()," for k in cases) + " _ => () } }")
-    c.append("int main(void) { switch (__VERIFIER_nondet_int()) { " + " ".join(f"case {k}: p{k}(); break;" for k in cases) + " } }")
+    rust.append(
+        "fn main() { match unsafe { __VERIFIER_nondet_int() } { "
+        + " ".join(f"{k} => p{k}()," for k in cases)
+        + " _ => () } }"
+    )
+    c.append(
+        "int main(void) { switch (__VERIFIER_nondet_int()) { "
+        + " ".join(f"case {k}: p{k}(); break;" for k in cases)
+        + " } }"
+    )
     return "\n".join(rust) + "\n", "\n".join(c) + "\n", lines
 
 
@@ -311,7 +485,10 @@ def step(kind, at, order="relaxed", value=1):
 programs = [  # store buffering, message passing without and with an order, coherence, increments
     [[step("store", 0), step("load", 1)], [step("store", 1), step("load", 0)]],
     [[step("store", 0), step("store", 1)], [step("load", 1), step("load", 0)]],
-    [[step("store", 0), step("store", 1, "release")], [step("load", 1, "acquire"), step("load", 0)]],
+    [
+        [step("store", 0), step("store", 1, "release")],
+        [step("load", 1, "acquire"), step("load", 0)],
+    ],
     [[step("store", 0), step("store", 0, value=2)], [step("load", 0), step("load", 0)]],
     [[step("add", 0), step("load", 1)], [step("add", 0), step("store", 1)]],
 ]
@@ -326,12 +503,27 @@ write("twins.c", c_text)
 for model in ("sc", "tso", "rc11"):
     seen = {}
     for language, file in (("rust", "twins.rs"), ("c", "twins.c")):
-        r = run(f"--model={model}", "--keep-going", "--format=json", f"--nondet=0..{N_PROGRAMS - 1}", file)
+        r = run(
+            f"--model={model}",
+            "--keep-going",
+            "--format=json",
+            f"--nondet=0..{N_PROGRAMS - 1}",
+            file,
+        )
         check(f"{file} is explored under {model}", r.returncode == 1, r)
         result = json.loads(r.stdout) if r.returncode == 1 else {"errors": []}
-        seen[language] = {lines[language].get(e["line"], ("?", e["line"], e["kind"])) for e in result["errors"]}
-    check(f"the outcomes are the same under {model}: {sorted(map(str, seen['rust'] ^ seen['c']))}", seen["rust"] == seen["c"])
-    check(f"there is more than one outcome of most under {model}", len(seen["c"]) > 2 * N_PROGRAMS, None)
+        seen[language] = {
+            lines[language].get(e["line"], ("?", e["line"], e["kind"])) for e in result["errors"]
+        }
+    check(
+        f"the outcomes are the same under {model}: {sorted(map(str, seen['rust'] ^ seen['c']))}",
+        seen["rust"] == seen["c"],
+    )
+    check(
+        f"there is more than one outcome of most under {model}",
+        len(seen["c"]) > 2 * N_PROGRAMS,
+        None,
+    )
     counts.append(len(seen["c"]))
     print(f"{model}: {len(seen['c'])} outcomes of {N_PROGRAMS} programs")
 

@@ -1,4 +1,5 @@
-"""saves.py SMC - an editor that saves much faster than can be checked, and one that shuts the server down while a check runs."""
+"""saves.py SMC - an editor that saves much faster than can be checked, and one that shuts the
+server down while a check runs."""
 import os
 import sys
 import tempfile
@@ -17,11 +18,19 @@ class Editor(lsp.Server):
     def __init__(self, smc):
         self.begun, self.ended, self.answers, self.changed = 0, [], {}, threading.Condition()
         super().__init__(smc)
-        self.send(id="first", method="initialize", params={"capabilities": {"window": {"workDoneProgress": True}}})
+        self.send(
+            id="first",
+            method="initialize",
+            params={"capabilities": {"window": {"workDoneProgress": True}}},
+        )
 
     def hear(self, message):
         with self.changed:
-            kind = message["params"]["value"]["kind"] if message.get("method") == "$/progress" else None
+            kind = (
+                message["params"]["value"]["kind"]
+                if message.get("method") == "$/progress"
+                else None
+            )
             self.begun += kind == "begin"
             self.ended += [message["params"]["value"]["message"]] if kind == "end" else []
             if "method" not in message:
@@ -61,7 +70,12 @@ def many_saves(smc, folder):
     paths = [file(folder, f"wrong{i}.c", WRONG) for i in range(2)]
     for i in range(SAVES):
         editor.write(paths[i % 2])
-    editor.wait("many saves", lambda: editor.begun and len(editor.ended) == editor.begun and sum(x != "cancelled" for x in editor.ended) >= 2)
+    editor.wait(
+        "many saves",
+        lambda: editor.begun
+        and len(editor.ended) == editor.begun
+        and sum(x != "cancelled" for x in editor.ended) >= 2,
+    )
     if editor.begun > SAVES // 4:
         sys.exit(f"many saves: {editor.begun} checks were begun")
     if any(not x.startswith("unsafe") for x in editor.ended if x != "cancelled"):

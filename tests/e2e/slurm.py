@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""slurm.py SMC - tools/cluster/slurm.sh under Slurm: a controller, a node and munge of one's own, in a temporary folder.
+"""slurm.py SMC - tools/cluster/slurm.sh under Slurm: a controller, a node and munge of one's own,
+in a temporary folder.
 
-An array of workers finds what one process finds. The status is 77 where Slurm is not there (Debian: slurmctld slurmd slurm-client munge) or
-cannot be started, which takes root.
-"""
+An array of workers finds what one process finds. The status is 77 where Slurm is not there (Debian:
+slurmctld slurmd slurm-client munge) or cannot be started, which takes root. """
 import os
 import shutil
 import socket
@@ -16,7 +16,14 @@ from database import Server, skip
 from jobs_results import PATIENCE, check, comparable
 
 smc = os.path.abspath(sys.argv[1])
-PROGRAM = ["--model=rc11", "--algo=tracer", "--keep-going", "--stats", "bench/tracer/fibonacci.c", "-DN=4"]
+PROGRAM = [
+    "--model=rc11",
+    "--algo=tracer",
+    "--keep-going",
+    "--stats",
+    "bench/tracer/fibonacci.c",
+    "-DN=4",
+]
 NODE = """
 ClusterName=smc
 SlurmctldHost={host}(127.0.0.1)
@@ -54,13 +61,20 @@ def free_port():
 
 
 def configure(folder):
-    text = NODE.format(folder=folder, host=socket.gethostname().split(".")[0], port=free_port(), node_port=free_port(),
-                       cpus=len(os.sched_getaffinity(0)))
+    text = NODE.format(
+        folder=folder,
+        host=socket.gethostname().split(".")[0],
+        port=free_port(),
+        node_port=free_port(),
+        cpus=len(os.sched_getaffinity(0)),
+    )
     for name in ("state", "spool"):
         os.mkdir(os.path.join(folder, name))
     with open(os.path.join(folder, "slurm.conf"), "w", encoding="ascii") as f:
         f.write(text)
-    with open(os.path.join(folder, "munge.key"), "wb", opener=lambda p, flags: os.open(p, flags, 0o400)) as f:
+    with open(
+        os.path.join(folder, "munge.key"), "wb", opener=lambda p, flags: os.open(p, flags, 0o400)
+    ) as f:
         f.write(os.urandom(128))
     return {**os.environ, "SLURM_CONF": os.path.join(folder, "slurm.conf")}
 
@@ -68,12 +82,27 @@ def configure(folder):
 def begin(folder, environment):
     """munged, the controller, the node."""
     config = os.path.join(folder, "slurm.conf")
-    commands = [["munged", "-F", "-f", f"--socket={folder}/munge.socket", f"--key-file={folder}/munge.key", f"--log-file={folder}/munged.log",
-                 f"--pid-file={folder}/munged.pid", f"--seed-file={folder}/munge.seed"],
-                ["slurmctld", "-D", "-f", config], ["slurmd", "-D", "-f", config]]
+    commands = [
+        [
+            "munged",
+            "-F",
+            "-f",
+            f"--socket={folder}/munge.socket",
+            f"--key-file={folder}/munge.key",
+            f"--log-file={folder}/munged.log",
+            f"--pid-file={folder}/munged.pid",
+            f"--seed-file={folder}/munge.seed",
+        ],
+        ["slurmctld", "-D", "-f", config],
+        ["slurmd", "-D", "-f", config],
+    ]
     started = []
     for c in commands:
-        started.append(subprocess.Popen(c, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment))
+        started.append(
+            subprocess.Popen(
+                c, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
+            )
+        )
         time.sleep(0.5)
     return started
 
@@ -95,23 +124,42 @@ def logs(folder):
         path = os.path.join(folder, name)
         if os.path.exists(path):
             with open(path, encoding="utf-8", errors="replace") as f:
-                yield from [f"{name}: {line}" for line in f.read().splitlines() if "error" in line.lower()][-2:]
+                yield from [
+                    f"{name}: {line}" for line in f.read().splitlines() if "error" in line.lower()
+                ][-2:]
 
 
 def workers(folder, url, environment):
-    expected = subprocess.run([smc, "--format=json", *PROGRAM], capture_output=True, text=True, check=True).stdout
-    job = subprocess.run([smc, "submit", url, *PROGRAM], capture_output=True, text=True, check=True).stdout.strip()
-    array = ask({**environment, "SMC": smc, "SMC_STORE": url[len("--store="):]}, "sbatch", "--parsable", "--array=1-3", "--time=2",
-                f"--output={folder}/worker-%a.log", "tools/cluster/slurm.sh")
+    expected = subprocess.run(
+        [smc, "--format=json", *PROGRAM], capture_output=True, text=True, check=True
+    ).stdout
+    job = subprocess.run(
+        [smc, "submit", url, *PROGRAM], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    array = ask(
+        {**environment, "SMC": smc, "SMC_STORE": url[len("--store=") :]},
+        "sbatch",
+        "--parsable",
+        "--array=1-3",
+        "--time=2",
+        f"--output={folder}/worker-%a.log",
+        "tools/cluster/slurm.sh",
+    )
     if array.returncode:
         sys.exit("sbatch: " + array.stderr)
-    p = subprocess.run([smc, "wait", url, f"--job={job}", "--format=json", "--time-limit=60"], capture_output=True, text=True)
+    p = subprocess.run(
+        [smc, "wait", url, f"--job={job}", "--format=json", "--time-limit=60"],
+        capture_output=True,
+        text=True,
+    )
     if p.returncode:
         sys.exit(f"status {p.returncode}\n{p.stdout}{p.stderr}" + "\n".join(logs(folder)))
     check("by workers of Slurm", comparable(expected), comparable(p.stdout))
     while ask(environment, "squeue", "-h").stdout.strip():
         time.sleep(0.2)
-    said = [open(os.path.join(folder, f"worker-{i}.log"), encoding="utf-8").read() for i in (1, 2, 3)]
+    said = [
+        open(os.path.join(folder, f"worker-{i}.log"), encoding="utf-8").read() for i in (1, 2, 3)
+    ]
     if any(said):
         sys.exit("workers: " + "".join(said))
 

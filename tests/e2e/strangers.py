@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""strangers.py SMC FORGE [postgres] - a checkpoint or a job that somebody else has written decides the exploration, and reaches nothing of the host."""
+"""strangers.py SMC FORGE [postgres] - a checkpoint or a job that somebody else has written decides
+the exploration, and reaches nothing of the host."""
 import os
 import re
 import signal
@@ -29,16 +30,48 @@ int main(void) {
     return 0;
 }
 """
-# Computing, its limits, and the socket to the process that has the store. What comes before is the beginning of the sandbox.
-COMPUTES = {"brk", "mmap", "munmap", "mremap", "madvise", "mprotect", "getpid", "getrusage", "clock_gettime", "clock_nanosleep", "pread64", "read", "write",
-            "rt_sigreturn", "rt_sigaction", "rt_sigprocmask", "restart_syscall", "futex", "getrandom", "exit_group", "exit", "close",
-            "sigaltstack"} # the last one: of sanitizers, where a process ends
+# Computing, its limits, and the socket to the process that has the store. What comes before is the
+# beginning of the sandbox.
+COMPUTES = {
+    "brk",
+    "mmap",
+    "munmap",
+    "mremap",
+    "madvise",
+    "mprotect",
+    "getpid",
+    "getrusage",
+    "clock_gettime",
+    "clock_nanosleep",
+    "pread64",
+    "read",
+    "write",
+    "rt_sigreturn",
+    "rt_sigaction",
+    "rt_sigprocmask",
+    "restart_syscall",
+    "futex",
+    "getrandom",
+    "exit_group",
+    "exit",
+    "close",
+    "sigaltstack",
+}  # the last one: of sanitizers, where a process ends
 BEGINS = {"prctl", "prlimit64"}
-NO_LEAKS = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"} # a sanitizer cannot look for them in a process that is traced
+NO_LEAKS = {
+    "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
+}  # a sanitizer cannot look for them in a process that is traced
 
 
 def run(*args, cwd=None, environment=None):
-    return subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE, cwd=cwd, env={**os.environ, **(environment or {})})
+    return subprocess.run(
+        args,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        cwd=cwd,
+        env={**os.environ, **(environment or {})},
+    )
 
 
 def listing(folder):
@@ -62,9 +95,26 @@ def until(what, process, holds):
 def begin(folder, *options):
     """A checkpoint of a run that has not ended."""
     file = os.path.join(folder, "begun.ck")
-    p = subprocess.Popen([smc, "--model=rc11", "--algo=tracer", "--keep-going", "--save-every=0.1", f"--checkpoint={file}", *options], cwd=folder,
-                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    until("begin", p, lambda: re.search('"parts_done": [1-9]', run(smc, "status", "--format=json", file).stdout))
+    p = subprocess.Popen(
+        [
+            smc,
+            "--model=rc11",
+            "--algo=tracer",
+            "--keep-going",
+            "--save-every=0.1",
+            f"--checkpoint={file}",
+            *options,
+        ],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    until(
+        "begin",
+        p,
+        lambda: re.search('"parts_done": [1-9]', run(smc, "status", "--format=json", file).stdout),
+    )
     p.send_signal(signal.SIGINT)
     p.communicate(timeout=PATIENCE)
     return file
@@ -83,9 +133,32 @@ def forged(folder):
             f.write("mine\n")
     expected = run(smc, "--keep-going", "--format=json", "-DCALL=x==6", source)
     run(smc, "--keep-going", "-DCALL=x==6", f"--checkpoint={file}", source)
-    words = [f"--output={home}/.bashrc", f"--html={home}/page.html", "--extern-call=killpg", "--progress=json", f"--checkpoint={home}/.profile", "--watch",
-             "--each", f"--project={home}", "--steps=x", "--show-output", "--jobs=9", "--mcr-dump=" + home, "--list", "--nonsense", f"--output-{home}"]
-    made = run(forge, file, bad, "0", *("given=" + w for w in words), "clang=-fplugin=./evil.so", "clang=-DX; touch stolen #")
+    words = [
+        f"--output={home}/.bashrc",
+        f"--html={home}/page.html",
+        "--extern-call=killpg",
+        "--progress=json",
+        f"--checkpoint={home}/.profile",
+        "--watch",
+        "--each",
+        f"--project={home}",
+        "--steps=x",
+        "--show-output",
+        "--jobs=9",
+        "--mcr-dump=" + home,
+        "--list",
+        "--nonsense",
+        f"--output-{home}",
+    ]
+    made = run(
+        forge,
+        file,
+        bad,
+        "0",
+        *("given=" + w for w in words),
+        "clang=-fplugin=./evil.so",
+        "clang=-DX; touch stolen #",
+    )
     if made.returncode:
         sys.exit(f"forge: {made.stderr}")
     before = listing(home)
@@ -105,16 +178,25 @@ def forged(folder):
 
 
 def told_to_type(folder):
-    """The command that is shown, to be typed, has nothing of clang's that a project could not say."""
+    """The command that is shown, to be typed, has nothing of clang's that a project could not
+    say."""
     source, file = os.path.join(folder, "p.c"), os.path.join(folder, "wrong.ck")
     run(smc, "-DCALL=x!=6", f"--checkpoint={file}", source)
-    for words, shown in (([], True), (["clang=-fplugin=./evil.so"], False), (["clang=-load"], False)):
+    for words, shown in (
+        ([], True),
+        (["clang=-fplugin=./evil.so"], False),
+        (["clang=-load"], False),
+    ):
         bad = os.path.join(folder, "typed.ck")
         if os.path.exists(bad):
             os.remove(bad)
         run(forge, file, bad, "0", *words)
         p = run(smc, "resume", bad)
-        if p.returncode != 1 or ("To step through it: smc " in p.stderr) != shown or "evil" in p.stderr:
+        if (
+            p.returncode != 1
+            or ("To step through it: smc " in p.stderr) != shown
+            or "evil" in p.stderr
+        ):
             sys.exit(f"typed {words}: status {p.returncode}\n{p.stderr}")
     bad = os.path.join(folder, "escapes.ck")
     run(forge, file, bad, "0", "given=--x=\x1b]0;title\x07", "input=\x1b[2J")
@@ -131,8 +213,14 @@ def calls_of_the_host(folder):
     if p.returncode:
         sys.exit(f"--extern-call: status {p.returncode}\n{p.stderr}")
     p = run(smc, "resume", file)
-    if p.returncode != 2 or "ignored in the store: --extern-call=getdtablesize" not in p.stderr or "that is not known to be pure" not in p.stderr:
-        sys.exit(f"--extern-call is taken from the store: status {p.returncode}\n{p.stdout}{p.stderr}")
+    if (
+        p.returncode != 2
+        or "ignored in the store: --extern-call=getdtablesize" not in p.stderr
+        or "that is not known to be pure" not in p.stderr
+    ):
+        sys.exit(
+            f"--extern-call is taken from the store: status {p.returncode}\n{p.stdout}{p.stderr}"
+        )
     p = run(smc, "resume", "--extern-call=getdtablesize", file)
     if p.returncode or "--extern-call" in p.stderr:
         sys.exit(f"--extern-call once more: status {p.returncode}\n{p.stdout}{p.stderr}")
@@ -166,18 +254,38 @@ def has_handed_in(trace):
     with open(trace, encoding="utf-8", errors="replace") as f:
         lines = f.read().splitlines()
     confined = {line.split()[0] for line in lines if "PR_SET_NO_NEW_PRIVS" in line}
-    return len(confined) == 2 and all(sum(line.startswith(pid + " ") and "write(3" in line for line in lines) > 20 for pid in confined)
+    return len(confined) == 2 and all(
+        sum(line.startswith(pid + " ") and "write(3" in line for line in lines) > 20
+        for pid in confined
+    )
 
 
 def traced(folder):
-    """A worker that goes on with what is in a store: no call of the host but those of computing and of its connection."""
+    """A worker that goes on with what is in a store: no call of the host but those of computing and
+    of its connection."""
     trace = os.path.join(folder, "trace")
     if run("strace", "-o", trace, "true").returncode:
         print("not traced: no strace, or not allowed")
         return
     file = begin(folder, *LONG)
-    p = subprocess.Popen(["strace", "-f", "-o", trace, smc, "resume", "--jobs=2", "--save-every=0.1", "--memory-limit=900", file], stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, text=True, env={**os.environ, **NO_LEAKS})
+    p = subprocess.Popen(
+        [
+            "strace",
+            "-f",
+            "-o",
+            trace,
+            smc,
+            "resume",
+            "--jobs=2",
+            "--save-every=0.1",
+            "--memory-limit=900",
+            file,
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **NO_LEAKS},
+    )
     until("resume", p, lambda: has_handed_in(trace))
     for child in run("pgrep", "-P", str(p.pid)).stdout.split():
         os.kill(int(child), signal.SIGINT)
@@ -187,23 +295,59 @@ def traced(folder):
 
 def jobs_of_others(folder, server):
     """The same of a job, for those who work at it and who wait for it; a worker under strace."""
-    source, file, home, trace = (os.path.join(folder, name) for name in ("p.c", "job.ck", "home", "trace"))
+    source, file, home, trace = (
+        os.path.join(folder, name) for name in ("p.c", "job.ck", "home", "trace")
+    )
     url = server.url()
-    words = [f"--output={home}/.bashrc", "--extern-call=killpg", "--progress=json", "--jobs=9", f"--checkpoint={home}/.profile"]
+    words = [
+        f"--output={home}/.bashrc",
+        "--extern-call=killpg",
+        "--progress=json",
+        "--jobs=9",
+        f"--checkpoint={home}/.profile",
+    ]
     run(smc, "--keep-going", "-DCALL=x==6", f"--checkpoint={file}", source)
     if run(smc, "submit", url, source, "-DCALL=1").returncode:
         sys.exit("submit")
-    job = "--job=" + run(forge, file, url[len("--store="):], "0", *("given=" + w for w in words)).stdout.strip()
+    job = (
+        "--job="
+        + run(
+            forge, file, url[len("--store=") :], "0", *("given=" + w for w in words)
+        ).stdout.strip()
+    )
     before = listing(home)
     if os.path.exists("/usr/bin/strace") and not run("strace", "-o", trace, "true").returncode:
-        p = run("strace", "-f", "-o", trace, smc, "work", url, job, cwd=home, environment={"HOME": home, **NO_LEAKS})
+        p = run(
+            "strace",
+            "-f",
+            "-o",
+            trace,
+            smc,
+            "work",
+            url,
+            job,
+            cwd=home,
+            environment={"HOME": home, **NO_LEAKS},
+        )
         computes("work", trace)
     else:
         p = run(smc, "work", url, job, cwd=home, environment={"HOME": home})
     waited = run(smc, "wait", url, job, "--format=json", cwd=home, environment={"HOME": home})
-    if p.returncode or waited.returncode or listing(home) != before or any(w not in waited.stderr for w in words):
-        sys.exit(f"job: status {p.returncode}, {waited.returncode}\n{p.stderr}{waited.stdout}{waited.stderr}")
-    check("job", comparable(run(smc, "--keep-going", "--format=json", "-DCALL=x==6", source).stdout), comparable(waited.stdout))
+    if (
+        p.returncode
+        or waited.returncode
+        or listing(home) != before
+        or any(w not in waited.stderr for w in words)
+    ):
+        sys.exit(
+            f"job: status {p.returncode},"
+            f" {waited.returncode}\n{p.stderr}{waited.stdout}{waited.stderr}"
+        )
+    check(
+        "job",
+        comparable(run(smc, "--keep-going", "--format=json", "-DCALL=x==6", source).stdout),
+        comparable(waited.stdout),
+    )
 
 
 with tempfile.TemporaryDirectory(prefix="smc-strangers-") as place:

@@ -117,7 +117,8 @@ replay=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
 try 1 test --test=races --replay="$replay" t.c
 check 'its execution is run again' grep -q 'data race on plain' "$work/err"
 try 1 test t.c
-check 'the command names the test' grep -q 'smc --tests=smc_test_ --test=races t.c --replay=' "$work/err"
+check 'the command names the test' grep -q 'smc --tests=smc_test_ --test=races t.c --replay=' \
+    "$work/err"
 try 1 hunt --test=races t.c
 try 1 compare --test=races t.c
 check 'compared' grep -q '^smc: compare: unsafe' "$work/out"

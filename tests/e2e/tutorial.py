@@ -1,8 +1,10 @@
-"""tutorial.py SMC [--write] - docs/tutorial.md: its files are made, its commands run one after another, and they print what stands below them.
+"""tutorial.py SMC [--write] - docs/tutorial.md: its files are made, its commands run one after
+another, and they print what stands below them.
 
-A block that follows a line which ends in "`NAME`:" is that file. In a block of commands, lines that begin with "$ " are run, those below are
-what they print; "..." stands for any lines, TOKEN for the token of the last report. Times differ. --write puts in what is printed (blocks that have
-"..." stay)."""
+A block that follows a line which ends in "`NAME`:" is that file. In a block of commands, lines that
+begin with "$ " are run, those below are what they print; "..." stands for any lines, TOKEN for the
+token of the last report. Times differ. --write puts in what is printed (blocks that have "..."
+stay)."""
 import os
 import re
 import subprocess
@@ -14,7 +16,8 @@ INDENT = "    "
 
 
 def blocks(lines):
-    """(line before, first line's number, lines) of each indented block; blank lines within belong to it."""
+    """(line before, first line's number, lines) of each indented block; blank lines within belong
+    to it."""
     at = 0
     while at < len(lines):
         if not lines[at].startswith(INDENT):
@@ -48,8 +51,16 @@ class Shell:
         self.environment = {**os.environ, "PATH": f"{work}/bin:{os.environ['PATH']}"}
 
     def run(self, command):
-        done = subprocess.run(["sh", "-c", f"{{ {command.replace('TOKEN', self.token)}\n}} 2>&1"], cwd=self.work, env=self.environment,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, timeout=300, check=False)
+        done = subprocess.run(
+            ["sh", "-c", f"{{ {command.replace('TOKEN', self.token)}\n}} 2>&1"],
+            cwd=self.work,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=300,
+            check=False,
+        )
         token = re.findall(r"--replay=(\S+)", done.stdout)
         self.token = token[-1] if token else self.token
         return done.stdout.rstrip("\n").split("\n") if done.stdout else []
@@ -66,7 +77,9 @@ def follow(block, shell):
         ok = matches(wanted, printed)
         if not ok:
             wrong += 1
-            print(f"FAIL {block[at]}\n--- printed:", *printed, "--- the page has:", *wanted, sep="\n")
+            print(
+                f"FAIL {block[at]}\n--- printed:", *printed, "--- the page has:", *wanted, sep="\n"
+            )
         out += [block[at]] + (wanted if ok or "..." in wanted else printed)
         at = end
     return out, wrong
@@ -88,10 +101,14 @@ def main():
                 now, failed = follow(block, shell)
                 commands += sum(line.startswith("$ ") for line in block)
                 wrong += failed
-                changed[at:at + len(block)] = [[INDENT + line if line else "" for line in now]] + [[]] * (len(block) - 1)
+                changed[at : at + len(block)] = [
+                    [INDENT + line if line else "" for line in now]
+                ] + [[]] * (len(block) - 1)
     if "--write" in sys.argv:
         with open(PAGE, "w", encoding="utf-8") as f:
-            f.write("\n".join("\n".join(x) if isinstance(x, list) else x for x in changed if x != []))
+            f.write(
+                "\n".join("\n".join(x) if isinstance(x, list) else x for x in changed if x != [])
+            )
     print(f"{commands} commands, {wrong} print something else")
     sys.exit(1 if wrong or not commands else 0)
 

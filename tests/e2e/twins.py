@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""twins.py SMC [quick] - the same program in C and in C++ (tests/twins) has the same executions: its threads, locks and atomic objects are
-the same to smc, whatever layers of headers are between; and it takes about as many events to visit them. Some with libc++, too, where its
-headers are installed."""
+"""twins.py SMC [quick] - the same program in C and in C++ (tests/twins) has the same executions:
+its threads, locks and atomic objects are the same to smc, whatever layers of headers are between;
+and it takes about as many events to visit them. Some with libc++, too, where its headers are
+installed."""
 import glob
 import json
 import os
@@ -9,14 +10,35 @@ import subprocess
 import sys
 
 MOST = 1.3  # times the events of C
-RUNS = [("rc11", "tracer"), ("sc", "trust"), ("tso", "tracer"), ("rc11", "trust"), ("tso", "trust"), ("sc", "tracer")]
+RUNS = [
+    ("rc11", "tracer"),
+    ("sc", "trust"),
+    ("tso", "tracer"),
+    ("rc11", "trust"),
+    ("tso", "trust"),
+    ("sc", "tracer"),
+]
 LIBCXX = ["condition", "once"] if os.path.isdir("/usr/lib/llvm-19/include/c++/v1") else []
 
 
 def run(smc, file, model, algo, library="libstdc++"):
     words = ["-std=c++20", "-stdlib=" + library] if file.endswith(".cpp") else []
-    done = subprocess.run([smc, "--format=json", "--stats", "--no-file-options", f"--model={model}", f"--algo={algo}", "--symmetry=off", file] + words,
-                          capture_output=True, text=True, timeout=600)
+    done = subprocess.run(
+        [
+            smc,
+            "--format=json",
+            "--stats",
+            "--no-file-options",
+            f"--model={model}",
+            f"--algo={algo}",
+            "--symmetry=off",
+            file,
+        ]
+        + words,
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
     if done.returncode != 0:
         return f"ended with status {done.returncode}: {done.stderr.strip()[:300]}"
     result = json.loads(done.stdout)
@@ -33,7 +55,12 @@ def main():
             ours, name = run(smc, c, model, algo), os.path.basename(c)[:-2]
             for library in ["libstdc++", "libc++"] if name in LIBCXX else ["libstdc++"]:
                 theirs = run(smc, c + "pp", model, algo, library)
-                if isinstance(ours, str) or isinstance(theirs, str) or ours[0] != theirs[0] or theirs[1] > MOST * ours[1]:
+                if (
+                    isinstance(ours, str)
+                    or isinstance(theirs, str)
+                    or ours[0] != theirs[0]
+                    or theirs[1] > MOST * ours[1]
+                ):
                     print(f"FAIL {c}, {model} by {algo}: {ours}, in C++ with {library} {theirs}")
                     failed += 1
     print(f"{len(pairs)} pairs, {failed} failed")

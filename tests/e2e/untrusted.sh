@@ -1,5 +1,6 @@
 #!/bin/sh
-# untrusted.sh SMC - inputs that crash, fill or stop what reads them: a message, a status, and nothing is left behind.
+# untrusted.sh SMC - inputs that crash, fill or stop what reads them: a message, a status, and
+# nothing is left behind.
 . "$(dirname "$0")/checks.inc"
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 cd "$work" || exit 2
@@ -22,9 +23,12 @@ printf '#include <assert.h>\nint main(void) { assert(0); }\n' >wrong.c
 clang-19 -c -emit-llvm -o good.bc good.c || exit 2
 
 # ---- the reader crashes: types in types, deeper than a stack
-awk 'BEGIN { printf "@x = external global "; for (i = 0; i < 300000; i++) printf "{"; for (i = 0; i < 300000; i++) printf "}"; print "" }' >deep.ll
+awk \
+    'BEGIN { printf "@x = external global "; for (i = 0; i < 300000; i++) printf "{"; for (i = 0; i < 300000; i++) printf "}"; print "" }' \
+    >deep.ll
 runs 'a crash' 2 deep.ll
-says '^deep\.ll: error: the process that read it (was ended by signal 11 \(Segmentation fault\)|.*AddressSanitizer)'
+says \
+    '^deep\.ll: error: the process that read it (was ended by signal 11 \(Segmentation fault\)|.*AddressSanitizer)'
 check 'one line says so' test "$(wc -l <err)" -eq 1
 if grep -q AddressSanitizer err; then # which says more
     runs 'a crash, with all that was said' 2 --verbose deep.ll
@@ -32,7 +36,8 @@ if grep -q AddressSanitizer err; then # which says more
 fi
 runs 'one of many crashes' 1 --each good.c deep.ll wrong.c good.bc
 says '^deep\.ll: error: the process that read it'
-check 'the others are checked' grep -q '^smc: 4 programs: 2 verified, 0 bounded, .*1 unsafe, .*1 not checked' out
+check 'the others are checked' grep -q \
+    '^smc: 4 programs: 2 verified, 0 bounded, .*1 unsafe, .*1 not checked' out
 runs 'one of those that are linked crashes' 2 good.bc deep.ll
 runs 'a comparison' 2 compare deep.ll
 
@@ -114,8 +119,11 @@ says '^newer\.ll: error: it was made by LLVM 99'
 printf 'define i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' >readable.ll
 runs 'newer assembly that can be read' 0 readable.ll
 
-# ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type that has 57
-awk 'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' >short.ll
+# ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type
+# that has 57
+awk \
+    'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' \
+    >short.ll
 clang-19 -w -c -emit-llvm -o whole.bc short.ll || exit 2
 python3 -B - "$here/../fuzz" <<'END'
 import sys
@@ -138,12 +146,16 @@ runs 'a NUL in assembly' 2 nul.ll
 says 'error: .*\[unsupported\]'
 
 # ---- memory: of LLVM, of clang
-awk 'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' >large.ll
+awk \
+    'BEGIN { print "define i32 @main() { ret i32 0 }"; printf "@x = global [1500000 x i32] ["; for (i = 0; i < 1500000; i++) printf "%si32 %d", i ? ", " : "", i; print "]" }' \
+    >large.ll
 if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # sanitizers reserve all there is
     runs 'LLVM and its memory' 3 --memory-limit=100 large.ll
     says '^large\.ll: error: reading it exceeds the memory limit'
 fi
-awk 'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' >endless.c
+awk \
+    'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' \
+    >endless.c
 runs 'clang and its memory' 2 --memory-limit=200 endless.c
 says '^endless\.c: error: clang-19 (was ended by signal|could not compile it)'
 

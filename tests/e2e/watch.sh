@@ -4,7 +4,9 @@
 
 mkdir "$work/src" "$work/inc" && cd "$work/src" || exit 2
 echo '#define LIMIT 4' >"$work/inc/limit.h"
-printf '#include <assert.h>\n#include "limit.h"\nint main(void) { assert(LIMIT < 5); return 0; }\n' >limited.c
+printf \
+    '#include <assert.h>\n#include "limit.h"\nint main(void) { assert(LIMIT < 5); return 0; }\n' \
+    >limited.c
 echo 'int main(void) { return 0; }' >other.c
 
 "$smc" --watch -I"$work/inc" . >"$work/out" 2>"$work/err" &
@@ -48,7 +50,8 @@ for _ in $(seq 600); do
 done
 echo 'int main(void) { return 0; }' >other.c
 await 15
-check 'a check that goes on for ever ends with a change' test "$(grep -c 'verified' "$work/out")" -eq 3
+check 'a check that goes on for ever ends with a change' test "$(grep -c 'verified' "$work/out")" \
+    -eq 3
 
 check 'it still runs' kill $watcher
 finish

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""follow.py SOURCE WORK - does what docs/extending.md says, to the letter, with a copy of the tree, and builds and runs it.
+"""follow.py SOURCE WORK - does what docs/extending.md says, to the letter, with a copy of the tree,
+and builds and runs it.
 
     `path`, a new file:         the block below it is the file, which is not there yet
-    `path`, a row..:            lines of the block without + stand in the file once; those with + are added after the line above
-                                them; at most MOST existing places for each thing to add
-    $ command                   in the copy; prints the lines below it to standard output, T stands for a time, ... for any lines
+    `path`, a row..:            lines of the block without + stand in the file once; those with +
+                                are added after the line above them; at most MOST existing places
+                                for each thing to add
+    $ command                   in the copy; prints the lines below it to standard output, T stands
+                                for a time, ... for any lines
 
 The copy and its build stay in WORK: what has not changed is not built again.
 """
@@ -30,7 +33,7 @@ def fail(text):
     sys.exit(1)
 
 
-# ---- the page: headings, paragraphs and blocks ------------------------------------------------------------------------------
+# ---- the page: headings, paragraphs and blocks ---------------------------------------------------
 
 
 def blocks_of(page):
@@ -57,12 +60,14 @@ def words(line):
 
 
 def bare(line):
-    """Without what formatting may change: blanks, the end of a line that goes on, where a literal is split."""
+    """Without what formatting may change: blanks, the end of a line that goes on, where a literal
+    is split."""
     return re.sub(r"\s|\\$", "", line).replace('""', "")
 
 
 def last_of_row(lines, first, row):
-    """Where a row ends that begins in line `first`, in one line or in several; None: another one begins there."""
+    """Where a row ends that begins in line `first`, in one line or in several; None: another one
+    begins there."""
     text = ""
     for i in range(first, len(lines)):
         part = bare(lines[i])
@@ -85,7 +90,11 @@ def add_rows(text, block, path):
             # The row takes the indentation of the one above it.
             lines.insert(at, re.match(r"\s*", lines[at - 1])[0] + row[1:].strip())
         else:
-            found = [last for i in range(len(lines)) if (last := last_of_row(lines, i, bare(row))) is not None]
+            found = [
+                last
+                for i in range(len(lines))
+                if (last := last_of_row(lines, i, bare(row))) is not None
+            ]
             if len(found) != 1:
                 fail(f"{path}: '{words(row)}' stands there {len(found)} times")
             at = found[0]
@@ -120,7 +129,7 @@ for heading, n in places.items():
 if len(places) != 4 or len(commands) < 4:
     fail(f"{PAGE}: {len(places)} things to add, {len(commands)} commands")
 
-# ---- the copy ---------------------------------------------------------------------------------------------------------------
+# ---- the copy ------------------------------------------------------------------------------------
 
 
 def put(path, content):
@@ -135,7 +144,18 @@ def put(path, content):
 
 
 wanted = set(files)
-for top in ("CMakeLists.txt", "LICENSE", "core", "interp", "litmus", "pass", "tools", "tests", "docs", "bench"):
+for top in (
+    "CMakeLists.txt",
+    "LICENSE",
+    "core",
+    "interp",
+    "litmus",
+    "pass",
+    "tools",
+    "tests",
+    "docs",
+    "bench",
+):
     for folder, _, names in os.walk(os.path.join(source, top)):
         for name in names:
             path = os.path.relpath(os.path.join(folder, name), source)
@@ -155,7 +175,9 @@ for folder, _, names in os.walk(tree):
 
 
 def run(line, **more):
-    return subprocess.run(line, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, **more)
+    return subprocess.run(
+        line, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, **more
+    )
 
 
 def made(line):
@@ -166,10 +188,24 @@ def made(line):
 
 
 ccache = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
-made(["cmake", "-G", "Ninja", "-S", tree, "-B", build, "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O1", "-DSMC_LLVM_SHARED=ON", *ccache])
+made(
+    [
+        "cmake",
+        "-G",
+        "Ninja",
+        "-S",
+        tree,
+        "-B",
+        build,
+        "-DCMAKE_BUILD_TYPE=None",
+        "-DCMAKE_C_FLAGS=-O1",
+        "-DSMC_LLVM_SHARED=ON",
+        *ccache,
+    ]
+)
 made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus"])
 
-# ---- what it shows ----------------------------------------------------------------------------------------------------------
+# ---- what it shows -------------------------------------------------------------------------------
 
 
 def is_as_said(said, printed):
@@ -178,7 +214,9 @@ def is_as_said(said, printed):
         return not printed
     if said[0] == "...":
         return any(is_as_said(said[1:], printed[i:]) for i in range(len(printed) + 1))
-    return bool(printed) and words(said[0]) == words(printed[0]) and is_as_said(said[1:], printed[1:])
+    return (
+        bool(printed) and words(said[0]) == words(printed[0]) and is_as_said(said[1:], printed[1:])
+    )
 
 
 wrong = 0

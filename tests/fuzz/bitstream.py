@@ -1,5 +1,6 @@
-"""bitstream.py - LLVM's bitstreams (docs: BitCodeFormat), as far as one must know them to find the operands of their records: where each begins, how
-many bits it has, and how it is encoded. So one operand can be another without a record or a block becoming longer."""
+"""bitstream.py - LLVM's bitstreams (docs: BitCodeFormat), as far as one must know them to find the
+operands of their records: where each begins, how many bits it has, and how it is encoded. So one
+operand can be another without a record or a block becoming longer."""
 END, ENTER, DEFINE, UNABBREVIATED = 0, 1, 2, 3
 FIXED, VBR, ARRAY, CHAR6, BLOB = 1, 2, 3, 4, 5
 
@@ -30,8 +31,9 @@ class Bits:
 
 
 class Operands:
-    """`found`: {number of a kind of block: [(first bit, width of a chunk, how many chunks) of each operand and code]}; an operand in one piece has
-    one chunk without a flag, whose width is negative."""
+    """`found`: {number of a kind of block: [(first bit, width of a chunk, how many chunks) of each
+    operand and code]}; an operand in one piece has one chunk without a flag, whose width is
+    negative."""
 
     def __init__(self, data):
         self.bits, self.found, self.known, self.within = Bits(data), {}, {}, None
@@ -45,7 +47,9 @@ class Operands:
         begin = self.bits.at
         if kind == VBR:
             value = self.bits.vbr(width)
-            self.found.setdefault(self.within, []).append((begin, width, (self.bits.at - begin) // width))
+            self.found.setdefault(self.within, []).append(
+                (begin, width, (self.bits.at - begin) // width)
+            )
         else:
             width = 6 if kind == CHAR6 else width
             value = self.bits.fixed(width)
@@ -105,7 +109,11 @@ class Operands:
                 else:
                     known.append(kinds)
             else:
-                values = self.unabbreviated() if what == UNABBREVIATED else self.abbreviated(known[what - 4])
+                values = (
+                    self.unabbreviated()
+                    if what == UNABBREVIATED
+                    else self.abbreviated(known[what - 4])
+                )
                 if number == 0 and values[0] == 1:
                     about = values[1]
 
@@ -125,7 +133,10 @@ def replaced(data, operand, value):
         bits, size = value & (1 << -width) - 1, -width
     else:
         low = width - 1
-        bits = sum(((value >> i * low & (1 << low) - 1) | (i + 1 < chunks) << low) << i * width for i in range(chunks))
+        bits = sum(
+            ((value >> i * low & (1 << low) - 1) | (i + 1 < chunks) << low) << i * width
+            for i in range(chunks)
+        )
         size = width * chunks
     mask = (1 << size) - 1
     return (number & ~(mask << at) | bits << at).to_bytes(len(data), "little")

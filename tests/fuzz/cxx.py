@@ -1,4 +1,5 @@
-"""cxx.py - random programs in C++ with one thread, which say what they do: throw and catch, destructors, virtual functions, dynamic_cast."""
+"""cxx.py - random programs in C++ with one thread, which say what they do: throw and catch,
+destructors, virtual functions, dynamic_cast."""
 import random
 
 HEAD = """#include <cstdio>
@@ -22,10 +23,13 @@ class Class:
         self.n, self.bases = n, bases  # bases: (Class, is virtual, is public)
 
     def parts(self, path=()):
-        """The objects of classes in one of this class: (class, what tells it from others of the class, reached by public bases only)."""
+        """The objects of classes in one of this class: (class, what tells it from others of the
+        class, reached by public bases only)."""
         found = [(self, path, True)]
         for base, virtual, public in self.bases:
-            for part, at, open_ in base.parts(("virtual", base.n) if virtual else path + (self.n, base.n)):
+            for part, at, open_ in base.parts(
+                ("virtual", base.n) if virtual else path + (self.n, base.n)
+            ):
                 found.append((part, at, open_ and public))
         return found
 
@@ -45,15 +49,30 @@ class Program:
     def make_class(self, n):
         r = self.random
         bases = r.sample(self.classes, min(len(self.classes), r.choice([0, 1, 1, 2, 2, 3])))
-        shared = {part for b in bases for part, at, _ in b.parts() if at[:1] == ("virtual",)}  # which is not to be a base of its own, too
+        shared = {
+            part for b in bases for part, at, _ in b.parts() if at[:1] == ("virtual",)
+        }  # which is not to be a base of its own, too
         virtual = [b in shared or self.chance(35) for b in bases]
-        hidden = [not (v or b in shared or any(at[:1] == ("virtual",) for _, at, _ in b.parts())) and self.chance(25) for b, v in zip(bases, virtual)]
-        c = Class(n, [(b, v, not h) for b, v, h in zip(bases, virtual, hidden)])  # who derives from it has to reach its virtual bases
+        hidden = [
+            not (v or b in shared or any(at[:1] == ("virtual",) for _, at, _ in b.parts()))
+            and self.chance(25)
+            for b, v in zip(bases, virtual)
+        ]
+        c = Class(
+            n, [(b, v, not h) for b, v, h in zip(bases, virtual, hidden)]
+        )  # who derives from it has to reach its virtual bases
         self.classes.append(c)
-        inherits = ", ".join(f"{'virtual ' * v}{'public' if p else 'private'} C{b.n}" for b, v, p in c.bases)
+        inherits = ", ".join(
+            f"{'virtual ' * v}{'public' if p else 'private'} C{b.n}" for b, v, p in c.bases
+        )
         inits = "".join(f"C{b.n}(n), " for b, v, _ in c.bases if not v)
-        throws = f"if (n && hit({r.randrange(5, 14)})) throw {self.thrown()};" if self.chance(50) else ""
-        tries = f"try {{ if (hit({r.randrange(3, 9)})) throw {r.choice(['1', '2L'])}; }} catch (int i) {{ note(\"in destructor {n}\", i); }} catch (...) {{}}"
+        throws = (
+            f"if (n && hit({r.randrange(5, 14)})) throw {self.thrown()};" if self.chance(50) else ""
+        )
+        tries = (
+            f"try {{ if (hit({r.randrange(3, 9)})) throw {r.choice(['1', '2L'])}; }} catch (int i)"
+            f' {{ note("in destructor {n}", i); }} catch (...) {{}}'
+        )
         return f"""struct C{n}{' : ' + inherits if inherits else ''} {{
     int id{n};
     C{n}(int n = 0) : {inits}id{n}(n) {{ note("make {n}", n); {throws} }}
@@ -66,20 +85,43 @@ static C{n} static{n};
 
     def thrown(self):
         r = self.random
-        some = [f"{r.randrange(9)}", f"{r.randrange(9)}L", '"text"', "std::string(\"string\")", 'std::runtime_error("runtime")',
-                'std::out_of_range("range")']
+        some = [
+            f"{r.randrange(9)}",
+            f"{r.randrange(9)}L",
+            '"text"',
+            'std::string("string")',
+            'std::runtime_error("runtime")',
+            'std::out_of_range("range")',
+        ]
         made = self.classes[:-1]  # not the one that is being made
         if made:
             c = r.choice(made)
-            some += [f"::C{c.n}({r.randrange(2)})"] * 5 + [f"&static{c.n}", f"const_cast<const ::C{c.n} *>(&static{c.n})"]
+            some += [f"::C{c.n}({r.randrange(2)})"] * 5 + [
+                f"&static{c.n}",
+                f"const_cast<const ::C{c.n} *>(&static{c.n})",
+            ]
         return r.choice(some)
 
     def handler(self):
         r = self.random
         c = r.choice(self.classes)
-        what = r.choice([("int i", "i"), ("const long &i", "(int)i"), ("const char *s", "*s"), ("std::string &s", "(int)s.size()"),
-                         ("std::exception &e", "*e.what()"), ("std::logic_error &e", "*e.what()")] +
-                        [(f"C{c.n} &o", f"o.id{c.n}"), (f"const C{c.n} &o", f"o.id{c.n}"), (f"C{c.n} o", f"o.id{c.n}"), (f"C{c.n} *o", f"o->id{c.n}")] * 2)
+        what = r.choice(
+            [
+                ("int i", "i"),
+                ("const long &i", "(int)i"),
+                ("const char *s", "*s"),
+                ("std::string &s", "(int)s.size()"),
+                ("std::exception &e", "*e.what()"),
+                ("std::logic_error &e", "*e.what()"),
+            ]
+            + [
+                (f"C{c.n} &o", f"o.id{c.n}"),
+                (f"const C{c.n} &o", f"o.id{c.n}"),
+                (f"C{c.n} o", f"o.id{c.n}"),
+                (f"C{c.n} *o", f"o->id{c.n}"),
+            ]
+            * 2
+        )
         return what
 
     def attempt(self, level):
@@ -91,7 +133,18 @@ static C{n} static{n};
         for what, shown in handlers:
             text += f" catch ({what}) {{\nnote(\"caught {what.replace('...', 'all')}\", {shown});\n"
             text += self.block(level + 1) if self.chance(40) else ""
-            text += r.choice(["", "", "", f"if (hit({r.randrange(2, 5)})) throw;\n", "kept = std::current_exception();\n"]) + "}"
+            text += (
+                r.choice(
+                    [
+                        "",
+                        "",
+                        "",
+                        f"if (hit({r.randrange(2, 5)})) throw;\n",
+                        "kept = std::current_exception();\n",
+                    ]
+                )
+                + "}"
+            )
         return text + "\n"
 
     def cast(self):
@@ -100,21 +153,41 @@ static C{n} static{n};
         from_ = r.choice([c for c in self.classes if whole.converts_to(c)])
         if any(part is to for part, _, _ in from_.parts()) and not from_.converts_to(to):
             to = from_  # clang refuses to cast to what it knows is no base
-        return (f"{{ C{whole.n} whole(n); C{from_.n} *p = &whole; C{to.n} *q = dynamic_cast<C{to.n} *>(p); note(typeid(*p).name(), q ? q->id{to.n} : -1);"
-                f" if (q) note(\"called\", q->f(1)); }}\n")
+        return (
+            f"{{ C{whole.n} whole(n); C{from_.n} *p = &whole; C{to.n} *q ="
+            f" dynamic_cast<C{to.n} *>(p); note(typeid(*p).name(), q ? q->id{to.n} : -1); if (q)"
+            ' note("called", q->f(1)); }\n'
+        )
 
     def statement(self, level):
         r = self.random
         c = r.choice(self.classes)
         f = r.randrange(self.n_functions) if self.n_functions else None
-        simple = [f"C{c.n} o{level}{r.randrange(10 ** 6)}(n);\n", *[f"if (hit({r.randrange(2, 6)})) throw {self.thrown()};\n" for _ in range(4)], self.cast(),
-                  f"note(\"here\", std::uncaught_exceptions() + {r.randrange(100)});\n",
-                  f"{{ std::unique_ptr<C{c.n}> p(new C{c.n}(n)); note(\"owned\", p->f({r.randrange(3)})); }}\n",
-                  f"{{ std::vector<C{c.n}> v; for (int i = 0; i < {r.randrange(4)}; i++) v.emplace_back(i); note(\"at\", v.at({r.randrange(3)}).id{c.n}); }}\n",
-                  f"{{ std::map<std::string, int> m{{{{\"a\", 1}}, {{\"b\", 2}}}}; note(\"map\", m.at(hit(3) ? \"c\" : \"b\")); }}\n",
-                  "if (kept && hit(4)) std::rethrow_exception(kept);\n",
-                  f"try {{ dynamic_cast<C{c.n} &>(*(hit(2) ? static_cast<Root *>(new Leaf) : new Root)); }} catch (std::bad_cast &e) {{ note(e.what(), 0); }}\n"
-                  if self.chance(20) else "note(\"tick\", ticks);\n"]
+        simple = [
+            f"C{c.n} o{level}{r.randrange(10 ** 6)}(n);\n",
+            *[f"if (hit({r.randrange(2, 6)})) throw {self.thrown()};\n" for _ in range(4)],
+            self.cast(),
+            f'note("here", std::uncaught_exceptions() + {r.randrange(100)});\n',
+            (
+                f'{{ std::unique_ptr<C{c.n}> p(new C{c.n}(n)); note("owned",'
+                f" p->f({r.randrange(3)})); }}\n"
+            ),
+            (
+                f"{{ std::vector<C{c.n}> v; for (int i = 0; i < {r.randrange(4)}; i++)"
+                f' v.emplace_back(i); note("at", v.at({r.randrange(3)}).id{c.n}); }}\n'
+            ),
+            (
+                f'{{ std::map<std::string, int> m{{{{"a", 1}}, {{"b", 2}}}}; note("map",'
+                f' m.at(hit(3) ? "c" : "b")); }}\n'
+            ),
+            "if (kept && hit(4)) std::rethrow_exception(kept);\n",
+            (
+                f"try {{ dynamic_cast<C{c.n} &>(*(hit(2) ? static_cast<Root *>(new Leaf) : new"
+                " Root)); } catch (std::bad_cast &e) { note(e.what(), 0); }\n"
+                if self.chance(20)
+                else 'note("tick", ticks);\n'
+            ),
+        ]
         if f is not None:
             simple += [f"note(\"result\", f{f}(n - 1));\n"] * 5
         if level > 3 or self.chance(60):
@@ -122,7 +195,10 @@ static C{n} static{n};
         if self.chance(70):
             return self.attempt(level)
         way = r.choice(["break", "continue", "return n"])
-        return f"for (int i = 0; i < {r.randrange(1, 4)}; i++) {{\n{self.block(level + 1)}if (hit(3)) {way};\n}}\n"
+        return (
+            f"for (int i = 0; i < {r.randrange(1, 4)}; i++) {{\n{self.block(level + 1)}if (hit(3))"
+            f" {way};\n}}\n"
+        )
 
     def block(self, level):
         return "".join(self.statement(level) for _ in range(self.random.randrange(1, 4)))
@@ -132,9 +208,15 @@ static C{n} static{n};
         body = self.block(0) + self.block(0)
         how = self.random.randrange(10)
         if how == 0:
-            return f"static int f{n}(int n) noexcept {{\ntry {{\nif (fuel-- <= 0) return 0;\n{body}return n;\n}} catch (...) {{ note(\"all\", {n}); return -1; }}\n}}\n"
+            return (
+                f"static int f{n}(int n) noexcept {{\ntry {{\nif (fuel-- <= 0) return"
+                f' 0;\n{body}return n;\n}} catch (...) {{ note("all", {n}); return -1; }}\n}}\n'
+            )
         if how == 1:
-            return f"static int f{n}(int n) try {{\nif (fuel-- <= 0) return 0;\n{body}return n;\n}} catch (int i) {{ note(\"of the function\", i); return i; }}\n"
+            return (
+                f"static int f{n}(int n) try {{\nif (fuel-- <= 0) return 0;\n{body}return n;\n}}"
+                ' catch (int i) { note("of the function", i); return i; }\n'
+            )
         return f"static int f{n}(int n) {{\nif (fuel-- <= 0) return 0;\n{body}return n;\n}}\n"
 
     def make(self):

@@ -1,8 +1,10 @@
-"""damage.py - checkpoints that are damaged, or that somebody has written: is the result the right one, or none?
+"""damage.py - checkpoints that are damaged, or that somebody has written: is the result the right
+one, or none?
 
-Damage turns a bit of a value, changes, removes or doubles rows, or turns a bit of the file. Rows does so with jobs in PostgreSQL. Forged writes a
-checkpoint with one bit turned and sums that are right (tests/e2e/forge.c): it may have any result that a program has, but reaches nothing of
-the host and crashes nothing."""
+Damage turns a bit of a value, changes, removes or doubles rows, or turns a bit of the file. Rows
+does so with jobs in PostgreSQL. Forged writes a checkpoint with one bit turned and sums that are
+right (tests/e2e/forge.c): it may have any result that a program has, but reaches nothing of the
+host and crashes nothing."""
 import os
 import random
 import re
@@ -25,13 +27,29 @@ from jobs_results import comparable, differences  # noqa: E402
 
 SECONDS = 60
 LATER = 1000000  # what has been numbered by then
-PROGRAMS = [(["bench/tracer/fibonacci.c", "-DN=3"], True), (["tests/programs/classic/treiber-stack.c", "-DN=2"], False),
-            (["tests/programs/classic/treiber-stack.c", "-DN=2", "-DBUG_NO_TAG"], False), (["tests/programs/classic/ticket-lock.c", "-DN=3"], False)]
-TABLES = ["job", "attempt", "sessions", "sessions", "sessions", "items", "items", "outcomes", "outcomes"]
+PROGRAMS = [
+    (["bench/tracer/fibonacci.c", "-DN=3"], True),
+    (["tests/programs/classic/treiber-stack.c", "-DN=2"], False),
+    (["tests/programs/classic/treiber-stack.c", "-DN=2", "-DBUG_NO_TAG"], False),
+    (["tests/programs/classic/ticket-lock.c", "-DN=3"], False),
+]
+TABLES = [
+    "job",
+    "attempt",
+    "sessions",
+    "sessions",
+    "sessions",
+    "items",
+    "items",
+    "outcomes",
+    "outcomes",
+]
 
 
 def run(args, cwd=shared.ROOT):
-    p = subprocess.run(args, capture_output=True, text=True, timeout=10 * SECONDS, cwd=cwd, errors="replace")
+    p = subprocess.run(
+        args, capture_output=True, text=True, timeout=10 * SECONDS, cwd=cwd, errors="replace"
+    )
     return p.stdout, p.stderr, p.returncode
 
 
@@ -43,14 +61,34 @@ class Stores:
 
     def begin(self, program, file):
         """A run that is ended when it has done a few parts."""
-        with subprocess.Popen([*self.command(program), "--jobs=2", "--share-after=0", "--save-every=0.01", f"--checkpoint={file}"], cwd=shared.ROOT,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as p:
-            while p.poll() is None and not re.search('"parts_done": ([3-9]|[1-9][0-9])', run([self.smc, "status", "--format=json", file])[0]):
+        with subprocess.Popen(
+            [
+                *self.command(program),
+                "--jobs=2",
+                "--share-after=0",
+                "--save-every=0.01",
+                f"--checkpoint={file}",
+            ],
+            cwd=shared.ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as p:
+            while p.poll() is None and not re.search(
+                '"parts_done": ([3-9]|[1-9][0-9])',
+                run([self.smc, "status", "--format=json", file])[0],
+            ):
                 time.sleep(0.01)
             p.send_signal(signal.SIGINT)
 
     def command(self, program):
-        return [self.smc, "--model=rc11", "--algo=tracer", "--keep-going", "--progress=never", *program]
+        return [
+            self.smc,
+            "--model=rc11",
+            "--algo=tracer",
+            "--keep-going",
+            "--progress=never",
+            *program,
+        ]
 
     def all(self):
         """(file, what its run finds)"""
@@ -67,7 +105,14 @@ class Stores:
                     if is_open:
                         self.begin(program, file)
                     else:
-                        run([*self.command(program), "--jobs=2", "--share-after=0", f"--checkpoint={file}"])
+                        run(
+                            [
+                                *self.command(program),
+                                "--jobs=2",
+                                "--share-after=0",
+                                f"--checkpoint={file}",
+                            ]
+                        )
                     run([self.smc, "status", file])  # the log goes into the file
                     self.made.append((file, out))
         return self.made
@@ -100,11 +145,21 @@ def damage_rows(db, chance):
         db.execute(f"delete from {table} where rowid = ?", row[:1])
     elif what == "double":
         columns = [n for n in names if n != "id"]
-        db.execute(f"insert into {table} ({','.join(columns)}) select {','.join(columns)} from {table} where rowid = ?", row[:1])
+        db.execute(
+            (
+                f"insert into {table} ({','.join(columns)}) select {','.join(columns)} from"
+                f" {table} where rowid = ?"
+            ),
+            row[:1],
+        )
     else:
         column = chance.choice(names)
         value = row[1 + names.index(column)]
-        value = chance.choice(rows)[1 + names.index(column)] if what == "exchange" and column != "id" else turned(value, chance)
+        value = (
+            chance.choice(rows)[1 + names.index(column)]
+            if what == "exchange" and column != "id"
+            else turned(value, chance)
+        )
         db.execute(f"update or ignore {table} set {column} = ? where rowid = ?", (value, row[0]))
         what += " " + column
     return f"{table} {row[0]}: {what}"
@@ -155,18 +210,38 @@ class Damage:
         if status not in (0, 1):
             return failure("differs", f"{how}: status {status}: {err}")
         wrong = differences(comparable(expected), comparable(out))
-        return failure("differs", f"{how}: {'; '.join(wrong)}") if wrong else Outcome("same", how, False)
+        return (
+            failure("differs", f"{how}: {'; '.join(wrong)}")
+            if wrong
+            else Outcome("same", how, False)
+        )
 
 
 class Jobs:
-    """Jobs of a PostgreSQL server: of runs that are done, and one that is not. `kept` has what they were."""
+    """Jobs of a PostgreSQL server: of runs that are done, and one that is not. `kept` has what they
+    were."""
     TABLES = ["jobs", "sessions", "sessions", "sessions", "items", "items", "outcomes", "outcomes"]
     NAMES = sorted(set(TABLES))
 
     def __init__(self, smc, server):
         self.smc, self.url, self.expected, self.types = smc, server.url(), {}, {}
-        self.psql = subprocess.Popen([os.path.join(server.bin, "psql"), "-h", server.folder, "-U", "owner", "-Atq", "-F", "|", "postgres"], stdin=subprocess.PIPE,
-                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.psql = subprocess.Popen(
+            [
+                os.path.join(server.bin, "psql"),
+                "-h",
+                server.folder,
+                "-U",
+                "owner",
+                "-Atq",
+                "-F",
+                "|",
+                "postgres",
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         for program, is_open in PROGRAMS:
             job, out = self.submit(program)
             if is_open:
@@ -174,9 +249,15 @@ class Jobs:
             else:
                 run([self.smc, "work", self.url, job, "--jobs=2", "--share-after=0"])
             self.expected[job] = out
-        self.sql("create schema kept;" + "".join(f"create table kept.{t} as table smc.{t};" for t in self.NAMES))
+        self.sql(
+            "create schema kept;"
+            + "".join(f"create table kept.{t} as table smc.{t};" for t in self.NAMES)
+        )
         for t in self.NAMES:
-            columns = self.sql(f"select column_name, data_type from information_schema.columns where table_schema = 'smc' and table_name = '{t}'")
+            columns = self.sql(
+                "select column_name, data_type from information_schema.columns where table_schema"
+                f" = 'smc' and table_name = '{t}'"
+            )
             self.types[t] = [line.split("|") for line in columns]
 
     def sql(self, text):
@@ -194,44 +275,88 @@ class Jobs:
         return f"--job={number.strip()}", out
 
     def begin(self, job):
-        with subprocess.Popen([self.smc, "work", self.url, job, "--jobs=2", "--share-after=0", "--save-every=0.01"], stderr=subprocess.DEVNULL) as p:
-            while p.poll() is None and not int(self.sql(f"select count(*) from smc.sessions where items > 2 and job = {job[6:]}")[0]):
+        with subprocess.Popen(
+            [self.smc, "work", self.url, job, "--jobs=2", "--share-after=0", "--save-every=0.01"],
+            stderr=subprocess.DEVNULL,
+        ) as p:
+            while p.poll() is None and not int(
+                self.sql(f"select count(*) from smc.sessions where items > 2 and job = {job[6:]}")[
+                    0
+                ]
+            ):
                 time.sleep(0.01)
             p.send_signal(signal.SIGINT)
 
     def restore(self):
-        self.sql("".join(f"truncate smc.{t}; insert into smc.{t} {'' if t == 'outcomes' else 'overriding system value'} select * from kept.{t};" for t in self.NAMES))
+        self.sql(
+            "".join(
+                f"truncate smc.{t}; insert into"
+                f" smc.{t} {'' if t == 'outcomes' else 'overriding system value'} select * from"
+                f" kept.{t};"
+                for t in self.NAMES
+            )
+        )
 
     def turned(self, table, column, kind, row, chance):
         """SQL for the value of the column with one bit of it turned."""
         if kind == "bytea":
-            length = int(self.sql(f"select coalesce(length({column}), 0) from smc.{table} where ctid = '{row}'")[0])
+            length = int(
+                self.sql(
+                    f"select coalesce(length({column}), 0) from smc.{table} where ctid = '{row}'"
+                )[0]
+            )
             bit = chance.randrange(8 * length) if length else 0
             return f"set_bit({column}, {bit}, 1 - get_bit({column}, {bit}))" if length else "'x'"
         if kind in ("bigint", "integer"):
-            return chance.choice([f"{column} + 1", f"{column} - 1", f"{column} # 1", f"{column} # (1::{kind} << {chance.randrange(62 if kind == 'bigint' else 30)})"])
-        return f"{column} || 'x'" if kind == "text" else f"{column} + 1" if kind == "double precision" else f"{column} + interval '1 second'"
+            return chance.choice(
+                [
+                    f"{column} + 1",
+                    f"{column} - 1",
+                    f"{column} # 1",
+                    f"{column} # (1::{kind} << {chance.randrange(62 if kind == 'bigint' else 30)})",
+                ]
+            )
+        return (
+            f"{column} || 'x'"
+            if kind == "text"
+            else (
+                f"{column} + 1" if kind == "double precision" else f"{column} + interval '1 second'"
+            )
+        )
 
     def damage(self, job, chance):
         """What was done, for whoever reads it; None: the database does not let it be done."""
         rows = []
         while not rows:  # a run that is done has no items
             table = chance.choice(self.TABLES)
-            rows = self.sql(f"select ctid from smc.{table} where {'id' if table == 'jobs' else 'job'} = {job[6:]} order by ctid")
+            rows = self.sql(
+                f"select ctid from smc.{table} where {'id' if table == 'jobs' else 'job'} ="
+                f" {job[6:]} order by ctid"
+            )
         row, (column, kind) = chance.choice(rows), chance.choice(self.types[table])
         what = chance.choice(["turn", "turn", "turn", "remove", "double", "exchange"])
         if what == "remove":
             change = f"delete from smc.{table} where ctid = '{row}'"
         elif what == "double":
             columns = ", ".join(c for c, _ in self.types[table] if c != "id")
-            change = f"insert into smc.{table} ({columns}) select {columns} from smc.{table} where ctid = '{row}'"
+            change = (
+                f"insert into smc.{table} ({columns}) select {columns} from smc.{table} where ctid"
+                f" = '{row}'"
+            )
         else:
             others = self.sql(f"select ctid from smc.{table} order by ctid")  # of other jobs, too
-            value = f"(select {column} from smc.{table} where ctid = '{chance.choice(others)}')" if what == "exchange" else self.turned(table, column, kind, row, chance)
+            value = (
+                f"(select {column} from smc.{table} where ctid = '{chance.choice(others)}')"
+                if what == "exchange"
+                else self.turned(table, column, kind, row, chance)
+            )
             change = f"update smc.{table} set {column} = {value} where ctid = '{row}'"
             if column == "id":
-                change = (f"begin; alter table smc.{table} alter id drop identity; {change}; alter table smc.{table} alter id add generated always as identity"
-                          f" (start with {LATER}); commit")
+                change = (
+                    f"begin; alter table smc.{table} alter id drop identity; {change}; alter table"
+                    f" smc.{table} alter id add generated always as identity (start with {LATER});"
+                    " commit"
+                )
             what += f" {column} = {value}"
         return None if self.sql(change) else f"{job} {table} {row}: {what}"
 
@@ -240,10 +365,16 @@ class Jobs:
         _, err, status = run([self.smc, "work", self.url, job, f"--time-limit={SECONDS // 6}"])
         if status not in (0, 2, 3, 70):
             return None, f"smc work: status {status}: {err}"
-        out, err, status = run([self.smc, "wait", self.url, job, "--format=json", "--progress=never", "--time-limit=3"])
+        out, err, status = run(
+            [self.smc, "wait", self.url, job, "--format=json", "--progress=never", "--time-limit=3"]
+        )
         if status == 70 and "--part=" in err:
             return "a part is hopeless", None
-        if status in (2, 3) and '"verified"' not in out and ("error" in err or '"incomplete"' in out):
+        if (
+            status in (2, 3)
+            and '"verified"' not in out
+            and ("error" in err or '"incomplete"' in out)
+        ):
             return "refused" if "error" in err else "incomplete", None
         if status not in (0, 1):
             return None, f"status {status}: {err}"
@@ -251,7 +382,8 @@ class Jobs:
         return (None, "; ".join(wrong)) if wrong else ("same", None)
 
     def attempt(self, seed):
-        """(a word for what came of it, what was done); the word is None where it is wrong, and what was done says so."""
+        """(a word for what came of it, what was done); the word is None where it is wrong, and what
+        was done says so."""
         chance = random.Random(seed)
         first, *others = self.expected
         job = chance.choice([first, *others, first, first])  # that one is not done
@@ -306,7 +438,9 @@ class Forged:
 
     def __init__(self, smc):
         self.smc, self.stores = smc, Stores(smc)
-        self.forge = os.environ.get("SMC_FORGE") or os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_forge")
+        self.forge = os.environ.get("SMC_FORGE") or os.path.join(
+            os.path.dirname(os.path.dirname(smc)), "tests", "smc_forge"
+        )
 
     def missing(self):
         return None if os.path.exists(self.forge) else f"{self.forge} (ninja smc_forge)"
@@ -323,7 +457,18 @@ class Forged:
         shutil.copy(file, os.path.join(folder, "forged"))
         before = set(os.listdir(folder))
         try:
-            _, err, status = run([self.smc, "resume", "--format=json", "--progress=never", "--time-limit=10", "--memory-limit=1000", file], cwd=folder)
+            _, err, status = run(
+                [
+                    self.smc,
+                    "resume",
+                    "--format=json",
+                    "--progress=never",
+                    "--time-limit=10",
+                    "--memory-limit=1000",
+                    file,
+                ],
+                cwd=folder,
+            )
         except subprocess.TimeoutExpired:
             return failure("differs", "no end")
         foreign = set(os.listdir(folder)) - before - {"store-wal", "store-shm"}

@@ -1,4 +1,5 @@
-"""differential.py - programs that smc interprets and clang-19 -O0 compiles for this machine: do they print the same?"""
+"""differential.py - programs that smc interprets and clang-19 -O0 compiles for this machine: do
+they print the same?"""
 import os
 import re
 import shutil
@@ -11,7 +12,8 @@ import instructions
 import sequential
 import undefined
 
-# "refused": smc says that it does not do something; "slow": it was not ready in time. Both are no failures, and are counted.
+# "refused": smc says that it does not do something; "slow": it was not ready in time. Both are no
+# failures, and are counted.
 Outcome = namedtuple("Outcome", "word detail failed")
 FAILURES = ("differs", "error", "broken")
 COMPILER = "clang-19"
@@ -28,8 +30,9 @@ def shown(text):
 
 
 def difference(native, printed):
-    """The first line that differs; None: there is none. smc begins anew when memory is found to be made of other pieces than it was taken
-    for, so that `printed` is beginnings of `native`, one after another, and then all of it."""
+    """The first line that differs; None: there is none. smc begins anew when memory is found to be
+    made of other pieces than it was taken for, so that `printed` is beginnings of `native`, one
+    after another, and then all of it."""
     k = 0
     for line in printed:
         if k and (k == len(native) or line != native[k]):
@@ -69,15 +72,39 @@ class Differential:
             ran = subprocess.run([binary], capture_output=True, text=True, timeout=5, check=False)
         except subprocess.TimeoutExpired:
             return Outcome("endless", "", False)
-        return ran.stdout if ran.returncode == 0 else failure("broken", f"the program ends with {ran.returncode}")
+        return (
+            ran.stdout
+            if ran.returncode == 0
+            else failure("broken", f"the program ends with {ran.returncode}")
+        )
 
     def compare(self, native, path, folder):
-        command = [self.smc, "--no-cache", f"--time-limit={SECONDS}", "--show-output", "-w", *self.arguments, path]
+        command = [
+            self.smc,
+            "--no-cache",
+            f"--time-limit={SECONDS}",
+            "--show-output",
+            "-w",
+            *self.arguments,
+            path,
+        ]
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
+            ran = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return failure("error", "it does not end: " + " ".join(command))
-        for name, content in (("expected", native), ("out", ran.stdout), ("err", ran.stderr), ("command", " ".join(command) + "\n")):
+        for name, content in (
+            ("expected", native),
+            ("out", ran.stdout),
+            ("err", ran.stderr),
+            ("command", " ".join(command) + "\n"),
+        ):
             with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
                 f.write(content)
         first = (ran.stderr or ran.stdout).split("\n")[0]
@@ -128,21 +155,53 @@ class Undefined(Differential):
         program = undefined.Program(seed)
         with open(path, "w", encoding="utf-8") as f:
             f.write(program.make())
-        built = subprocess.run([COMPILER, "-O0", "-gdwarf-4", "-w", path, "-o", binary], capture_output=True, text=True, check=False)
+        built = subprocess.run(
+            [COMPILER, "-O0", "-gdwarf-4", "-w", path, "-o", binary],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if built.returncode:
             return failure("broken", built.stderr.split("\n")[0])
-        command = ["valgrind", "--num-callers=1", "--expensive-definedness-checks=yes", "--error-limit=no", binary]
-        told = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False).stderr
+        command = [
+            "valgrind",
+            "--num-callers=1",
+            "--expensive-definedness-checks=yes",
+            "--error-limit=no",
+            binary,
+        ]
+        told = subprocess.run(
+            command, capture_output=True, text=True, timeout=10 * SECONDS, check=False
+        ).stderr
         native = {int(line) for line in re.findall(r"program\.c:(\d+)\)", told)}
         if not native <= set(program.looks.values()):
             return failure("broken", "a use where the program does not look")
         for k, line in program.looks.items():
-            ran = subprocess.run([self.smc, "--no-cache", "-w", f"-DUSE={k}", path], capture_output=True, text=True, check=False)
-            said = {int(at) for at in re.findall(r"program\.c:(\d+):\d+: error: .*\[uninitialized\]", ran.stderr)}
+            ran = subprocess.run(
+                [self.smc, "--no-cache", "-w", f"-DUSE={k}", path],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            said = {
+                int(at)
+                for at in re.findall(
+                    r"program\.c:(\d+):\d+: error: .*\[uninitialized\]", ran.stderr
+                )
+            }
             if ran.returncode not in (0, 1) or ran.returncode != len(said):
-                return failure("error", f"-DUSE={k}: status {ran.returncode}: {ran.stderr or ran.stdout}".split("\n")[0])
+                return failure(
+                    "error",
+                    f"-DUSE={k}: status {ran.returncode}: {ran.stderr or ran.stdout}".split("\n")[
+                        0
+                    ],
+                )
             if said != native & {line}:
-                return failure("differs", f"-DUSE={k}, line {line}: " + ("only smc says so" if said else "only Memcheck says so"))
+                return failure(
+                    "differs",
+                    f"-DUSE={k}, line {line}: "
+                    + ("only smc says so" if said else "only Memcheck says so"),
+                )
         return Outcome("same", "", False)
 
 
@@ -154,9 +213,22 @@ class Threads(Differential):
         path = os.path.join(folder, self.name)
         with open(path, "w", encoding="utf-8") as f:
             f.write(undefined.Threads(seed).make())
-        command = [self.smc, "compare", "--keep-going", "-w", f"--time-limit={SECONDS}", f"--model={self.models[seed % 4]}", path]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
-        first = next((line for line in (ran.stderr + ran.stdout).split("\n") if line.startswith("smc: ")), ran.stderr.split("\n")[0])
+        command = [
+            self.smc,
+            "compare",
+            "--keep-going",
+            "-w",
+            f"--time-limit={SECONDS}",
+            f"--model={self.models[seed % 4]}",
+            path,
+        ]
+        ran = subprocess.run(
+            command, capture_output=True, text=True, timeout=10 * SECONDS, check=False
+        )
+        first = next(
+            (line for line in (ran.stderr + ran.stdout).split("\n") if line.startswith("smc: ")),
+            ran.stderr.split("\n")[0],
+        )
         with open(os.path.join(folder, "out"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n" + ran.stdout + ran.stderr)
         if ran.returncode in (0, 1) and "[uninitialized]" in ran.stderr + ran.stdout:
@@ -169,8 +241,26 @@ class Threads(Differential):
 
 class Csmith(Differential):
     """What csmith makes: no programs that take long."""
-    options = ["--no-argc", "--max-funcs", "4", "--max-block-depth", "3", "--max-block-size", "3", "--max-expr-complexity", "5",
-               "--max-array-dim", "2", "--max-array-len-per-dim", "5", "--float", "--builtins", "--disable-builtin-kinds", "x86"]
+
+    options = [
+        "--no-argc",
+        "--max-funcs",
+        "4",
+        "--max-block-depth",
+        "3",
+        "--max-block-size",
+        "3",
+        "--max-expr-complexity",
+        "5",
+        "--max-array-dim",
+        "2",
+        "--max-array-len-per-dim",
+        "5",
+        "--float",
+        "--builtins",
+        "--disable-builtin-kinds",
+        "x86",
+    ]
 
     def __init__(self, smc):
         super().__init__(smc)
@@ -179,10 +269,16 @@ class Csmith(Differential):
                 self.arguments = ["-fwrapv", "-I" + folder]
 
     def missing(self):
-        return super().missing() or (None if shutil.which("csmith") and self.arguments else "csmith, with libcsmith-dev,")
+        return super().missing() or (
+            None if shutil.which("csmith") and self.arguments else "csmith, with libcsmith-dev,"
+        )
 
     def generate(self, seed):
-        with tempfile.TemporaryDirectory(prefix="smc-csmith-") as there:  # it leaves a file where it is run
+        with tempfile.TemporaryDirectory(
+            prefix="smc-csmith-"
+        ) as there:  # it leaves a file where it is run
             command = ["csmith", "--seed", str(seed), *self.options]
-            made = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=there)
+            made = subprocess.run(
+                command, capture_output=True, text=True, timeout=60, check=False, cwd=there
+            )
         return made.stdout if made.returncode == 0 and made.stdout else None

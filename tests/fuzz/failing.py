@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""failing.py SMC [-n COUNT] [--first SEED] - weak exchanges and allocations that fail, against a search through states of its own.
+"""failing.py SMC [-n COUNT] [--first SEED] - weak exchanges and allocations that fail, against a
+search through states of its own.
 
-Random programs of two or three threads with sequentially consistent atomics: loads, stores, additions, exchanges that are weak or
-strong, allocations that are checked, loops that try again. The search goes through all interleavings and all failures, and knows
-nothing of smc. Each program is asked twice: for a final state that the search has reached, which smc must find, and for one that it
-has not, of which smc must say that there is none."""
+Random programs of two or three threads with sequentially consistent atomics: loads, stores,
+additions, exchanges that are weak or strong, allocations that are checked, loops that try again.
+The search goes through all interleavings and all failures, and knows nothing of smc. Each program
+is asked twice: for a final state that the search has reached, which smc must find, and for one that
+it has not, of which smc must say that there is none."""
 import argparse
 import os
 import random
@@ -17,13 +19,17 @@ SECONDS = 120
 
 
 def random_op(rng, loops):
-    kind = rng.choice(["load", "store", "add", "weak", "weak", "strong", "malloc"] + ["retry"] * loops)
+    kind = rng.choice(
+        ["load", "store", "add", "weak", "weak", "strong", "malloc"] + ["retry"] * loops
+    )
     return (kind, rng.randrange(VARIABLES), rng.randrange(3), rng.randrange(1, 4))
 
 
 def random_program(seed):
     rng = random.Random(seed)
-    return [[random_op(rng, 1) for _ in range(rng.randint(1, 3))] for _ in range(rng.choice([2, 2, 3]))]
+    return [
+        [random_op(rng, 1) for _ in range(rng.randint(1, 3))] for _ in range(rng.choice([2, 2, 3]))
+    ]
 
 
 # ---- the search: a state is the variables, and of each thread how far it is and what it has noted
@@ -47,9 +53,15 @@ def steps(op, variables, noted):
         return [(True, with_x((now + value) % 256), note(noted, now))]
     if kind == "malloc":
         return [(True, variables, note(noted, 0)), (True, variables, note(noted, 1))]
-    if kind == "retry":  # expects what it has found; fails for no reason as often as it likes, which changes nothing
+    if (
+        kind == "retry"
+    ):  # expects what it has found; fails for no reason as often as it likes, which changes nothing
         return [(True, with_x((now + value) % 256), noted)]
-    found = [(True, with_x(value), note(noted, 1))] if now == expected else [(True, variables, note(note(noted, 0), now))]
+    found = (
+        [(True, with_x(value), note(noted, 1))]
+        if now == expected
+        else [(True, variables, note(note(noted, 0), now))]
+    )
     if kind == "weak" and now == expected:
         found.append((True, variables, note(note(noted, 0), now)))
     return found
@@ -95,21 +107,37 @@ def c_op(op):
     if kind == "malloc":
         return f"p = malloc({value}); note(n, p != NULL); free(p);"
     if kind == "retry":
-        return f"e = atomic_load(&x{x}); while (!atomic_compare_exchange_weak(&x{x}, &e, (unsigned char)(e + {value})));"
-    return (f"e = {expected}; if (atomic_compare_exchange_{kind}(&x{x}, &e, {value})) note(n, 1); else {{ note(n, 0); note(n, e); }}")
+        return (
+            f"e = atomic_load(&x{x}); while (!atomic_compare_exchange_weak(&x{x}, &e, (unsigned"
+            f" char)(e + {value})));"
+        )
+    return (
+        f"e = {expected}; if (atomic_compare_exchange_{kind}(&x{x}, &e, {value})) note(n, 1); else"
+        " { note(n, 0); note(n, e); }"
+    )
 
 
 def c_program(program):
-    lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdatomic.h>", "#include <stdlib.h>",
-             "static void note(unsigned *n, unsigned v) { *n = (*n * 5 + v) % 1009; }"]
+    lines = [
+        "#include <assert.h>",
+        "#include <pthread.h>",
+        "#include <stdatomic.h>",
+        "#include <stdlib.h>",
+        "static void note(unsigned *n, unsigned v) { *n = (*n * 5 + v) % 1009; }",
+    ]
     lines += [f"static atomic_uchar x{i};" for i in range(VARIABLES)]
     lines += [f"static unsigned n{t};" for t in range(len(program))]
     for t, ops in enumerate(program):
-        lines.append(f"static void *t{t}(void *a) {{ unsigned *n = &n{t}; unsigned char e; void *p; (void)n, (void)e, (void)p;")
+        lines.append(
+            f"static void *t{t}(void *a) {{ unsigned *n = &n{t}; unsigned char e; void *p; (void)n,"
+            " (void)e, (void)p;"
+        )
         lines += ["    " + c_op(op) for op in ops]
         lines.append("    return a; }")
     lines.append("int main(void) { unsigned h = 7;")
-    lines += [f"    pthread_t i{t}; pthread_create(&i{t}, NULL, t{t}, NULL);" for t in range(len(program))]
+    lines += [
+        f"    pthread_t i{t}; pthread_create(&i{t}, NULL, t{t}, NULL);" for t in range(len(program))
+    ]
     lines += [f"    pthread_join(i{t}, NULL);" for t in range(len(program))]
     lines += [f"    h = (h * 31 + x{i}) % 65521;" for i in range(VARIABLES)]
     lines += [f"    h = (h * 31 + n{t}) % 65521;" for t in range(len(program))]
@@ -118,13 +146,32 @@ def c_program(program):
 
 
 def ask(smc, path, state, options):
-    done = subprocess.run([smc, "--no-file-options", "--weak-cas=fails", "--malloc=fails", *options, f"-DSTATE={state}", path],
-                          capture_output=True, text=True, timeout=10 * SECONDS)
+    done = subprocess.run(
+        [
+            smc,
+            "--no-file-options",
+            "--weak-cas=fails",
+            "--malloc=fails",
+            *options,
+            f"-DSTATE={state}",
+            path,
+        ],
+        capture_output=True,
+        text=True,
+        timeout=10 * SECONDS,
+    )
     return done.returncode, done.stdout + done.stderr
 
 
-PAIRS = [("--model=sc", "--algo=tracer"), ("--model=sc", "--algo=trust"), ("--model=rc11",), ("--model=sc", "--algo=rvf"),
-         ("--model=tso", "--algo=tracer"), ("--model=rc11", "--algo=tracer", "--jobs=2"), ("--model=sc", "--algo=enumerate")]
+PAIRS = [
+    ("--model=sc", "--algo=tracer"),
+    ("--model=sc", "--algo=trust"),
+    ("--model=rc11",),
+    ("--model=sc", "--algo=rvf"),
+    ("--model=tso", "--algo=tracer"),
+    ("--model=rc11", "--algo=tracer", "--jobs=2"),
+    ("--model=sc", "--algo=enumerate"),
+]
 
 
 def main():
@@ -145,12 +192,20 @@ def main():
             options = PAIRS[seed % len(PAIRS)]
             if len(program) > 2 and "enumerate" in " ".join(options):
                 options = PAIRS[0]
-            inside, outside = rng.choice(sorted(ends)), next(s for s in range(65521) if s not in ends)
+            inside, outside = rng.choice(sorted(ends)), next(
+                s for s in range(65521) if s not in ends
+            )
             for state, wanted in ((inside, 1), (outside, 0)):
                 status, said = ask(args.smc, path, state, options)
                 if status != wanted:
                     differ += 1
-                    print(f"seed {seed}: {' '.join(options)} -DSTATE={state}: status {status}, not {wanted}\n{said}", flush=True)
+                    print(
+                        (
+                            f"seed {seed}: {' '.join(options)} -DSTATE={state}: status {status},"
+                            f" not {wanted}\n{said}"
+                        ),
+                        flush=True,
+                    )
     print(f"{args.n} programs, {differ} differ")
     return 1 if differ else 0
 

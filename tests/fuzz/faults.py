@@ -1,4 +1,5 @@
-"""faults.py - a call of the C library fails once, as where there is no memory, room, file or process left: smc says so, or has done without."""
+"""faults.py - a call of the C library fails once, as where there is no memory, room, file or
+process left: smc says so, or has done without."""
 import errno
 import json
 import os
@@ -26,9 +27,16 @@ CLASSES = (  # as in faults/faults.c: name, what a call may fail with
     ("process", (errno.EAGAIN, errno.ENOMEM)),
 )
 PROGRAMS = (
-    "docs/examples/lost_update.c", "docs/examples/lost_wakeup.c", "docs/examples/message_passing.c", "docs/examples/refcount.c",
-    "docs/examples/double_checked.c", "docs/examples/lock_order.c", "docs/examples/seqlock.c", "tests/programs/classic/clh-lock.c",
-    "tests/programs/classic/lazy-init.c", "tests/programs/spin/flag.c",
+    "docs/examples/lost_update.c",
+    "docs/examples/lost_wakeup.c",
+    "docs/examples/message_passing.c",
+    "docs/examples/refcount.c",
+    "docs/examples/double_checked.c",
+    "docs/examples/lock_order.c",
+    "docs/examples/seqlock.c",
+    "tests/programs/classic/clh-lock.c",
+    "tests/programs/classic/lazy-init.c",
+    "tests/programs/spin/flag.c",
 )
 FORMATS = ("text", "json", "sarif", "junit", "dot", "html")
 ONE_IS_MISSING = r"error: (cannot (start|run|create|read)|reading it takes)|out of memory"
@@ -58,15 +66,18 @@ def is_whole(form, text):
 
 
 def timeless(text):
-    """Without what two runs may differ in: times, memory, lines of the source, which are not shown where it cannot be opened, and the variables
-    of a page, which are not where the execution cannot be run once more."""
+    """Without what two runs may differ in: times, memory, lines of the source, which are not shown
+    where it cannot be opened, and the variables of a page, which are not where the execution cannot
+    be run once more."""
     text = re.sub(r"^ *\d* \| .*\n", "", text, flags=re.M)
     text = re.sub(rf',"variables":\[(\[({TEXT},?)*\],?)*\]', "", text)
     return re.sub(r'\d+\.\d+(e-\d+)?|(?<=seconds":)\s*[\d.e-]+|(?<=rss_kib":)\s*\d+', "T", text)
 
 
 def verdict(text):
-    found = re.search(r'^smc: (verified|bounded|unsafe|incomplete)|"verdict": *"(\w+)"', text or "", re.M)
+    found = re.search(
+        r'^smc: (verified|bounded|unsafe|incomplete)|"verdict": *"(\w+)"', text or "", re.M
+    )
     return found and (found[1] or found[2])
 
 
@@ -93,11 +104,24 @@ class Way:
 
     def arguments(self):
         if self.kind == "compare":
-            return ["compare", "--progress=never", *(["--no-cache"] * (self.cache == "none")), "program.c"]
+            return [
+                "compare",
+                "--progress=never",
+                *(["--no-cache"] * (self.cache == "none")),
+                "program.c",
+            ]
         if self.kind == "lsp":
             return ["lsp"]
-        return [*([f"--replay={self.token}"] if self.token else []), f"--format={self.form}", "--progress=never", *(["--output=result"] * self.to_file), *(["--no-cache"] * (self.cache == "none")),
-                *(["--html=page"] * (self.page and self.kind == "check")), *(["--each", "other.c"] * (self.kind == "each")), "program.c"]
+        return [
+            *([f"--replay={self.token}"] if self.token else []),
+            f"--format={self.form}",
+            "--progress=never",
+            *(["--output=result"] * self.to_file),
+            *(["--no-cache"] * (self.cache == "none")),
+            *(["--html=page"] * (self.page and self.kind == "check")),
+            *(["--each", "other.c"] * (self.kind == "each")),
+            "program.c",
+        ]
 
     def prepare(self, folder):
         shutil.copy(os.path.join(ROOT, self.program), os.path.join(folder, "program.c"))
@@ -112,32 +136,74 @@ class Way:
     def find_token(self, folder):
         """Of a program without an error there is nothing to be run again."""
         if self.kind == "replay":
-            ran = subprocess.run([self.campaign.smc, "--format=json", "--no-cache", "program.c"], cwd=folder, capture_output=True, text=True,
-                                 errors="replace", timeout=10 * SECONDS, check=False)
+            ran = subprocess.run(
+                [self.campaign.smc, "--format=json", "--no-cache", "program.c"],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
             found = re.search(r'"replay": "(.*)"', ran.stdout)
             self.token, self.kind = found and found[1], "replay" if found else "check"
 
     def session(self, folder):
         """What an editor sends: it opens the program, asks about it, and ends."""
         uri = "file://" + os.path.join(os.path.realpath(folder), "program.c")
-        messages = (("initialize", 1, {"capabilities": {}}), ("initialized", None, {}), ("textDocument/didOpen", None, {"textDocument": {"uri": uri}}),
-                    ("textDocument/codeLens", 2, {"textDocument": {"uri": uri}}), ("textDocument/didSave", None, {"textDocument": {"uri": uri}}),
-                    ("shutdown", 3, None), ("exit", None, None))
-        texts = [json.dumps({"jsonrpc": "2.0", "method": method, **({"id": number} if number else {}), **({"params": params} if params else {})})
-                 for method, number, params in messages]
+        messages = (
+            ("initialize", 1, {"capabilities": {}}),
+            ("initialized", None, {}),
+            ("textDocument/didOpen", None, {"textDocument": {"uri": uri}}),
+            ("textDocument/codeLens", 2, {"textDocument": {"uri": uri}}),
+            ("textDocument/didSave", None, {"textDocument": {"uri": uri}}),
+            ("shutdown", 3, None),
+            ("exit", None, None),
+        )
+        texts = [
+            json.dumps(
+                {
+                    "jsonrpc": "2.0",
+                    "method": method,
+                    **({"id": number} if number else {}),
+                    **({"params": params} if params else {}),
+                }
+            )
+            for method, number, params in messages
+        ]
         return "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in texts)
 
     def run(self, folder, fault=(0, 0, 0)):
         """(status, standard output, standard error, result, page), and the counts of calls."""
         counts = os.path.join(folder, "calls")
-        environment = {**os.environ, "LD_PRELOAD": self.campaign.library, "SMC_FAULT": "%d:%d:%d:%s" % (*fault, counts),
-                       "XDG_CACHE_HOME": os.path.join(folder, "cache"), "TMPDIR": os.path.join(folder, "tmp")}
-        ran = subprocess.run([self.campaign.smc, *self.arguments()], cwd=folder, env=environment, capture_output=True, text=True,
-                             input=self.session(folder) if self.kind == "lsp" else "", errors="replace", timeout=10 * SECONDS, check=False)
+        environment = {
+            **os.environ,
+            "LD_PRELOAD": self.campaign.library,
+            "SMC_FAULT": "%d:%d:%d:%s" % (*fault, counts),
+            "XDG_CACHE_HOME": os.path.join(folder, "cache"),
+            "TMPDIR": os.path.join(folder, "tmp"),
+        }
+        ran = subprocess.run(
+            [self.campaign.smc, *self.arguments()],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            input=self.session(folder) if self.kind == "lsp" else "",
+            errors="replace",
+            timeout=10 * SECONDS,
+            check=False,
+        )
         with open(counts, "rb") as f:
             calls = struct.unpack(f"{len(CLASSES)}Q", f.read())
         os.remove(counts)
-        return (ran.returncode, ran.stdout, ran.stderr, read(os.path.join(folder, "result")), read(os.path.join(folder, "page"))), calls
+        return (
+            ran.returncode,
+            ran.stdout,
+            ran.stderr,
+            read(os.path.join(folder, "result")),
+            read(os.path.join(folder, "page")),
+        ), calls
 
     def renew(self, folder):
         for name in ("result", "page"):
@@ -165,8 +231,11 @@ class Way:
 
 
 def wrong_file(form, was, now, ordinary, incomplete):
-    """What is wrong with a file of results: it is the old one, the ordinary one, or that of an incomplete check."""
-    if now == was or (now is not None and ordinary is not None and timeless(now) == timeless(ordinary)):
+    """What is wrong with a file of results: it is the old one, the ordinary one, or that of an
+    incomplete check."""
+    if now == was or (
+        now is not None and ordinary is not None and timeless(now) == timeless(ordinary)
+    ):
         return None
     if now is None:
         return "is gone"
@@ -176,14 +245,24 @@ def wrong_file(form, was, now, ordinary, incomplete):
 class Faults:
     def __init__(self, smc):
         self.smc = smc
-        self.library = os.environ.get("SMC_FAULTS") or os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "libsmc_faults.so")
+        self.library = os.environ.get("SMC_FAULTS") or os.path.join(
+            os.path.dirname(os.path.dirname(smc)), "tests", "libsmc_faults.so"
+        )
 
     def skipped(self):
         with open(self.smc, "rb") as f:
-            return "nothing can be loaded before a sanitizer's library" if b"__asan_" in f.read() else None
+            return (
+                "nothing can be loaded before a sanitizer's library"
+                if b"__asan_" in f.read()
+                else None
+            )
 
     def missing(self):
-        return None if os.path.exists(self.library) and shutil.which(COMPILER) else f"{self.library} or {COMPILER}"
+        return (
+            None
+            if os.path.exists(self.library) and shutil.which(COMPILER)
+            else f"{self.library} or {COMPILER}"
+        )
 
     def judge(self, seed, folder):
         way = Way(self, random.Random(seed // FAULTS_OF_A_WAY))
@@ -193,14 +272,24 @@ class Faults:
         kinds = [k for k in range(len(CLASSES)) if calls[k]]
         kind = draw.choice(kinds)
         # As many early calls as late ones, by orders of magnitude.
-        n = min(calls[kind], int((calls[kind] + 1) ** draw.random())) if draw.random() < 0.7 else draw.randint(1, calls[kind])
+        n = (
+            min(calls[kind], int((calls[kind] + 1) ** draw.random()))
+            if draw.random() < 0.7
+            else draw.randint(1, calls[kind])
+        )
         return self.judge_fault(way, calls, (kind, n, draw.choice(CLASSES[kind][1])), folder)
 
     def judge_fault(self, way, calls, fault, folder):
         kind, n, error = fault
-        what = f"{CLASSES[kind][0]} {n} of {calls[kind]} fails ({errno.errorcode[error]}): {way.program} ({way.cache} cache): {' '.join(way.arguments())}"
+        what = (
+            f"{CLASSES[kind][0]} {n} of {calls[kind]} fails ({errno.errorcode[error]}):"
+            f" {way.program} ({way.cache} cache): {' '.join(way.arguments())}"
+        )
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
-            f.write(f"LD_PRELOAD={self.library} SMC_FAULT={kind}:{n}:{error}:calls {self.smc} {' '.join(way.arguments())}\n")
+            f.write(
+                f"LD_PRELOAD={self.library} SMC_FAULT={kind}:{n}:{error}:calls"
+                f" {self.smc} {' '.join(way.arguments())}\n"
+            )
         try:
             results, _ = way.run(folder, fault)
             wrong = self.fault(way, results, CLASSES[kind][0], folder)
@@ -220,30 +309,48 @@ class Faults:
         said = err.strip().splitlines()[-1] if err.strip() else "nothing is said"
         if status not in (usual, 2, 3):
             return f"status {status}: {said}"
-        if status != usual and not re.search(r"error|incomplete|memory|cannot", err + out + (result or "")):
+        if status != usual and not re.search(
+            r"error|incomplete|memory|cannot", err + out + (result or "")
+        ):
             return f"status {status} without a message"
         # One of several is not ready, and is said not to be: the status may be that of the others.
         partly = "incomplete" in out if way.kind == "compare" else \
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
         # A page has the text of the sources, if they can be opened.
         partly |= kind == "open" and (way.form == "html" or way.page)
-        partly |= way.kind == "lsp"  # what it says while checks are under way, and what it does without, is its own business
+        partly |= (
+            way.kind == "lsp"
+        )  # what it says while checks are under way, and what it does without, is its own business
         if status == usual and not partly and timeless(out) != timeless(usual_out):
             return f"status {status}, but standard output is another"
         old = OLD if way.has_old else None
-        for name, form, now, ordinary in (("result", way.form, result, usual_result), ("page", "html", page, usual_page)):
+        for name, form, now, ordinary in (
+            ("result", way.form, result, usual_result),
+            ("page", "html", page, usual_page),
+        ):
             wrong = wrong_file(form, old, now, ordinary, status == 3 or partly)
             if wrong:
                 return f"status {status}: the {name} {wrong}"
-            if status == usual and not partly and ordinary is not None and timeless(now or "") != timeless(ordinary):
+            if (
+                status == usual
+                and not partly
+                and ordinary is not None
+                and timeless(now or "") != timeless(ordinary)
+            ):
                 return f"status {status}: the {name} is not there"
         for now, ordinary in ((out, usual_out), (result, usual_result), (page, usual_page)):
-            if way.kind == "check" and verdict(now) not in ((None, "incomplete") if status == 3 else (None, "incomplete", verdict(ordinary))):
+            if way.kind == "check" and verdict(now) not in (
+                (None, "incomplete") if status == 3 else (None, "incomplete", verdict(ordinary))
+            ):
                 return f"status {status}: the verdict is {verdict(now)}"
         known = {"program.c", "other.c", "tmp", "cache", "result", "page", "command"}
         left = set(os.listdir(folder)) - known | set(os.listdir(os.path.join(folder, "tmp")))
         cache = os.path.join(folder, "cache", "smc")
-        left |= {name for name in (os.listdir(cache) if os.path.isdir(cache) else ()) if name.startswith("tmp-")}
+        left |= {
+            name
+            for name in (os.listdir(cache) if os.path.isdir(cache) else ())
+            if name.startswith("tmp-")
+        }
         if left:
             return f"left behind: {' '.join(sorted(left))}"
         if way.cache == "cold" and way.run(folder)[0][0] != usual:
@@ -252,13 +359,21 @@ class Faults:
 
 
 class Sweep(Faults):
-    """All calls of all classes, one after the other, of one check; the environment's SMC_SWEEP is the format."""
-    STEP = 7919  # seeds that follow each other are far from each other, and all of them are all calls
+    """All calls of all classes, one after the other, of one check; the environment's SMC_SWEEP is
+    the format."""
+
+    STEP = (
+        7919  # seeds that follow each other are far from each other, and all of them are all calls
+    )
 
     def __init__(self, smc):
         super().__init__(smc)
         self.way = Way(self, random.Random(0))
-        self.way.program, self.way.form, self.way.kind = PROGRAMS[0], os.environ.get("SMC_SWEEP", "json"), "check"
+        self.way.program, self.way.form, self.way.kind = (
+            PROGRAMS[0],
+            os.environ.get("SMC_SWEEP", "json"),
+            "check",
+        )
         self.way.to_file, self.way.has_old, self.way.page, self.way.cache = True, True, True, "none"
         self.calls = None
 

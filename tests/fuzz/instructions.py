@@ -1,5 +1,6 @@
-"""instructions.py - random modules in LLVM's assembly, the same for a seed: instructions and intrinsics of all types, of which clang emits
-some only now and then, in programs that print checksums of what these compute.
+"""instructions.py - random modules in LLVM's assembly, the same for a seed: instructions and
+intrinsics of all types, of which clang emits some only now and then, in programs that print
+checksums of what these compute.
 
     python3 tests/fuzz/instructions.py SEED >program.ll
 
@@ -27,14 +28,78 @@ define internal i64 @mix(i64 %h, i64 %v) {
 """
 FLOATS = ["float", "double", "x86_fp80"]
 MASKS = {"float": "i32", "double": "i64"}
-WIDTHS = [1, 2, 3, 5, 7, 8, 9, 12, 15, 16, 17, 24, 27, 31, 32, 33, 40, 48, 53, 63, 64, 65, 72, 80, 96, 100, 127, 128]
+WIDTHS = [
+    1,
+    2,
+    3,
+    5,
+    7,
+    8,
+    9,
+    12,
+    15,
+    16,
+    17,
+    24,
+    27,
+    31,
+    32,
+    33,
+    40,
+    48,
+    53,
+    63,
+    64,
+    65,
+    72,
+    80,
+    96,
+    100,
+    127,
+    128,
+]
 COMMON = [8, 16, 32, 64, 128]
-DOUBLES = ["0x0", "0x8000000000000000", "0x3FF0000000000000", "0xBFF8000000000000", "0x7FF0000000000000", "0xFFF0000000000000",
-           "0x4008000000000000", "0x3FB0000000000000", "0xC059000000000000", "0x41D0000000000000", "0x7FF8000000000000"]
-EXTENDED = ["0xK3FFF8000000000000000", "0xK00000000000000000000", "0xKBFFFC000000000000000", "0xK7FFF8000000000000000",
-            "0xK403EFFFFFFFFFFFFFFFF", "0xK3FFBCCCCCCCCCCCCCCCD", "0xKC005C800000000000000"]
+DOUBLES = [
+    "0x0",
+    "0x8000000000000000",
+    "0x3FF0000000000000",
+    "0xBFF8000000000000",
+    "0x7FF0000000000000",
+    "0xFFF0000000000000",
+    "0x4008000000000000",
+    "0x3FB0000000000000",
+    "0xC059000000000000",
+    "0x41D0000000000000",
+    "0x7FF8000000000000",
+]
+EXTENDED = [
+    "0xK3FFF8000000000000000",
+    "0xK00000000000000000000",
+    "0xKBFFFC000000000000000",
+    "0xK7FFF8000000000000000",
+    "0xK403EFFFFFFFFFFFFFFFF",
+    "0xK3FFBCCCCCCCCCCCCCCCD",
+    "0xKC005C800000000000000",
+]
 PREDICATES = ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"]
-RELATIONS = ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"]
+RELATIONS = [
+    "false",
+    "oeq",
+    "ogt",
+    "oge",
+    "olt",
+    "ole",
+    "one",
+    "ord",
+    "ueq",
+    "ugt",
+    "uge",
+    "ult",
+    "ule",
+    "une",
+    "uno",
+    "true",
+]
 
 
 def bits_of(t):
@@ -117,8 +182,26 @@ class Module:
             bits = bits_of(e)
             top = 1 << bits
             any_bits = self.r.getrandbits(bits)
-            value = self.r.choice([0, 1, top - 1, top >> 1, (top >> 1) - 1, any_bits, any_bits, 1 << self.r.randrange(bits)]) % top
-            return ("true" if value else "false") if bits == 1 else str(value - top if value >> (bits - 1) else value)
+            value = (
+                self.r.choice(
+                    [
+                        0,
+                        1,
+                        top - 1,
+                        top >> 1,
+                        (top >> 1) - 1,
+                        any_bits,
+                        any_bits,
+                        1 << self.r.randrange(bits),
+                    ]
+                )
+                % top
+            )
+            return (
+                ("true" if value else "false")
+                if bits == 1
+                else str(value - top if value >> (bits - 1) else value)
+            )
         return self.r.choice(EXTENDED if e == "x86_fp80" else DOUBLES)
 
     def value(self, t):
@@ -126,7 +209,9 @@ class Module:
         if found and self.r.random() < 0.85:
             return self.r.choice(found[-6:])
         n, e = parts(t)
-        if self.r.random() < 0.5 or (n > 1 and e[0] == "i" and bits_of(e) % 8):  # bits are packed in memory
+        if self.r.random() < 0.5 or (
+            n > 1 and e[0] == "i" and bits_of(e) % 8
+        ):  # bits are packed in memory
             return self.constant(t)
         name = "@" + self.fresh("g")
         self.globals.append(f"{name} = internal global {t} {self.constant(t)}")
@@ -140,14 +225,22 @@ class Module:
 
     def arithmetic(self):
         t = self.integer()
-        self.emit(t, f"{self.r.choice(['add', 'sub', 'mul', 'and', 'or', 'xor'])} {t} {self.value(t)}, {self.value(t)}")
+        self.emit(
+            t,
+            (
+                f"{self.r.choice(['add', 'sub', 'mul', 'and', 'or', 'xor'])} {t} {self.value(t)},"
+                f" {self.value(t)}"
+            ),
+        )
 
     def shift(self):
         t = self.integer()
         bits = bits_of(parts(t)[1])
         if bits < 2:
             return
-        fits = self.splat(t, bits if bits & (1 << (bits.bit_length() - 1)) and bits < 1 << (bits - 1) else 1)
+        fits = self.splat(
+            t, bits if bits & (1 << (bits.bit_length() - 1)) and bits < 1 << (bits - 1) else 1
+        )
         by = self.emit(t, f"urem {t} {self.value(t)}, {fits}", keep=False)
         self.emit(t, f"{self.r.choice(['shl', 'lshr', 'ashr'])} {t} {self.value(t)}, {by}")
 
@@ -156,19 +249,26 @@ class Module:
         bits = bits_of(parts(t)[1])
         if bits < 3:
             return
-        a = self.emit(t, f"and {t} {self.value(t)}, {self.splat(t, (1 << (bits - 1)) - 1)}", keep=False)
+        a = self.emit(
+            t, f"and {t} {self.value(t)}, {self.splat(t, (1 << (bits - 1)) - 1)}", keep=False
+        )
         by = self.emit(t, f"or {t} {a}, {self.splat(t, 1)}", keep=False)
         self.emit(t, f"{self.r.choice(['udiv', 'sdiv', 'urem', 'srem'])} {t} {self.value(t)}, {by}")
 
     def compare(self):
         t = self.integer()
         n, _ = parts(t)
-        self.emit(vector(n, "i1"), f"icmp {self.r.choice(PREDICATES)} {t} {self.value(t)}, {self.value(t)}")
+        self.emit(
+            vector(n, "i1"),
+            f"icmp {self.r.choice(PREDICATES)} {t} {self.value(t)}, {self.value(t)}",
+        )
 
     def compare_floats(self):
         t = self.floating()
         n, _ = parts(t)
-        self.emit(vector(n, "i1"), f"fcmp {self.r.choice(RELATIONS)} {t} {self.value(t)}, {self.value(t)}")
+        self.emit(
+            vector(n, "i1"), f"fcmp {self.r.choice(RELATIONS)} {t} {self.value(t)}, {self.value(t)}"
+        )
 
     def select(self):
         t = self.any_type()
@@ -183,7 +283,9 @@ class Module:
         if self.r.random() < 0.5:
             self.emit(small, f"trunc {large} {self.value(large)} to {small}")
         else:
-            self.emit(large, f"{self.r.choice(['zext', 'sext'])} {small} {self.value(small)} to {large}")
+            self.emit(
+                large, f"{self.r.choice(['zext', 'sext'])} {small} {self.value(small)} to {large}"
+            )
 
     def to_float(self):
         t, f = f"i{self.width()}", self.r.choice(FLOATS)
@@ -198,7 +300,13 @@ class Module:
 
     def float_arithmetic(self):
         t = self.floating()
-        self.emit(t, f"{self.r.choice(['fadd', 'fsub', 'fmul', 'fdiv'])} {t} {self.value(t)}, {self.value(t)}")
+        self.emit(
+            t,
+            (
+                f"{self.r.choice(['fadd', 'fsub', 'fmul', 'fdiv'])} {t} {self.value(t)},"
+                f" {self.value(t)}"
+            ),
+        )
         if self.r.random() < 0.2:
             t = self.r.choice(FLOATS)
             self.emit(t, f"frem {t} {self.value(t)}, {self.value(t)}")
@@ -218,11 +326,15 @@ class Module:
         n, e = parts(t)
         one = "0xK3FFF8000000000000000" if e == "x86_fp80" else "0x3FF0000000000000"
         nan = self.emit(vector(n, "i1"), f"fcmp uno {t} {v}, {v}", keep=False)
-        return self.emit(t, f"select {vector(n, 'i1')} {nan}, {t} {self.splat(t, one)}, {t} {v}", keep=False)
+        return self.emit(
+            t, f"select {vector(n, 'i1')} {nan}, {t} {self.splat(t, one)}, {t} {v}", keep=False
+        )
 
     def bitcast(self):
         size = self.r.choice([32, 64, 128])
-        forms = [f"i{size}"] + [vector(size // w, f"i{w}") for w in (8, 16, 32, 64) if w < size and size // w <= 16]
+        forms = [f"i{size}"] + [
+            vector(size // w, f"i{w}") for w in (8, 16, 32, 64) if w < size and size // w <= 16
+        ]
         forms += [vector(size // bits_of(f), f) for f in FLOATS[:2] if bits_of(f) <= size]
         a, b = self.r.sample(forms, 2)
         v = self.value(a)
@@ -234,7 +346,9 @@ class Module:
     def bit_intrinsic(self):
         t = self.integer()
         bits = bits_of(parts(t)[1])
-        names = ["ctpop", "ctlz", "cttz", "bitreverse", "abs"] + (["bswap"] if bits % 16 == 0 else [])
+        names = ["ctpop", "ctlz", "cttz", "bitreverse", "abs"] + (
+            ["bswap"] if bits % 16 == 0 else []
+        )
         name = self.r.choice(names)
         more = ["i1"] if name in ("ctlz", "cttz", "abs") else []
         f = self.intrinsic(f"llvm.{name}.{suffix(t)}", t, t, *more)
@@ -242,22 +356,33 @@ class Module:
 
     def two_intrinsic(self):
         t = self.integer()
-        name = self.r.choice(["smax", "smin", "umax", "umin", "sadd.sat", "uadd.sat", "ssub.sat", "usub.sat"])
+        name = self.r.choice(
+            ["smax", "smin", "umax", "umin", "sadd.sat", "uadd.sat", "ssub.sat", "usub.sat"]
+        )
         f = self.intrinsic(f"llvm.{name}.{suffix(t)}", t, t, t)
         self.emit(t, f"call {t} @{f}({t} {self.value(t)}, {t} {self.value(t)})")
 
     def funnel(self):
         t = self.integer()
         f = self.intrinsic(f"llvm.{self.r.choice(['fshl', 'fshr'])}.{suffix(t)}", t, t, t, t)
-        self.emit(t, f"call {t} @{f}({t} {self.value(t)}, {t} {self.value(t)}, {t} {self.value(t)})")
+        self.emit(
+            t, f"call {t} @{f}({t} {self.value(t)}, {t} {self.value(t)}, {t} {self.value(t)})"
+        )
 
     def overflow(self):
         t = f"i{self.width()}"
         if t == "i1":
             return
         pair = f"{{ {t}, i1 }}"
-        f = self.intrinsic(f"llvm.{self.r.choice('su')}{self.r.choice(['add', 'sub', 'mul'])}.with.overflow.{t}", pair, t, t)
-        p = self.emit(pair, f"call {pair} @{f}({t} {self.value(t)}, {t} {self.value(t)})", keep=False)
+        f = self.intrinsic(
+            f"llvm.{self.r.choice('su')}{self.r.choice(['add', 'sub', 'mul'])}.with.overflow.{t}",
+            pair,
+            t,
+            t,
+        )
+        p = self.emit(
+            pair, f"call {pair} @{f}({t} {self.value(t)}, {t} {self.value(t)})", keep=False
+        )
         self.emit(t, f"extractvalue {pair} {p}, 0")
         self.emit("i1", f"extractvalue {pair} {p}, 1")
 
@@ -265,8 +390,11 @@ class Module:
         t = self.floating()
         if "fp80" in t:
             t = "double"
-        names = {1: ["fabs", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "sqrt"], 2: ["minnum", "maxnum", "copysign"],
-                 3: ["fma", "fmuladd"]}
+        names = {
+            1: ["fabs", "floor", "ceil", "trunc", "rint", "nearbyint", "round", "sqrt"],
+            2: ["minnum", "maxnum", "copysign"],
+            3: ["fma", "fmuladd"],
+        }
         k = self.r.choice([1, 1, 2, 3])
         name = self.r.choice(names[k])
         args = [self.number(t, self.value(t)) for _ in range(k)]
@@ -278,10 +406,19 @@ class Module:
     def float_class(self):
         t = self.r.choice(FLOATS[:2])
         f = self.intrinsic(f"llvm.is.fpclass.{suffix(t)}", "i1", t, "i32")
-        self.emit("i1", f"call i1 @{f}({t} {self.value(t)}, i32 {self.r.randrange(1024) & ~3 | self.r.choice([0, 3])})")
+        self.emit(
+            "i1",
+            (
+                f"call i1 @{f}({t} {self.value(t)}, i32"
+                f" {self.r.randrange(1024) & ~3 | self.r.choice([0, 3])})"
+            ),
+        )
 
     def a_vector(self):
-        return vector(self.r.choice([2, 3, 4, 8, 16]), self.r.choice(["i8", "i16", "i32", "i64", "i1", "i5", "float", "double"]))
+        return vector(
+            self.r.choice([2, 3, 4, 8, 16]),
+            self.r.choice(["i8", "i16", "i32", "i64", "i1", "i5", "float", "double"]),
+        )
 
     def element(self):
         t = self.a_vector()
@@ -299,7 +436,10 @@ class Module:
         n, e = parts(t)
         m = self.r.choice([2, 3, 4, 8])
         mask = ", ".join(f"i32 {self.r.randrange(2 * n)}" for _ in range(m))
-        self.emit(vector(m, e), f"shufflevector {t} {self.value(t)}, {t} {self.value(t)}, <{m} x i32> <{mask}>")
+        self.emit(
+            vector(m, e),
+            f"shufflevector {t} {self.value(t)}, {t} {self.value(t)}, <{m} x i32> <{mask}>",
+        )
 
     def aggregate(self):
         fields = [self.any_type() for _ in range(self.r.randint(1, 4))]
@@ -308,7 +448,14 @@ class Module:
         v = "zeroinitializer"
         for i, f in enumerate(fields):
             v = self.emit(t, f"insertvalue {t} {v}, {f} {self.value(f)}, {i}", keep=False)
-        v = self.emit(t, f"insertvalue {t} {v}, {inner} {self.value(inner)}, {len(fields)}, {self.r.randrange(2)}", keep=False)
+        v = self.emit(
+            t,
+            (
+                f"insertvalue {t} {v}, {inner} {self.value(inner)}, {len(fields)},"
+                f" {self.r.randrange(2)}"
+            ),
+            keep=False,
+        )
         if self.r.random() < 0.5:
             v = self.emit(t, f"freeze {t} {v}", keep=False)
         if self.r.random() < 0.3:
@@ -330,7 +477,14 @@ class Module:
         q = self.emit("ptr", f"getelementptr {t}, ptr {p}, {index} {i}", keep=False)
         self.emit(t, f"load {t}, ptr {q}")
         if self.r.random() < 0.5:
-            f = self.intrinsic(f"llvm.{self.r.choice(['memcpy', 'memmove'])}.p0.p0.i64", "void", "ptr", "ptr", "i64", "i1")
+            f = self.intrinsic(
+                f"llvm.{self.r.choice(['memcpy', 'memmove'])}.p0.p0.i64",
+                "void",
+                "ptr",
+                "ptr",
+                "i64",
+                "i1",
+            )
             copy = self.emit("ptr", f"alloca [{n} x {t}]", keep=False)
             size = self.emit("ptr", f"getelementptr [{n} x {t}], ptr null, i64 1", keep=False)
             size = self.emit("i64", f"ptrtoint ptr {size} to i64", keep=False)
@@ -344,7 +498,23 @@ class Module:
         f = self.intrinsic("llvm.memset.p0.i64", "void", "ptr", "i8", "i64", "i1")
         self.line(f"call void @{f}(ptr {p}, i8 {self.value('i8')}, i64 {n}, i1 false)")
         for _ in range(3):
-            t = self.r.choice(["i8", "i16", "i24", "i32", "i40", "i48", "i56", "i64", "i72", "i128", "<2 x i32>", "<4 x i16>", "<3 x i8>"])
+            t = self.r.choice(
+                [
+                    "i8",
+                    "i16",
+                    "i24",
+                    "i32",
+                    "i40",
+                    "i48",
+                    "i56",
+                    "i64",
+                    "i72",
+                    "i128",
+                    "<2 x i32>",
+                    "<4 x i16>",
+                    "<3 x i8>",
+                ]
+            )
             at = self.r.randrange(n - 16 + 1)
             q = self.emit("ptr", f"getelementptr i8, ptr {p}, i64 {at}", keep=False)
             if self.r.random() < 0.6:
@@ -363,12 +533,25 @@ class Module:
         order = self.r.choice(["monotonic", "acquire", "release", "acq_rel", "seq_cst"])
         k = self.r.random()
         if k < 0.6:
-            op = self.r.choice(["xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin"])
+            op = self.r.choice(
+                ["xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin"]
+            )
             self.emit(t, f"atomicrmw {op} ptr {p}, {t} {self.value(t)} {order}")
         else:
             pair = f"{{ {t}, i1 }}"
-            old = self.emit(t, f"load atomic {t}, ptr {p} seq_cst, align {bits_of(t) // 8}") if self.r.random() < 0.5 else self.value(t)
-            v = self.emit(pair, f"cmpxchg {self.r.choice(['weak ', ''])}ptr {p}, {t} {old}, {t} {self.value(t)} {order} monotonic", keep=False)
+            old = (
+                self.emit(t, f"load atomic {t}, ptr {p} seq_cst, align {bits_of(t) // 8}")
+                if self.r.random() < 0.5
+                else self.value(t)
+            )
+            v = self.emit(
+                pair,
+                (
+                    f"cmpxchg {self.r.choice(['weak ', ''])}ptr {p}, {t} {old},"
+                    f" {t} {self.value(t)} {order} monotonic"
+                ),
+                keep=False,
+            )
             self.emit(t, f"extractvalue {pair} {v}, 0")
             self.emit("i1", f"extractvalue {pair} {v}, 1")
         self.emit(t, f"load {t}, ptr {p}")
@@ -381,7 +564,9 @@ class Module:
         for label in (yes, no):
             self.begin(label)
             for _ in range(2):
-                self.r.choice([self.arithmetic, self.resize, self.float_arithmetic, self.two_intrinsic])()
+                self.r.choice(
+                    [self.arithmetic, self.resize, self.float_arithmetic, self.two_intrinsic]
+                )()
             incoming.append(([self.value(t) for t in types], self.block))
             del self.values[known:]
             self.line(f"br label %{end}")
@@ -401,7 +586,10 @@ class Module:
         self.line(f"%{i} = phi {counter} [ 0, %{before} ], [ %{i}.next, %{body} ]")
         turn = self.r.choice([[1, 2, 0], [1, 0, 2], [2, 1, 0], [0, 0, 1]])
         for k, name in enumerate(names):
-            self.line(f"%{name} = phi {t} [ {starts[k]}, %{before} ], [ %{names[turn[k]] if k else name + '.next'}, %{body} ]")
+            self.line(
+                f"%{name} = phi {t} [ {starts[k]}, %{before} ], ["
+                f" %{names[turn[k]] if k else name + '.next'}, %{body} ]"
+            )
         done = self.emit("i1", f"icmp uge {counter} %{i}, {self.r.randint(1, 6)}", keep=False)
         self.line(f"br i1 {done}, label %{end}, label %{body}")
         self.begin(body)
@@ -415,12 +603,19 @@ class Module:
     def switch(self):
         t, end = f"i{self.r.choice(WIDTHS[1:])}", self.fresh("b")
         bits = bits_of(t)
-        some = [self.r.choice([k, (1 << bits) - 1 - k, self.r.getrandbits(bits)]) for k in range(self.r.randint(1, 5))]
+        some = [
+            self.r.choice([k, (1 << bits) - 1 - k, self.r.getrandbits(bits)])
+            for k in range(self.r.randint(1, 5))
+        ]
         values = sorted({v % (1 << bits) for v in some})
         labels = [self.fresh("b") for _ in values] + [self.fresh("b")]
         on = self.value(t)
         if self.r.random() < 0.5:
-            on = self.emit(t, f"select i1 {self.value('i1')}, {t} {self.r.choice(values)}, {t} {on}", keep=False)
+            on = self.emit(
+                t,
+                f"select i1 {self.value('i1')}, {t} {self.r.choice(values)}, {t} {on}",
+                keep=False,
+            )
         cases = " ".join(f"{t} {v}, label %{b}" for v, b in zip(values, labels))
         self.line(f"switch {t} {on}, label %{labels[-1]} [ {cases} ]")
         for label in labels:
@@ -432,11 +627,40 @@ class Module:
     def call(self):
         if self.made:
             name, params, result = self.r.choice(self.made)
-            self.emit(result, f"call {result} @{name}({', '.join(f'{t} {self.value(t)}' for t in params)})")
+            self.emit(
+                result,
+                f"call {result} @{name}({', '.join(f'{t} {self.value(t)}' for t in params)})",
+            )
 
-    KINDS = [arithmetic] * 3 + [shift] * 2 + [divide, compare, compare_floats, select] + [resize] * 2 + [to_float, to_integer, float_arithmetic, float_resize,
-             bitcast, bit_intrinsic, two_intrinsic, funnel, overflow, float_intrinsic, float_class, element, shuffle, aggregate, memory, bytes,
-             atomic, diamond, loop, switch, call]
+    KINDS = (
+        [arithmetic] * 3
+        + [shift] * 2
+        + [divide, compare, compare_floats, select]
+        + [resize] * 2
+        + [
+            to_float,
+            to_integer,
+            float_arithmetic,
+            float_resize,
+            bitcast,
+            bit_intrinsic,
+            two_intrinsic,
+            funnel,
+            overflow,
+            float_intrinsic,
+            float_class,
+            element,
+            shuffle,
+            aggregate,
+            memory,
+            bytes,
+            atomic,
+            diamond,
+            loop,
+            switch,
+            call,
+        ]
+    )
 
     # ---- functions
 
@@ -454,7 +678,9 @@ class Module:
                 q = self.emit("ptr", f"getelementptr i8, ptr {p}, i64 8", keep=False)
                 h = self.hash(h, self.emit("i16", f"load i16, ptr {q}", keep=False), "i16")
                 return self.hash(h, self.emit("i64", f"load i64, ptr {p}", keep=False), "i64")
-            return self.hash(h, self.emit(MASKS[e], f"bitcast {e} {name} to {MASKS[e]}", keep=False), MASKS[e])
+            return self.hash(
+                h, self.emit(MASKS[e], f"bitcast {e} {name} to {MASKS[e]}", keep=False), MASKS[e]
+            )
         bits = bits_of(e)
         if bits > 64:
             high = self.emit(e, f"lshr {e} {name}, 64", keep=False)
@@ -470,13 +696,21 @@ class Module:
 
     def function(self):
         """One that can be called."""
-        params, result, name = [self.any_type() for _ in range(self.r.randint(0, 6))], self.any_type(), self.fresh("f")
+        params, result, name = (
+            [self.any_type() for _ in range(self.r.randint(0, 6))],
+            self.any_type(),
+            self.fresh("f"),
+        )
         self.body, self.block = [], "entry"
         self.values = [(f"%a{i}", t) for i, t in enumerate(params)]
         self.instructions(self.r.randint(1, 6))
         self.line(f"ret {result} {self.value(result)}")
         arguments = ", ".join(f"{t} %a{i}" for i, t in enumerate(params))
-        self.functions.append(f"define internal {result} @{name}({arguments}) {{\nentry:\n" + "\n".join(self.body) + "\n}")
+        self.functions.append(
+            f"define internal {result} @{name}({arguments}) {{\nentry:\n"
+            + "\n".join(self.body)
+            + "\n}"
+        )
         self.made.append((name, params, result))
 
     def test(self):
@@ -487,7 +721,9 @@ class Module:
         for v, t in self.values:
             h = self.hash(h, v, t)
         self.line(f"ret i64 {h}")
-        self.functions.append(f"define internal i64 @{name}() {{\nentry:\n" + "\n".join(self.body) + "\n}")
+        self.functions.append(
+            f"define internal i64 @{name}() {{\nentry:\n" + "\n".join(self.body) + "\n}"
+        )
         return name
 
     def make(self):
@@ -496,9 +732,17 @@ class Module:
         tests = [self.test() for _ in range(self.r.randint(1, 4))]
         main = ["define i32 @main() {"]
         for i, name in enumerate(tests):
-            main += [f"  %h{i} = call i64 @{name}()", f"  %p{i} = call i32 (ptr, ...) @printf(ptr @format, i64 %h{i})"]
+            main += [
+                f"  %h{i} = call i64 @{name}()",
+                f"  %p{i} = call i32 (ptr, ...) @printf(ptr @format, i64 %h{i})",
+            ]
         main += ["  ret i32 0", "}"]
-        return PRELUDE + "\n" + "\n".join(self.globals + sorted(self.declared.values()) + self.functions + main) + "\n"
+        return (
+            PRELUDE
+            + "\n"
+            + "\n".join(self.globals + sorted(self.declared.values()) + self.functions + main)
+            + "\n"
+        )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ import subprocess
 @functools.cache
 def table(smc, heading):
     """Its rows: name to what stands behind it. Columns are told by where they stand."""
-    lines = subprocess.run([smc, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
+    lines = subprocess.run(
+        [smc, "--list"], capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith(heading + " "))
     rows = {}
     for line in lines[first + 1:]:
@@ -19,8 +21,16 @@ def table(smc, heading):
 def pairs(smc):
     """(algorithm, model) that smc supports."""
     heading, rows = table(smc, "supported")
-    ends = {model: (heading + " ").index(" " + model + " ") + len(model) for model in heading.split()[1:]}
-    return [(algo, model) for algo, row in rows.items() for model, end in ends.items() if row[end:end + 1] == "x"]
+    ends = {
+        model: (heading + " ").index(" " + model + " ") + len(model)
+        for model in heading.split()[1:]
+    }
+    return [
+        (algo, model)
+        for algo, row in rows.items()
+        for model, end in ends.items()
+        if row[end : end + 1] == "x"
+    ]
 
 
 def counts_exactly(smc, algo):

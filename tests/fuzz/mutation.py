@@ -1,4 +1,5 @@
-"""mutation.py - inputs that somebody has damaged, or made so: smc says what is wrong with them, or checks them, and that is all it does."""
+"""mutation.py - inputs that somebody has damaged, or made so: smc says what is wrong with them, or
+checks them, and that is all it does."""
 import functools
 import os
 import random
@@ -28,7 +29,9 @@ def mutated(draw, data):
             data[at : at + n] = draw.randbytes(n)
         elif kind == 5:
             width = draw.choice((1, 2, 4))
-            data[at : at + width] = (draw.choice(ODD) & (1 << 8 * width) - 1).to_bytes(width, "little")
+            data[at : at + width] = (draw.choice(ODD) & (1 << 8 * width) - 1).to_bytes(
+                width, "little"
+            )
         elif kind == 6:
             other = draw.randrange(len(data))
             data[at : at + n] = data[other : other + n]
@@ -38,10 +41,13 @@ def mutated(draw, data):
 
 
 def is_of_llvm(report):
-    """Whether what a sanitizer has found is LLVM's: of the functions where it was, innermost first, one of LLVM's comes before any of smc.
-    LLVM may be a part of smc's file (its own functions without a name for others, too); of its functions the lines are not known."""
+    """Whether what a sanitizer has found is LLVM's: of the functions where it was, innermost first,
+    one of LLVM's comes before any of smc. LLVM may be a part of smc's file (its own functions
+    without a name for others, too); of its functions the lines are not known. """
     for frame in re.findall(r"^ *#\d+ 0x[0-9a-f]+ (.*)$", report, re.MULTILINE):
-        if "libLLVM" in frame or re.match(r"in (void )?(llvm::|LLVM[A-Z]|\(anonymous namespace\)::)", frame):
+        if "libLLVM" in frame or re.match(
+            r"in (void )?(llvm::|LLVM[A-Z]|\(anonymous namespace\)::)", frame
+        ):
             return True
         if re.search(r" \S*\b(core|interp|pass|tools)/\S+\.c:\d+", frame):
             return False
@@ -54,10 +60,13 @@ def operands_of(data):
 
 
 def other_operands(draw, data):
-    """Operands of records are other ones, of small numbers and odd ones: the form of the file stays what it was."""
+    """Operands of records are other ones, of small numbers and odd ones: the form of the file stays
+    what it was."""
     blocks = operands_of(data)
     for _ in range(draw.choice((1, 1, 1, 2, 4))):
-        value = draw.choice((draw.randrange(4), draw.randrange(64), draw.getrandbits(32), draw.choice(ODD)))
+        value = draw.choice(
+            (draw.randrange(4), draw.randrange(64), draw.getrandbits(32), draw.choice(ODD))
+        )
         data = bitstream.replaced(data, draw.choice(blocks[draw.choice(sorted(blocks))]), value)
     return data
 
@@ -66,7 +75,11 @@ WORD = re.compile(rb'"[^"\n]*"|[%@!#]?[A-Za-z_$.][\w$.]*|[%@!#]?\d+|\s+|.')
 
 
 def kind_of(word):
-    return word[:1] if word[:1] in b"%@!#\"" else b"0" if word.isdigit() else b"a" if word[:1].isalpha() else b""
+    return (
+        word[:1]
+        if word[:1] in b'%@!#"'
+        else b"0" if word.isdigit() else b"a" if word[:1].isalpha() else b""
+    )
 
 
 def other_words(draw, text):
@@ -88,7 +101,11 @@ def other_words(draw, text):
             if places:
                 i = draw.choice(places)
                 odd = kind_of(parts[i]) == b"0" and draw.random() < 0.5
-                parts[i] = str(draw.choice(ODD + (1 << 64,))).encode() if odd else draw.choice(words[kind_of(parts[i])])
+                parts[i] = (
+                    str(draw.choice(ODD + (1 << 64,))).encode()
+                    if odd
+                    else draw.choice(words[kind_of(parts[i])])
+                )
                 lines[at] = b"".join(parts)
         if not lines:
             break
@@ -96,10 +113,13 @@ def other_words(draw, text):
 
 
 def is_of_sanitizer(said):
-    """Whether the sanitizer itself has failed: it could not look for leaks, or crashed in its own allocator, which it does once in some
-    hundred runs on a busy machine. Such a run says nothing, and is made once more."""
+    """Whether the sanitizer itself has failed: it could not look for leaks, or crashed in its own
+    allocator, which it does once in some hundred runs on a busy machine. Such a run says nothing,
+    and is made once more."""
     return "LeakSanitizer has encountered a fatal error" in said or (
-        "DEADLYSIGNAL" in said and re.search(r"^ *#0 .* in (__sanitizer|__asan)::", said, re.M) is not None)
+        "DEADLYSIGNAL" in said
+        and re.search(r"^ *#0 .* in (__sanitizer|__asan)::", said, re.M) is not None
+    )
 
 
 class Mutation:
@@ -109,7 +129,12 @@ class Mutation:
 
     def __init__(self, smc):
         self.smc = smc
-        self.programs = sorted(os.path.join(folder, name) for folder, _, names in os.walk(PROGRAMS) for name in names if name.endswith(".c"))
+        self.programs = sorted(
+            os.path.join(folder, name)
+            for folder, _, names in os.walk(PROGRAMS)
+            for name in names
+            if name.endswith(".c")
+        )
 
     def missing(self):
         return None if shutil.which(COMPILER) else COMPILER
@@ -119,8 +144,24 @@ class Mutation:
             path = draw.choice(self.programs)
             if (self.name, path) not in self.known:
                 # Where the tree lies is not part of an input: each machine draws the same ones.
-                made = subprocess.run([COMPILER, "-w", "-g", "-O0", "-fdebug-compilation-dir=.", "-Xclang", "-disable-O0-optnone", *self.form,
-                                       "-o", "-", os.path.relpath(path, PROGRAMS)], cwd=PROGRAMS, capture_output=True, check=False)
+                made = subprocess.run(
+                    [
+                        COMPILER,
+                        "-w",
+                        "-g",
+                        "-O0",
+                        "-fdebug-compilation-dir=.",
+                        "-Xclang",
+                        "-disable-O0-optnone",
+                        *self.form,
+                        "-o",
+                        "-",
+                        os.path.relpath(path, PROGRAMS),
+                    ],
+                    cwd=PROGRAMS,
+                    capture_output=True,
+                    check=False,
+                )
                 self.known[self.name, path] = made.stdout if made.returncode == 0 else None
             if self.known[self.name, path]:
                 return self.known[self.name, path]
@@ -134,7 +175,17 @@ class Mutation:
         path = os.path.join(folder, self.name)
         with open(path, "wb") as f:
             f.write(self.damaged(draw, original))
-        return self.run([self.smc, "--no-cache", "--time-limit=3", "--memory-limit=1000", "--format=json", path], folder)
+        return self.run(
+            [
+                self.smc,
+                "--no-cache",
+                "--time-limit=3",
+                "--memory-limit=1000",
+                "--format=json",
+                path,
+            ],
+            folder,
+        )
 
     @staticmethod
     def damaged(draw, data):
@@ -145,26 +196,62 @@ class Mutation:
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(" ".join(command) + "\n")
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
+            ran = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return failure("error", f"it does not end in {10 * SECONDS} s")
         if is_of_sanitizer(ran.stderr):
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
+            ran = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
         found = "Sanitizer" in ran.stderr or "runtime error:" in ran.stderr
         crashed = ran.returncode == 2 and "the process that read it" in ran.stderr
-        if found and crashed:  # LLVM's crashes in the process that reads are no failures, also where a sanitizer sees them first
-            said = subprocess.run([*command, "--verbose"], capture_output=True, text=True, errors="replace", timeout=10 * SECONDS, check=False)
+        if (
+            found and crashed
+        # LLVM's crashes in the process that reads are no failures, also where a sanitizer sees them
+        # first
+        ):
+            said = subprocess.run(
+                [*command, "--verbose"],
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
             found = not is_of_llvm(said.stderr)
         if ran.returncode == 2 and "the process that lowered it" in ran.stderr:
             return failure("error", ran.stderr.splitlines()[0])
         if ran.returncode not in (0, 1, 2, 3) or found:
             lines = ran.stderr.splitlines() or ["no message"]
-            seen = [line for line in lines if "Sanitizer" in line or "runtime error:" in line or re.match(r" *#[0-3] ", line)]
+            seen = [
+                line
+                for line in lines
+                if "Sanitizer" in line or "runtime error:" in line or re.match(r" *#[0-3] ", line)
+            ]
             return failure("error", f"status {ran.returncode}: {' / '.join(lines[:1] + seen[:6])}")
         if ran.returncode == 2 and not re.search(r"(error|\[unsupported\])", ran.stderr):
             return failure("error", "status 2 without a message")
-        return Outcome("reader crashed" if crashed else ("checked", "checked", "refused", "incomplete")[ran.returncode],
-                       ran.stderr.splitlines()[0] if crashed else "", False)
+        return Outcome(
+            (
+                "reader crashed"
+                if crashed
+                else ("checked", "checked", "refused", "incomplete")[ran.returncode]
+            ),
+            ran.stderr.splitlines()[0] if crashed else "",
+            False,
+        )
 
 
 class Bitcode(Mutation):
@@ -193,13 +280,26 @@ class AssemblyWords(Assembly):
 class Escapes(Assembly):
     """Names and texts in it control a terminal, or look like lines of smc's."""
     FORMS = ("text", "text", "json", "sarif", "junit", "dot", "html")
-    EVIL = (b"\\1B]0;owned\\07", b"\\0Aforged:1:1: error: x", b"\\C2\\9B2J", b"\\E2\\80\\AE", b"\\FF",
-            b"\\0D", b"\\7F", b"\\1B[2J")
+    EVIL = (
+        b"\\1B]0;owned\\07",
+        b"\\0Aforged:1:1: error: x",
+        b"\\C2\\9B2J",
+        b"\\E2\\80\\AE",
+        b"\\FF",
+        b"\\0D",
+        b"\\7F",
+        b"\\1B[2J",
+    )
     # What has a name or a text: of debug information, of a function or variable, of a constant.
-    PLACES = (rb'(?<=: ")[^"\\]+(?=")', rb'(?<=[@%]")[^"]+(?=")', rb"(?<=[@%])[a-z_][\w.]*",
-              rb'(?<=c")[^"]+(?=")')
-    UNTAMED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]|^forged",
-                         re.M)
+    PLACES = (
+        rb'(?<=: ")[^"\\]+(?=")',
+        rb'(?<=[@%]")[^"]+(?=")',
+        rb"(?<=[@%])[a-z_][\w.]*",
+        rb'(?<=c")[^"]+(?=")',
+    )
+    UNTAMED = re.compile(
+        "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]|^forged", re.M
+    )
 
     @classmethod
     def damaged(cls, draw, data):
@@ -211,7 +311,9 @@ class Escapes(Assembly):
             at = int(at * len(old))
             new = old[:at] + draw.choice(cls.EVIL) + old[at:]
             quoted = b'"' + new + b'"'
-            data = re.sub(rb'(?<=[@%])"?' + re.escape(old) + rb'"?(?![\w.])', lambda _, q=quoted: q, data)
+            data = re.sub(
+                rb'(?<=[@%])"?' + re.escape(old) + rb'"?(?![\w.])', lambda _, q=quoted: q, data
+            )
             data = data.replace(b'"' + old + b'"', quoted)
         return data
 
@@ -220,7 +322,9 @@ class Escapes(Assembly):
         path = os.path.join(folder, self.name)
         with open(path, "wb") as f:
             f.write(self.damaged(draw, self.original(draw)))
-        what = draw.choice(([], [], ["compare"], ["hunt", "--samples=50"], ["estimate"], ["repair"]))
+        what = draw.choice(
+            ([], [], ["compare"], ["hunt", "--samples=50"], ["estimate"], ["repair"])
+        )
         few = what and what[0] in ("compare", "estimate", "repair")
         form = draw.choice(("text", "json") if few else self.FORMS)
         command = [self.smc, *what, "--no-cache", "--time-limit=3", "--memory-limit=1000",
@@ -243,10 +347,17 @@ class Source(Mutation):
 
 
 class Lowered:
-    """Batches of all four kinds, for one process that starts others only to lower (targets/lower.c)."""
+    """Batches of all four kinds, for one process that starts others only to lower
+    (targets/lower.c)."""
     BATCH = 100
-    DAMAGES = ((Bitcode, mutated), (BitcodeRecords, other_operands), (BitcodeRecords, other_operands),
-               (Assembly, mutated), (AssemblyWords, other_words), (AssemblyWords, other_words))
+    DAMAGES = (
+        (Bitcode, mutated),
+        (BitcodeRecords, other_operands),
+        (BitcodeRecords, other_operands),
+        (Assembly, mutated),
+        (AssemblyWords, other_words),
+        (AssemblyWords, other_words),
+    )
 
     def __init__(self, smc):
         self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_lower")
@@ -289,12 +400,15 @@ class Lowered:
 
 
 class InProcess(Mutation):
-    """Batches of inputs for what takes them in smc's own process (targets/), which draws them itself."""
+    """Batches of inputs for what takes them in smc's own process (targets/), which draws them
+    itself."""
     target, batch = "", 500
 
     def __init__(self, smc):
         super().__init__(smc)
-        self.binary = os.path.join(os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_" + self.target)
+        self.binary = os.path.join(
+            os.path.dirname(os.path.dirname(smc)), "tests", "smc_fuzz_" + self.target
+        )
 
     def missing(self):
         return None if os.path.exists(self.binary) else self.binary
@@ -302,11 +416,22 @@ class InProcess(Mutation):
     def judge(self, seed, folder):
         command = [self.binary, f"-seed={seed * self.batch}", f"-runs={self.batch}"]
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60 * SECONDS, check=False)
+            ran = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=60 * SECONDS,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return failure("error", "it does not end: " + " ".join(command))
         said = (ran.stderr or ran.stdout).splitlines()
-        return Outcome(f"x {self.batch} taken", "", False) if ran.returncode == 0 else failure("error", " ".join(command) + ": " + "".join(said[:1]))
+        return (
+            Outcome(f"x {self.batch} taken", "", False)
+            if ran.returncode == 0
+            else failure("error", " ".join(command) + ": " + "".join(said[:1]))
+        )
 
 
 def in_process(name):

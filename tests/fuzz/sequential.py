@@ -1,11 +1,10 @@
-"""sequential.py - random sequential C, the same for a seed: programs whose behaviour C defines, or clang without optimisation does, and
-that print checksums of what they compute.
+"""sequential.py - random sequential C, the same for a seed: programs whose behaviour C defines, or
+clang without optimisation does, and that print checksums of what they compute.
 
     python3 tests/fuzz/sequential.py SEED >program.c
 
-Nothing is read that was not written, no index is out of range, no division by zero; signed arithmetic wraps around (-fwrapv). A
-NaN's sign never shows.
-"""
+Nothing is read that was not written, no index is out of range, no division by zero; signed
+arithmetic wraps around (-fwrapv). A NaN's sign never shows. """
 import random
 import sys
 
@@ -47,7 +46,8 @@ static int by_value(const void *a, const void *b) { const short *x = a, *y = b; 
 
 
 class Type:
-    """A scalar, struct, union or vector type. `hash` is what adds a value of it to the checksum h."""
+    """A scalar, struct, union or vector type. `hash` is what adds a value of it to the checksum
+    h."""
 
     def __init__(self, name, kind, bits=0, signed=False, fields=(), lanes=0, element=None):
         self.name, self.kind, self.bits, self.signed = name, kind, bits, signed
@@ -59,16 +59,35 @@ class Type:
         if self.kind == "float":
             return f"mix_{self.name.replace(' ', '_')}(h, {v})"
         if self.kind == "vector":
-            return f"({{ __auto_type v_ = {v}; for (int l_ = 0; l_ < {self.lanes}; l_++) h = {self.element.hash('v_[l_]')}; h; }})"
+            return (
+                f"({{ __auto_type v_ = {v}; for (int l_ = 0; l_ < {self.lanes}; l_++) h ="
+                f" {self.element.hash('v_[l_]')}; h; }})"
+            )
         return f"hash_{self.name.split()[1]}(h, {v})"
 
 
-FIXED = [("_Bool", 1, False), ("signed char", 8, True), ("unsigned char", 8, False), ("char", 8, True), ("short", 16, True),
-         ("unsigned short", 16, False), ("int", 32, True), ("unsigned", 32, False), ("long", 64, True), ("unsigned long", 64, False),
-         ("long long", 64, True), ("i128", 128, True), ("u128", 128, False)]
+FIXED = [
+    ("_Bool", 1, False),
+    ("signed char", 8, True),
+    ("unsigned char", 8, False),
+    ("char", 8, True),
+    ("short", 16, True),
+    ("unsigned short", 16, False),
+    ("int", 32, True),
+    ("unsigned", 32, False),
+    ("long", 64, True),
+    ("unsigned long", 64, False),
+    ("long long", 64, True),
+    ("i128", 128, True),
+    ("u128", 128, False),
+]
 INTS = [Type(n, "int", b, s) for n, b, s in FIXED]
 COMMON = INTS[1:11]
-FLOATS = [Type("float", "float", 32, True), Type("double", "float", 64, True), Type("long double", "float", 80, True)]
+FLOATS = [
+    Type("float", "float", 32, True),
+    Type("double", "float", 64, True),
+    Type("long double", "float", 80, True),
+]
 MATH = ["fabs", "floor", "ceil", "trunc", "rint", "round", "sqrt"]
 LIMIT = 400  # of an expression's text
 
@@ -120,7 +139,10 @@ class Program(texts.Texts):
             if k < 0.45:
                 t = self.r.choice(INTS)
                 width = self.r.randint(1, t.bits)
-                text.append(f"{t.name} {field} : {width};" + (f" {t.name} : 0;" if self.r.random() < 0.1 else ""))
+                text.append(
+                    f"{t.name} {field} : {width};"
+                    + (f" {t.name} : 0;" if self.r.random() < 0.1 else "")
+                )
                 fields.append((field, t, width))
             elif k < 0.55 and self.structs:
                 t = self.r.choice(self.structs)
@@ -131,27 +153,39 @@ class Program(texts.Texts):
                 align = f"_Alignas({self.r.choice([16, 32])}) " if self.r.random() < 0.05 else ""
                 text.append(f"{align}{t.name} {field};")
                 fields.append((field, t, 0))
-        packed = " __attribute__((packed))" if self.r.random() < 0.2 and not any("Alignas" in t for t in text) else ""
+        packed = (
+            " __attribute__((packed))"
+            if self.r.random() < 0.2 and not any("Alignas" in t for t in text)
+            else ""
+        )
         t = Type(name, "struct", fields=fields)
         self.out.append(f"{name} {{ {' '.join(text)} }}{packed};")
         lines = "".join(f" h = {ft.hash('s.' + f)};" for f, ft, _ in fields)
-        self.out.append(f"static word hash_{name.split()[1]}(word h, {name} s) {{{lines} return h; }}")
+        self.out.append(
+            f"static word hash_{name.split()[1]}(word h, {name} s) {{{lines} return h; }}"
+        )
         self.structs.append(t)
 
     def make_union(self):
         name, fields = f"union {self.name('U')}", []
         for _ in range(self.r.randint(2, 5)):
-            # No long double: not every 10 bytes are a value of it, and to read what is none is undefined.
+            # No long double: not every 10 bytes are a value of it, and to read what is none is
+            # undefined.
             t = self.r.choice([t for t in INTS if t.bits > 1] + FLOATS[:2])
             fields.append((self.name("m"), t, 0))
-        self.out.append(f"{name} {{ {' '.join(f'{t.name} {f};' for f, t, _ in fields)} unsigned char bytes[16]; }};")
+        self.out.append(
+            f"{name} {{ {' '.join(f'{t.name} {f};' for f, t, _ in fields)} unsigned char"
+            " bytes[16]; };"
+        )
         self.unions.append(Type(name, "union", fields=fields))
 
     def make_vector(self):
         t = self.r.choice(COMMON + FLOATS[:2])
         lanes = self.r.choice([2, 4, 8])
         name = self.name("vector")
-        self.out.append(f"typedef {t.name} {name} __attribute__((vector_size({lanes * max(t.bits, 8) // 8})));")
+        self.out.append(
+            f"typedef {t.name} {name} __attribute__((vector_size({lanes * max(t.bits, 8) // 8})));"
+        )
         self.vectors.append(Type(name, "vector", lanes=lanes, element=t))
 
     # ---- values
@@ -166,10 +200,34 @@ class Program(texts.Texts):
         r = self.r
         if t.kind == "int":
             top = 1 << t.bits
-            value = r.choice([0, 1, top - 1, top >> 1, (top >> 1) - 1, r.randrange(100), r.getrandbits(t.bits), 1 << r.randrange(t.bits)])
+            value = r.choice(
+                [
+                    0,
+                    1,
+                    top - 1,
+                    top >> 1,
+                    (top >> 1) - 1,
+                    r.randrange(100),
+                    r.getrandbits(t.bits),
+                    1 << r.randrange(t.bits),
+                ]
+            )
             return self.bits_text(value, t)
         suffix = {"float": "f", "double": "", "long double": "L"}[t.name]
-        value = r.choice(["0.0", "1.0", "-1.5", "0x1p-30", "3.25e10", "-7.0", "0.1", "1e-40", "123456.789", f"{r.uniform(-50, 50):.4f}"])
+        value = r.choice(
+            [
+                "0.0",
+                "1.0",
+                "-1.5",
+                "0x1p-30",
+                "3.25e10",
+                "-7.0",
+                "0.1",
+                "1e-40",
+                "123456.789",
+                f"{r.uniform(-50, 50):.4f}",
+            ]
+        )
         return f"({value}{suffix})"
 
     def variables(self, kinds):
@@ -210,7 +268,11 @@ class Program(texts.Texts):
         return f"({to.name})({text})"
 
     def expression(self, t, depth):
-        text = self.integer_expression(t, depth) if t.kind == "int" else self.float_expression(t, depth)
+        text = (
+            self.integer_expression(t, depth)
+            if t.kind == "int"
+            else self.float_expression(t, depth)
+        )
         return text if len(text) < LIMIT else self.leaf(t)
 
     def integer_expression(self, t, depth):
@@ -231,7 +293,10 @@ class Program(texts.Texts):
             return f"({t.name})({x()} {r.choice(['<', '<=', '>', '>=', '==', '!='])} {y()})"
         if k == 9:
             f = r.choice(FLOATS)
-            return f"({t.name})({self.expression(f, depth - 1)} {r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expression(f, depth - 1)})"
+            return (
+                f"({t.name})({self.expression(f, depth - 1)}"
+                f" {r.choice(['<', '<=', '>', '>=', '==', '!='])} {self.expression(f, depth - 1)})"
+            )
         if k == 10:
             return f"({t.name})({x()} {r.choice(['&&', '||'])} {y()})"
         if k == 11:
@@ -247,16 +312,31 @@ class Program(texts.Texts):
             n = r.choice([16, 32, 64])
             u = {16: "unsigned short", 32: "unsigned", 64: "unsigned long"}[n]
             suffix = "l" if n == 64 else ""
-            call = r.choice([f"__builtin_popcount{suffix}(({u})", f"__builtin_clz{suffix}(1 | ({u})" if n != 16 else f"__builtin_bswap16(({u})",
-                             f"__builtin_ctz{suffix}(1 | ({u})", f"__builtin_bswap{n}(({u})", f"__builtin_bitreverse{n}(({u})",
-                             f"__builtin_rotateleft{n}(({u}){x()}, ({u})", f"__builtin_rotateright{n}(({u}){x()}, ({u})",
-                             f"__builtin_ffs{suffix}(({u})", f"__builtin_parity{suffix}(({u})"])
+            call = r.choice(
+                [
+                    f"__builtin_popcount{suffix}(({u})",
+                    f"__builtin_clz{suffix}(1 | ({u})" if n != 16 else f"__builtin_bswap16(({u})",
+                    f"__builtin_ctz{suffix}(1 | ({u})",
+                    f"__builtin_bswap{n}(({u})",
+                    f"__builtin_bitreverse{n}(({u})",
+                    f"__builtin_rotateleft{n}(({u}){x()}, ({u})",
+                    f"__builtin_rotateright{n}(({u}){x()}, ({u})",
+                    f"__builtin_ffs{suffix}(({u})",
+                    f"__builtin_parity{suffix}(({u})",
+                ]
+            )
             return f"({t.name}){call}{y()})"
         if k == 16:
             wide = r.choice(INTS[11:])  # of different signs they would be of 129 bits
-            result, c, d = (wide, wide, wide) if r.random() < 0.2 else [r.choice(COMMON) for _ in range(3)]
+            result, c, d = (
+                (wide, wide, wide) if r.random() < 0.2 else [r.choice(COMMON) for _ in range(3)]
+            )
             args = f"({c.name}){x()}, ({d.name}){y()}"
-            return f"({t.name})({{ {result.name} o_; int l_ = __builtin_{r.choice(['add', 'sub', 'mul'])}_overflow({args}, &o_); (i128)o_ * 2 + l_; }})"
+            return (
+                f"({t.name})({{ {result.name} o_; int l_ ="
+                f" __builtin_{r.choice(['add', 'sub', 'mul'])}_overflow({args}, &o_); (i128)o_ * 2"
+                " + l_; })"
+            )
         if k == 17:
             small = r.choice(COMMON)
             op = r.choice(["add_sat", "sub_sat", "max", "min"])
@@ -266,7 +346,10 @@ class Program(texts.Texts):
         if k == 19:
             return f"({t.name})(({x()}), ({y()}))"
         if k == 20:
-            return f"({t.name})({{ {a.name} s_ = {x()}; s_ {r.choice(['+=', '-=', '*=', '^=', '|=', '&='])} {y()}; s_; }})"
+            return (
+                f"({t.name})({{ {a.name} s_ = {x()}; s_"
+                f" {r.choice(['+=', '-=', '*=', '^=', '|=', '&='])} {y()}; s_; }})"
+            )
         return self.leaf(t)
 
     def float_expression(self, t, depth):
@@ -288,8 +371,15 @@ class Program(texts.Texts):
             return f"({self.expression(self.integer(), depth - 1)} ? {x()} : {x()})"
         if k == 9 and t.name != "long double":
             f = "f" if t.name == "float" else ""
-            call = r.choice([f"{r.choice(MATH)}{f}({x()})", f"fmin{f}(NUMBER({x()}), 2)", f"fma{f}({x()}, {x()}, {x()})",
-                             f"fmod{f}({x()}, {x()})", f"ldexp{f}({x()}, (int){self.expression(COMMON[0], depth - 1)})"])
+            call = r.choice(
+                [
+                    f"{r.choice(MATH)}{f}({x()})",
+                    f"fmin{f}(NUMBER({x()}), 2)",
+                    f"fma{f}({x()}, {x()}, {x()})",
+                    f"fmod{f}({x()}, {x()})",
+                    f"ldexp{f}({x()}, (int){self.expression(COMMON[0], depth - 1)})",
+                ]
+            )
             return f"({t.name}){call}"
         return self.leaf(t)
 
@@ -299,7 +389,9 @@ class Program(texts.Texts):
         args = ", ".join(["h"] + [self.value(p, depth - 1) for p in params])
         if result.kind in ("int", "float"):
             return self.convert(f"{name}({args})", result, t)
-        return f"({t.name})({{ __auto_type r_ = {name}({args}); word h = 1; {result.hash('r_')}; }})"
+        return (
+            f"({t.name})({{ __auto_type r_ = {name}({args}); word h = 1; {result.hash('r_')}; }})"
+        )
 
     def value(self, t, depth):
         """An expression of any type."""
@@ -311,12 +403,30 @@ class Program(texts.Texts):
                 a, b = self.r.choice(found), self.r.choice(found)
                 if t.element.kind == "float":
                     return f"({a} {self.r.choice('+-*')} {b})"
-                return self.r.choice([f"({a} {self.r.choice('+-*&|^')} {b})", f"(~{a})", f"(({t.name})({a} > {b}))",
-                                      f"__builtin_shufflevector({a}, {b}, {', '.join(str(self.r.randrange(2 * t.lanes)) for _ in range(t.lanes))})"])
-            return f"(({t.name}){{ {', '.join(self.expression(t.element, depth) for _ in range(t.lanes))} }})"
+                return self.r.choice(
+                    [
+                        f"({a} {self.r.choice('+-*&|^')} {b})",
+                        f"(~{a})",
+                        f"(({t.name})({a} > {b}))",
+                        (
+                            f"__builtin_shufflevector({a}, {b}, "
+                            + ", ".join(
+                                str(self.r.randrange(2 * t.lanes)) for _ in range(t.lanes)
+                            )
+                            + ")"
+                        ),
+                    ]
+                )
+            return (
+                f"(({t.name}){{"
+                f" {', '.join(self.expression(t.element, depth) for _ in range(t.lanes))} }})"
+            )
         if found and self.r.random() < 0.5:
             return self.r.choice(found)
-        return f"(({t.name}){{ {', '.join(f'.{f} = {self.value(ft, depth - 1)}' for f, ft, _ in t.fields)} }})"
+        return (
+            f"(({t.name}){{"
+            f" {', '.join(f'.{f} = {self.value(ft, depth - 1)}' for f, ft, _ in t.fields)} }})"
+        )
 
     # ---- statements
 
@@ -336,15 +446,29 @@ class Program(texts.Texts):
         elif k < 0.22:
             t, n = self.scalar(), r.randint(2, 5)
             values = ", ".join(self.expression(t, 1) for _ in range(n))
-            self.declare(f"{t.name} {name}[{n}] = {{ {values} }};", name, Type("", "array", lanes=n, element=t))
+            self.declare(
+                f"{t.name} {name}[{n}] = {{ {values} }};",
+                name,
+                Type("", "array", lanes=n, element=t),
+            )
         elif k < 0.27 and not self.computed:
             self.variable_length = True
             t, n = r.choice(COMMON), r.randint(2, 5)
             self.line(f"{t.name} {name}[{n} + ((unsigned)h & 3)];")
-            self.declare(f"for (int k = 0; k < {n} + (int)((unsigned)h & 3); k++) {name}[k] = ({t.name})(k * {r.randrange(99)});", name,
-                         Type("", "array", lanes=n, element=t))
+            self.declare(
+                (
+                    f"for (int k = 0; k < {n} + (int)((unsigned)h & 3); k++) {name}[k] ="
+                    f" ({t.name})(k * {r.randrange(99)});"
+                ),
+                name,
+                Type("", "array", lanes=n, element=t),
+            )
         elif k < 0.37:
-            found = [v for v in self.scalars_within() if not v[0].startswith("(*") and not self.is_bit_field(v[0]) and "[" not in v[0]]
+            found = [
+                v
+                for v in self.scalars_within()
+                if not v[0].startswith("(*") and not self.is_bit_field(v[0]) and "[" not in v[0]
+            ]
             found = [v for v in found if not (v[0].startswith("p") and "." in v[0])]
             if found:
                 v, t = r.choice(found)
@@ -360,7 +484,9 @@ class Program(texts.Texts):
             self.declare(f"{qualifier}{t.name} {name} = {self.value(t, 2)};", name, t)
 
     def is_bit_field(self, lvalue):
-        return any(lvalue.endswith("." + f) and width for s in self.structs for f, _, width in s.fields)
+        return any(
+            lvalue.endswith("." + f) and width for s in self.structs for f, _, width in s.fields
+        )
 
     def assignment(self):
         r = self.r
@@ -377,7 +503,11 @@ class Program(texts.Texts):
         in_union = any(v.startswith(u + ".") for u, _ in self.variables(("union",)))
         value = self.expression(t, 3)
         if t.kind == "float":
-            self.line(f"{v} = {f'NUMBER({value})' if in_union else value};" if r.random() < 0.6 or in_union else f"{v} {r.choice('+-*')}= {value};")
+            self.line(
+                f"{v} = {f'NUMBER({value})' if in_union else value};"
+                if r.random() < 0.6 or in_union
+                else f"{v} {r.choice('+-*')}= {value};"
+            )
             return
         k = r.random()
         if k < 0.5:
@@ -385,7 +515,9 @@ class Program(texts.Texts):
         elif k < 0.8:
             self.line(f"{v} {r.choice('+-*&|^')}= {value};")
         elif k < 0.9 and t.bits > 1:
-            self.line(f"{r.choice(['h = mix(h, (word)(' + v + '++));', '--' + v + ';', '++' + v + ';'])}")
+            self.line(
+                f"{r.choice(['h = mix(h, (word)(' + v + '++));', '--' + v + ';', '++' + v + ';'])}"
+            )
         else:
             self.line(f"{v} = ({t.name})DIV({v}, {value});")
 
@@ -423,12 +555,21 @@ class Program(texts.Texts):
         step = r.choice([1, 1, 3, r.getrandbits(t.bits) | 1])
         n = min(r.randint(1, 6), (1 << t.bits) - 1)
         values = [(k * step) % (1 << t.bits) for k in range(n)]
-        self.line(f"switch (({t.name})(({t.name})((unsigned){self.expression(INTS[7], 2)} % {min(n + 2, (1 << t.bits) - 1)}u) * {self.bits_text(step, t)})) {{")
+        self.line(
+            f"switch (({t.name})(({t.name})((unsigned){self.expression(INTS[7], 2)} %"
+            f" {min(n + 2, (1 << t.bits) - 1)}u) * {self.bits_text(step, t)})) {{"
+        )
         default = r.randrange(n + 3)
         for k, value in enumerate(sorted(set(values), key=lambda _: r.random())):
             if k == default:
                 self.line("default: h = mix(h, 99);")
-            if value + 1 not in values and value + 1 < 1 << (t.bits - 1) and value < 1 << 31 and r.random() < 0.2 and t.bits > 8:
+            if (
+                value + 1 not in values
+                and value + 1 < 1 << (t.bits - 1)
+                and value < 1 << 31
+                and r.random() < 0.2
+                and t.bits > 8
+            ):
                 self.line(f"case {self.bits_text(value, t)} ... {self.bits_text(value, t)}:")
             else:
                 self.line(f"case {self.bits_text(value, t)}:")
@@ -460,11 +601,16 @@ class Program(texts.Texts):
     def computed_goto(self):
         labels = [self.name("L") for _ in range(3)]
         table, i = self.name("t"), self.name("i")
-        self.line(f"static const void *const {table}[] = {{ {', '.join('&&' + label for label in labels)} }};")
+        self.line(
+            f"static const void *const {table}[] = {{"
+            f" {', '.join('&&' + label for label in labels)} }};"
+        )
         self.line(f"int {i} = (int)((unsigned){self.expression(INTS[7], 2)} % 3u);")
         self.line(f"goto *{table}[{i}];")
         for k, label in enumerate(labels):
-            self.line(f"{label}: h = mix(h, {k});" + (f" if ({i}-- > 0) goto *{table}[{i}];" if k else ""))
+            self.line(
+                f"{label}: h = mix(h, {k});" + (f" if ({i}-- > 0) goto *{table}[{i}];" if k else "")
+            )
 
     def statement(self, depth):
         k = self.r.random()
@@ -492,7 +638,9 @@ class Program(texts.Texts):
         elif k < 0.96 and self.loops < 2:
             self.jump(depth)
         elif k < 0.97 and self.loops < 2 and not self.variable_length:
-            self.computed = True  # such a jump may lead to each label of the function: none may be inside the scope of an array of variable length
+            # such a jump may lead to each label of the function: none may be inside the scope of an
+            # array of variable length
+            self.computed = True
             self.computed_goto()
         elif self.loops < 2:
             self.text_statement()
@@ -517,28 +665,47 @@ class Program(texts.Texts):
         self.functions.append((name, result, params))
 
     def variadic(self):
-        """A function that takes what it is told by a text of letters. No i128: where one register is left for it, clang-19 leaves that one
-        out in a call, and takes the next argument from there."""
-        types = [INTS[6], INTS[9], FLOATS[1], FLOATS[2]] + self.structs + [v for v in self.vectors if 64 <= v.lanes * max(v.element.bits, 8) <= 128]
+        """A function that takes what it is told by a text of letters. No i128: where one register
+        is left for it, clang-19 leaves that one out in a call, and takes the next argument from
+        there."""
+        types = (
+            [INTS[6], INTS[9], FLOATS[1], FLOATS[2]]
+            + self.structs
+            + [v for v in self.vectors if 64 <= v.lanes * max(v.element.bits, 8) <= 128]
+        )
         bit = Type(f"_BitInt({self.r.randint(2, 128)})", "int", 128, True)
-        types = [t for t in types + [bit] if not (t.kind == "vector" and t.element.kind == "float" and t.lanes == 8)][:26]
+        types = [
+            t
+            for t in types + [bit]
+            if not (t.kind == "vector" and t.element.kind == "float" and t.lanes == 8)
+        ][:26]
         name = self.name("va")
         named = self.r.randint(0, 3)
         extra = [self.any_type() for _ in range(named)]
         params = "".join(f", {t.name} n{i}" for i, t in enumerate(extra))
-        self.out.append(f"static word {name}(word h{params}, const char *types, ...) {{\n    va_list ap;\n    va_start(ap, types);")
+        self.out.append(
+            f"static word {name}(word h{params}, const char *types, ...) {{\n    va_list ap;\n   "
+            " va_start(ap, types);"
+        )
         for i, t in enumerate(extra):
             self.line(f"h = {t.hash(f'n{i}')};")
         self.line("for (; *types; types++) switch (*types) {")
         for i, t in enumerate(types):
-            self.line(f"case '{chr(97 + i)}': {{ {t.name} x = va_arg(ap, {t.name}); h = {t.hash('x')}; break; }}")
+            self.line(
+                f"case '{chr(97 + i)}': {{ {t.name} x = va_arg(ap, {t.name}); h = {t.hash('x')};"
+                " break; }"
+            )
         self.line("}\n    va_end(ap);\n    return h;\n}")
         return name, extra, types
 
     def variadic_call(self, name, extra, types):
         chosen = [self.r.randrange(len(types)) for _ in range(self.r.randint(0, 12))]
         self.calls = 9
-        args = ["h"] + [self.value(t, 1) for t in extra] + ['"' + "".join(chr(97 + i) for i in chosen) + '"']
+        args = (
+            ["h"]
+            + [self.value(t, 1) for t in extra]
+            + ['"' + "".join(chr(97 + i) for i in chosen) + '"']
+        )
         args += [self.value(types[i], 1) for i in chosen]
         self.line(f"h = {name}({', '.join(args)});")
 
@@ -555,7 +722,10 @@ class Program(texts.Texts):
             if r.random() < 0.3:
                 n = r.randint(2, 5)
                 constant = r.choice(["", "const "])
-                self.out.append(f"static {constant}{t.name} {name}[{n}] = {{ {', '.join(self.literal(t) for _ in range(n))} }};")
+                self.out.append(
+                    f"static {constant}{t.name} {name}[{n}] = {{"
+                    f" {', '.join(self.literal(t) for _ in range(n))} }};"
+                )
                 if not constant:
                     self.globals.append((name, Type("", "array", lanes=n, element=t)))
             else:
@@ -586,7 +756,11 @@ class Program(texts.Texts):
         for _ in range(r.randint(0, 8)):
             self.text_statement()
         for v, t in self.globals:
-            self.line(f"h = {t.hash(v)};" if t.kind != "array" else f"for (int k = 0; k < {t.lanes}; k++) h = {t.element.hash(v + '[k]')};")
+            self.line(
+                f"h = {t.hash(v)};"
+                if t.kind != "array"
+                else f"for (int k = 0; k < {t.lanes}; k++) h = {t.element.hash(v + '[k]')};"
+            )
         self.line('printf("checksum %lx\\n", h);')
         self.line("return 0;\n}")
         return "\n".join(self.out) + "\n"

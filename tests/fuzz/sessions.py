@@ -1,13 +1,22 @@
-"""sessions.py - editors that open, save, close, ask, cancel and leave, in any order and without waiting: does the language server answer all of
-their requests, end when it is told to, and leave no process behind?"""
+"""sessions.py - editors that open, save, close, ask, cancel and leave, in any order and without
+waiting: does the language server answer all of their requests, end when it is told to, and leave no
+process behind?"""
 import json
 import os
 import random
 import subprocess
 
 SECONDS = 60
-TEXTS = ["int main(void) { return 0; }\n", "#include <assert.h>\nint main(void) { assert(0); }\n", "int main(void) { for (;;); }\n", "int main(void) {\n",
-         "// smc: --model=sc --output=x\nint main(void) { return 0; }\n", "", "\0\xff", "// smc: " + "-DX " * 3000 + "\n"]
+TEXTS = [
+    "int main(void) { return 0; }\n",
+    "#include <assert.h>\nint main(void) { assert(0); }\n",
+    "int main(void) { for (;;); }\n",
+    "int main(void) {\n",
+    "// smc: --model=sc --output=x\nint main(void) { return 0; }\n",
+    "",
+    "\0\xff",
+    "// smc: " + "-DX " * 3000 + "\n",
+]
 COMMANDS = ["smc.openReport", "smc.memoryOrders", "smc.openWhy", "no.such"]
 
 
@@ -21,19 +30,59 @@ class Sessions:
     @staticmethod
     def messages(draw, uris):
         """Of a session; those with an id are to be answered."""
-        said = [{"id": 0, "method": "initialize", "params": {"capabilities": {"window": {"workDoneProgress": draw.random() < 0.5}},
-                                                             "initializationOptions": {"args": ["--time-limit=2"]}}}]
+        said = [
+            {
+                "id": 0,
+                "method": "initialize",
+                "params": {
+                    "capabilities": {"window": {"workDoneProgress": draw.random() < 0.5}},
+                    "initializationOptions": {"args": ["--time-limit=2"]},
+                },
+            }
+        ]
         for number in range(1, draw.choice((2, 5, 20, 100))):
             document = {"textDocument": {"uri": draw.choice(uris)}}
-            said.append(draw.choice((
-                {"method": "textDocument/didOpen", "params": document}, {"method": "textDocument/didSave", "params": document},
-                {"method": "textDocument/didSave", "params": document}, {"method": "textDocument/didClose", "params": document},
-                {"id": number, "method": "textDocument/codeAction", "params": {**document, "range": {"start": {"line": 0}, "end": {"line": draw.randrange(9)}}}},
-                {"id": number, "method": "workspace/executeCommand", "params": {"command": draw.choice(COMMANDS), "arguments": [draw.choice(uris), draw.randrange(3)]}},
-                {"method": "window/workDoneProgress/cancel", "params": {"token": draw.randrange(9)}},
-                {"id": f"x{number}", "method": draw.choice(("no/such", "textDocument/didSave", "initialize"))}, {"id": number, "result": None})))
+            said.append(
+                draw.choice(
+                    (
+                        {"method": "textDocument/didOpen", "params": document},
+                        {"method": "textDocument/didSave", "params": document},
+                        {"method": "textDocument/didSave", "params": document},
+                        {"method": "textDocument/didClose", "params": document},
+                        {
+                            "id": number,
+                            "method": "textDocument/codeAction",
+                            "params": {
+                                **document,
+                                "range": {"start": {"line": 0}, "end": {"line": draw.randrange(9)}},
+                            },
+                        },
+                        {
+                            "id": number,
+                            "method": "workspace/executeCommand",
+                            "params": {
+                                "command": draw.choice(COMMANDS),
+                                "arguments": [draw.choice(uris), draw.randrange(3)],
+                            },
+                        },
+                        {
+                            "method": "window/workDoneProgress/cancel",
+                            "params": {"token": draw.randrange(9)},
+                        },
+                        {
+                            "id": f"x{number}",
+                            "method": draw.choice(
+                                ("no/such", "textDocument/didSave", "initialize")
+                            ),
+                        },
+                        {"id": number, "result": None},
+                    )
+                )
+            )
         if draw.random() < 0.8:
-            said += [{"id": "last", "method": "shutdown"}] + [{"id": "late", "method": "initialize"}] * draw.randrange(2)
+            said += [{"id": "last", "method": "shutdown"}] + [
+                {"id": "late", "method": "initialize"}
+            ] * draw.randrange(2)
         return said + [{"method": "exit"}] * draw.randrange(2)
 
     def judge(self, seed, folder):
@@ -52,7 +101,13 @@ class Sessions:
         with open(os.path.join(folder, "messages"), "wb") as f:
             f.write(wire)
         before = set(os.listdir(folder))
-        p = subprocess.Popen([self.smc, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, process_group=0)
+        p = subprocess.Popen(
+            [self.smc, "lsp"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            process_group=0,
+        )
         try:
             out, err = p.communicate(wire, timeout=10 * SECONDS)
         except subprocess.TimeoutExpired:
@@ -66,7 +121,11 @@ class Sessions:
         if sorted(answers) != sorted(wanted):
             return failure("error", f"answers {answers}, not {wanted}")
         foreign = set(os.listdir(folder)) - before
-        return failure("error", f"files: {foreign}") if foreign else Outcome("shut down" if is_down else "left", "", False)
+        return (
+            failure("error", f"files: {foreign}")
+            if foreign
+            else Outcome("shut down" if is_down else "left", "", False)
+        )
 
     @staticmethod
     def wanted(said, wire):

@@ -1,5 +1,5 @@
-"""shared.py - explorations by several processes, and ones that are killed as a whole at random points and resumed: do they find what one
-process finds?
+"""shared.py - explorations by several processes, and ones that are killed as a whole at random
+points and resumed: do they find what one process finds?
 
     python3 tests/fuzz/shared.py SEED >program.c
 """
@@ -28,8 +28,8 @@ ORDERS = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "relea
 
 
 class Program:
-    """Two to four threads with a few locations: loads, stores, read-modify-writes, fences, locks, branches on what was read, assertions that
-    may fail, now and then a plain access."""
+    """Two to four threads with a few locations: loads, stores, read-modify-writes, fences, locks,
+    branches on what was read, assertions that may fail, now and then a plain access."""
 
     def __init__(self, seed):
         self.r = random.Random(seed)
@@ -46,20 +46,37 @@ class Program:
         if kind < 4:
             return [f"r = 2 * r + atomic_load_explicit(&{x}, {self.order('load')});"]
         if kind < 7:
-            return [f"atomic_store_explicit(&{x}, {r.choice([str(value), 'r & 3', 'r + 1'])}, {self.order('store')});"]
+            return [
+                f"atomic_store_explicit(&{x}, {r.choice([str(value), 'r & 3', 'r + 1'])},"
+                f" {self.order('store')});"
+            ]
         if kind < 8:
             return [f"r += atomic_fetch_add_explicit(&{x}, {value}, {self.order('change')});"]
         if kind < 9:
-            return ["e = r & 1;", f"r += atomic_compare_exchange_strong_explicit(&{x}, &e, {value}, {self.order('change')}, {self.order('load')});"]
+            return [
+                "e = r & 1;",
+                (
+                    f"r += atomic_compare_exchange_strong_explicit(&{x}, &e, {value},"
+                    f" {self.order('change')}, {self.order('load')});"
+                ),
+            ]
         if kind < 10:
             return [f"atomic_thread_fence({self.order('change')});"]
         if kind < 11 and self.plain:
             return [r.choice(["p = r;", "r += p;"])]
         if kind < 12 and depth < 1:
-            return [f"if (r {r.choice(['&', '>', '=='])} {value}) {{", *self.actions(r.randint(1, 2), depth + 1), "}"]
+            return [
+                f"if (r {r.choice(['&', '>', '=='])} {value}) {{",
+                *self.actions(r.randint(1, 2), depth + 1),
+                "}",
+            ]
         if kind < 13 and depth < 2 and self.mutexes:
             m = r.choice(self.mutexes)
-            return [f"pthread_mutex_lock(&{m});", *self.actions(r.randint(1, 2), depth + 2), f"pthread_mutex_unlock(&{m});"]
+            return [
+                f"pthread_mutex_lock(&{m});",
+                *self.actions(r.randint(1, 2), depth + 2),
+                f"pthread_mutex_unlock(&{m});",
+            ]
         return [f"assert(r < {r.choice([4, 9, 30, 1000])});"]
 
     def actions(self, n, depth=0):
@@ -67,13 +84,31 @@ class Program:
 
     def make(self):
         threads = self.r.randint(2, 4)
-        lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdatomic.h>", *[f"static atomic_int {x};" for x in self.locations],
-                 *[f"static pthread_mutex_t {m} = PTHREAD_MUTEX_INITIALIZER;" for m in self.mutexes], "static int p;"]
+        lines = [
+            "#include <assert.h>",
+            "#include <pthread.h>",
+            "#include <stdatomic.h>",
+            *[f"static atomic_int {x};" for x in self.locations],
+            *[f"static pthread_mutex_t {m} = PTHREAD_MUTEX_INITIALIZER;" for m in self.mutexes],
+            "static int p;",
+        ]
         for t in range(threads):
             body = self.actions(self.r.randint(2, 8 - threads))
-            lines += [f"static void *t{t}(void *unused) {{", "int r = 0, e = 0;", *body, "return (void)e, (void)r, unused;", "}"]
-        lines += ["int main(void) {", f"pthread_t t[{threads}];", *[f"pthread_create(&t[{t}], NULL, t{t}, NULL);" for t in range(threads)],
-                  *[f"pthread_join(t[{t}], NULL);" for t in range(threads)], "return (void)p, 0;", "}"]
+            lines += [
+                f"static void *t{t}(void *unused) {{",
+                "int r = 0, e = 0;",
+                *body,
+                "return (void)e, (void)r, unused;",
+                "}",
+            ]
+        lines += [
+            "int main(void) {",
+            f"pthread_t t[{threads}];",
+            *[f"pthread_create(&t[{t}], NULL, t{t}, NULL);" for t in range(threads)],
+            *[f"pthread_join(t[{t}], NULL);" for t in range(threads)],
+            "return (void)p, 0;",
+            "}",
+        ]
         return "\n".join(lines) + "\n"
 
 
@@ -94,12 +129,30 @@ def run(command, seconds=10 * SECONDS):
 
 
 def resumed(command, file, random_state, seconds, kills):
-    """Of a run with a checkpoint, killed at random points and resumed, but MOST_ENDS times at most."""
-    command = [*command, "--jobs=2", "--share-after=0", "--save-every=0.005", f"--checkpoint={file}"]
-    first, again = command, [command[0], "resume", "--format=json", "--stats", "--progress=never", "--jobs=3", "--share-after=0", file]
+    """Of a run with a checkpoint, killed at random points and resumed, but MOST_ENDS times at
+    most."""
+    command = [
+        *command,
+        "--jobs=2",
+        "--share-after=0",
+        "--save-every=0.005",
+        f"--checkpoint={file}",
+    ]
+    first, again = command, [
+        command[0],
+        "resume",
+        "--format=json",
+        "--stats",
+        "--progress=never",
+        "--jobs=3",
+        "--share-after=0",
+        file,
+    ]
     while kills["runs"] < MOST_ENDS:
         try:
-            out, err, status = run(command, random_state.random() * (seconds if command is first else 0.25))
+            out, err, status = run(
+                command, random_state.random() * (seconds if command is first else 0.25)
+            )
             if command is first or status != 2 or EMPTY not in err:
                 return out, err, status
             os.remove(file)
@@ -130,25 +183,43 @@ def judge_shared(command, seed, folder, jobs):
     file = os.path.join(folder, "checkpoint")
     found, err, found_status = resumed(command, file, random.Random(seed), seconds, kills)
     wrong = [err] if found_status != status else differences(expected, comparable(found))
-    return ("resumed: status " + f"{found_status}: " + "; ".join(wrong) if wrong else None), kills["runs"]
+    return ("resumed: status " + f"{found_status}: " + "; ".join(wrong) if wrong else None), kills[
+        "runs"
+    ]
 
 
 def command_of(smc, algo, model, *program):
-    return [smc, "--format=json", "--keep-going", "--stats", "-w", "--progress=never", f"--model={model}", f"--algo={algo}", *program]
+    return [
+        smc,
+        "--format=json",
+        "--keep-going",
+        "--stats",
+        "-w",
+        "--progress=never",
+        f"--model={model}",
+        f"--algo={algo}",
+        *program,
+    ]
 
 
 class Shared:
-    """Random programs, by a pair of algorithm and model each: of every two one of tables' kind, and one as people write them. Every third is
-    for lapor, which has phases."""
+    """Random programs, by a pair of algorithm and model each: of every two one of tables' kind, and
+    one as people write them. Every third is for lapor, which has phases."""
     jobs = (2, 3, 8)
 
     def __init__(self, smc):
         self.smc, self.kills = smc, 0
-        self.pairs = [(algo, model) for algo, model in listed.pairs(smc) if listed.in_parts(smc, algo)]
+        self.pairs = [
+            (algo, model) for algo, model in listed.pairs(smc) if listed.in_parts(smc, algo)
+        ]
 
     def pair(self, seed):
         of_lapor = [pair for pair in self.pairs if pair[0] == "lapor"]
-        return of_lapor[seed // 3 % len(of_lapor)] if seed % 3 == 2 else self.pairs[seed // 2 % len(self.pairs)]
+        return (
+            of_lapor[seed // 3 % len(of_lapor)]
+            if seed % 3 == 2
+            else self.pairs[seed // 2 % len(self.pairs)]
+        )
 
     def missing(self):
         return None
@@ -172,7 +243,15 @@ class Shared:
         self.kills += kills
         if wrong == "slow":
             return Outcome("slow", "", False)
-        return failure("differs", wrong) if wrong else Outcome(f"same, {'never' if not kills else 'once' if kills == 1 else 'often'} killed", "", False)
+        return (
+            failure("differs", wrong)
+            if wrong
+            else Outcome(
+                f"same, {'never' if not kills else 'once' if kills == 1 else 'often'} killed",
+                "",
+                False,
+            )
+        )
 
     def summary(self):
         return f"{self.kills} runs killed"
@@ -184,8 +263,19 @@ class Classics(Shared):
     def __init__(self, smc):
         super().__init__(smc)
         with open(os.path.join(ROOT, "bench", "expected.csv"), encoding="utf-8") as f:
-            rows = [row for row in csv.reader(f) if row and not row[0].startswith("#") and row[0] != "program" and row[6] == "quick"]
-        self.runs = list(dict.fromkeys((r[0], r[1], r[2], algo) for r in rows for algo, model in self.pairs if model == r[2]))
+            rows = [
+                row
+                for row in csv.reader(f)
+                if row and not row[0].startswith("#") and row[0] != "program" and row[6] == "quick"
+            ]
+        self.runs = list(
+            dict.fromkeys(
+                (r[0], r[1], r[2], algo)
+                for r in rows
+                for algo, model in self.pairs
+                if model == r[2]
+            )
+        )
 
     def total(self):
         return len(self.runs)
@@ -193,8 +283,12 @@ class Classics(Shared):
     def command(self, seed, folder):
         program, parameters, model, algo = self.runs[(seed - 1) % len(self.runs)]
         file = program if "/" in program else f"tracer/{program}"
-        return command_of(self.smc, algo, model, *parameters.split(), os.path.join(ROOT, "bench", file + ".c"))
+        return command_of(
+            self.smc, algo, model, *parameters.split(), os.path.join(ROOT, "bench", file + ".c")
+        )
 
 
 if __name__ == "__main__":
-    sys.stdout.write((Program if int(sys.argv[1]) % 2 else written.Program)(int(sys.argv[1])).make())
+    sys.stdout.write(
+        (Program if int(sys.argv[1]) % 2 else written.Program)(int(sys.argv[1])).make()
+    )

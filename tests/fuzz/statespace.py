@@ -1,17 +1,21 @@
-"""statespace.py - random C programs of threads, locks, waits, process ends and servers, and what a search through all their states under
-sequential consistency says of them. It shares nothing with smc: the programs are made, printed as C and searched here.
+"""statespace.py - random C programs of threads, locks, waits, process ends and servers, and what a
+search through all their states under sequential consistency says of them. It shares nothing with
+smc: the programs are made, printed as C and searched here.
 
     python3 tests/fuzz/statespace.py SEED           the program, with the answer in its first line
 
-A program is a list of statements for each thread. The search knows a state as (for each thread, where it stands and its register;
-the variables; who holds each mutex; who has been joined). To add a statement: make it in `Maker`, print it in `text`, run it in `steps`.
-What ends badly is judged on the graph of states:
+A program is a list of statements for each thread. The search knows a state as (for each thread,
+where it stands and its register; the variables; who holds each mutex; who has been joined). To add
+a statement: make it in `Maker`, print it in `text`, run it in `steps`. What ends badly is judged on
+the graph of states:
   assertion   an assertion fails in some state
-  deadlock    a state without a successor, in which the process has not ended, has a thread that stands at a mutex or a join, and no
-              thread waits in a loop
-  liveness    a set of states that a fair run may stay in for ever (a strongly connected component in which each thread moves or cannot) has a
-              thread that goes round a loop with an exit and takes it nowhere in the set
-  endless     such a set has a thread that runs a loop without an exit: no error, but the program need not end
+  deadlock    a state without a successor, in which the process has not ended, has a thread that
+              stands at a mutex or a join, and no thread waits in a loop
+  liveness    a set of states that a fair run may stay in for ever (a strongly connected component
+              in which each thread moves or cannot) has a thread that goes round a loop with an exit
+              and takes it nowhere in the set
+  endless     such a set has a thread that runs a loop without an exit: no error, but the program
+              need not end
 """
 import json
 import os
@@ -59,7 +63,14 @@ class Maker:
 
     def leaf(self):
         """A statement under a branch: an end, or a store."""
-        return self.r.choice([("exit",), ("store", self.r.choice(self.variables), self.r.randint(0, 2)), ("pthread_exit",), ("exit",)])
+        return self.r.choice(
+            [
+                ("exit",),
+                ("store", self.r.choice(self.variables), self.r.randint(0, 2)),
+                ("pthread_exit",),
+                ("exit",),
+            ]
+        )
 
     def wait(self):
         return ("await", self.r.choice(self.variables), self.r.randint(0, 2))
@@ -79,7 +90,8 @@ class Maker:
         return [self.action() for _ in range(r.randint(1, 2))]
 
     def server(self):
-        """Rounds that bring back what they find, or write the same again: the states are finitely many."""
+        """Rounds that bring back what they find, or write the same again: the states are finitely
+        many."""
         r = self.r
         v = r.choice(self.variables)
         body = r.choice([[("store", v, 1)], [("store", v, 1), ("store", v, 0)], [("load", v)]])
@@ -104,11 +116,22 @@ class Maker:
             body += self.piece()
         if r.random() < 0.5:
             body += [("join", i) for i in range(n) if r.random() < 0.8]
-        body.append(r.choice([("return",), ("return",), ("exit",), ("quick_exit",), ("_exit",), ("pthread_exit",)]))
+        body.append(
+            r.choice(
+                [
+                    ("return",),
+                    ("return",),
+                    ("exit",),
+                    ("quick_exit",),
+                    ("_exit",),
+                    ("pthread_exit",),
+                ]
+            )
+        )
         return body
 
 
-# ---- as C ------------------------------------------------------------------------------------------------------------------
+# ---- as C ----------------------------------------------------------------------------------------
 
 def text(body, depth):
     out = []
@@ -144,16 +167,37 @@ def text(body, depth):
 
 
 def program(made):
-    lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdatomic.h>", "#include <stdlib.h>", "#include <unistd.h>", ""]
+    lines = [
+        "#include <assert.h>",
+        "#include <pthread.h>",
+        "#include <stdatomic.h>",
+        "#include <stdlib.h>",
+        "#include <unistd.h>",
+        "",
+    ]
     lines += [f"static atomic_int {v};" for v in made.variables]
     lines += [f"static pthread_mutex_t {m} = PTHREAD_MUTEX_INITIALIZER;" for m in made.mutexes]
     for i, body in enumerate(made.threads):
-        lines += [f"static void *f{i}(void *arg) {{", "    int r = 0;", "    (void)r;", *text(body, 1), "    return arg;", "}"]
-    lines += ["int main(void) {", "    pthread_t t[4];", "    int r = 0;", "    (void)r;", *text(made.main, 1), "}"]
+        lines += [
+            f"static void *f{i}(void *arg) {{",
+            "    int r = 0;",
+            "    (void)r;",
+            *text(body, 1),
+            "    return arg;",
+            "}",
+        ]
+    lines += [
+        "int main(void) {",
+        "    pthread_t t[4];",
+        "    int r = 0;",
+        "    (void)r;",
+        *text(made.main, 1),
+        "}",
+    ]
     return "\n".join(lines) + "\n"
 
 
-# ---- the search ------------------------------------------------------------------------------------------------------------
+# ---- the search ----------------------------------------------------------------------------------
 
 END, WAITING = -1, "await"
 
@@ -176,7 +220,8 @@ def flatten(body, code):
 
 
 class Search:
-    """A state: (threads, variables, owners, ended): a thread is None before it is created, (pc, register), or END."""
+    """A state: (threads, variables, owners, ended): a thread is None before it is created, (pc,
+    register), or END."""
 
     def __init__(self, made):
         self.codes = [flatten(made.main, [])] + [flatten(b, []) for b in made.threads]
@@ -201,7 +246,8 @@ class Search:
         return END
 
     def step(self, state, t):
-        """The state after the thread's next action; None: it cannot act. A failed assertion is noted and ends the process."""
+        """The state after the thread's next action; None: it cannot act. A failed assertion is
+        noted and ends the process."""
         threads, values, owners, _ = state
         pc, register = threads[t]
         s = self.codes[t][pc]
@@ -305,7 +351,8 @@ class Search:
         return found
 
     def judge_part(self, part, kinds):
-        """A run that stays in the part, and comes by all its states, is fair if each thread acts in it or can act nowhere in it."""
+        """A run that stays in the part, and comes by all its states, is fair if each thread acts in
+        it or can act nowhere in it."""
         if any(self.states[v][3] for v in part):
             return
         inner = {v: {t: w for t, w in self.edges[v].items() if w in part} for v in part}
@@ -322,7 +369,11 @@ class Search:
             if thread in (None, END) or t in moving:
                 continue
             able = {v for v in part if t in self.edges[v]}
-            if able:  # to come by there again and again without it is unfair: a mutex that is free now and then is taken at last
+            if (
+                able
+            # to come by there again and again without it is unfair: a mutex that is free now and
+            # then is taken at last
+            ):
                 for smaller in self.components(part - able):
                     self.judge_part(smaller, kinds)
                 return
@@ -331,7 +382,10 @@ class Search:
             places = {self.states[v][0][t][0] for v in part}
             if len(places) == 1 and self.codes[t][next(iter(places))][0] == "await":
                 waiting.add(t)
-        stuck = any(thread not in (None, END) and t not in moving and self.is_stuck(part, t) for t, thread in enumerate(threads))
+        stuck = any(
+            thread not in (None, END) and t not in moving and self.is_stuck(part, t)
+            for t, thread in enumerate(threads)
+        )
         values = {self.states[v][1] for v in part}
         if waiting and len(values) == 1:  # the last writes
             kinds.add("liveness")
@@ -366,7 +420,14 @@ ERRORS = {"assertion", "deadlock", "liveness"}
 class Statespace:
     """What smc finds under sequential consistency, all errors of it, against the search."""
 
-    PAIRS = (["--algo=tracer"], ["--algo=trust"], ["--algo=tracer", "--awaits=off"], ["--algo=rvf"], ["--algo=lapor"], ["--algo=tracer", "--jobs=2"])
+    PAIRS = (
+        ["--algo=tracer"],
+        ["--algo=trust"],
+        ["--algo=tracer", "--awaits=off"],
+        ["--algo=rvf"],
+        ["--algo=lapor"],
+        ["--algo=tracer", "--jobs=2"],
+    )
 
     def __init__(self, smc):
         self.smc = smc
@@ -384,11 +445,22 @@ class Statespace:
             kinds = search.judge()
         except TooLarge:
             return Outcome("too large", "", False)
-        words = [self.smc, "--model=sc", "--keep-going", "--format=json", "--time-limit=60", "--progress=never", *self.PAIRS[seed % len(self.PAIRS)], source]
+        words = [
+            self.smc,
+            "--model=sc",
+            "--keep-going",
+            "--format=json",
+            "--time-limit=60",
+            "--progress=never",
+            *self.PAIRS[seed % len(self.PAIRS)],
+            source,
+        ]
         with open(os.path.join(folder, "command"), "w") as f:
             f.write(" ".join(words) + "\n")
         try:
-            ran = subprocess.run(words, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
+            ran = subprocess.run(
+                words, capture_output=True, text=True, timeout=10 * SECONDS, check=False
+            )
         except subprocess.TimeoutExpired:
             return Outcome("slow", "", False)
         if ran.returncode not in (0, 1, 3):
@@ -399,14 +471,18 @@ class Statespace:
         found = {e["kind"] for e in result["errors"]}
         wrong = self.difference(kinds, found, result["verdict"])
         if wrong:
-            return failure("differs", f"the search: {sorted(kinds)}, smc: {result['verdict']} {sorted(found)}: {wrong}")
+            return failure(
+                "differs",
+                f"the search: {sorted(kinds)}, smc: {result['verdict']} {sorted(found)}: {wrong}",
+            )
         missed = kinds & ERRORS and not found
         return Outcome("bounded before an error" if missed else "same", "", False)
 
     @staticmethod
     def difference(kinds, found, verdict):
-        """None: they agree. smc says `liveness` where the search says `deadlock` of a thread that waits for one in a loop, and the reverse; a
-        wait for a value that others change for ever is for either to call an error. What is bounded may miss errors."""
+        """None: they agree. smc says `liveness` where the search says `deadlock` of a thread that
+        waits for one in a loop, and the reverse; a wait for a value that others change for ever is
+        for either to call an error. What is bounded may miss errors. """
         waits = {"deadlock", "liveness"}
         if found - kinds - waits:
             return "an error that is none"
@@ -414,9 +490,15 @@ class Statespace:
             return "nobody waits for ever"
         if verdict == "verified" and kinds & (ERRORS | {"endless"}):
             return "it is not verified"
-        if (verdict == "incomplete" and "oscillation" not in kinds) or (verdict == "bounded" and not kinds & {"endless", "oscillation"} and kinds & ERRORS):
+        if (verdict == "incomplete" and "oscillation" not in kinds) or (
+            verdict == "bounded" and not kinds & {"endless", "oscillation"} and kinds & ERRORS
+        ):
             return "an error is not found"
-        if verdict == "unsafe" and ("assertion" in found) != ("assertion" in kinds) and not kinds & {"endless", "oscillation"}:
+        if (
+            verdict == "unsafe"
+            and ("assertion" in found) != ("assertion" in kinds)
+            and not kinds & {"endless", "oscillation"}
+        ):
             return "an assertion"
         return None
 

@@ -1,5 +1,5 @@
-"""stored.py - explorations by workers that share nothing but a PostgreSQL database, and are killed, as the server is: do they find what
-one process finds?"""
+"""stored.py - explorations by workers that share nothing but a PostgreSQL database, and are killed,
+as the server is: do they find what one process finds?"""
 import atexit
 import json
 import os
@@ -50,12 +50,22 @@ class Stored(shared.Shared):
     def work(self, job, state):
         """Workers until the job is over, some of which are killed."""
         url, others, killed = self.server.url(), [], 0
-        with subprocess.Popen([self.smc, "wait", url, job, "--format=json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as waits:
+        with subprocess.Popen(
+            [self.smc, "wait", url, job, "--format=json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as waits:
             if state.random() < SERVER_FALLS:
                 self.fall()
             while waits.poll() is None:
                 others = [w for w in others if w.poll() is None]
-                others += [subprocess.Popen([self.smc, "work", url, "--share-after=0", job], stderr=subprocess.DEVNULL) for _ in range(2 - len(others))]
+                others += [
+                    subprocess.Popen(
+                        [self.smc, "work", url, "--share-after=0", job], stderr=subprocess.DEVNULL
+                    )
+                    for _ in range(2 - len(others))
+                ]
                 time.sleep(0.02 + 0.1 * state.random())
                 if waits.poll() is None and killed < MOST_KILLED:
                     state.choice(others).kill()
@@ -86,7 +96,11 @@ class Stored(shared.Shared):
             return failure("differs", f"submit: {err}")
         found, err, found_status = self.work(f"--job={number.strip()}", random.Random(seed))
         wrong = [err] if found_status != status else differences(comparable(out), comparable(found))
-        return failure("differs", f"status {found_status}: " + "; ".join(wrong)) if wrong else Outcome("same", "", False)
+        return (
+            failure("differs", f"status {found_status}: " + "; ".join(wrong))
+            if wrong
+            else Outcome("same", "", False)
+        )
 
     def summary(self):
         return f"{self.kills} workers killed, {self.falls} times the server"

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""svcomp.py [-seed=S] [-runs=N] - what smc-svcomp is given: property files and tasks that somebody has damaged.
+"""svcomp.py [-seed=S] [-runs=N] - what smc-svcomp is given: property files and tasks that somebody
+has damaged.
 
-As a program it gives N of them, drawn from the seeds S, S + 1, .., to what reads them in the wrapper, each in at most 10 s.
-"""
+As a program it gives N of them, drawn from the seeds S, S + 1, .., to what reads them in the
+wrapper, each in at most 10 s. """
 import glob
 import os
 import random
@@ -18,7 +19,10 @@ from mutation import HERE, SECONDS, InProcess, mutated
 ROOT = os.path.dirname(os.path.dirname(HERE))
 WRAPPER = os.path.join(ROOT, "tools", "svcomp", "smc-svcomp")
 TASKS = os.path.join(ROOT, "tests", "svcomp")
-ANSWER = re.compile(r"true|false\((unreach-call|no-data-race|no-overflow|valid-free|valid-deref|valid-memtrack)\)|unknown \(.+\)")
+ANSWER = re.compile(
+    r"true|false\((unreach-call|no-data-race|no-overflow|valid-free|valid-deref|valid-memtrack)\)|unknown"
+    r" \(.+\)"
+)
 
 
 def contents(pattern):
@@ -27,7 +31,8 @@ def contents(pattern):
 
 
 class Inputs:
-    """Property files and tasks of the test suite; checks of several property files come together, too."""
+    """Property files and tasks of the test suite; checks of several property files come together,
+    too."""
 
     def __init__(self):
         self.properties = [text for _, text in contents("properties/*.prp")]
@@ -36,9 +41,13 @@ class Inputs:
     def write(self, draw, folder, both):
         """Their paths. One of the two is damaged, or both are."""
         which = draw.randrange(4)
-        asked = draw.choice(self.properties) + (b"" if draw.randrange(8) else draw.choice(self.properties))
+        asked = draw.choice(self.properties) + (
+            b"" if draw.randrange(8) else draw.choice(self.properties)
+        )
         path, task = draw.choice(self.tasks)
-        paths = os.path.join(folder, "asked.prp"), os.path.join(folder, "task" + os.path.splitext(path)[1])
+        paths = os.path.join(folder, "asked.prp"), os.path.join(
+            folder, "task" + os.path.splitext(path)[1]
+        )
         for path, data, damaged in zip(paths, (asked, task), (both or not which, both or which)):
             with open(path, "wb") as f:
                 f.write(mutated(draw, data) if damaged else data)
@@ -58,19 +67,42 @@ class Wrapper:
     def judge(self, seed, folder):
         draw = random.Random(seed)
         asked, task = self.inputs.write(draw, folder, both=False)
-        words = [WRAPPER, "--timeout=3", f"--property={asked}", "--data-model=" + draw.choice(("ILP32", "LP64")), task]
+        words = [
+            WRAPPER,
+            "--timeout=3",
+            f"--property={asked}",
+            "--data-model=" + draw.choice(("ILP32", "LP64")),
+            task,
+        ]
         for option in ("--witness", "--graphml-witness"):
             words += [option, os.path.join(folder, option[2:])] if draw.randrange(2) else []
         with open(os.path.join(folder, "command"), "w", encoding="utf-8") as f:
             f.write(f"SMC={self.smc} {' '.join(words)}\n")
         try:
-            ran = subprocess.run(words, env={**os.environ, "SMC": self.smc}, capture_output=True, text=True, errors="replace", timeout=10 * SECONDS,
-                                 check=False)
+            ran = subprocess.run(
+                words,
+                env={**os.environ, "SMC": self.smc},
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=10 * SECONDS,
+                check=False,
+            )
         except subprocess.TimeoutExpired:
             return failure("error", f"it does not end in {2 * SECONDS} s")
         answer = (ran.stdout.splitlines() or [""])[-1]
-        if ran.returncode not in (0, 2) or "Traceback" in ran.stderr or not ANSWER.fullmatch(answer):
-            return failure("error", f"status {ran.returncode}, answer '{answer}': {''.join(ran.stderr.splitlines()[-1:])}")
+        if (
+            ran.returncode not in (0, 2)
+            or "Traceback" in ran.stderr
+            or not ANSWER.fullmatch(answer)
+        ):
+            return failure(
+                "error",
+                (
+                    f"status {ran.returncode}, answer '{answer}':"
+                    f" {''.join(ran.stderr.splitlines()[-1:])}"
+                ),
+            )
         if answer.startswith("unknown (smc ended with status"):
             return failure("error", answer)
         return Outcome(answer.split(" ")[0].split("(")[0], answer, False)
@@ -84,7 +116,7 @@ class Reader(InProcess):
         self.binary = os.path.join(HERE, "svcomp.py")
 
 
-# ---- in one process ----------------------------------------------------------------------------------------------------
+# ---- in one process ------------------------------------------------------------------------------
 
 def read_all(properties, source, asked, path):
     prop = properties.read(asked)

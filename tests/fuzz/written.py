@@ -1,5 +1,6 @@
-"""written.py - small programs of threads as people write them: structs with their mutex, lists of nodes, memory that is handed over, copied and
-freed, barriers, threads of one function, locks that may be kept.
+"""written.py - small programs of threads as people write them: structs with their mutex, lists of
+nodes, memory that is handed over, copied and freed, barriers, threads of one function, locks that
+may be kept.
 
     python3 tests/fuzz/written.py SEED >program.c
 """
@@ -37,46 +38,108 @@ static struct node *make(int value) {
 
 class Program:
     def __init__(self, seed, sections=False):
-        """`sections`: most have sections that nothing orders, a barrier, and a mutex that may be kept."""
+        """`sections`: most have sections that nothing orders, a barrier, and a mutex that may be
+        kept."""
         self.r = random.Random(seed)
         self.unordered = 0.8 if sections else 0.3
         self.kept = self.r.random() < (0.7 if sections else 0.3)
         self.meets = self.r.random() < (0.8 if sections else 0.4)
         self.waits = self.r.random() < 0.3
-        self.keeper = self.kept and self.r.random() < 0.5  # the last thread alone keeps a mutex, and meets nobody
+        self.keeper = (
+            self.kept and self.r.random() < 0.5
+        )  # the last thread alone keeps a mutex, and meets nobody
 
     def action(self):
-        r, a, v = self.r, self.r.choice(["&accounts[0]", "&accounts[1]", "&accounts[i & 1]"]), self.r.randint(1, 3)
+        r, a, v = (
+            self.r,
+            self.r.choice(["&accounts[0]", "&accounts[1]", "&accounts[i & 1]"]),
+            self.r.randint(1, 3),
+        )
         kind = r.randrange(15)
         if kind < 3:
-            use = r.choice([f"a->of[i] += {v};", f"r = a->of[i]; a->of[i] = r + {v};", "r += a->balance;", f"a->balance += {v};", f"r += a->balance; a->moved = r;", "atomic_fetch_add(&a->seen, 1);", "", f"a->balance = {v}; memset(&a->moved, 0, sizeof a->moved);"])
-            return f"{{ struct account *a = {a}; pthread_mutex_lock(&a->lock); {use} pthread_mutex_unlock(&a->lock); }}"
+            use = r.choice(
+                [
+                    f"a->of[i] += {v};",
+                    f"r = a->of[i]; a->of[i] = r + {v};",
+                    "r += a->balance;",
+                    f"a->balance += {v};",
+                    f"r += a->balance; a->moved = r;",
+                    "atomic_fetch_add(&a->seen, 1);",
+                    "",
+                    f"a->balance = {v}; memset(&a->moved, 0, sizeof a->moved);",
+                ]
+            )
+            return (
+                f"{{ struct account *a = {a}; pthread_mutex_lock(&a->lock);"
+                f" {use} pthread_mutex_unlock(&a->lock); }}"
+            )
         if kind < 4:
             first = r.choice(["0", "0", "i & 1"])
-            return (f"{{ struct account *a = &accounts[{first}], *b = &accounts[1 - ({first})]; pthread_mutex_lock(&a->lock); pthread_mutex_lock(&b->lock); "
-                    f"a->balance -= {v}; b->balance += {v}; pthread_mutex_unlock(&b->lock); pthread_mutex_unlock(&a->lock); }}")
+            return (
+                f"{{ struct account *a = &accounts[{first}], *b = &accounts[1 - ({first})];"
+                f" pthread_mutex_lock(&a->lock); pthread_mutex_lock(&b->lock); a->balance -= {v};"
+                f" b->balance += {v}; pthread_mutex_unlock(&b->lock);"
+                " pthread_mutex_unlock(&a->lock); }"
+            )
         if kind < 7:
-            return f"{{ struct node *n = make({v} + i); pthread_mutex_lock(&list); n->next = head; head = n; pthread_mutex_unlock(&list); }}"
+            return (
+                f"{{ struct node *n = make({v} + i); pthread_mutex_lock(&list); n->next = head;"
+                " head = n; pthread_mutex_unlock(&list); }"
+            )
         if kind < 8:
-            return "{ pthread_mutex_lock(&list); struct node *n = head; if (n) head = n->next; pthread_mutex_unlock(&list); if (n) { r += n->value; free(n); } }"
+            return (
+                "{ pthread_mutex_lock(&list); struct node *n = head; if (n) head = n->next;"
+                " pthread_mutex_unlock(&list); if (n) { r += n->value; free(n); } }"
+            )
         if kind < 9:
-            return f"free(atomic_exchange_explicit(&slot, make({v}), memory_order_{r.choice(['acq_rel', 'seq_cst'])}));"
+            return (
+                f"free(atomic_exchange_explicit(&slot, make({v}),"
+                f" memory_order_{r.choice(['acq_rel', 'seq_cst'])}));"
+            )
         if kind < 10:
-            return "{ struct node *n = atomic_exchange(&slot, NULL); if (n) { struct node copy = *n; free(n); r += copy.value + copy.name[1]; } }"
+            return (
+                "{ struct node *n = atomic_exchange(&slot, NULL); if (n) { struct node copy = *n;"
+                " free(n); r += copy.value + copy.name[1]; } }"
+            )
         if kind < 11:
-            return f"if (!pthread_mutex_trylock(&list)) {{ shared_word.half[i & 1] = {v}; r += shared_word.whole != 0; pthread_mutex_unlock(&list); }}"
+            return (
+                f"if (!pthread_mutex_trylock(&list)) {{ shared_word.half[i & 1] = {v}; r +="
+                " shared_word.whole != 0; pthread_mutex_unlock(&list); }"
+            )
         if kind < 12:
-            return r.choice([f"atomic_fetch_add(&count, {v});", "r += atomic_load_explicit(&count, memory_order_acquire);", "atomic_store(&ready, 1);"])
+            return r.choice(
+                [
+                    f"atomic_fetch_add(&count, {v});",
+                    "r += atomic_load_explicit(&count, memory_order_acquire);",
+                    "atomic_store(&ready, 1);",
+                ]
+            )
         if kind < 13 and self.waits:
-            return r.choice(["while (!atomic_load_explicit(&ready, memory_order_acquire));", "pthread_mutex_lock(&list); while (!head) pthread_cond_wait(&filled, &list); pthread_mutex_unlock(&list);"])
+            return r.choice(
+                [
+                    "while (!atomic_load_explicit(&ready, memory_order_acquire));",
+                    (
+                        "pthread_mutex_lock(&list); while (!head) pthread_cond_wait(&filled,"
+                        " &list); pthread_mutex_unlock(&list);"
+                    ),
+                ]
+            )
         return f"assert(r < {r.choice([3, 60, 1000])});"
 
     def function(self, name):
         if name == "keeper":
             return self.whole(name, [self.keep()])
-        body = [self.action() for _ in range(self.r.randint(1, 2 if self.kept or self.meets else 3))]
+        body = [
+            self.action() for _ in range(self.r.randint(1, 2 if self.kept or self.meets else 3))
+        ]
         if self.r.random() < self.unordered:  # sections that nothing orders
-            body.insert(0, "pthread_mutex_lock(&accounts[0].lock); accounts[0].of[i]++; pthread_mutex_unlock(&accounts[0].lock);")
+            body.insert(
+                0,
+                (
+                    "pthread_mutex_lock(&accounts[0].lock); accounts[0].of[i]++;"
+                    " pthread_mutex_unlock(&accounts[0].lock);"
+                ),
+            )
         if self.meets and self.r.random() < 0.9:
             body.insert(self.r.randrange(len(body) + 1), "pthread_barrier_wait(&meeting);")
         if self.kept and not self.keeper and self.r.random() < 0.6:
@@ -85,11 +148,20 @@ class Program:
 
     @staticmethod
     def keep():
-        return "pthread_mutex_lock(&accounts[0].lock); if (!atomic_load(&count)) pthread_mutex_unlock(&accounts[0].lock);"
+        return (
+            "pthread_mutex_lock(&accounts[0].lock); if (!atomic_load(&count))"
+            " pthread_mutex_unlock(&accounts[0].lock);"
+        )
 
     @staticmethod
     def whole(name, body):
-        return [f"static void *{name}(void *given) {{", "int i = (int)(long)given, r = 0;", *body, "return (void)i, (void)r, NULL;", "}"]
+        return [
+            f"static void *{name}(void *given) {{",
+            "int i = (int)(long)given, r = 0;",
+            *body,
+            "return (void)i, (void)r, NULL;",
+            "}",
+        ]
 
     def make(self):
         r, threads = self.r, 2 if self.keeper else self.r.choice([2, 2, 3])
@@ -103,12 +175,31 @@ class Program:
         lines = [HEAD]
         for name in dict.fromkeys(names):
             lines += self.function(name)
-        lines += ["int main(void) {", f"pthread_t t[{threads}];", f"pthread_barrier_init(&meeting, NULL, {max(2, threads - self.keeper - (r.random() < 0.2))});"]
-        lines += [f"pthread_create(&t[{t}], NULL, {name}, (void *){r.choice([0, t, t])}L);" for t, name in enumerate(names)]
+        lines += [
+            "int main(void) {",
+            f"pthread_t t[{threads}];",
+            (
+                "pthread_barrier_init(&meeting, NULL,"
+                f" {max(2, threads - self.keeper - (r.random() < 0.2))});"
+            ),
+        ]
+        lines += [
+            f"pthread_create(&t[{t}], NULL, {name}, (void *){r.choice([0, t, t])}L);"
+            for t, name in enumerate(names)
+        ]
         lines += ["atomic_fetch_add(&count, 1);"] * self.kept
-        lines += ["int i = 0, r = 0;", self.action(), "(void)i, (void)r;"] if r.random() < 0.2 else []
-        lines += ["pthread_mutex_lock(&list); if (!head) head = make(7); pthread_cond_broadcast(&filled); pthread_mutex_unlock(&list); atomic_store(&ready, 1);"] * self.waits
-        lines += [f"pthread_join(t[{t}], NULL);" for t in range(threads) if not self.kept or r.random() < 0.5]
+        lines += (
+            ["int i = 0, r = 0;", self.action(), "(void)i, (void)r;"] if r.random() < 0.2 else []
+        )
+        lines += [
+            "pthread_mutex_lock(&list); if (!head) head = make(7); pthread_cond_broadcast(&filled);"
+            " pthread_mutex_unlock(&list); atomic_store(&ready, 1);"
+        ] * self.waits
+        lines += [
+            f"pthread_join(t[{t}], NULL);"
+            for t in range(threads)
+            if not self.kept or r.random() < 0.5
+        ]
         return "\n".join([*lines, "return 0;", "}"]) + "\n"
 
 

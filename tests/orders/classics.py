@@ -1,7 +1,8 @@
-"""classics.py - the classics of tests/programs/classic, each memory order a macro of its own: seq_cst, or what it was.
+"""classics.py - the classics of tests/programs/classic, each memory order a macro of its own:
+seq_cst, or what it was.
 
-What smc relax and smc repair say of such a program is compared with what smc says of it with other orders by -D: two ways to give a place an
-order that share nothing but the checker."""
+What smc relax and smc repair say of such a program is compared with what smc says of it with other
+orders by -D: two ways to give a place an order that share nothing but the checker."""
 import json
 import os
 import re
@@ -10,8 +11,14 @@ import subprocess
 ORDER = re.compile(r"\bmemory_order_(relaxed|consume|acquire|release|acq_rel|seq_cst)\b")
 NAMES = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
 COVERS = {"relaxed": 1, "consume": 3, "acquire": 7, "release": 9, "acq_rel": 15, "seq_cst": 31}
-LEGAL = {"load": ["relaxed", "acquire", "seq_cst"], "store": ["relaxed", "release", "seq_cst"], "read-modify-write": NAMES,
-         "compare-exchange": NAMES, "compare-exchange, failing": ["relaxed", "acquire", "seq_cst"], "fence": NAMES}
+LEGAL = {
+    "load": ["relaxed", "acquire", "seq_cst"],
+    "store": ["relaxed", "release", "seq_cst"],
+    "read-modify-write": NAMES,
+    "compare-exchange": NAMES,
+    "compare-exchange, failing": ["relaxed", "acquire", "seq_cst"],
+    "fence": NAMES,
+}
 
 
 def covers(strong, weak):
@@ -24,7 +31,8 @@ def weaker(orders, k, what):
 
 
 class Program:
-    """A program whose k-th order is the macro ORDER_k, `start` where nothing is said, or what it was in the file (`text_orders`)."""
+    """A program whose k-th order is the macro ORDER_k, `start` where nothing is said, or what it
+    was in the file (`text_orders`)."""
 
     def __init__(self, path, folder, start="seq_cst"):
         with open(path, encoding="utf-8") as f:
@@ -32,7 +40,10 @@ class Program:
         self.text_orders = [m.group(1) for m in ORDER.finditer(text)]
         n = iter(range(len(self.text_orders)))
         self.body = ORDER.sub(lambda m: f"ORDER_{next(n)}", text)
-        head = "".join(f"#ifndef ORDER_{k}\n#define ORDER_{k} memory_order_{start or o}\n#endif\n" for k, o in enumerate(self.text_orders))
+        head = "".join(
+            f"#ifndef ORDER_{k}\n#define ORDER_{k} memory_order_{start or o}\n#endif\n"
+            for k, o in enumerate(self.text_orders)
+        )
         self.text = head + self.body
         self.path = os.path.join(folder, os.path.basename(path))
         with open(self.path, "w", encoding="utf-8") as f:
@@ -40,7 +51,8 @@ class Program:
         self.lines = self.text.split("\n")
 
     def macro_of(self, place):
-        """The number of the macro that gives the place its order; None: the place is in a macro, or has no order argument."""
+        """The number of the macro that gives the place its order; None: the place is in a macro, or
+        has no order argument."""
         at = sum(len(line) + 1 for line in self.lines[: place["line"] - 1]) + place["column"] - 1
         name = re.match(r"\w+", self.text[at:])
         if not name or not self.text[at + name.end():].lstrip().startswith("("):
@@ -63,11 +75,18 @@ class Program:
 
 
 def answer(command, smc, path, *arguments):
-    """The answer of smc relax or repair, and the seconds of processor time that it took. None: no order mends the program."""
+    """The answer of smc relax or repair, and the seconds of processor time that it took. None: no
+    order mends the program."""
     before = os.times()
-    run = subprocess.run([smc, command, "--no-file-options", "--format=json", *arguments, path], capture_output=True, text=True)
+    run = subprocess.run(
+        [smc, command, "--no-file-options", "--format=json", *arguments, path],
+        capture_output=True,
+        text=True,
+    )
     after = os.times()
-    seconds = after.children_user + after.children_system - before.children_user - before.children_system
+    seconds = (
+        after.children_user + after.children_system - before.children_user - before.children_system
+    )
     if run.returncode == 1 and command == "repair":
         return None, seconds
     if run.returncode not in (0, 3):
@@ -78,6 +97,8 @@ def answer(command, smc, path, *arguments):
 def check(smc, path, orders, *arguments):
     """Whether smc finds the program right with these orders by number."""
     words = [f"-DORDER_{k}=memory_order_{o}" for k, o in orders.items()]
-    status = subprocess.run([smc, "--no-file-options", *arguments, *words, path], capture_output=True).returncode
+    status = subprocess.run(
+        [smc, "--no-file-options", *arguments, *words, path], capture_output=True
+    ).returncode
     assert status in (0, 1), (path, orders, status)
     return status == 0

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""editor.py SMC - memory orders as code actions of `smc lsp`: one that mends a program, then those that relax it, applied as an editor does."""
+"""editor.py SMC - memory orders as code actions of `smc lsp`: one that mends a program, then those
+that relax it, applied as an editor does."""
 import os
 import sys
 import tempfile
@@ -42,7 +43,10 @@ class Client(lsp.Server):
     def __init__(self, smc):
         self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0
         super().__init__(smc)
-        self.capabilities = self.ask("initialize", capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}})["capabilities"]
+        self.capabilities = self.ask(
+            "initialize",
+            capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}},
+        )["capabilities"]
 
     def hear(self, message):
         with self.heard:
@@ -75,10 +79,20 @@ class Client(lsp.Server):
 
     def actions(self, uri, line):
         at = {"line": line, "character": 0}
-        return {a["title"]: a for a in self.ask("textDocument/codeAction", textDocument={"uri": uri}, range={"start": at, "end": at}, context={"diagnostics": []})}
+        return {
+            a["title"]: a
+            for a in self.ask(
+                "textDocument/codeAction",
+                textDocument={"uri": uri},
+                range={"start": at, "end": at},
+                context={"diagnostics": []},
+            )
+        }
 
     def execute(self, action):
-        return self.ask("workspace/executeCommand", command=action["command"], arguments=action["arguments"])
+        return self.ask(
+            "workspace/executeCommand", command=action["command"], arguments=action["arguments"]
+        )
 
     def orders(self, uri, title):
         n = self.count("window/showMessage")
@@ -90,10 +104,18 @@ class Client(lsp.Server):
 def applied(text, edits):
     """Positions are in UTF-16 units."""
     lines = text.split("\n")
-    for e in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
+    for e in sorted(
+        edits,
+        key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]),
+        reverse=True,
+    ):
         k = e["range"]["start"]["line"]
         units = lines[k].encode("utf-16-le")
-        lines[k] = (units[: 2 * e["range"]["start"]["character"]] + e["newText"].encode("utf-16-le") + units[2 * e["range"]["end"]["character"]:]).decode("utf-16-le")
+        lines[k] = (
+            units[: 2 * e["range"]["start"]["character"]]
+            + e["newText"].encode("utf-16-le")
+            + units[2 * e["range"]["end"]["character"] :]
+        ).decode("utf-16-le")
     return "\n".join(lines)
 
 
@@ -107,22 +129,34 @@ with tempfile.TemporaryDirectory() as work:
 
     save()
     client = Client(os.path.abspath(sys.argv[1]))
-    check("commands", "smc.memoryOrders" in client.capabilities["executeCommandProvider"]["commands"])
+    check(
+        "commands", "smc.memoryOrders" in client.capabilities["executeCommandProvider"]["commands"]
+    )
     client.checked("didOpen", uri)
     said = client.orders(uri, "smc: find memory orders that fix it")
     check("what was found", said == "smc repair: 1 place to change: code actions there", said)
     found = client.actions(uri, 7)
-    check("a place", "smc: make the store release" in found and "smc: show why the store is not relaxed" in found, list(found))
+    check(
+        "a place",
+        "smc: make the store release" in found
+        and "smc: show why the store is not relaxed" in found,
+        list(found),
+    )
     check("no other place", not any("make" in title for title in client.actions(uri, 6)))
     client.execute(found["smc: show why the store is not relaxed"])
     client.wait(lambda: client.count("window/showDocument") > 0)
-    with open(client.told["window/showDocument"][-1]["uri"][len("file://"):], encoding="utf-8") as f:
+    with open(
+        client.told["window/showDocument"][-1]["uri"][len("file://") :], encoding="utf-8"
+    ) as f:
         check("why", "data race on data" in f.read())
     text = applied(text, found["smc: make the store release"]["edit"]["changes"][uri])
     check("mended", text == PROGRAM.replace("memory_order_relaxed", "memory_order_release"), text)
     save()
     client.checked("didSave", uri)
-    check("what was known is forgotten", "smc: show why the store is not relaxed" not in client.actions(uri, 7))
+    check(
+        "what was known is forgotten",
+        "smc: show why the store is not relaxed" not in client.actions(uri, 7),
+    )
     said = client.orders(uri, "smc: find the weakest memory orders")
     check("what is left", said == "smc relax: 1 place to change: code actions there", said)
     found = client.actions(uri, 13)
@@ -135,5 +169,10 @@ with tempfile.TemporaryDirectory() as work:
     client.ask("shutdown")
     client.send(method="exit")
     check("the end", client.server.wait(SECONDS) == 0)
-    check("its pages are gone", not any(os.path.exists(p["uri"][len("file://"):]) for p in client.told["window/showDocument"]))
+    check(
+        "its pages are gone",
+        not any(
+            os.path.exists(p["uri"][len("file://") :]) for p in client.told["window/showDocument"]
+        ),
+    )
 sys.exit(failures != 0)

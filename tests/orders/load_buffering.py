@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""load_buffering.py SMC - smc relax keeps the orders that only load buffering asks for, which rc11 does not have, and says so.
+"""load_buffering.py SMC - smc relax keeps the orders that only load buffering asks for, which rc11
+does not have, and says so.
 
-The programs hand something back: who reads it says that it is done, and the owner then overwrites it."""
+The programs hand something back: who reads it says that it is done, and the owner then overwrites
+it."""
 import json
 import os
 import subprocess
@@ -61,7 +63,12 @@ def relax(text, *options):
         path = os.path.join(work, "program.c")
         with open(path, "w") as file:
             file.write(text)
-        done = subprocess.run([smc, "relax", *options, "--format=json", path], capture_output=True, text=True, timeout=300)
+        done = subprocess.run(
+            [smc, "relax", *options, "--format=json", path],
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
         check(f"status {done.returncode}: {done.stderr}", done.returncode == 0)
         return json.loads(done.stdout)
 
@@ -76,17 +83,29 @@ def reasons(answer):
 
 kept = relax(SLOT.replace("RELEASE", "release").replace("ACQUIRE", "acquire"))
 check("release and acquire stay", orders(kept) == ["relaxed", "release", "acquire", "relaxed"])
-check("both reasons are load buffering", len(reasons(kept)) == 2 and all(why["load_buffering"] for why in reasons(kept)))
+check(
+    "both reasons are load buffering",
+    len(reasons(kept)) == 2 and all(why["load_buffering"] for why in reasons(kept)),
+)
 check("the answer says so", "load buffering" in kept.get("load_buffering", ""))
 
 stronger = relax(SLOT.replace("RELEASE", "seq_cst").replace("ACQUIRE", "seq_cst"))
-check("seq_cst goes down to what is needed", orders(stronger) == ["relaxed", "release", "acquire", "relaxed"])
+check(
+    "seq_cst goes down to what is needed",
+    orders(stronger) == ["relaxed", "release", "acquire", "relaxed"],
+)
 
 wrong = relax(SLOT.replace("RELEASE", "relaxed").replace("ACQUIRE", "relaxed"))
-check("the text is wrong by load buffering", "fails even with its original orders" in wrong.get("load_buffering", ""))
+check(
+    "the text is wrong by load buffering",
+    "fails even with its original orders" in wrong.get("load_buffering", ""),
+)
 
 none = relax(NOTHING)
-check("relaxed where nothing asks for more", orders(none) == ["relaxed", "relaxed"] and "load_buffering" not in none)
+check(
+    "relaxed where nothing asks for more",
+    orders(none) == ["relaxed", "relaxed"] and "load_buffering" not in none,
+)
 
 machine = relax(SLOT.replace("RELEASE", "release").replace("ACQUIRE", "acquire"), "--model=tso")
 check("a machine with store buffers has no load buffering", orders(machine) == ["relaxed"] * 4)

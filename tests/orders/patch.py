@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""patch.py SMC [all] [PROGRAM ..] - the differences that smc relax --patch makes, applied by patch -p1.
+"""patch.py SMC [all] [PROGRAM ..] - the differences that smc relax --patch makes, applied by patch
+-p1.
 
-On the classics, all orders seq_cst: what comes out is byte for byte the file with the orders of the answer in their places, smc finds
-it right, and nothing that can be patched is left to relax. On operators.c and methods.cpp: every form that is rewritten, and what is
-left by hand."""
+On the classics, all orders seq_cst: what comes out is byte for byte the file with the orders of the
+answer in their places, smc finds it right, and nothing that can be patched is left to relax. On
+operators.c and methods.cpp: every form that is rewritten, and what is left by hand."""
 import os
 import re
 import subprocess
@@ -30,7 +31,12 @@ def fail(text):
 
 def patch(work, name):
     """Applies what smc relax says of work/name; the places that it leaves to be done by hand."""
-    run = subprocess.run([smc, "relax", "--no-file-options", "--assignments=1", "--patch=-", name], cwd=work, capture_output=True, text=True)
+    run = subprocess.run(
+        [smc, "relax", "--no-file-options", "--assignments=1", "--patch=-", name],
+        cwd=work,
+        capture_output=True,
+        text=True,
+    )
     if run.returncode:
         raise AssertionError(f"{name}: smc relax --patch ended with {run.returncode}: {run.stderr}")
     subprocess.run(["patch", "-p1", "--quiet"], cwd=work, input=run.stdout, text=True, check=True)
@@ -51,7 +57,15 @@ def read(path):
 def classic(work, name):
     program = classics.Program(os.path.join(folder, name), work)
     answer, _ = classics.answer("relax", smc, program.path, "--assignments=1")
-    text = classics.ORDER.sub("memory_order_seq_cst", re.sub(r"^// (smc|expect|expect-stderr|report):.*\n", "\n", read(os.path.join(folder, name)), flags=re.M))
+    text = classics.ORDER.sub(
+        "memory_order_seq_cst",
+        re.sub(
+            r"^// (smc|expect|expect-stderr|report):.*\n",
+            "\n",
+            read(os.path.join(folder, name)),
+            flags=re.M,
+        ),
+    )
     with open(os.path.join(work, name), "w", encoding="utf-8") as f:
         f.write(text)
     macros = {(p["line"], p["column"], p["what"]): program.macro_of(p) for p in answer["places"]}
@@ -84,7 +98,9 @@ def forms(work, name):
     with open(os.path.join(work, name), "w", encoding="utf-8") as f:
         f.write(read(os.path.join(here, name)))
     by_hand = patch(work, name)
-    got, wanted = read(os.path.join(work, name)), read(os.path.join(here, os.path.splitext(name)[0] + ".patched"))
+    got, wanted = read(os.path.join(work, name)), read(
+        os.path.join(here, os.path.splitext(name)[0] + ".patched")
+    )
     if got != wanted:
         fail(f"{name}: not as it should be patched:\n{got}")
     if not by_hand or len(by_hand) != left(work, name):

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""relax.py SMC [all] [PROGRAM ..] - smc relax on the classics, started with all orders seq_cst, against smc on each other assignment.
+"""relax.py SMC [all] [PROGRAM ..] - smc relax on the classics, started with all orders seq_cst,
+against smc on each other assignment.
 
-The assignments that it finds are right; each with one order weaker is wrong; of the smallest programs, all assignments that are right
-are covered by one that it finds. The short form takes the smallest programs."""
+The assignments that it finds are right; each with one order weaker is wrong; of the smallest
+programs, all assignments that are right are covered by one that it finds. The short form takes the
+smallest programs."""
 import itertools
 import os
 import sys
@@ -11,8 +13,13 @@ import tempfile
 import classics
 
 SHORT = ["ttas-lock.c", "refcount.c"]
-CHOSEN = ["lock-clients.c"] # several programs, one by -D
-EXHAUSTED = {"ttas-lock.c": 200, "lazy-init.c": 200, "spsc-ring.c": 200, "refcount.c": 0}  # the most assignments to go through
+CHOSEN = ["lock-clients.c"]  # several programs, one by -D
+EXHAUSTED = {
+    "ttas-lock.c": 200,
+    "lazy-init.c": 200,
+    "spsc-ring.c": 200,
+    "refcount.c": 0,
+}  # the most assignments to go through
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
 named = [a for a in sys.argv[2:] if a != "all"]
@@ -40,11 +47,22 @@ def compare(name, work):
         return fail(f"{name}: not complete")
     key = lambda p: (p["line"], p["column"], p["what"])
     # Orders that only load buffering refutes, which rc11 does not have.
-    buffered = {(program.macro_of(p), why["order"].replace("none", "relaxed")) for p in answer["places"] for why in p["why"]
-                if why["load_buffering"]}
+    buffered = {
+        (program.macro_of(p), why["order"].replace("none", "relaxed"))
+        for p in answer["places"]
+        for why in p["why"]
+        if why["load_buffering"]
+    }
     places = {key(p): (program.macro_of(p), p["what"]) for p in answer["places"] if p["may_change"]}
-    best = {places[key(p)][0]: p["order"].replace("none", "relaxed") for p in answer["places"] if p["may_change"]}
-    found = [best] + [{**best, **{places[key(p)][0]: p["order"].replace("none", "relaxed") for p in o["instead"]}} for o in answer["others"]]
+    best = {
+        places[key(p)][0]: p["order"].replace("none", "relaxed")
+        for p in answer["places"]
+        if p["may_change"]
+    }
+    found = [best] + [
+        {**best, **{places[key(p)][0]: p["order"].replace("none", "relaxed") for p in o["instead"]}}
+        for o in answer["others"]
+    ]
     for orders in found:
         if not classics.check(smc, program.path, orders, "--model=rc11"):
             fail(f"{name}: wrong with {orders}")
@@ -52,7 +70,9 @@ def compare(name, work):
             continue
         for k, what in places.values():
             for other in classics.weaker(orders, k, what):
-                if (k, other[k]) not in buffered and classics.check(smc, program.path, other, "--model=rc11"):
+                if (k, other[k]) not in buffered and classics.check(
+                    smc, program.path, other, "--model=rc11"
+                ):
                     fail(f"{name}: right with {other}, too")
     domains = [[(k, o) for o in classics.LEGAL[what]] for k, what in places.values()]
     sizes = 1
@@ -64,8 +84,13 @@ def compare(name, work):
         above = any(all(classics.covers(orders[k], f[k]) for k in orders) for f in found)
         if classics.check(smc, program.path, orders, "--model=rc11") != above:
             fail(f"{name}: smc relax is wrong about {orders}")
-    print(f"{name}: {len(places)} orders, cost {answer['cost_of_text']} to {answer['cost']}, {len(found)} assignments, {tried} gone through",
-          flush=True)
+    print(
+        (
+            f"{name}: {len(places)} orders, cost {answer['cost_of_text']} to {answer['cost']},"
+            f" {len(found)} assignments, {tried} gone through"
+        ),
+        flush=True,
+    )
 
 
 with tempfile.TemporaryDirectory() as work:

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""repair.py SMC [all] [PROGRAM ..] - smc repair on the classics with one order weakened, or one fence dropped.
+"""repair.py SMC [all] [PROGRAM ..] - smc repair on the classics with one order weakened, or one
+fence dropped.
 
-Where that makes the program wrong, what smc repair finds without new fences (fences.py has those) costs at most what the program cost before, and smc finds the program with
-those orders by -D right. The short form takes the smallest programs."""
+Where that makes the program wrong, what smc repair finds without new fences (fences.py has those)
+costs at most what the program cost before, and smc finds the program with those orders by -D right.
+The short form takes the smallest programs."""
 import os
 import sys
 import tempfile
@@ -38,9 +40,24 @@ def mend(program, k, order, cost, apart):
         harmless += 1
         return None
     mutants += 1
-    answer, _ = classics.answer("repair", smc, program.path, "--no-fences", "--model=rc11", f"-DORDER_{k}=memory_order_{order}", *apart)
+    answer, _ = classics.answer(
+        "repair",
+        smc,
+        program.path,
+        "--no-fences",
+        "--model=rc11",
+        f"-DORDER_{k}=memory_order_{order}",
+        *apart,
+    )
     if answer is None and apart:  # only those could mend it: what it costs is all there is to check
-        answer, _ = classics.answer("repair", smc, program.path, "--no-fences", "--model=rc11", f"-DORDER_{k}=memory_order_{order}")
+        answer, _ = classics.answer(
+            "repair",
+            smc,
+            program.path,
+            "--no-fences",
+            "--model=rc11",
+            f"-DORDER_{k}=memory_order_{order}",
+        )
         apart = None
     if answer is None or not answer["complete"]:
         return fail(f"{program.path}: not mended with {mutant}")
@@ -54,7 +71,11 @@ def mend(program, k, order, cost, apart):
             orders[program.macro_of(p)] = p["order"]
     if None in orders:
         return fail(f"{program.path}: a change at a place without an order of its own")
-    return None if classics.check(smc, program.path, orders, "--model=rc11") else fail(f"{program.path}: wrong with {orders}")
+    return (
+        None
+        if classics.check(smc, program.path, orders, "--model=rc11")
+        else fail(f"{program.path}: wrong with {orders}")
+    )
 
 
 def go_through(name, work):
@@ -64,7 +85,11 @@ def go_through(name, work):
     answer, _ = classics.answer("repair", smc, program.path, "--model=rc11")
     macros = [program.macro_of(p) for p in answer["places"]]
     # A place in a macro that is used elsewhere, too, has no -D of its own.
-    apart = [f"--keep={p['file']}:{p['line']}:{p['column']}" for p, k in zip(answer["places"], macros) if k is None or macros.count(k) > 1]
+    apart = [
+        f"--keep={p['file']}:{p['line']}:{p['column']}"
+        for p, k in zip(answer["places"], macros)
+        if k is None or macros.count(k) > 1
+    ]
     before = mutants
     for p, k in zip(answer["places"], macros):
         if k is not None and macros.count(k) == 1:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""waits.py SMC - smc relax and repair of locks in which a thread waits for ever where orders are too weak.
+"""waits.py SMC - smc relax and repair of locks in which a thread waits for ever where orders are
+too weak.
 
-Such an execution refutes a clause of assignments, as other errors do: what bounds the explorations is not the number of assignments. The
-answers are right, and each weaker one is wrong."""
+Such an execution refutes a clause of assignments, as other errors do: what bounds the explorations
+is not the number of assignments. The answers are right, and each weaker one is wrong."""
 import os
 import sys
 import tempfile
@@ -13,7 +14,8 @@ smc = os.path.abspath(sys.argv[1])
 failures = 0
 MOST = 60 # explorations; thousands where each endless wait refutes one assignment alone
 
-# A queue lock: who comes waits at its own node until the one before it leaves, and who leaves waits for the next one to have said so.
+# A queue lock: who comes waits at its own node until the one before it leaves, and who leaves waits
+# for the next one to have said so.
 QUEUE = """#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -81,15 +83,28 @@ def answer(command, name, text, order, work):
         file.write((text + MAIN).replace("memory_order_ORDER", f"memory_order_{order}"))
     program = classics.Program(path, work, None)
     found, _ = classics.answer(command, smc, program.path, "--model=rc11", "--time-limit=120")
-    check(f"{command} {name}: complete, {found['explorations']} explorations", found["complete"] and found["explorations"] <= MOST)
-    buffered = {(program.macro_of(p), why["order"]) for p in found["places"] for why in p["why"] if why["load_buffering"]}
+    check(
+        f"{command} {name}: complete, {found['explorations']} explorations",
+        found["complete"] and found["explorations"] <= MOST,
+    )
+    buffered = {
+        (program.macro_of(p), why["order"])
+        for p in found["places"]
+        for why in p["why"]
+        if why["load_buffering"]
+    }
     places = {program.macro_of(p): p["what"] for p in found["places"] if p["may_change"]}
     orders = {program.macro_of(p): p["order"] for p in found["places"] if p["may_change"]}
     check(f"{command} {name}: right", classics.check(smc, program.path, orders, "--model=rc11"))
     for k, what in places.items():
         for other in classics.weaker(orders, k, what):
-            if (k, other[k]) not in buffered and (command == "relax" or classics.covers(other[k], order)):
-                check(f"{command} {name}: wrong with {other}", not classics.check(smc, program.path, other, "--model=rc11"))
+            if (k, other[k]) not in buffered and (
+                command == "relax" or classics.covers(other[k], order)
+            ):
+                check(
+                    f"{command} {name}: wrong with {other}",
+                    not classics.check(smc, program.path, other, "--model=rc11"),
+                )
     return found
 
 

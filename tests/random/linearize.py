@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""linearize.py SMC FIRST COUNT - random objects: smc linearize against a search of its own, under sc, and its algorithms against each other.
+"""linearize.py SMC FIRST COUNT - random objects: smc linearize against a search of its own, under
+sc, and its algorithms against each other.
 
-An object is two words and two operations of a few atomic steps each. This script makes all clients without a thought of which are the
-same, runs all interleavings of each, and tries all orders of its calls, on the object run by one thread. What it must agree with: whether
-there is an error, how many calls the smallest client with one has, and how many histories there are where there is none. Under tso and rc11,
-where the steps have weaker orders, tracer and trust have to agree, with reductions and without.
-"""
+An object is two words and two operations of a few atomic steps each. This script makes all clients
+without a thought of which are the same, runs all interleavings of each, and tries all orders of its
+calls, on the object run by one thread. What it must agree with: whether there is an error, how many
+calls the smallest client with one has, and how many histories there are where there is none. Under
+tso and rc11, where the steps have weaker orders, tracer and trust have to agree, with reductions
+and without. """
 import itertools
 import json
 import os
@@ -45,15 +47,24 @@ def weaken(rnd, text):
     lines = []
     for line in text.split("\n"):
         code = line.strip()
-        load, store, rmw = ("memory_order_" + rnd.choice(ORDERS[k]) for k in ("load", "store", "rmw"))
+        load, store, rmw = (
+            "memory_order_" + rnd.choice(ORDERS[k]) for k in ("load", "store", "rmw")
+        )
         if code in ("r = x;", "r = y;"):
             line = f"    r = atomic_load_explicit(&{code[4]}, {load});"
         elif code.startswith(("x = ", "y = ")):
             line = f"    atomic_store_explicit(&{code[0]}, {code[4:-1]}, {store});"
         elif "compare_exchange" in code:
-            line = line.replace("strong(", "strong_explicit(").replace("); r = e", f", {rmw}, memory_order_relaxed); r = e")
+            line = line.replace("strong(", "strong_explicit(").replace(
+                "); r = e", f", {rmw}, memory_order_relaxed); r = e"
+            )
         elif code.startswith("r = atomic_"):
-            line = line.replace("add(", "add_explicit(").replace("exchange(", "exchange_explicit(")[:-2] + f", {rmw});"
+            line = (
+                line.replace("add(", "add_explicit(").replace("exchange(", "exchange_explicit(")[
+                    :-2
+                ]
+                + f", {rmw});"
+            )
         lines.append(line)
     return "\n".join(lines)
 
@@ -74,17 +85,19 @@ def in_c(operations):
                 text += f"    r = atomic_exchange(&{word}, (int)({operand}));\n"
             else:
                 text += (
-                    f"    {{ int e = (int)r; atomic_compare_exchange_strong(&{word}, &e, (int)({operand})); r = e; }}\n"
+                    f"    {{ int e = (int)r; atomic_compare_exchange_strong(&{word}, &e,"
+                    f" (int)({operand})); r = e; }}\n"
                 )
         text += "    return r;\n}\n"
     return text
 
 
-# ---- runs -------------------------------------------------------------------------------------------------------------------------------
+# ---- runs ----------------------------------------------------------------------------------------
 
 
 def step(operations, call, i, r, memory):
-    """The i-th step of a call: (r, memory, the word it reads or None, the word it writes or None)."""
+    """The i-th step of a call: (r, memory, the word it reads or None, the word it writes or
+    None)."""
     name, v = call
     kind, word, operand = operations[name][1][i]
     operand = {"v": 3 if v is None else v, "r": r}.get(operand)
@@ -98,7 +111,12 @@ def step(operations, call, i, r, memory):
             return old, memory, word, None
         return r, {**memory, word: operand}, word, word
     new = operand if kind != "add" else old + operand
-    return (r if kind == "store" else old), {**memory, word: new}, (None if kind == "store" else word), word
+    return (
+        (r if kind == "store" else old),
+        {**memory, word: new},
+        (None if kind == "store" else word),
+        word,
+    )
 
 
 def sequential(operations, calls):
@@ -112,13 +130,21 @@ def sequential(operations, calls):
 
 
 def histories(operations, client):
-    """All (results, order) of a client: results by thread and call, pairs of calls of which one has ended when the other begins."""
+    """All (results, order) of a client: results by thread and call, pairs of calls of which one has
+    ended when the other begins."""
     found, seen = set(), set()
     n = len(client)
 
-    # A thread: (call, step, r, the clock of the thread: calls of which it knows that they have ended).
+    # A thread: (call, step, r, the clock of the thread: calls of which it knows that they have
+    # ended).
     def go(threads, memory, written, results, order):
-        key = (threads, tuple(sorted(memory.items())), tuple(sorted(written.items())), results, order)
+        key = (
+            threads,
+            tuple(sorted(memory.items())),
+            tuple(sorted(written.items())),
+            results,
+            order,
+        )
         if key in seen:
             return
         seen.add(key)
@@ -186,11 +212,20 @@ def judge(operations):
     return None, total
 
 
-# ---- against smc ------------------------------------------------------------------------------------------------------------------------
+# ---- against smc ---------------------------------------------------------------------------------
 
 
 def ask(smc, path, model, *options):
-    command = [smc, "linearize", f"--model={model}", f"--calls={CALLS}", f"--threads={THREADS}", "--format=json", *options, path]
+    command = [
+        smc,
+        "linearize",
+        f"--model={model}",
+        f"--calls={CALLS}",
+        f"--threads={THREADS}",
+        "--format=json",
+        *options,
+        path,
+    ]
     p = subprocess.run(command, capture_output=True, text=True, timeout=600)
     if p.returncode not in (0, 1):
         sys.exit(f"{' '.join(command)}: status {p.returncode}\n{p.stderr}")
@@ -212,18 +247,31 @@ with tempfile.TemporaryDirectory() as work:
         for options in ((), ("--algo=trust",), ("--no-reductions",)):
             size, n = ask(smc, path, "sc", *options)
             # Interchangeable threads make histories that are one.
-            same = size == expected[0] and (size or not options or options[0] != "--no-reductions" or n == expected[1])
+            same = size == expected[0] and (
+                size or not options or options[0] != "--no-reductions" or n == expected[1]
+            )
             if not same:
                 differ += 1
-                print(f"seed {seed}, {options}: {size}, {n} histories, not {expected}\n{in_c(operations)}")
+                print(
+                    f"seed {seed}, {options}: {size}, {n} histories, not"
+                    f" {expected}\n{in_c(operations)}"
+                )
         with open(path, "w", encoding="utf-8") as f:
             f.write(weaken(random.Random(seed), in_c(operations)))
         for model in ("tso", "rc11"):
-            found = [ask(smc, path, model, f"--algo={a}", *o) for a in ("tracer", "trust") for o in ((), ("--no-reductions",))]
-            # Where there is an error, the first one ends it, and how much was seen before depends on who looks.
+            found = [
+                ask(smc, path, model, f"--algo={a}", *o)
+                for a in ("tracer", "trust")
+                for o in ((), ("--no-reductions",))
+            ]
+            # Where there is an error, the first one ends it, and how much was seen before depends
+            # on who looks.
             sizes = {size for size, _ in found}
             if len(sizes) > 1 or (sizes == {None} and found[1] != found[3]):
                 differ += 1
-                print(f"seed {seed}, {model}: {found}\n{weaken(random.Random(seed), in_c(operations))}")
+                print(
+                    f"seed {seed}, {model}:"
+                    f" {found}\n{weaken(random.Random(seed), in_c(operations))}"
+                )
 print(f"{count} objects, {errors} with an error, {differ} differ")
 sys.exit(differ > 0 or errors == 0 or errors == count)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""algorithms.py [-j N] [--seconds S] [--minutes M] [--sample] [--only PATTERN] [--model MODEL] SMC - whether all algorithms agree on
-every program.
+"""algorithms.py [-j N] [--seconds S] [--minutes M] [--sample] [--only PATTERN] [--model MODEL] SMC
+- whether all algorithms agree on every program.
 
-Runs `smc compare` on the programs of tests/, docs/examples/ and bench/ under each model, with the options of the programs' `// smc:` lines in
-turn, but for those that choose an algorithm, a model or a form of output. Each algorithm has S seconds (0.5); what it has not done by then is
-compared as far as it goes. A status of 70 is a failure, as is one that compare does not have. The order is a fixed shuffle; after M minutes
-no more are begun. --sample takes a tenth of the programs of tests/programs, each under one model. The exit status is 1 where one failed, 2
-where nothing was compared.
-"""
+Runs `smc compare` on the programs of tests/, docs/examples/ and bench/ under each model, with the
+options of the programs' `// smc:` lines in turn, but for those that choose an algorithm, a model or
+a form of output. Each algorithm has S seconds (0.5); what it has not done by then is compared as
+far as it goes. A status of 70 is a failure, as is one that compare does not have. The order is a
+fixed shuffle; after M minutes no more are begun. --sample takes one in 20 of the programs of
+tests/programs, each under one model. The exit status is 1 where one failed, 2 where nothing was
+compared. """
 import argparse
 import collections
 import concurrent.futures
@@ -21,13 +22,22 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-TOPS = ("tests/programs", "tests/twins", "tests/libraries", "tests/svcomp/tasks", "docs/examples", "bench")
+TOPS = (
+    "tests/programs",
+    "tests/twins",
+    "tests/libraries",
+    "tests/svcomp/tasks",
+    "docs/examples",
+    "bench",
+)
 MODELS = ("sc", "tso", "pso", "ra", "sra", "rc11", "c11")
 STATUSES = {0: "agree", 1: "agree, with an error", 2: "refused", 3: "not done"}
-OTHERS = re.compile(r"--(model|algo|format|output|jobs|share-after|stats|report|html|strict|show-output|replay|steps|budget|minimize|"
-                    r"time-limit|memory-limit|keep-going|symmetry|barriers|awaits|commute|elision|no-reductions|rvf|mcr|preemptions|liveness|fair|seed|samples)\b")
+OTHERS = re.compile(
+    r"--(model|algo|format|output|jobs|share-after|stats|report|html|strict|show-output|replay|steps|budget|minimize|"
+    r"time-limit|memory-limit|keep-going|symmetry|barriers|awaits|commute|elision|no-reductions|rvf|mcr|preemptions|liveness|fair|seed|samples)\b"
+)
 LEFT = "left"
-TENTH = 10
+ONE_IN = 20
 
 
 def given(path):
@@ -68,17 +78,41 @@ def number(comparison):
 
 
 def is_in_sample(comparison):
-    return comparison[1] != "c11" and comparison[0].startswith("tests/programs/") and number(comparison) % TENTH == 0
+    return (
+        comparison[1] != "c11"
+        and comparison[0].startswith("tests/programs/")
+        and number(comparison) % ONE_IN == 0
+    )
 
 
 def compare(smc, seconds, comparison):
     """(what came of it, in words; the detail)"""
     path, model, options = comparison
-    command = [smc, "compare", "--no-file-options", "--jobs=1", "--format=json", "--progress=never", "-w", f"--time-limit={seconds}",
-               "--memory-limit=2000", f"--model={model}", *options, path]
+    command = [
+        smc,
+        "compare",
+        "--no-file-options",
+        "--jobs=1",
+        "--format=json",
+        "--progress=never",
+        "-w",
+        f"--time-limit={seconds}",
+        "--memory-limit=2000",
+        f"--model={model}",
+        *options,
+        path,
+    ]
     try:
-        run = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=120 + 40 * seconds, cwd=ROOT,
-                             stdin=subprocess.DEVNULL, check=False)
+        run = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=120 + 40 * seconds,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return "does not end", " ".join(command)
     if run.returncode not in STATUSES:
@@ -91,7 +125,9 @@ def compare(smc, seconds, comparison):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("-j", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S")
     parser.add_argument("--minutes", type=float, metavar="M")
@@ -102,8 +138,13 @@ def main():
     asked = parser.parse_args()
     smc, outcomes = os.path.realpath(asked.smc), collections.Counter()
     until = time.monotonic() + 60 * asked.minutes if asked.minutes else float("inf")
-    all_of_them = [c for c in comparisons() if re.search(asked.only, " ".join([c[0], *c[2]])) and asked.model in (None, c[1])
-                   and (not asked.sample or is_in_sample(c))]
+    all_of_them = [
+        c
+        for c in comparisons()
+        if re.search(asked.only, " ".join([c[0], *c[2]]))
+        and asked.model in (None, c[1])
+        and (not asked.sample or is_in_sample(c))
+    ]
     all_of_them.sort(key=number)
 
     def one_of_them(c):
@@ -114,7 +155,10 @@ def main():
             outcomes[word] += 1
             if detail:
                 print(f"{one[0]} --model={one[1]} {' '.join(one[2])}: {word}: {detail}", flush=True)
-    print(f"{len(all_of_them)} comparisons: " + ", ".join(f"{n} {word}" for word, n in sorted(outcomes.items())))
+    print(
+        f"{len(all_of_them)} comparisons: "
+        + ", ".join(f"{n} {word}" for word, n in sorted(outcomes.items()))
+    )
     if not outcomes.keys() - {LEFT}:
         return 2
     return int(any(word not in (*STATUSES.values(), LEFT) for word in outcomes))

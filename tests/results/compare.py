@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""compare.py [-j N] [--only PATTERN] SMC OTHER - whether two builds of smc find the same: for changes that are to change nothing.
+"""compare.py [-j N] [--only PATTERN] SMC OTHER - whether two builds of smc find the same: for
+changes that are to change nothing.
 
-Runs both on every test program as its `// smc:` lines say, on the examples and on the rows of bench/, and compares the JSON field by
-field, with status and messages; seconds, memory and counters that are 0 or missing apart. A line for each field that differs; the exit
-status is 1 where one does, 2 where nothing was run.
-"""
+Runs both on every test program as its `// smc:` lines say, on the examples and on the rows of
+bench/, and compares the JSON field by field, with status and messages; seconds, memory and counters
+that are 0 or missing apart. A line for each field that differs; the exit status is 1 where one
+does, 2 where nothing was run. """
 import argparse
 import concurrent.futures
 import csv
@@ -41,7 +42,11 @@ def rows(table, columns):
 def bench():
     for program, param, model, algo, *row in rows("expected.csv", (0, 1, 2, 3)):
         if row[6] == "quick":
-            yield f"bench/{program if '/' in program else 'tracer/' + program}.c", [f"--model={model}", f"--algo={algo}", *param.split()]
+            yield f"bench/{program if '/' in program else 'tracer/' + program}.c", [
+                f"--model={model}",
+                f"--algo={algo}",
+                *param.split(),
+            ]
     for program, param, model, algo, *_ in rows("cost.csv", (0, 2, 3, 4)):
         yield f"bench/{program}.c", [f"--model={model}", f"--algo={algo}", *param.split()]
 
@@ -69,12 +74,21 @@ def flat(value, name=""):
 
 def found(smc, path, arguments):
     try:
-        run = subprocess.run([smc, *alone(smc), "--format=json", "--stats", *arguments, path], capture_output=True, text=True, timeout=600, cwd=ROOT,
-                             stdin=subprocess.DEVNULL, check=False)
+        run = subprocess.run(
+            [smc, *alone(smc), "--format=json", "--stats", *arguments, path],
+            capture_output=True,
+            text=True,
+            timeout=600,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return {"status": "ran for more than 600 s"}
     fields = {"status": run.returncode}
-    fields["messages"] = "\n".join(line for line in run.stderr.splitlines() if not VARYING_LINE.search(line))
+    fields["messages"] = "\n".join(
+        line for line in run.stderr.splitlines() if not VARYING_LINE.search(line)
+    )
     try:
         fields.update(flat(json.loads(run.stdout)))
     except ValueError:
@@ -94,14 +108,22 @@ def main():
 
     def compare(run):
         one, other = (found(smc, *run) for smc in builds)
-        return run, [f for f in sorted(one.keys() | other.keys()) if one.get(f) != other.get(f)], one, other
+        return (
+            run,
+            [f for f in sorted(one.keys() | other.keys()) if one.get(f) != other.get(f)],
+            one,
+            other,
+        )
 
     differ = 0
     with concurrent.futures.ThreadPoolExecutor(asked.j) as pool:
         for (path, arguments), fields, one, other in pool.map(compare, runs):
             differ += bool(fields)
             for field in fields[:5]:
-                print(f"{path} {' '.join(arguments)}: {field}: {str(one.get(field))[:120]!r}, {str(other.get(field))[:120]!r}")
+                print(
+                    f"{path} {' '.join(arguments)}: {field}: {str(one.get(field))[:120]!r},"
+                    f" {str(other.get(field))[:120]!r}"
+                )
     print(f"{len(runs)} runs, {differ} differ")
     return 2 if not runs else differ > 0
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# archive.sh BUILD [--short] - makes SV-COMP's archive of the smc in BUILD and runs its smoke test in an empty root, where there is
-# nothing but it, glibc, Python without packages, and a shell with what the smoke test calls. --short: as a folder, not compressed.
+# archive.sh BUILD [--short] - makes SV-COMP's archive of the smc in BUILD and runs its smoke test
+# in an empty root, where there is nothing but it, glibc, Python without packages, and a shell with
+# what the smoke test calls. --short: as a folder, not compressed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 [ $# -ge 1 ] || { echo "usage: $0 BUILD [--short]" >&2; exit 2; }
@@ -10,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 root=$work/root
 
-unshare -rm true 2>/dev/null || { echo 'skipped: this system gives no mount namespace (unshare -rm)'; exit 77; }
+unshare -rm true 2>/dev/null || { echo \
+    'skipped: this system gives no mount namespace (unshare -rm)'; exit 77; }
 python=$(readlink -f /usr/bin/python3) || { echo 'skipped: there is no /usr/bin/python3'; exit 77; }
 library=$("$python" -c 'import os; print(os.path.dirname(os.__file__))')
 
@@ -19,17 +21,21 @@ if [ "${2:-}" = --short ]; then
     "$here/../../tools/svcomp/archive" "$build" "$root/opt" || exit 1
 else
     command -v unzip >/dev/null || { echo 'skipped: unzip is not found'; exit 77; }
-    "$here/../../tools/svcomp/archive" "$build" "$work/smc.zip" && unzip -q "$work/smc.zip" -d "$root/opt" || exit 1
+    "$here/../../tools/svcomp/archive" "$build" "$work/smc.zip" &&
+        unzip -q "$work/smc.zip" -d "$root/opt" || exit 1
     echo "archive: $(($(wc -c <"$work/smc.zip") >> 20)) MB"
 fi
 
 # What stands for Ubuntu.
 ln -s usr/bin "$root/bin"
-for program in sh sed rm tail cat mktemp dirname env; do cp -L "$(command -v "$program")" "$root/usr/bin/"; done
+for program in sh sed rm tail cat mktemp dirname env; do cp -L "$(command -v "$program")" \
+    "$root/usr/bin/"; done
 cp "$python" "$root/usr/bin/python3"
 mkdir -p "$root$library" "$root/lib64"
-(cd "$library" && tar -c --exclude=dist-packages --exclude=site-packages --exclude=test --exclude=__pycache__ .) | tar -x -C "$root$library"
-ldd "$root"/usr/bin/* "$library"/lib-dynload/*.so 2>/dev/null | sed -n 's/[^/]*\(\/[^ ]*\) (.*/\1/p' | sort -u |
+(cd "$library" && tar -c --exclude=dist-packages --exclude=site-packages --exclude=test \
+    --exclude=__pycache__ .) | tar -x -C "$root$library"
+ldd "$root"/usr/bin/* "$library"/lib-dynload/*.so 2>/dev/null | sed -n \
+    's/[^/]*\(\/[^ ]*\) (.*/\1/p' | sort -u |
     while read -r file; do mkdir -p "$root${file%/*}" && cp -L "$file" "$root$file"; done
 
 run_there() {

@@ -33,8 +33,11 @@ def tasks():
     found = []
     for definition in definitions():
         task = yaml.safe_load(definition.read_text())
-        assert task['format_version'] == '2.0' and task['options']['language'] == 'C', definition
-        found += [Task(definition, task['options'], task['input_files'], entry) for entry in task['properties']]
+        assert task["format_version"] == "2.0" and task["options"]["language"] == "C", definition
+        found += [
+            Task(definition, task["options"], task["input_files"], entry)
+            for entry in task["properties"]
+        ]
     return found
 
 

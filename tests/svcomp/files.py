@@ -1,4 +1,5 @@
-"""files.py SMC - files that cannot be written or read: what is wrong is said, and the answer is kept."""
+"""files.py SMC - files that cannot be written or read: what is wrong is said, and the answer is
+kept."""
 
 import os
 import pathlib
@@ -12,8 +13,14 @@ PROGRAM = 'extern void reach_error(void);\nint main(void) { reach_error(); retur
 
 
 def run(*words):
-    done = subprocess.run([common.WRAPPER, '--timeout=60', *words], capture_output=True, text=True, errors='replace', check=False,
-                          timeout=300)
+    done = subprocess.run(
+        [common.WRAPPER, "--timeout=60", *words],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        timeout=300,
+    )
     lines = done.stdout.splitlines()
     return lines[-1] if lines else '', done.stderr, done.returncode
 
@@ -29,27 +36,47 @@ def main():
         for option in ('--witness', '--graphml-witness'):
             for path in ('no/such/folder', '.', 'task.c', 'hard', '/dev/full'):
                 answer, said, status = run(option, folder / path, task)
-                checks.check(answer == 'false(unreach-call)' and status == 0, f'{option} {path}: {answer}, status {status}')
-                checks.check('smc-svcomp: cannot write' in said and 'Traceback' not in said, f'{option} {path}: {said}')
-            answer, said, _ = run(option, folder / 'good', task)
-            hint = said.startswith('smc-svcomp: to see it: ') and said.count('\n') == 1
-            checks.check(answer == 'false(unreach-call)' and hint, f'{option}: {said}')
-            checks.check((folder / 'good').stat().st_size > 100, f'{option} is written')
-        checks.check(task.read_text() == PROGRAM, 'the task is as it was')
-        checks.check(sorted(os.listdir(folder)) == ['good', 'hard', 'task.c'], f'nothing else is left: {os.listdir(folder)}')
+                checks.check(
+                    answer == "false(unreach-call)" and status == 0,
+                    f"{option} {path}: {answer}, status {status}",
+                )
+                checks.check(
+                    "smc-svcomp: cannot write" in said and "Traceback" not in said,
+                    f"{option} {path}: {said}",
+                )
+            answer, said, _ = run(option, folder / "good", task)
+            hint = said.startswith("smc-svcomp: to see it: ") and said.count("\n") == 1
+            checks.check(answer == "false(unreach-call)" and hint, f"{option}: {said}")
+            checks.check((folder / "good").stat().st_size > 100, f"{option} is written")
+        checks.check(task.read_text() == PROGRAM, "the task is as it was")
+        checks.check(
+            sorted(os.listdir(folder)) == ["good", "hard", "task.c"],
+            f"nothing else is left: {os.listdir(folder)}",
+        )
 
-        broken = folder / 'broken.prp'
-        for text in (b'', b'\xff\xfe\0\x80', b'CHECK( init(main()), LTL(G ! call(reach_error()))', b'CHECK( init(main()), LTL(G p) )'):
+        broken = folder / "broken.prp"
+        for text in (
+            b"",
+            b"\xff\xfe\0\x80",
+            b"CHECK( init(main()), LTL(G ! call(reach_error()))",
+            b"CHECK( init(main()), LTL(G p) )",
+        ):
             broken.write_bytes(text)
-            answer, said, status = run('--property', broken, task)
-            checks.check(answer.startswith('unknown (') and status == 0 and 'Traceback' not in said, f'property {text}: {answer} {said}')
-        os.mkfifo(folder / 'pipe')
-        os.truncate(os.open(folder / 'large', os.O_CREAT | os.O_WRONLY), 1 << 40)
-        for path in ('missing', '.', 'pipe', 'large', '/dev/zero'):
-            for words in (('--property', folder / path, task), (folder / path,)):
+            answer, said, status = run("--property", broken, task)
+            checks.check(
+                answer.startswith("unknown (") and status == 0 and "Traceback" not in said,
+                f"property {text}: {answer} {said}",
+            )
+        os.mkfifo(folder / "pipe")
+        os.truncate(os.open(folder / "large", os.O_CREAT | os.O_WRONLY), 1 << 40)
+        for path in ("missing", ".", "pipe", "large", "/dev/zero"):
+            for words in (("--property", folder / path, task), (folder / path,)):
                 answer, said, status = run(*words)
-                checks.check(status == 2 and 'cannot read' in said and 'Traceback' not in said, f'{path}: {status} {said}')
-                checks.check(answer.startswith('unknown (cannot read'), f'{path}: {answer}')
+                checks.check(
+                    status == 2 and "cannot read" in said and "Traceback" not in said,
+                    f"{path}: {status} {said}",
+                )
+                checks.check(answer.startswith("unknown (cannot read"), f"{path}: {answer}")
     checks.end()
 
 

@@ -1,20 +1,33 @@
-"""A second reader of witnesses, which knows nothing of how they are written: it goes through an execution that smc has run again
-(--replay) as the witness says, one event of a thread after another, in a memory of its own."""
+"""A second reader of witnesses, which knows nothing of how they are written: it goes through an
+execution that smc has run again (--replay) as the witness says, one event of a thread after
+another, in a memory of its own."""
 
 import functools
 
 
 class Run:
-    """An execution, as --format=json --report=full has it. Lines are those of the task, 0 elsewhere."""
+    """An execution, as --format=json --report=full has it. Lines are those of the task, 0
+    elsewhere."""
 
     def __init__(self, execution, line_of):
-        self.threads = {t['thread']: [e for e in sorted(t['events'], key=lambda e: e['index']) if not e.get('pending')]
-                        for t in execution['threads']}
+        self.threads = {
+            t["thread"]: [
+                e for e in sorted(t["events"], key=lambda e: e["index"]) if not e.get("pending")
+            ]
+            for t in execution["threads"]
+        }
         for events in self.threads.values():
             for e in events:
-                e['line'] = line_of(e.get('file'), e.get('line', 0)) or 0 if e['kind'] != 'end' else 0
-        self.source = {read: write for write, read in execution['rf']}
-        self.maker = {e['other_thread']: e['id'] for events in self.threads.values() for e in events if e['kind'] == 'create'}
+                e["line"] = (
+                    line_of(e.get("file"), e.get("line", 0)) or 0 if e["kind"] != "end" else 0
+                )
+        self.source = {read: write for write, read in execution["rf"]}
+        self.maker = {
+            e["other_thread"]: e["id"]
+            for events in self.threads.values()
+            for e in events
+            if e["kind"] == "create"
+        }
 
     def event(self, thread, at):
         events = self.threads.get(thread, [])
@@ -22,7 +35,8 @@ class Run:
 
 
 def shows(run, witness):
-    """Whether the witness's segments can be followed to its target or targets, and each read on the way finds what was written last."""
+    """Whether the witness's segments can be followed to its target or targets, and each read on the
+    way finds what was written last."""
     points = [[p['waypoint'] for p in s['segment']] for s in witness['content']]
     steps, targets = [p[0] for p in points[:-1]], points[-1]
     threads = sorted(run.threads)
@@ -33,14 +47,22 @@ def shows(run, witness):
         done = {x['id'] for t, at in zip(threads, state) for x in run.threads[t][:at]}
         if e is None or thread in run.maker and run.maker[thread] not in done:
             return None
-        if e['kind'] == 'join' and any(x['id'] not in done for x in run.threads.get(e['other_thread'], ())):
+        if e["kind"] == "join" and any(
+            x["id"] not in done for x in run.threads.get(e["other_thread"], ())
+        ):
             return None
-        right = e['id'] not in run.source or run.source[e['id']] == dict(memory).get(e.get('location'))
+        right = e["id"] not in run.source or run.source[e["id"]] == dict(memory).get(
+            e.get("location")
+        )
         return e if right else None
 
     def do(state, memory, thread, e):
         state = tuple(at + (t == thread) for t, at in zip(threads, state))
-        return state, tuple(sorted({**dict(memory), e['location']: e['id']}.items())) if 'value_written' in e else memory
+        return state, (
+            tuple(sorted({**dict(memory), e["location"]: e["id"]}.items()))
+            if "value_written" in e
+            else memory
+        )
 
     @functools.lru_cache(maxsize=None)
     def reach(state, memory, number, inside):
@@ -58,7 +80,10 @@ def shows(run, witness):
     def silent(state, memory, number, inside, but):
         """Others may do what has no line in the task."""
         others = ((t, ready(state, memory, t)) for t in threads if t != but)
-        return any(e is not None and e['line'] == 0 and reach(*do(state, memory, t, e), number, inside) for t, e in others)
+        return any(
+            e is not None and e["line"] == 0 and reach(*do(state, memory, t, e), number, inside)
+            for t, e in others
+        )
 
     def arrived(state, memory):
         for target in targets:
@@ -73,8 +98,12 @@ def shows(run, witness):
 
     def conflict(state):
         """Both accesses of a race come next, to the same location, one of them a write."""
-        both = [run.event(t['thread_id'], state[threads.index(t['thread_id'])]) for t in targets]
-        if None in both or both[0]['location'] != both[1]['location'] or targets[0]['thread_id'] == targets[1]['thread_id']:
+        both = [run.event(t["thread_id"], state[threads.index(t["thread_id"])]) for t in targets]
+        if (
+            None in both
+            or both[0]["location"] != both[1]["location"]
+            or targets[0]["thread_id"] == targets[1]["thread_id"]
+        ):
             return False
         return any('value_written' in e for e in both)
 

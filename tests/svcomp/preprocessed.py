@@ -1,4 +1,5 @@
-"""preprocessed.py SMC - tasks as the competition has them: preprocessed for 32 bits, by clang and by gcc, without line markers."""
+"""preprocessed.py SMC - tasks as the competition has them: preprocessed for 32 bits, by clang and
+by gcc, without line markers."""
 
 import concurrent.futures
 import pathlib
@@ -13,7 +14,12 @@ from smc_svcomp import judge, properties, source
 SECONDS = 60
 COMPILERS = ('clang-19', 'gcc')
 # Debian's headers serve for 32 bits too, with the one that smc brings.
-HEADERS = ('-idirafter', '/usr/include/x86_64-linux-gnu', '-idirafter', common.HERE.parent.parent / 'pass' / 'include')
+HEADERS = (
+    "-idirafter",
+    "/usr/include/x86_64-linux-gnu",
+    "-idirafter",
+    common.HERE.parent.parent / "pass" / "include",
+)
 
 
 def preprocess(compiler, program, folder):
@@ -30,12 +36,22 @@ def main():
         def answer(pair):
             task, compiler = pair
             text = preprocess(compiler, task.program, pathlib.Path(name))
-            marked = [line for line in text.read_text().splitlines() if line.startswith('#')]
-            checks.check(not marked and 'extern int pthread_create' in text.read_text(), f'{text.name}: {marked[:1]}')
-            said = judge.judge(source.Source(text), properties.read(task.property_file), task.data_model, time.monotonic() + SECONDS)
-            return f'{task.name}, {compiler}', str(said), task.expected
+            marked = [line for line in text.read_text().splitlines() if line.startswith("#")]
+            checks.check(
+                not marked and "extern int pthread_create" in text.read_text(),
+                f"{text.name}: {marked[:1]}",
+            )
+            said = judge.judge(
+                source.Source(text),
+                properties.read(task.property_file),
+                task.data_model,
+                time.monotonic() + SECONDS,
+            )
+            return f"{task.name}, {compiler}", str(said), task.expected
 
-        pairs = [(task, COMPILERS[i % 2]) for i, task in enumerate(tasks)]  # each by one of them; of one question, by both
+        pairs = [
+            (task, COMPILERS[i % 2]) for i, task in enumerate(tasks)
+        ]  # each by one of them; of one question, by both
         pairs += [(task, compiler) for task in tasks[:1] for compiler in COMPILERS[1:]]
         for what, said, expected in pool.map(answer, pairs):
             checks.check(said == expected, f'{what}: {said}, expected {expected}')

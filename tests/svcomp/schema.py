@@ -19,18 +19,24 @@ def fault(value, rule=SCHEMA, at='witness'):
         return None if value in rule['enum'] else f"{at}: {value!r} is none of {rule['enum']}"
     if not isinstance(value, TYPES[rule['type']]):
         return f"{at}: {value!r} is no {rule['type']}"
-    return {'array': array, 'object': members, 'string': text, 'integer': number}[rule['type']](value, rule, at)
+    return {"array": array, "object": members, "string": text, "integer": number}[rule["type"]](
+        value, rule, at
+    )
 
 
 def array(value, rule, at):
-    if not rule.get('minItems', 0) <= len(value) <= rule.get('maxItems', len(value)):
-        return f'{at}: {len(value)} items'
-    return next(filter(None, (fault(v, rule['items'], f'{at}[{i}]') for i, v in enumerate(value))), None)
+    if not rule.get("minItems", 0) <= len(value) <= rule.get("maxItems", len(value)):
+        return f"{at}: {len(value)} items"
+    return next(
+        filter(None, (fault(v, rule["items"], f"{at}[{i}]") for i, v in enumerate(value))), None
+    )
 
 
 def members(value, rule, at):
-    lacking = [key for key in rule.get('required', ()) if key not in value]
-    unknown = [key for key in value if key not in rule.get('properties', ()) and 'values' not in rule]
+    lacking = [key for key in rule.get("required", ()) if key not in value]
+    unknown = [
+        key for key in value if key not in rule.get("properties", ()) and "values" not in rule
+    ]
     if lacking or unknown:
         return f'{at}: {lacking} are lacking, {unknown} unknown'
     rules = ((key, rule.get('properties', {}).get(key, rule.get('values'))) for key in value)
@@ -42,4 +48,8 @@ def text(value, rule, at):
 
 
 def number(value, rule, at):
-    return None if value >= rule.get('minimum', value) and not isinstance(value, bool) else f'{at}: {value}'
+    return (
+        None
+        if value >= rule.get("minimum", value) and not isinstance(value, bool)
+        else f"{at}: {value}"
+    )

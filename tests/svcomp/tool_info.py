@@ -1,4 +1,5 @@
-"""tool_info.py SMC - the module that tells BenchExec about smc, with BenchExec or a stand-in for what it needs."""
+"""tool_info.py SMC - the module that tells BenchExec about smc, with BenchExec or a stand-in for
+what it needs."""
 
 import importlib.util
 import pathlib
@@ -41,33 +42,55 @@ def main():
     checks.check(tool.name() == 'smc', tool.name())
     checks.check(tool.version(executable)[0].isdigit(), tool.version(executable))
 
-    task = types.SimpleNamespace(property_file='a.prp', single_input_file='a.i', options={'data_model': 'LP64'})
-    command = tool.cmdline(executable, ['--witness', 'w.yml'], task, types.SimpleNamespace(cputime=900))
-    wanted = [executable, *'--witness w.yml --property a.prp --data-model LP64 --timeout 890 a.i'.split()]
+    task = types.SimpleNamespace(
+        property_file="a.prp", single_input_file="a.i", options={"data_model": "LP64"}
+    )
+    command = tool.cmdline(
+        executable, ["--witness", "w.yml"], task, types.SimpleNamespace(cputime=900)
+    )
+    wanted = [
+        executable,
+        *"--witness w.yml --property a.prp --data-model LP64 --timeout 890 a.i".split(),
+    ]
     checks.check(command == wanted, command)
     bare = types.SimpleNamespace(property_file=None, single_input_file='a.c', options=None)
     command = tool.cmdline(executable, [], bare, types.SimpleNamespace(cputime=None))
     checks.check(command == [executable, 'a.c'], command)
 
     with tempfile.TemporaryDirectory() as root:
-        installed = ['bin/smc', 'bin/smc-svcomp', 'libexec/smc/bin/clang-19', 'share/smc/svcomp/smc.py', 'share/other']
+        installed = [
+            "bin/smc",
+            "bin/smc-svcomp",
+            "libexec/smc/bin/clang-19",
+            "share/smc/svcomp/smc.py",
+            "share/other",
+        ]
         for file in installed:
             path = pathlib.Path(root, file)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch()
-        named = tool.program_files(f'{root}/bin/smc-svcomp')
-        covered = [file for file in installed if any(f'{root}/{file}/'.startswith(name + '/') for name in named)]
-        checks.check(covered == installed[:-1], f'the files of the program: {named}')
+        named = tool.program_files(f"{root}/bin/smc-svcomp")
+        covered = [
+            file
+            for file in installed
+            if any(f"{root}/{file}/".startswith(name + "/") for name in named)
+        ]
+        checks.check(covered == installed[:-1], f"the files of the program: {named}")
 
     for line, wanted in ANSWERS.items():
-        said = tool.determine_result(types.SimpleNamespace(output=['smc: something\n', line + '\n', '\n']))
-        checks.check(said == wanted, f'{line}: {said}')
-    checks.check(tool.determine_result(types.SimpleNamespace(output=[])) == 'ERROR', 'no output')
+        said = tool.determine_result(
+            types.SimpleNamespace(output=["smc: something\n", line + "\n", "\n"])
+        )
+        checks.check(said == wanted, f"{line}: {said}")
+    checks.check(tool.determine_result(types.SimpleNamespace(output=[])) == "ERROR", "no output")
 
-    benchmark = xml.parse(common.TOOLS / 'smc.xml').getroot()
-    checks.check(benchmark.get('tool') == 'smc', 'the benchmark definition names the tool')
-    properties = {p.stem for p in (common.HERE / 'properties').glob('*.prp')} - {'termination'}
-    checks.check({r.get('name') for r in benchmark.findall('rundefinition')} == properties, 'a run for each property')
+    benchmark = xml.parse(common.TOOLS / "smc.xml").getroot()
+    checks.check(benchmark.get("tool") == "smc", "the benchmark definition names the tool")
+    properties = {p.stem for p in (common.HERE / "properties").glob("*.prp")} - {"termination"}
+    checks.check(
+        {r.get("name") for r in benchmark.findall("rundefinition")} == properties,
+        "a run for each property",
+    )
     checks.end()
 
 

@@ -14,7 +14,9 @@ TASKS = 40        # at least
 
 def answer(task):
     prop = properties.read(task.property_file)
-    return str(judge.judge(source.Source(task.program), prop, task.data_model, time.monotonic() + SECONDS))
+    return str(
+        judge.judge(source.Source(task.program), prop, task.data_model, time.monotonic() + SECONDS)
+    )
 
 
 def main():

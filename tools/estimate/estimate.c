@@ -190,7 +190,7 @@ static int estimate(const smc_options *o) {
     smc_model variant;
     const char *why = foreign(o);
     if (why) {
-        smc_error_line("smc estimate: %s for other commands", why);
+        smc_error_line("%s for other commands than smc estimate", why);
         return SMC_EXIT_USAGE;
     }
     const bool as_json = o->format == smc_report_format_find("json");

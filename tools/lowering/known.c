@@ -50,6 +50,7 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
     }
     smc_interp_options of_code = *options;
     of_code.test = NULL;
+    of_code.nondet_low = of_code.nondet_high = 0; // the machine chooses (interp/libc/choice.c)
     smc_known_mix_options(m, &of_code);
     mix_number(m, others);
     return m;

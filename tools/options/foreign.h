@@ -9,7 +9,7 @@
 // word may be typed with one dash or two. None is the beginning of an option of smc
 // (test_options.c). Names of models and algorithms need no row: --tso is --model=tso.
 #define SMC_FOREIGN_OPTIONS(X)                                                                     \
-    X("GenMC", "imm", "smc has no model IMM; --model=c11 allows load buffering, too")              \
+    X("GenMC", "imm", "--model=imm.cat")                                                           \
     X("GenMC", "lkmm", "smc has no model LKMM; --volatile-relaxed makes READ_ONCE a relaxed "      \
       "access")                                                                                    \
     X("GenMC", "disable-race-detection", "--plain=access")                                         \
@@ -36,8 +36,8 @@
       "them")                                                                                      \
     X("GenMC", "bound bound-type", "--preemptions=K bounds preemptions (--model=sc), --unroll=N "  \
       "loops")                                                                                     \
-    X("Nidhugg", "power arm", "smc has no model of POWER or ARM; the default, rc11, is the model " \
-      "of C and C++")                                                                              \
+    X("Nidhugg", "power", "--model=power.cat")                                                     \
+    X("Nidhugg", "arm", "--model=aarch64.cat")                                                     \
     X("Nidhugg", "optimal source observers rf", "--algo=auto")                                     \
     X("Nidhugg", "no-spin-assume no-assume-await", "--no-spin-loops")                              \
     X("Nidhugg", "no-commute-rmws", "--commute=off")                                               \

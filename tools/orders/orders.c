@@ -57,16 +57,15 @@ static int print_unsafe(orders_search *s) {
     const smc_report report = smc_run_report(s->run, NULL);
     const smc_console console = smc_console_on(stderr);
     smc_report_errors(&report, &console);
-    smc_error_line("smc relax: the program has an error; smc repair finds the orders that fix it");
+    smc_error_line("the program has an error; smc repair finds the orders that fix it");
     return smc_verdict_exit(SMC_UNSAFE);
 }
 
 static int unknown(const orders_search *s) {
     if (s->too_many)
-        smc_error_line("smc %s: the program has more than %d places with memory orders",
-                       s->words->command, ORDERS_MOST / 2);
+        smc_error_line("the program has more than %d places with memory orders", ORDERS_MOST / 2);
     const smc_report report = smc_run_report(s->run, NULL);
-    if (!s->too_many) smc_error_line("smc %s: %s", s->words->command, smc_why_incomplete(&report));
+    if (!s->too_many) smc_error_line("%s", smc_why_incomplete(&report));
     return s->too_many ? SMC_EXIT_USAGE : smc_verdict_exit(SMC_INCOMPLETE);
 }
 
@@ -88,7 +87,7 @@ static int give_up(orders_search *s, const orders_result *a, orders_mending how,
     const smc_console console = smc_console_on(stderr);
     orders_print_kept(s, why, &a->text, &console);
     smc_error_line(
-        "smc repair: %s",
+        "%s",
         how == ORDERS_INTERLEAVING
             ? "the bug does not need weak memory: changing memory orders does not fix it. The "
               "algorithm or an initialisation is at fault"
@@ -148,11 +147,10 @@ static const char *foreign(const smc_options *o) {
 
 static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pair) {
     const char *why = foreign(o);
-    if (why) return smc_error_line("smc %s: %s for other commands", w->command, why), false;
+    if (why) return smc_error_line("%s for other commands than smc %s", why, w->command), false;
     if (w->patch && w->by_caller)
-        return smc_error_line("smc %s: --patch cannot be combined with --by-caller: a patch has "
-                              "one order for each position",
-                              w->command),
+        return smc_error_line("--patch cannot be combined with --by-caller: a patch has one order "
+                              "for each position"),
                false;
     if (!is_format(o, "json") && !is_format(o, "html") && !is_format(o, "text"))
         return smc_error_line("smc %s supports only --format=text, json and html", w->command),

@@ -272,6 +272,8 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
             a->is_best ? "" : "; interrupted: fewer changes may be enough");
 }
 
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
 void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     orders_print_heading(s, a, to);
     table(s, a, to);
@@ -280,7 +282,8 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
     fprintf(to,
-            "\nsmc %s: %" PRIu64 " explorations of %" PRIu64 " executions, %" PRIu64
-            " assignments refuted by earlier executions, %.2f s\n",
-            s->words->command, s->explorations, s->executions, s->refuted, smc_watch_seconds());
+            "\nsmc %s: %" PRIu64 " exploration%s of %" PRIu64 " execution%s, %" PRIu64
+            " assignment%s refuted by earlier executions, %.2f s\n",
+            s->words->command, s->explorations, plural(s->explorations), s->executions,
+            plural(s->executions), s->refuted, plural(s->refuted), smc_watch_seconds());
 }

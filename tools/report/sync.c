@@ -66,8 +66,12 @@ static bool is_word(const smc_report *r, const smc_witness_event *e) {
     return e->loc && (e->reads || e->writes) && r->program->location(r->program, e->loc).part_of;
 }
 
+static bool is_thread_state(const smc_report *r, const smc_witness_event *e) {
+    return e->loc && e->kind == SMC_RMW && r->program->location(r->program, e->loc).thread_state;
+}
+
 bool smc_sync_is(const smc_report *r, const smc_witness_event *e) {
-    return is_word(r, e) && doing_at(r, e) != NOTHING;
+    return (is_word(r, e) && doing_at(r, e) != NOTHING) || is_thread_state(r, e);
 }
 
 bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
@@ -186,11 +190,20 @@ static bool block_text(doing what, char *buf, size_t n) {
     }
 }
 
+// interp/libc/thread.c
+static void thread_text(const smc_witness_event *e, char *buf, size_t n) {
+    enum { JOINED = 1 };
+    if (e->writes)
+        snprintf(buf, n, e->out == JOINED ? "begins to join a thread" : "detaches a thread");
+    else snprintf(buf, n, "finds the thread %s", e->in == JOINED ? "joined" : "detached");
+}
+
 bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char *location,
                     char *buf, size_t n) {
     if (e->pending) return false;
     const doing what = doing_at(r, e);
     if (is_word(r, e)) return word_text(r, e, what, location, buf, n);
+    if (is_thread_state(r, e)) return thread_text(e, buf, n), true;
     if (e->kind == SMC_BLOCK) return block_text(what, buf, n);
     if (what != WAIT && what != TIMED_WAIT) return false;
     if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);

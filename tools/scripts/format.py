@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""format.py [--check] [FILE..] - formats C, CMake and pages to 100 columns.
+"""format.py [--check] [FILE..] - formats C, CMake, pages and scripts to 100 columns.
 
 Without files, all that are ours. C goes through clang-format-19 (.clang-format). Before that, this
 script does what clang-format does not do well:
@@ -8,8 +8,9 @@ script does what clang-format does not do well:
   - long string literals are split where lines or statements end in them, rows of X-macros and of
     tables at their commas;
   - a table that clang-format would take apart is put between `clang-format off` and `on`.
-In pages (Markdown), paragraphs and list items are filled; headings, tables and code blocks stay as
-they are.
+Of scripts, long lines are broken (scripts.py): those of shell, and comments of Python, of which the
+rest is black's (`black -l 100`). In pages (Markdown), paragraphs and list items are filled;
+headings, tables and code blocks stay as they are.
 
 Formatting twice changes nothing. --check says which files it would change, and changes none.
 Programs whose line numbers are expectations are not formatted: see EXCEPT.
@@ -20,6 +21,8 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+
+import scripts
 
 COLUMNS = 100
 CLANG_FORMAT = "clang-format-19"
@@ -578,6 +581,10 @@ def formatted(path):
         return before, formatted_page(before)
     if path.endswith((".cmake", "CMakeLists.txt")):
         return before, formatted_cmake(before)
+    if scripts.language_of(path) == "sh":
+        return before, scripts.formatted_shell(before)
+    if scripts.language_of(path) == "python":
+        return before, scripts.formatted_python(before)
     return before, formatted_c(before, path)
 
 
@@ -679,7 +686,9 @@ def ours():
     return [
         n
         for n in sorted(names)
-        if n.endswith(texts) or n.endswith((".c", ".h", ".inc")) and not EXCEPT.match(n)
+        if n.endswith(texts)
+        or (n.endswith((".c", ".h", ".inc")) and not EXCEPT.match(n))
+        or (os.path.isfile(n) and scripts.language_of(n))
     ]
 
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# functions.sh SMC >docs/functions.md - the page of library functions, made from `smc --list=functions`.
+# functions.sh SMC >docs/functions.md - the page of library functions, made from `smc
+# --list=functions`.
 set -eu
 cat <<'END'
 # Library functions

@@ -1,19 +1,21 @@
 #!/bin/sh
-# setup.sh [tests] - installs what smc needs (Debian) and builds it in build/; with `tests`, also what the tests need.
-# Nothing is installed where nothing is missing.
+# setup.sh [tests] - installs what smc needs (Debian) and builds smc and its manual in build/; with
+# `tests`, also what the tests need, and the tests. Nothing is installed where nothing is missing.
 set -eu
 cd "$(dirname "$0")/../.."
 
 packages='clang-19 llvm-19-dev libffi-dev check libsubunit-dev pkg-config cmake ninja-build libjansson-dev libzstd-dev zlib1g-dev libz3-dev
     libxxhash-dev libsqlite3-dev libpq-dev gcc g++ libc6-dev python3 python3-yaml'
-[ "${1-}" != tests ] || packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev libc++-19-dev valgrind postgresql patch libfaketime"
+[ "${1-}" != tests ] ||
+    packages="$packages chromium meson neovim libck-dev liburcu-dev csmith libcsmith-dev libc++-19-dev valgrind postgresql patch libfaketime"
 
 die() {
     echo "setup: $*" >&2
     exit 2
 }
 
-# pkg-config is a name that pkgconf provides too, so ask for the state of the package and take "provided" as installed.
+# pkg-config is a name that pkgconf provides too, so ask for the state of the package and take
+# "provided" as installed.
 is_installed() {
     case $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) in
     installed) return 0 ;;
@@ -27,18 +29,22 @@ as_root() {
     elif command -v sudo >/dev/null; then
         sudo "$@"
     else
-        die "packages are missing and this is neither root nor a user with sudo; as root, run: apt-get install$missing"
+        die \
+            "packages are missing and this is neither root nor a user with sudo; as root, run: apt-get install$missing"
     fi
 }
 
 # Tests start servers of their own: the one that Debian's package begins is not wanted.
 without_cluster() {
     [ ! -d /etc/postgresql-common ] || return 0 # it is somebody's
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql-common </dev/null || return 0
-    as_root sed -i 's/^#* *create_main_cluster *=.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+        postgresql-common </dev/null || return 0
+    as_root sed -i 's/^#* *create_main_cluster *=.*/create_main_cluster = false/' \
+        /etc/postgresql-common/createcluster.conf
 }
 
-command -v dpkg-query >/dev/null || die "this is not Debian; install the equivalents of: $packages, then run: \
+command -v dpkg-query >/dev/null ||
+    die "this is not Debian; install the equivalents of: $packages, then run: \
 cmake --preset release && cmake --build --preset release"
 
 missing=
@@ -47,23 +53,33 @@ for package in $packages; do
 done
 if [ -n "$missing" ]; then
     echo "setup: installing$missing"
-    as_root apt-get update -q </dev/null || echo 'setup: apt-get update failed; trying with the lists there are' >&2
+    as_root apt-get update -q </dev/null ||
+        echo 'setup: apt-get update failed; trying with the lists there are' >&2
     case $missing in *" postgresql"*) without_cluster ;; esac
     # shellcheck disable=SC2086 # a list of words
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing </dev/null ||
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+        $missing </dev/null ||
         die "could not install$missing"
 fi
 
-# Tests of programs in Rust need rustc 1.85, of which there may be none, or only a newer one: they are then skipped.
+# Tests of programs in Rust need rustc 1.85, of which there may be none, or only a newer one: they
+# are then skipped.
 with_rustc() {
     ! is_installed rustc-web || return 0
     version=$(apt-cache madison rustc-web 2>/dev/null | awk '$3 ~ /^1[.]85[.]/ { print $3; exit }')
-    [ -n "$version" ] || { echo 'setup: no rustc 1.85 here; tests of programs in Rust will be skipped'; return 0; }
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "rustc-web=$version" \
-        "libstd-rust-web-dev=$version" </dev/null || echo 'setup: rustc could not be installed; tests of programs in Rust will be skipped'
+    [ -n "$version" ] || { echo \
+        'setup: no rustc 1.85 here; tests of programs in Rust will be skipped'; return 0; }
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+        "rustc-web=$version" \
+        "libstd-rust-web-dev=$version" </dev/null ||
+            echo 'setup: rustc could not be installed; tests of programs in Rust will be skipped'
 }
 [ "${1-}" != tests ] || with_rustc
 
 echo 'setup: building'
 cmake --preset release
-cmake --build --preset release
+if [ "${1-}" = tests ]; then
+    cmake --build --preset release
+else
+    cmake --build --preset release --target smc smc_manuals
+fi

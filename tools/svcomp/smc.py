@@ -1,4 +1,5 @@
-"""BenchExec's view of smc: put this file in benchexec/tools/, or name it as `tool="path.to.smc"` (docs/sv-comp.md)."""
+"""BenchExec's view of smc: put this file in benchexec/tools/, or name it as `tool="path.to.smc"`
+(docs/sv-comp.md)."""
 
 import os
 import re
@@ -10,7 +11,12 @@ import benchexec.tools.template
 class Tool(benchexec.tools.template.BaseTool2):
     """smc, a stateless model checker for concurrent C programs."""
 
-    REQUIRED_PATHS = ['bin/smc', 'bin/smc-svcomp', 'libexec/smc', 'share/smc']  # libexec: of the competition's archive
+    REQUIRED_PATHS = [
+        "bin/smc",
+        "bin/smc-svcomp",
+        "libexec/smc",
+        "share/smc",
+    ]  # libexec: of the competition's archive
 
     def name(self):
         return 'smc'
@@ -33,7 +39,10 @@ class Tool(benchexec.tools.template.BaseTool2):
         if isinstance(task.options, dict) and task.options.get('data_model'):
             command += ['--data-model', task.options['data_model']]
         if rlimits.cputime:
-            command += ['--timeout', str(max(rlimits.cputime - 10, 1))]  # so that there is time to say unknown
+            command += [
+                "--timeout",
+                str(max(rlimits.cputime - 10, 1)),
+            ]  # so that there is time to say unknown
         return [*command, task.single_input_file]
 
     def determine_result(self, run):

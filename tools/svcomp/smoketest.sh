@@ -1,5 +1,6 @@
 #!/bin/sh
-# smoketest.sh - asks smc a task that holds and one that does not, and whether the witnesses are written.
+# smoketest.sh - asks smc a task that holds and one that does not, and whether the witnesses are
+# written.
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -24,8 +25,10 @@ END
 ask() { # WRITTEN WANTED
     sed "s/WRITTEN/$1/" "$work/task.i" >"$work/asked.i"
     rm -f "$work/witness.yml"
-    said=$("$here/bin/smc-svcomp" --data-model ILP32 --timeout 60 --witness "$work/witness.yml" "$work/asked.i" 2>"$work/err" | tail -n 1)
-    [ "$said" = "$2" ] || { echo "smoketest: '$said' where '$2' is right"; cat "$work/err"; exit 1; }
+    said=$("$here/bin/smc-svcomp" --data-model ILP32 --timeout 60 --witness \
+        "$work/witness.yml" "$work/asked.i" 2>"$work/err" | tail -n 1)
+    [ "$said" = "$2" ] || { echo "smoketest: '$said' where '$2' is right"; cat "$work/err"; \
+        exit 1; }
     [ -s "$work/witness.yml" ] || { echo "smoketest: no witness of $2"; cat "$work/err"; exit 1; }
 }
 

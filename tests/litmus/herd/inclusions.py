@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""inclusions.py SMC FIRST COUNT [IN-C] - random litmus tests, on which published theorems about the models must hold.
+"""inclusions.py SMC FIRST COUNT [IN-C] - random litmus tests, on which published theorems about the
+models must hold.
 
-A machine allows only what the intermediate model allows, by which C is compiled to it; that allows only what RC11 does, but for
-load buffering; sc allows no more than any. The first tests (IN-C of them) are programs in C, too, with as many executions.
-"""
+A machine allows only what the intermediate model allows, by which C is compiled to it; that allows
+only what RC11 does, but for load buffering; sc allows no more than any. The first tests (IN-C of
+them) are programs in C, too, with as many executions. """
 import json
 import os
 import random
@@ -13,13 +14,29 @@ import tempfile
 
 LOCATIONS = "xyz"
 FILES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../core/models/cat/files")
-# Each model, and one that allows all that it does: correctness of compilation (POPL 2019, sections 5 to 7).
-INCLUDED = [("sc", "aarch64.cat"), ("sc", "power.cat"), ("sc", "riscv.cat"), ("sc", "tso"), ("tso", "LESS"),
-            ("aarch64.cat", "LESS"), ("power.cat", "LESS"), ("riscv.cat", "LESS"), ("imm.cat", "LESS"), ("LESS", "WEAK"), ("rc11", "WEAK")]
+# Each model, and one that allows all that it does: correctness of compilation (POPL 2019, sections
+# 5 to 7).
+INCLUDED = [
+    ("sc", "aarch64.cat"),
+    ("sc", "power.cat"),
+    ("sc", "riscv.cat"),
+    ("sc", "tso"),
+    ("tso", "LESS"),
+    ("aarch64.cat", "LESS"),
+    ("power.cat", "LESS"),
+    ("riscv.cat", "LESS"),
+    ("imm.cat", "LESS"),
+    ("LESS", "WEAK"),
+    ("rc11", "WEAK"),
+]
 MACHINES = ("imm.cat", "aarch64.cat", "power.cat", "riscv.cat")
 
-LOADS, STORES, RMWS, FENCES = ("relaxed", "acquire", "seq_cst"), ("relaxed", "release", "seq_cst"), \
-    ("relaxed", "acquire", "release", "acq_rel", "seq_cst"), ("acquire", "release", "acq_rel", "seq_cst")
+LOADS, STORES, RMWS, FENCES = (
+    ("relaxed", "acquire", "seq_cst"),
+    ("relaxed", "release", "seq_cst"),
+    ("relaxed", "acquire", "release", "acq_rel", "seq_cst"),
+    ("acquire", "release", "acq_rel", "seq_cst"),
+)
 
 
 def order(rng, orders):
@@ -28,11 +45,20 @@ def order(rng, orders):
 
 class Thread:
     def __init__(self, rng, number, in_c):
-        self.rng, self.number, self.in_c, self.registers, self.lines, self.open = rng, number, in_c, [], [], 0
+        self.rng, self.number, self.in_c, self.registers, self.lines, self.open = (
+            rng,
+            number,
+            in_c,
+            [],
+            [],
+            0,
+        )
 
     def dependency(self):
         """A register to depend on; None: no dependency."""
-        return self.rng.choice(self.registers) if self.registers and self.rng.random() < .45 else None
+        return (
+            self.rng.choice(self.registers) if self.registers and self.rng.random() < 0.45 else None
+        )
 
     def register(self, value):
         self.registers.append(f"r{len(self.registers)}")
@@ -52,16 +78,24 @@ class Thread:
         if on and rng.random() < .5:
             at, on = f"{at} + ({on} ^ {on})", None
         value = str(rng.randint(1, 2)) + (f" + ({on} ^ {on})" if on else "")
-        if on and rng.random() < .3 and not .88 <= kind < .94:  # sums of what is read are values without an end
+        if (
+            on and rng.random() < 0.3 and not 0.88 <= kind < 0.94
+        ):  # sums of what is read are values without an end
             value = on
         if kind < .5:
             self.register(f"atomic_load_explicit({at}, memory_order_{order(rng, LOADS)})")
-        elif kind < .88:
-            self.lines.append(f"atomic_store_explicit({at}, {value}, memory_order_{order(rng, STORES)});")
-        elif kind < .94:
-            self.register(f"atomic_fetch_add_explicit({at}, {value}, memory_order_{order(rng, RMWS)})")
+        elif kind < 0.88:
+            self.lines.append(
+                f"atomic_store_explicit({at}, {value}, memory_order_{order(rng, STORES)});"
+            )
+        elif kind < 0.94:
+            self.register(
+                f"atomic_fetch_add_explicit({at}, {value}, memory_order_{order(rng, RMWS)})"
+            )
         else:
-            self.register(f"atomic_exchange_explicit({at}, {value}, memory_order_{order(rng, RMWS)})")
+            self.register(
+                f"atomic_exchange_explicit({at}, {value}, memory_order_{order(rng, RMWS)})"
+            )
 
     def body(self):
         return "".join(f"  {line}\n" for line in self.lines + ["}"] * self.open)
@@ -90,7 +124,9 @@ def litmus(seed):
 
 def program(seed):
     threads = threads_of(seed, True)
-    text = f"#include <pthread.h>\n#include <stdatomic.h>\nstatic atomic_int {', '.join(LOCATIONS)};\n"
+    text = (
+        f"#include <pthread.h>\n#include <stdatomic.h>\nstatic atomic_int {', '.join(LOCATIONS)};\n"
+    )
     for t in threads:
         text += f"static void *P{t.number}(void *unused) {{\n{t.body()}  return unused;\n}}\n"
     text += "int main(void) {\n  pthread_t t;\n"
@@ -109,11 +145,15 @@ def read(name):
 
 
 def write_variants(folder):
-    """RC11 with load buffering; IMM where what follows an RMW does not depend on it: in the mappings here, the branch behind a
-    store-exclusive depends on no read."""
+    """RC11 with load buffering; IMM where what follows an RMW does not depend on it: in the
+    mappings here, the branch behind a store-exclusive depends on no read."""
     paths = {"WEAK": os.path.join(folder, "weak.cat"), "LESS": os.path.join(folder, "less.cat")}
     rc11, imm = read("rc11.cat"), read("imm.cat")
-    weak = "".join(l for l in rc11.splitlines(True) if not any(w in l for w in ("no-thin-air", "race", "conflict")))
+    weak = "".join(
+        l
+        for l in rc11.splitlines(True)
+        if not any(w in l for w in ("no-thin-air", "race", "conflict"))
+    )
     less = imm.replace(" | [R & RMW] ; po\n", "\n")
     assert weak != rc11 and less != imm
     write(paths["WEAK"], weak)
@@ -123,13 +163,20 @@ def write_variants(folder):
 
 def ask(smc, model, folder):
     """By file: the states, and how many executions."""
-    run = subprocess.run([smc, f"--model={model}", "--format=json", "--time-limit=20", folder], capture_output=True, text=True)
+    run = subprocess.run(
+        [smc, f"--model={model}", "--format=json", "--time-limit=20", folder],
+        capture_output=True,
+        text=True,
+    )
     if run.stderr:
         print(run.stderr)
     answers = {}
     for a in map(json.loads, run.stdout.splitlines()):
         assert a["answer"] != "Incomplete", a["file"]
-        answers[os.path.basename(a["file"])] = ({s["state"] for s in a["states"]}, a["positive"] + a["negative"])
+        answers[os.path.basename(a["file"])] = (
+            {s["state"] for s in a["states"]},
+            a["positive"] + a["negative"],
+        )
     return answers
 
 
@@ -137,7 +184,9 @@ def check_models(smc, seeds, folder):
     for seed in seeds:
         write(os.path.join(folder, f"{seed}.litmus"), litmus(seed))
     paths = write_variants(folder)
-    answers = {m: ask(smc, paths.get(m, m), folder) for m in {m: 0 for pair in INCLUDED for m in pair}}
+    answers = {
+        m: ask(smc, paths.get(m, m), folder) for m in {m: 0 for pair in INCLUDED for m in pair}
+    }
     wrong = 0
     for less, more in INCLUDED:
         for seed in seeds:
@@ -149,8 +198,16 @@ def check_models(smc, seeds, folder):
 
 
 def count_in_c(smc, model, path):
-    run = subprocess.run([smc, f"--model={model}", "--keep-going", "--stats", "--no-reductions", path], capture_output=True, text=True)
-    counts = [int(l.split()[0]) for l in run.stdout.splitlines() if l.endswith("  executions that differ in coherence order")]
+    run = subprocess.run(
+        [smc, f"--model={model}", "--keep-going", "--stats", "--no-reductions", path],
+        capture_output=True,
+        text=True,
+    )
+    counts = [
+        int(l.split()[0])
+        for l in run.stdout.splitlines()
+        if l.endswith("  executions that differ in coherence order")
+    ]
     return counts[0] if counts else run.stdout + run.stderr
 
 
@@ -163,7 +220,10 @@ def check_programs(smc, seeds, folder, answers):
             found, expected = count_in_c(smc, model, path), answers[model][f"{seed}.litmus"][1]
             wrong += found != expected
             if found != expected:
-                print(f"seed {seed}: {model}: {found} executions of the program in C, {expected} of the litmus test")
+                print(
+                    f"seed {seed}: {model}: {found} executions of the program in C, {expected} of"
+                    " the litmus test"
+                )
     return wrong
 
 

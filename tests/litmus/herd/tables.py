@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""tables.py SMC [--keep=FOLDER] TABLE.. - tables of litmus tests (litmus/library.h) as files of herd's C format, each of which smc
-must answer as the table says, under each of its models.
+"""tables.py SMC [--keep=FOLDER] TABLE.. - tables of litmus tests (litmus/library.h) as files of
+herd's C format, each of which smc must answer as the table says, under each of its models.
 
-Beside what litmus/library.h says, a model may be a cat file, and a thread may have `dep $`: the next access depends on what the
-thread read last, by its address (addr), by what it stores (data) or by a branch (ctrl); - is no dependency.
-"""
+Beside what litmus/library.h says, a model may be a cat file, and a thread may have `dep $`: the
+next access depends on what the thread read last, by its address (addr), by what it stores (data) or
+by a branch (ctrl); - is no dependency. """
 import json
 import os
 import re
@@ -13,7 +13,13 @@ import sys
 import tempfile
 
 LOCATIONS = "xyzw"
-ORDERS = {"rlx": "relaxed", "acq": "acquire", "rel": "release", "acq_rel": "acq_rel", "sc": "seq_cst"}
+ORDERS = {
+    "rlx": "relaxed",
+    "acq": "acquire",
+    "rel": "release",
+    "acq_rel": "acq_rel",
+    "sc": "seq_cst",
+}
 
 
 class Table:
@@ -58,9 +64,14 @@ class Table:
             if next(parts, None):
                 raise ValueError("too many words")
             code.append(thread_of(n, filled, of, dict(self.asks)))
-        asked = " /\\ ".join(f"[{name}]={value}" if name in LOCATIONS else f"{of[name]}:{name}={value}" for name, value in self.asks)
+        asked = " /\\ ".join(
+            f"[{name}]={value}" if name in LOCATIONS else f"{of[name]}:{name}={value}"
+            for name, value in self.asks
+        )
         text = f"C {self.shape}\n{{ }}\n\n" + "\n".join(code) + f"\nexists ({asked})\n"
-        self.tests.append((f"{self.shape} {' '.join(blanks.split())}", text, dict(zip(self.models, says))))
+        self.tests.append(
+            (f"{self.shape} {' '.join(blanks.split())}", text, dict(zip(self.models, says)))
+        )
 
 
 def order(word):
@@ -90,7 +101,10 @@ def thread_of(n, text, of, asked):
         else:
             of[w[0]] = n
             if w[2] == "cas":
-                lines.append(f"int e{w[0]} = {w[4]}; atomic_compare_exchange_strong_explicit({at}, &e{w[0]}, {w[5]}, {order(w[6])}, {order(w[7])}); {w[0]} = e{w[0]};")
+                lines.append(
+                    f"int e{w[0]} = {w[4]}; atomic_compare_exchange_strong_explicit({at}, &e{w[0]},"
+                    f" {w[5]}, {order(w[6])}, {order(w[7])}); {w[0]} = e{w[0]};"
+                )
             elif w[2] in ("faa", "xchg"):
                 call = {"faa": "fetch_add", "xchg": "exchange"}[w[2]]
                 value = f"{w[4]} + ({last} ^ {last})" if dep == "data" else w[4]
@@ -109,10 +123,14 @@ def thread_of(n, text, of, asked):
 def ask(smc, model, folder):
     name, _, releases = model.partition("/")
     options = ["--release-sequence=c11"] if releases else []
-    run = subprocess.run([smc, f"--model={name}", "--format=json", *options, folder], capture_output=True, text=True)
+    run = subprocess.run(
+        [smc, f"--model={name}", "--format=json", *options, folder], capture_output=True, text=True
+    )
     if run.stderr:
         print(run.stderr)
-    return {os.path.basename(a["file"]): a["answer"] for a in map(json.loads, run.stdout.splitlines())}
+    return {
+        os.path.basename(a["file"]): a["answer"] for a in map(json.loads, run.stdout.splitlines())
+    }
 
 
 def main():
@@ -136,7 +154,10 @@ def main():
                     asked += 1
                     if answers.get(f"{i:04}.litmus") != {"yes": "Ok", "no": "No"}[says[model]]:
                         wrong += 1
-                        print(f"{path}: {name}: {model} must say {says[model]}, not {answers.get(f'{i:04}.litmus')}")
+                        print(
+                            f"{path}: {name}: {model} must say {says[model]}, not"
+                            f" {answers.get(f'{i:04}.litmus')}"
+                        )
     print(f"{asked} questions, {wrong} answers are wrong")
     return wrong or not asked
 

@@ -1,12 +1,13 @@
 // run.c - the litmus library: every model says what the literature says, whichever explorer is
 // asked.
 //
-//     smc_litmus_library [-v] FILE.litmus[:LINE] ...
+//     smc_litmus_library [-v] [-e N] FILE.litmus[:LINE] ...
 //
 // Each test runs under each model with each explorer that supports it, every complete execution
-// judged again by the axioms; with a LINE only the test that stands there. Where smc has a model
-// file of the model's name, that one has to say the same. A difference prints the test, model and
-// explorer; the exit status is 1. 2: a file that is not as library.h says.
+// judged again by the axioms; with a LINE only the test that stands there, with -e every Nth of
+// all. Where smc has a model file of the model's name, that one has to say the same. A difference
+// prints the test, model and explorer; the exit status is 1. 2: a file that is not as library.h
+// says.
 #include "tests/litmus/explore.h"
 #include "litmus/library.h"
 #include "models/cat/cat.h"
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static smc_result run(const litmus *l, const smc_model *model, const smc_explorer *explorer) {
     return litmus_explore(l, model, explorer,
@@ -23,6 +25,7 @@ static smc_result run(const litmus *l, const smc_model *model, const smc_explore
 static const char *verdict_words(bool allowed) { return allowed ? "allowed" : "forbidden"; }
 
 typedef struct counts {
+    uint32_t seen, every; // of so many tests one is run
     uint32_t tests, runs, different, of_files;
     uint64_t asked; // bit i: model i of the registry has a column
 } counts;
@@ -99,6 +102,7 @@ static bool run_file(char *file, bool verbose, const files *all, counts *count) 
     fclose(from);
     for (uint32_t i = 0; i < tests.n && ok && count->different < litmus_enough(); i++) {
         if (line && tests.at[i].line != line) continue;
+        if (count->seen++ % count->every) continue;
         if (verbose) {
             printf("%s\n", tests.at[i].name);
             litmus_print(&tests.at[i].program, stdout);
@@ -110,11 +114,16 @@ static bool run_file(char *file, bool verbose, const files *all, counts *count) 
 }
 
 int main(int argc, char **argv) {
-    counts count = {0};
+    counts count = {.every = 1};
     files all = {0};
+    bool verbose = false;
+    for (int option; (option = getopt(argc, argv, "ve:")) != -1;) {
+        if (option == 'v') verbose = true;
+        else if (option == 'e') count.every = (uint32_t)strtoul(optarg, NULL, 10);
+        if (option == '?' || !count.every) return 2;
+    }
     if (!open_files(&all)) return 2;
-    const bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0;
-    for (int i = 1 + verbose; i < argc; i++)
+    for (int i = optind; i < argc; i++)
         if (!run_file(argv[i], verbose, &all, &count)) return close_files(&all), 2;
     for (size_t i = 0; smc_model_at(i); i++)
         if (!(count.asked >> i & 1))

@@ -1,37 +1,54 @@
 // Errors of one kind each, which a Rust program may have wherever it is; none of them otherwise.
+// Which one is chosen as the program runs: rustc takes seconds to compile it.
 //
+// smc: --nondet=0..0
 // expect: verdict=verified
 //
-// smc: -DOUT
+// smc: --nondet=1..1
 // expect: verdict=unsafe error=memory
-// smc: -DFREED
+// smc: --nondet=2..2
 // expect: verdict=unsafe error=memory
-// smc: -DSHARED
+// smc: --nondet=3..3
 // expect: verdict=unsafe error=memory
-// smc: -DTWICE
+// smc: --nondet=4..4
 // expect: verdict=unsafe error=memory
-// smc: -DSTATIC
+// smc: --nondet=5..5
 // expect: verdict=unsafe error=race
-// smc: -DDETACHED
+// smc: --nondet=6..6
 // expect: verdict=unsafe error=assertion
-// smc: -DDROP
+// smc: --nondet=7..7
 // expect: verdict=unsafe error=assertion
-// smc: -DGUARD
+// smc: --nondet=8..8
 // expect: verdict=unsafe error=deadlock
-// smc: -DUPGRADE
+// smc: --nondet=9..9
 // expect: verdict=unsafe error=deadlock
-// smc: -DRECURSIVE
+// smc: --nondet=10..10
 // expect: verdict=unsafe error=deadlock
-// smc: -DRENDEZVOUS
+// smc: --nondet=11..11
 // expect: verdict=unsafe error=deadlock
-// smc: -DSHIFT
+// smc: --nondet=12..12
 // expect: verdict=unsafe error=assertion
-// smc: -DSTATUS
+// smc: --nondet=13..13
 // expect: verdict=unsafe error=exit
 use std::cell::Cell;
 use std::hint::black_box;
 use std::sync::{mpsc, Arc, Mutex, OnceLock, RwLock};
 use std::thread;
+
+const OUT: i32 = 1;
+const FREED: i32 = 2;
+const SHARED: i32 = 3;
+const TWICE: i32 = 4;
+const STATIC: i32 = 5;
+const DETACHED: i32 = 6;
+const DROP: i32 = 7;
+const GUARD: i32 = 8;
+const UPGRADE: i32 = 9;
+const RECURSIVE: i32 = 10;
+const RENDEZVOUS: i32 = 11;
+const SHIFT: i32 = 12;
+const STATUS: i32 = 13;
+extern "C" { fn __VERIFIER_nondet_int() -> i32; }
 
 static mut COUNT: u32 = 0;
 static ONCE: OnceLock<u32> = OnceLock::new();
@@ -41,50 +58,51 @@ struct Checked(Cell<u32>);
 impl Drop for Checked { fn drop(&mut self) { assert!(self.0.get() == 0); } }
 thread_local!(static CHECKED: Checked = const { Checked(Cell::new(0)) });
 
-fn memory() {
+fn memory(wrong: i32) {
     let three = [1u32, 2, 3];
-    let i = if cfg!(OUT) { 3 } else { 2 };
+    let i = if wrong == OUT { 3 } else { 2 };
     let last = unsafe { *three.as_ptr().add(black_box(i)) };
     let b = Box::new(last);
     let p = Box::into_raw(b);
     unsafe { drop(Box::from_raw(p)) };
-    if cfg!(FREED) && unsafe { *p } == 7 { println!("seven"); }
-    if cfg!(TWICE) { unsafe { drop(Box::from_raw(p)) }; }
+    if wrong == FREED && unsafe { *p } == 7 { println!("seven"); }
+    if wrong == TWICE { unsafe { drop(Box::from_raw(p)) }; }
     let shared = Arc::new(5u32);
     let p = Arc::as_ptr(&shared);
-    let kept = if cfg!(SHARED) { None } else { Some(shared.clone()) };
+    let kept = if wrong == SHARED { None } else { Some(shared.clone()) };
     let t = thread::spawn(move || drop(shared));
     if unsafe { *p } == 7 { println!("seven"); }
     t.join().unwrap();
     drop(kept);
 }
 
-fn threads() {
-    if cfg!(DETACHED) { thread::spawn(|| assert!(ONCE.get().is_some())); }
-    let t = thread::spawn(|| {
-        if cfg!(STATIC) { unsafe { COUNT = 1 }; }
-        if cfg!(DROP) { CHECKED.with(|c| c.0.set(1)); }
-        if cfg!(STATUS) { std::process::exit(3); }
+fn threads(wrong: i32) {
+    if wrong == DETACHED { thread::spawn(|| assert!(ONCE.get().is_some())); }
+    let t = thread::spawn(move || {
+        if wrong == STATIC { unsafe { COUNT = 1 }; }
+        if wrong == DROP { CHECKED.with(|c| c.0.set(1)); }
+        if wrong == STATUS { std::process::exit(3); }
     });
     if unsafe { COUNT } == 7 { println!("seven"); }
     t.join().unwrap();
 }
 
-fn waits() {
-    if cfg!(GUARD) { std::mem::forget(MUTEX.lock()); }
+fn waits(wrong: i32) {
+    if wrong == GUARD { std::mem::forget(MUTEX.lock()); }
     drop(MUTEX.lock());
     let reads = LOCK.read().unwrap();
-    if !cfg!(UPGRADE) { drop(reads); }
+    if wrong != UPGRADE { drop(reads); }
     drop(LOCK.write());
-    ONCE.get_or_init(|| if cfg!(RECURSIVE) { *ONCE.get_or_init(|| 1) } else { 2 });
-    let (tx, rx) = mpsc::sync_channel(if cfg!(RENDEZVOUS) { 0 } else { 1 });
+    ONCE.get_or_init(|| if wrong == RECURSIVE { *ONCE.get_or_init(|| 1) } else { 2 });
+    let (tx, rx) = mpsc::sync_channel(if wrong == RENDEZVOUS { 0 } else { 1 });
     tx.send(1u32).unwrap();
     assert_eq!(rx.recv(), Ok(1));
-    assert_eq!(1u32 << black_box(if cfg!(SHIFT) { 32 } else { 0 }), 1);
+    assert_eq!(1u32 << black_box(if wrong == SHIFT { 32 } else { 0 }), 1);
 }
 
 fn main() {
-    memory();
-    threads();
-    waits();
+    let wrong = unsafe { __VERIFIER_nondet_int() };
+    memory(wrong);
+    threads(wrong);
+    waits(wrong);
 }

@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer -DROBUST
 // expect: exit=2
-// expect-stderr: refused.c:28:5: error: robust mutexes
+// expect-stderr: refused.c:28:5: error: not supported: robust mutexes
 // smc: --model=ra --algo=tracer -DTWICE
 // expect: exit=2
 // expect-stderr: a wait for a condition with a mutex that is held more than once

@@ -308,13 +308,19 @@ static void random_program(uint32_t seed) {
     if (!within_waits) same_results(threads, 2 + three, which);
 }
 
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+enum { PROGRAMS = 10 };
+#else
+enum { PROGRAMS = 60 };
+#endif
+
 static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
 // test_counted [FIRST COUNT]: of the random programs.
 SUITE(test_counted) {
-    const int count = argc > 2 ? atoi(argv[2]) : 60;
+    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("counted");
     tcase_set_timeout(t, 300);

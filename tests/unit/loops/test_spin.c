@@ -353,13 +353,19 @@ static void random_program(uint32_t seed) {
     unload(m);
 }
 
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+enum { PROGRAMS = 15 };
+#else
+enum { PROGRAMS = 60 };
+#endif
+
 static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
 // test_spin [FIRST COUNT]: of the random programs.
 SUITE(test_spin) {
-    const int count = argc > 2 ? atoi(argv[2]) : 60;
+    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("spin");
     tcase_set_timeout(t, 300);

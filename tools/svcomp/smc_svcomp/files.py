@@ -28,7 +28,9 @@ def write(path, text, task):
             file.write(text)
         return
     target = os.path.realpath(path)
-    descriptor, beside = tempfile.mkstemp(dir=os.path.dirname(target), prefix=os.path.basename(target) + '.')
+    descriptor, beside = tempfile.mkstemp(
+        dir=os.path.dirname(target), prefix=os.path.basename(target) + "."
+    )
     try:
         with open(descriptor, 'w', encoding='utf-8') as file:
             file.write(text)

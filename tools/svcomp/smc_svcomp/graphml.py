@@ -8,11 +8,33 @@ from .witness import now, steps_of
 
 SPACE = 'http://graphml.graphdrawing.org/xmlns'
 KEYS = {  # of what -> the names of strings; of booleans, false where nothing is said; of numbers
-    'graph': (['witness-type', 'sourcecodelang', 'producer', 'specification', 'programfile', 'programhash',
-               'architecture', 'creationtime'], [], []),
-    'node': ([], ['entry', 'violation'], []),
-    'edge': (['threadId', 'createThread', 'enterFunction', 'assumption', 'assumption.scope',
-              'assumption.resultfunction'], [], ['startline', 'endline']),
+    "graph": (
+        [
+            "witness-type",
+            "sourcecodelang",
+            "producer",
+            "specification",
+            "programfile",
+            "programhash",
+            "architecture",
+            "creationtime",
+        ],
+        [],
+        [],
+    ),
+    "node": ([], ["entry", "violation"], []),
+    "edge": (
+        [
+            "threadId",
+            "createThread",
+            "enterFunction",
+            "assumption",
+            "assumption.scope",
+            "assumption.resultfunction",
+        ],
+        [],
+        ["startline", "endline"],
+    ),
 }
 TYPES = ('string', 'boolean', 'int')
 
@@ -25,13 +47,16 @@ def header(root):
     for of, lists in KEYS.items():
         for kind, names in zip(TYPES, lists):
             for name in names:
-                key = xml.SubElement(root, 'key', {'id': name, 'attr.name': name, 'for': of, 'attr.type': kind})
-                if kind == 'boolean':
-                    xml.SubElement(key, 'default').text = 'false'
+                key = xml.SubElement(
+                    root, "key", {"id": name, "attr.name": name, "for": of, "attr.type": kind}
+                )
+                if kind == "boolean":
+                    xml.SubElement(key, "default").text = "false"
 
 
 def edge(graph, number, step, entered):
-    """An edge from node `number` to the next; `entered` are the threads that have done something."""
+    """An edge from node `number` to the next; `entered` are the threads that have done
+    something."""
     event, thread = step.event, step.event['thread']
     at = xml.SubElement(graph, 'edge', source=f'N{number}', target=f'N{number + 1}')
     put(at, 'startline', step.line)

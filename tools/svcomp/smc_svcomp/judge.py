@@ -7,7 +7,8 @@ from . import order, properties
 from .runner import Failure, Smc
 
 UNROLL = (2, 8, 32, 128, 1024, 16384)
-# Ranges for the numbers that the program may choose, to find errors with; those of one byte are covered by the first.
+# Ranges for the numbers that the program may choose, to find errors with; those of one byte are
+# covered by the first.
 BYTES = (-128, 255)
 RANGES = ((0, 1), (-1, 2), (0, 10), (2 ** 31 - 2, 2 ** 31 - 1), (-2 ** 31, -2 ** 31 + 1), (-3, 20))
 
@@ -65,7 +66,8 @@ class Judge:
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them where they have one byte, or all that matter; else no `true`."""
+        """The same with numbers that the program chooses: all of them where they have one byte, or
+        all that matter; else no `true`."""
         matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
         for unroll in UNROLL:
             all_whole = True
@@ -81,8 +83,12 @@ class Judge:
                     return answer._replace(low=low) if answer.error else answer
                 all_whole &= result.whole
             if all_whole:
-                return self.true(result, choice) if matter else unknown('not all numbers it may choose were tried')
-        return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
+                return (
+                    self.true(result, choice)
+                    if matter
+                    else unknown("not all numbers it may choose were tried")
+                )
+        return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
 
     def explore(self, *options):
         """The answer that the exploration allows, if any, and its result."""
@@ -96,7 +102,8 @@ class Judge:
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
-        """What the errors that were found say, one that violates the property first; None: nothing against it."""
+        """What the errors that were found say, one that violates the property first; None: nothing
+        against it."""
         answers = [self.judge_error(error) for error in result.errors]
         certain = [a for a in answers if a and a.text != 'unknown']
         return next(itertools.chain(certain, filter(None, answers)), None)
@@ -112,15 +119,17 @@ class Judge:
             return unknown(doubt)
         events = self.interleaving(error)
         if not events:
-            return unknown('the execution found may interrupt an atomic section or go on after the end of main')
-        if what == 'valid-memtrack' and not order.is_lost(events):
-            return unknown('memory that is not freed may still be pointed to')
-        return Answer(f'false({what})', error=error, order=events)
+            return unknown(
+                "the execution found may interrupt an atomic section or go on after the end of main"
+            )
+        if what == "valid-memtrack" and not order.is_lost(events):
+            return unknown("memory that is not freed may still be pointed to")
+        return Answer(f"false({what})", error=error, order=events)
 
     @staticmethod
     def interleaving(error):
-        """The execution in an order that shows the error: memory is freed before the access that is wrong then; of the
-        two accesses of a race either may be the first."""
+        """The execution in an order that shows the error: memory is freed before the access that is
+        wrong then; of the two accesses of a race either may be the first."""
         culprits = [e for e in order.events_of(error['execution']).values() if e.get('culprit')]
         if error['kind'] == 'race':
             return order.race(error['execution'], [e['id'] for e in culprits])
@@ -131,14 +140,20 @@ class Judge:
         return order.interleaving(error['execution'])
 
     def true(self, result, *options):
-        """Everything was visited and nothing is against the property: true, unless something is known of which smc does
-        not see all. Waits for conditions may also end for no reason, which must not matter."""
+        """Everything was visited and nothing is against the property: true, unless something is
+        known of which smc does not see all. Waits for conditions may also end for no reason, which
+        must not matter."""
         doubt = self.source.true(self.prop, result.diagnostics)
         if doubt:
             return unknown(doubt)
         if self.source.waits():
-            more = self.smc.run(*self.prop.options, '--keep-going', '--spurious-wakeups', f'--unroll={UNROLL[-1]}',
-                                *options)
+            more = self.smc.run(
+                *self.prop.options,
+                "--keep-going",
+                "--spurious-wakeups",
+                f"--unroll={UNROLL[-1]}",
+                *options,
+            )
             if not more.whole or self.judge_errors(more):
                 return unknown('waits that end for no reason may matter')
         return Answer('true')

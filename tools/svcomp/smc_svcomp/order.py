@@ -1,9 +1,9 @@
 """Executions as interleavings.
 
-smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that others may go on while a
-thread is in one. SV-COMP's sections are atomic. An execution is one of SV-COMP's where its events have an order in
-which each section is in one piece; here such an order is looked for. It ends with the end of main, after which smc goes on with
-the other threads, too.
+smc takes an atomic section (__VERIFIER_atomic_..) for a lock that all sections share, so that
+others may go on while a thread is in one. SV-COMP's sections are atomic. An execution is one of
+SV-COMP's where its events have an order in which each section is in one piece; here such an order
+is looked for. It ends with the end of main, after which smc goes on with the other threads, too.
 """
 
 import heapq
@@ -17,7 +17,8 @@ def events_of(execution):
 
 
 def edges_of(execution, events):
-    """Pairs (earlier, later): program order, start and join, reads-from, coherence, from-reads, the order of locks."""
+    """Pairs (earlier, later): program order, start and join, reads-from, coherence, from-reads, the
+    order of locks."""
     edges = set()
     threads = {}
     for e in events.values():
@@ -43,15 +44,18 @@ def edges_of(execution, events):
 
 
 def from_memory(execution, events):
-    """Reads-from, coherence, and from-reads: a read comes before the write that follows the one it reads."""
+    """Reads-from, coherence, and from-reads: a read comes before the write that follows the one it
+    reads."""
     following = dict(pair for pair in execution['co'])
     first = {}
     later = set(following.values())
     for e in events.values():
-        if 'value_written' in e and e['id'] not in later:
-            first.setdefault(e.get('location'), []).append(e['id'])
-    for write, read in execution['rf']:
-        after = first.get(events[read].get('location'), []) if write is None else [following.get(write)]
+        if "value_written" in e and e["id"] not in later:
+            first.setdefault(e.get("location"), []).append(e["id"])
+    for write, read in execution["rf"]:
+        after = (
+            first.get(events[read].get("location"), []) if write is None else [following.get(write)]
+        )
         yield from ((read, w) for w in after if w is not None and w != read)
         if write is not None:
             yield write, read
@@ -60,12 +64,17 @@ def from_memory(execution, events):
 
 def ends_main(e):
     """Whether the event is the end of main, or that of its variables."""
-    variable = e['kind'] == 'free' and e.get('function') == 'main' and e.get('object', '').startswith('the variable')
-    return e['thread'] == 0 and (e['kind'] == 'end' or variable)
+    variable = (
+        e["kind"] == "free"
+        and e.get("function") == "main"
+        and e.get("object", "").startswith("the variable")
+    )
+    return e["thread"] == 0 and (e["kind"] == "end" or variable)
 
 
 def sections_of(events):
-    """For each event the number of what it is part of: its section, or itself; and the sections that are not over."""
+    """For each event the number of what it is part of: its section, or itself; and the sections
+    that are not over."""
     part, open_at = {}, {}
     for e in sorted(events.values(), key=lambda e: (e['thread'], e['index'])):
         here = open_at.get(e['thread'])
@@ -78,9 +87,9 @@ def sections_of(events):
 
 
 def interleaving(execution, add=frozenset(), leave_out=frozenset()):
-    """The events in an order in which each reads what was written last and no section is interrupted. None where there
-    is no such order, or none is found. `add` are more pairs (earlier, later); those of `leave_out` may come in either
-    order."""
+    """The events in an order in which each reads what was written last and no section is
+    interrupted. None where there is no such order, or none is found. `add` are more pairs (earlier,
+    later); those of `leave_out` may come in either order."""
     events = events_of(execution)
     part, unfinished = sections_of(events)
     edges = (edges_of(execution, events) - leave_out) | add
@@ -88,16 +97,24 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
     parts = {}
     for e in sorted(events.values(), key=lambda e: e['step']):
         parts.setdefault(part[e['id']], []).append(e)
-    # A section that has not come to its end is last: whoever goes on waits until it has. So is the end of main.
+    # A section that has not come to its end is last: whoever goes on waits until it has. So is the
+    # end of main.
     unfinished |= {part[e['id']] for e in events.values() if ends_main(e)}
     pairs |= {(p, last) for last in unfinished for p in parts if p not in unfinished}
-    order = [e for p in sort({p: at[0]['step'] for p, at in parts.items()}, pairs) for e in parts[p]]
-    rf = [(write, read) for write, read in execution['rf'] if not any(read in pair for pair in leave_out)]
+    order = [
+        e for p in sort({p: at[0]["step"] for p, at in parts.items()}, pairs) for e in parts[p]
+    ]
+    rf = [
+        (write, read)
+        for write, read in execution["rf"]
+        if not any(read in pair for pair in leave_out)
+    ]
     return order if len(order) == len(events) and reads_last(order, rf) else None
 
 
 def race(execution, culprits):
-    """The events that come before either of two accesses that race, in an order that the execution allows, then these two."""
+    """The events that come before either of two accesses that race, in an order that the execution
+    allows, then these two."""
     events = events_of(execution)
     either = {pair for pair in ((culprits[0], culprits[1]), (culprits[1], culprits[0]))}
     whole = interleaving(execution, leave_out=frozenset(either))
@@ -107,11 +124,14 @@ def race(execution, culprits):
         more = {a for a, b in edges if b in before} - before
         before |= more
         grown = bool(more)
-    return whole and [e for e in whole if e['id'] in before and e['id'] not in culprits] + [events[c] for c in culprits]
+    return whole and [e for e in whole if e["id"] in before and e["id"] not in culprits] + [
+        events[c] for c in culprits
+    ]
 
 
 def sort(steps, pairs):
-    """The keys of `steps` in a topological order of the pairs, smaller steps first; not all if there is a cycle."""
+    """The keys of `steps` in a topological order of the pairs, smaller steps first; not all if
+    there is a cycle."""
     following, waiting = {}, dict.fromkeys(steps, 0)
     for a, b in pairs:
         if a != b:
@@ -140,8 +160,8 @@ def reads_last(order, rf):
 
 
 def is_lost(order):
-    """Whether nothing points to the memory that the execution leaks once all threads have ended: no variable that
-    outlives them does, nor any memory that such a variable leads to."""
+    """Whether nothing points to the memory that the execution leaks once all threads have ended: no
+    variable that outlives them does, nor any memory that such a variable leads to."""
     if any('object' in e and 'object_address' not in e for e in order):
         return False  # nobody knows what points where
     leaked = next(e['object_address'] for e in order if e.get('culprit'))
@@ -162,6 +182,7 @@ def is_lost(order):
 
 
 def points_to(address, name):
-    """Whether the address, as smc says it, is in the object: malloc(line 3)->next, but not malloc(line 3)#2."""
+    """Whether the address, as smc says it, is in the object: malloc(line 3)->next, but not
+    malloc(line 3)#2."""
     rest = address.lstrip('&(')
     return rest.startswith(name) and not rest[len(name):].startswith('#')

@@ -12,7 +12,8 @@ class Property(NamedTuple):
     options: tuple = ()  # of smc
 
 
-# Errors that end the process or leave it hanging and are no violation: what the others do until then is explored.
+# Errors that end the process or leave it hanging and are no violation: what the others do until
+# then is explored.
 HARMLESS = {'assertion', 'deadlock', 'liveness'}
 
 PLAIN = {
@@ -22,12 +23,19 @@ PLAIN = {
 }
 MEMORY = {'LTL(G valid-free)', 'LTL(G valid-deref)', 'LTL(G valid-memtrack)'}
 
-# What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is not certain.
+# What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is
+# not certain.
 PARTS = [
-    (re.compile(r'free of |double free|realloc of a pointer'), 'valid-free'),
-    (re.compile(r'null pointer dereference|invalid memory access: (?!write to the constant|not the address)|'
-                r'use after (free|scope): |out of bounds: '), 'valid-deref'),
-    (re.compile(r'memory leak'), 'valid-memtrack'),
+    (re.compile(r"free of |double free|realloc of a pointer"), "valid-free"),
+    (
+        re.compile(
+            r"null pointer dereference|invalid memory access: (?!write to the constant|not the"
+            r" address)|"
+            r"use after (free|scope): |out of bounds: "
+        ),
+        "valid-deref",
+    ),
+    (re.compile(r"memory leak"), "valid-memtrack"),
 ]
 
 
@@ -52,13 +60,15 @@ def parse(text):
 
 def violation(prop, error):
     """What the error violates, as in the answer; None where it does not."""
-    kind, message = error['kind'], error['message']
-    if prop.name == 'unreach-call':
-        return prop.name if kind == 'reach_error' else None
-    if prop.name == 'no-data-race':
-        return prop.name if kind == 'race' else None
-    if prop.name == 'no-overflow':
-        overflows = kind == 'arithmetic' and re.match('signed (overflow|division overflows)', message)
+    kind, message = error["kind"], error["message"]
+    if prop.name == "unreach-call":
+        return prop.name if kind == "reach_error" else None
+    if prop.name == "no-data-race":
+        return prop.name if kind == "race" else None
+    if prop.name == "no-overflow":
+        overflows = kind == "arithmetic" and re.match(
+            "signed (overflow|division overflows)", message
+        )
         return prop.name if overflows else None
     if prop.name == 'valid-memsafety' and kind == 'memory':
         return next((part for pattern, part in PARTS if pattern.match(message)), None)

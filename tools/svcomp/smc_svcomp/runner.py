@@ -16,24 +16,37 @@ class Result:
     def __init__(self, result, diagnostics):
         self.errors = result['errors']
         self.diagnostics = diagnostics
-        self.reason = result.get('reason', '')
-        self.complete = result['complete']
-        self.whole = result['complete'] and result['verdict'] != 'bounded'  # every execution, and none of them cut
+        self.reason = result.get("reason", "")
+        self.complete = result["complete"]
+        self.whole = (
+            result["complete"] and result["verdict"] != "bounded"
+        )  # every execution, and none of them cut
 
 
 def bundled():
-    """The environment in which smc finds clang and libraries that stand beside it, as in the competition's archive."""
-    own = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), 'libexec', 'smc')
+    """The environment in which smc finds clang and libraries that stand beside it, as in the
+    competition's archive."""
+    own = os.path.join(
+        os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), "libexec", "smc"
+    )
     if not os.path.isdir(own):
         return None
-    more = {'PATH': os.path.join(own, 'bin'), 'LD_LIBRARY_PATH': os.path.join(own, 'lib')}
-    return {**os.environ, **{name: ':'.join(filter(None, (path, os.environ.get(name)))) for name, path in more.items()}}
+    more = {"PATH": os.path.join(own, "bin"), "LD_LIBRARY_PATH": os.path.join(own, "lib")}
+    return {
+        **os.environ,
+        **{
+            name: ":".join(filter(None, (path, os.environ.get(name))))
+            for name, path in more.items()
+        },
+    }
 
 
 class Smc:
-    def __init__(self, source, deadline, data_model='LP64'):
-        beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), 'smc')
-        self.command = os.environ.get('SMC') or (beside if os.access(beside, os.X_OK) else shutil.which('smc'))
+    def __init__(self, source, deadline, data_model="LP64"):
+        beside = os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), "smc")
+        self.command = os.environ.get("SMC") or (
+            beside if os.access(beside, os.X_OK) else shutil.which("smc")
+        )
         if not self.command:
             raise Failure('smc is not found')
         self.source, self.deadline = source, deadline
@@ -44,8 +57,16 @@ class Smc:
 
     def call(self, *arguments):
         try:
-            return subprocess.run([self.command, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                  errors='replace', timeout=max(self.left(), 0) + 5, check=False, env=bundled())
+            return subprocess.run(
+                [self.command, *arguments],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=max(self.left(), 0) + 5,
+                check=False,
+                env=bundled(),
+            )
         except subprocess.TimeoutExpired:
             raise Failure('out of time') from None
         except OSError as error:
@@ -57,12 +78,27 @@ class Smc:
     def run(self, *options):
         """Explores the program. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
-            raise Failure('out of time')
-        errors = (f'--error-function={name}' for name in self.source.error_functions())
-        done = self.call('--no-file-options', '--results=off', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
-                         '--early-thread-ids', *errors,
-                         f'--time-limit={self.left():.2f}', self.machine, *options, self.source.path)
+            raise Failure("out of time")
+        errors = (f"--error-function={name}" for name in self.source.error_functions())
+        done = self.call(
+            "--no-file-options",
+            "--results=off",
+            "--format=json",
+            "--report=full",
+            "--exit-status=ignore",
+            "--abort=ignore",
+            "--early-thread-ids",
+            *errors,
+            f"--time-limit={self.left():.2f}",
+            self.machine,
+            *options,
+            self.source.path,
+        )
         if done.returncode not in (0, 1, 3) or not done.stdout:
-            said = [line for line in done.stderr.splitlines() if 'error:' in line]
-            raise Failure(said[0].split('error: ', 1)[-1] if said else f'smc ended with status {done.returncode}')
+            said = [line for line in done.stderr.splitlines() if "error:" in line]
+            raise Failure(
+                said[0].split("error: ", 1)[-1]
+                if said
+                else f"smc ended with status {done.returncode}"
+            )
         return Result(json.loads(done.stdout), done.stderr)

@@ -13,38 +13,72 @@ BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 
 BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
 DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
-# Without line markers the headers are part of the text: what they only declare is nothing that the program does.
-PROTOTYPE = re.compile(r'^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;', re.M)
-MAIN = re.compile(r'\bmain\s*\(([^()]*)\)\s*\{')
+# Without line markers the headers are part of the text: what they only declare is nothing that the
+# program does.
+PROTOTYPE = re.compile(
+    r"^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;",
+    re.M,
+)
+MAIN = re.compile(r"\bmain\s*\(([^()]*)\)\s*\{")
 
 # Functions of which smc has one result where the standard allows others.
-FIXED = re.compile(r'\b(rand(?:om)?(?:_r)?|time|clock(?:_gettime)?|gettimeofday|getenv|getpid|scanf)\s*\(')
-WEAK = re.compile(r'\bmemory_order_(?!seq_cst)|\b__ATOMIC_(?!SEQ_CST)|\batomic_(?:thread|signal)_fence\b|'
-                  r'\b__atomic_\w+\s*\([^;]*,\s*[0-4]\s*\)')
-TRIES = re.compile(r'\b(\w+_(?:try|timed|clock)\w*|sem_getvalue)\s*\(')
-WAIT = re.compile(r'\b(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)\s*\(')
-WAIT_ALONE = re.compile(rf'\s*(?:{WAIT.pattern}[^;{{}}]*\)\s*;|\{{\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*\}})')
-ACTS = re.compile(r'\w\s*\(|\+\+|--|(?<![=!<>])=(?!=)')
-ALLOCATES = re.compile(r'\b(?:malloc|calloc|realloc|\w*alloc|strn?dup)\s*\(')
-LEAVES = re.compile(r'\b(_?exit|_Exit|quick_exit|abort|raise|__builtin_(?:debug)?trap|__VERIFIER_assume)\s*\(')
-ERROR_BODY = re.compile(r'\breach_error\s*\([^;{}]*\)\s*\{[^}]*\}')
-ERROR_CALL = re.compile(r'\breach_error\s*\(\s*\)\s*;(?:[\s}]*abort\s*\(\s*\))?')
-COPIES = re.compile(r'\bmem(?:cpy|move)\s*\(|\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)|\b(?:u?intptr_t|union)\b')
-NARROW = {'char', 'uchar', 'u8'}
-NUMBERS = re.compile(r'\b__VERIFIER_nondet_(?!bool\b|_Bool\b)(\w+)')
-NUMBER = r'__VERIFIER_nondet_\w+\s*\(\s*(?:void\s*)?\)'
+FIXED = re.compile(
+    r"\b(rand(?:om)?(?:_r)?|time|clock(?:_gettime)?|gettimeofday|getenv|getpid|scanf)\s*\("
+)
+WEAK = re.compile(
+    r"\bmemory_order_(?!seq_cst)|\b__ATOMIC_(?!SEQ_CST)|\batomic_(?:thread|signal)_fence\b|"
+    r"\b__atomic_\w+\s*\([^;]*,\s*[0-4]\s*\)"
+)
+TRIES = re.compile(r"\b(\w+_(?:try|timed|clock)\w*|sem_getvalue)\s*\(")
+WAIT = re.compile(r"\b(?:pthread_cond_(?:timed|clock)?wait|cnd_(?:timed)?wait)\s*\(")
+WAIT_ALONE = re.compile(
+    rf"\s*(?:{WAIT.pattern}[^;{{}}]*\)\s*;|\{{\s*{WAIT.pattern}[^;{{}}]*\)\s*;\s*\}})"
+)
+ACTS = re.compile(r"\w\s*\(|\+\+|--|(?<![=!<>])=(?!=)")
+ALLOCATES = re.compile(r"\b(?:malloc|calloc|realloc|\w*alloc|strn?dup)\s*\(")
+LEAVES = re.compile(
+    r"\b(_?exit|_Exit|quick_exit|abort|raise|__builtin_(?:debug)?trap|__VERIFIER_assume)\s*\("
+)
+ERROR_BODY = re.compile(r"\breach_error\s*\([^;{}]*\)\s*\{[^}]*\}")
+ERROR_CALL = re.compile(r"\breach_error\s*\(\s*\)\s*;(?:[\s}]*abort\s*\(\s*\))?")
+COPIES = re.compile(
+    r"\bmem(?:cpy|move)\s*\(|\(\s*(?:(?:un)?signed\s+)?char\s*\*\s*\)|\b(?:u?intptr_t|union)\b"
+)
+NARROW = {"char", "uchar", "u8"}
+NUMBERS = re.compile(r"\b__VERIFIER_nondet_(?!bool\b|_Bool\b)(\w+)")
+NUMBER = r"__VERIFIER_nondet_\w+\s*\(\s*(?:void\s*)?\)"
 # Where a number is only asked whether it is 0, and where only which of some constants it is.
-ASKED = re.compile(rf'\b(?:if|while)\s*\(\s*!?\s*{NUMBER}\s*\)|\b(\w+)\s*=\s*{NUMBER}\s*;\s*(?:if|while)\s*\(\s*!?\s*\1\s*\)')
-SWITCH = re.compile(rf'\bswitch\s*\(\s*{NUMBER}\s*\)')
-CASE = re.compile(r'\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?')
+ASKED = re.compile(
+    rf"\b(?:if|while)\s*\(\s*!?\s*{NUMBER}\s*\)|\b(\w+)\s*=\s*{NUMBER}\s*;\s*(?:if|while)\s*\(\s*!?\s*\1\s*\)"
+)
+SWITCH = re.compile(rf"\bswitch\s*\(\s*{NUMBER}\s*\)")
+CASE = re.compile(r"\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?")
 MOST_CASES = 16
-# A variable that is such a number. Its other places, where it is compared with a constant or only asked whether it is 0.
-CHOSEN = re.compile(rf'\b(\w+)\s*=\s*{NUMBER}\s*;')
-INTEGERS = {'int', 'uint', 'long', 'ulong', 'longlong', 'ulonglong', 'short', 'ushort', 'char', 'uchar', 'unsigned',
-            'u8', 'u16', 'u32', 'size_t'}
-UNSIGNED = re.compile(r'\bunsigned\b|\bu_?int|\bsize_t\b|\bu(?:char|short|long)\b|__VERIFIER_nondet_(?:u|size_t)')
-LITERAL, COMPARES = r'(-?\s*(?:0|[1-9]\d*)[uUlL]*)', r'(?:[<>]=?|[=!]=)'
-LINK = r'\s*(?:\)|&&|\|\||\?|;)'
+# A variable that is such a number. Its other places, where it is compared with a constant or only
+# asked whether it is 0.
+CHOSEN = re.compile(rf"\b(\w+)\s*=\s*{NUMBER}\s*;")
+INTEGERS = {
+    "int",
+    "uint",
+    "long",
+    "ulong",
+    "longlong",
+    "ulonglong",
+    "short",
+    "ushort",
+    "char",
+    "uchar",
+    "unsigned",
+    "u8",
+    "u16",
+    "u32",
+    "size_t",
+}
+UNSIGNED = re.compile(
+    r"\bunsigned\b|\bu_?int|\bsize_t\b|\bu(?:char|short|long)\b|__VERIFIER_nondet_(?:u|size_t)"
+)
+LITERAL, COMPARES = r"(-?\s*(?:0|[1-9]\d*)[uUlL]*)", r"(?:[<>]=?|[=!]=)"
+LINK = r"\s*(?:\)|&&|\|\||\?|;)"
 PLACES = (
     rf'(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})',
     rf'(?<=[(&|!])\s*{LITERAL}\s*{COMPARES}\s*(?P<name>NAME)(?={LINK})',
@@ -56,10 +90,13 @@ PLACES = (
 
 
 class Source:
-    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without declarations, too."""
+    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without
+    declarations, too."""
 
     def __init__(self, path):
-        self.path = os.path.join('.', path) if str(path).startswith('-') else str(path)  # no option of smc
+        self.path = (
+            os.path.join(".", path) if str(path).startswith("-") else str(path)
+        )  # no option of smc
         self.text = files.read(path)
         self.lines = self.text.splitlines()
         self.places = {}  # (file, line) as compilers name them -> first line of this file
@@ -67,7 +104,8 @@ class Source:
         self.body = PROTOTYPE.sub(' ', DECLARATION.sub(' ', self.own))
 
     def mark(self):
-        """The text without what system headers brought in, by the line markers; notes where the rest stands."""
+        """The text without what system headers brought in, by the line markers; notes where the
+        rest stands."""
         kept, name, line, system = [], None, 0, False
         for number, text in enumerate(self.lines, 1):
             marker = MARKER.match(text)
@@ -85,17 +123,23 @@ class Source:
         return '\n'.join(kept)
 
     def line_of(self, file, line):
-        """The line of this file that a compiler calls line `line` of `file`; None: it is none of ours."""
+        """The line of this file that a compiler calls line `line` of `file`; None: it is none of
+        ours."""
         if self.places:
             return self.places.get((file, line))
         ours = file is not None and self.path.endswith(file.rsplit('/', 1)[-1])
         return line if ours and 1 <= line <= len(self.lines) else None
 
-    # ---- doubts: a reason, or None ---------------------------------------------------------------------------------
+    # ---- doubts: a reason, or None ---------------------------------------------------------------
 
     def error_functions(self):
-        """Those of the functions whose call is an error that the program mentions, with a body of its own or without."""
-        return [name for name in ('reach_error', '__VERIFIER_error') if re.search(rf'\b{name}\b', self.own)]
+        """Those of the functions whose call is an error that the program mentions, with a body of
+        its own or without."""
+        return [
+            name
+            for name in ("reach_error", "__VERIFIER_error")
+            if re.search(rf"\b{name}\b", self.own)
+        ]
 
     def other_error_function(self, specification):
         """Another error function than the one that the property names."""
@@ -106,7 +150,9 @@ class Source:
     def error_returns(self):
         """Whether the program may go on after reach_error, which smc does not."""
         body = ERROR_BODY.search(self.own)
-        if body and re.search(r'\babort\s*\(|\b__assert_fail\b|\bassert\s*\(\s*0\s*\)', body.group()):
+        if body and re.search(
+            r"\babort\s*\(|\b__assert_fail\b|\bassert\s*\(\s*0\s*\)", body.group()
+        ):
             return False
         return any('abort' not in call for call in ERROR_CALL.findall(self.body))
 
@@ -118,8 +164,11 @@ class Source:
         if '[one-answer]' in diagnostics:
             return 'a library function has other results than the one that smc gives'
         if self.waits() != self.wait_loops():
-            return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
-        if prop.name == 'no-data-race' and self.unordered():
+            return (
+                "a wait for a condition that is not in a loop may end for no reason, any number of"
+                " times"
+            )
+        if prop.name == "no-data-race" and self.unordered():
             return self.unordered()
         if self.looks_at_arguments():
             return 'main has arguments'
@@ -148,15 +197,19 @@ class Source:
         if WEAK.search(self.body):
             return 'weak atomics order less in C than in SV-COMP'
         tries = TRIES.search(self.body)
-        return f"what fails in '{tries.group(1)}' orders less in C than in SV-COMP" if tries else None
+        return (
+            f"what fails in '{tries.group(1)}' orders less in C than in SV-COMP" if tries else None
+        )
 
     def looks_at_arguments(self):
         """Whether main is given something that the program may look at."""
         main = MAIN.search(self.own)
         if not main:
             return True
-        names = re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)', main.group(1).strip())
-        return any(name != 'void' and re.search(rf'\b{name}\b', self.own[main.end():]) for name in names)
+        names = re.findall(r"(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)", main.group(1).strip())
+        return any(
+            name != "void" and re.search(rf"\b{name}\b", self.own[main.end() :]) for name in names
+        )
 
     def waits(self):
         """How many waits for a condition there are."""
@@ -170,7 +223,9 @@ class Source:
             while depth and end < len(self.body):
                 depth += {'(': 1, ')': -1}.get(self.body[end], 0)
                 end += 1
-            found += bool(WAIT_ALONE.match(self.body, end)) and not ACTS.search(self.body[loop.end():end])
+            found += bool(WAIT_ALONE.match(self.body, end)) and not ACTS.search(
+                self.body[loop.end() : end]
+            )
         return found
 
     def bytes_only(self):
@@ -178,26 +233,34 @@ class Source:
         return set(NUMBERS.findall(self.body)) <= NARROW
 
     def compared(self):
-        """The constants with which variables that are chosen numbers are compared, where they are used for nothing else; None:
-        they are."""
+        """The constants with which variables that are chosen numbers are compared, where they are
+        used for nothing else; None: they are."""
         chosen = list(CHOSEN.finditer(self.body))
-        if len(chosen) != len(re.findall(rf'\b{NUMBER}', self.body)) or not set(NUMBERS.findall(self.body)) <= INTEGERS:
+        if (
+            len(chosen) != len(re.findall(rf"\b{NUMBER}", self.body))
+            or not set(NUMBERS.findall(self.body)) <= INTEGERS
+        ):
             return None
         constants = []
         for name in {m.group(1) for m in chosen}:
             known = {m.start(1) for m in chosen if m.group(1) == name}
             for place in PLACES:
-                for found in re.finditer(place.replace('NAME', rf'\b{name}\b'), self.body):
-                    known.add(found.start('name'))
-                    constants += [found.group(g) for g in (1, 2) if found.group(g) not in (name, '')]
-            if known != {m.start() for m in re.finditer(rf'\b{name}\b', self.body)}:
+                for found in re.finditer(place.replace("NAME", rf"\b{name}\b"), self.body):
+                    known.add(found.start("name"))
+                    constants += [
+                        found.group(g) for g in (1, 2) if found.group(g) not in (name, "")
+                    ]
+            if known != {m.start() for m in re.finditer(rf"\b{name}\b", self.body)}:
                 return None
-        numbers = [int(re.sub(r'[uUlL\s]', '', c)) for c in constants]
-        negative = any(n < 0 for n in numbers) and UNSIGNED.search(self.body)  # -1 is the largest number then
+        numbers = [int(re.sub(r"[uUlL\s]", "", c)) for c in constants]
+        negative = any(n < 0 for n in numbers) and UNSIGNED.search(
+            self.body
+        )  # -1 is the largest number then
         return None if negative else numbers
 
     def all_that_matter(self):
-        """A range with all numbers that make a difference to the program, by where it asks for them; None: it is not known."""
+        """A range with all numbers that make a difference to the program, by where it asks for
+        them; None: it is not known."""
         numbers = self.asked_for()
         if numbers is None:
             numbers = self.compared()
@@ -207,12 +270,15 @@ class Source:
         return (low, high) if high - low <= MOST_CASES else None
 
     def asked_for(self):
-        """The constants of switches, where numbers are only asked whether they are 0 or which of these; None: not only."""
+        """The constants of switches, where numbers are only asked whether they are 0 or which of
+        these; None: not only."""
         asked, switches = list(ASKED.finditer(self.body)), SWITCH.findall(self.body)
         if len(asked) + len(switches) != len(re.findall(rf'\b{NUMBER}', self.body)):
             return None
         names = [m.group(1) for m in asked if m.group(1)]
-        if any(len(re.findall(rf'\b{name}\b', self.body)) != 2 * names.count(name) for name in names):
+        if any(
+            len(re.findall(rf"\b{name}\b", self.body)) != 2 * names.count(name) for name in names
+        ):
             return None  # it is looked at elsewhere, too
         cases = [case.rstrip(': \n') for case in CASE.findall(self.body)] if switches else []
         if not all(cases):

@@ -1,4 +1,5 @@
-"""Witnesses: what both formats of violations have in common, and YAML: violations 2.2, correctness 2.1."""
+"""Witnesses: what both formats of violations have in common, and YAML: violations 2.2, correctness
+2.1."""
 
 import datetime
 import hashlib
@@ -12,9 +13,14 @@ from . import files
 from .properties import Property
 from .source import Source
 
-# The least value of the types whose numbers the program may choose; of the others it is below each range that is tried.
-UNSIGNED = re.compile(r'__VERIFIER_nondet_(u\w*|size_t|bool|_Bool)$')
-LEAST = {'__VERIFIER_nondet_char': -128, '__VERIFIER_nondet_short': -2 ** 15, '__VERIFIER_nondet_int': -2 ** 31}
+# The least value of the types whose numbers the program may choose; of the others it is below each
+# range that is tried.
+UNSIGNED = re.compile(r"__VERIFIER_nondet_(u\w*|size_t|bool|_Bool)$")
+LEAST = {
+    "__VERIFIER_nondet_char": -128,
+    "__VERIFIER_nondet_short": -(2**15),
+    "__VERIFIER_nondet_int": -(2**31),
+}
 
 
 class Task(NamedTuple):
@@ -41,7 +47,8 @@ def now():
 
 
 def steps_of(source, answer):
-    """The steps in their order; what is outside of the task's file, and ends of threads, are left out."""
+    """The steps in their order; what is outside of the task's file, and ends of threads, are left
+    out."""
     steps = []
     for e in answer.order:
         line = source.line_of(e['file'], e['line'])
@@ -57,13 +64,14 @@ def steps_of(source, answer):
 
 
 def least(function, low):
-    """What the function returns for choice 0 where the numbers asked for begin at `low` (None: it is a truth value)."""
+    """What the function returns for choice 0 where the numbers asked for begin at `low` (None: it
+    is a truth value)."""
     if UNSIGNED.match(function):
         return max(low or 0, 0)
     return max(low, LEAST.get(function, low))
 
 
-# ---- YAML ------------------------------------------------------------------------------------------------------------
+# ---- YAML ----------------------------------------------------------------------------------------
 
 def location(source, event, line):
     where = {'file_name': source.path, 'line': line}
@@ -73,8 +81,13 @@ def location(source, event, line):
 
 
 def waypoint(source, step):
-    """A number that is chosen is a function_return; any other step an assumption that is always true, in its thread."""
-    where = {'action': 'follow', 'thread_id': step.event['thread'], 'location': location(source, step.event, step.line)}
+    """A number that is chosen is a function_return; any other step an assumption that is always
+    true, in its thread."""
+    where = {
+        "action": "follow",
+        "thread_id": step.event["thread"],
+        "location": location(source, step.event, step.line),
+    }
     if step.returns:
         return {'type': 'function_return', **where,
                 'constraint': {'value': f'\\result == {step.value}', 'format': 'ext_c_expression'}}
@@ -87,12 +100,14 @@ def target(source, at):
 
 
 def targets(answer):
-    """Where the property is violated: by one thread, or in a race by two at once, whose accesses nothing orders."""
+    """Where the property is violated: by one thread, or in a race by two at once, whose accesses
+    nothing orders."""
     return answer.order[-2:] if answer.error['kind'] == 'race' else [answer.error]
 
 
 def segments(source, answer):
-    """A segment for each line that a thread comes to, in the order of the execution, and the last one for what is violated."""
+    """A segment for each line that a thread comes to, in the order of the execution, and the last
+    one for what is violated."""
     points, last = [], targets(answer)
     for step in steps_of(source, answer):
         if step.event in last or step.event.get('culprit') and step.event['kind'] == 'error':
@@ -121,9 +136,14 @@ def metadata(task, version):
 
 
 def write(path, task, answer):
-    """A violation, or of `true` that there is none: by looking at all executions, which takes no invariant."""
+    """A violation, or of `true` that there is none: by looking at all executions, which takes no
+    invariant."""
     if answer.error:
-        entry = {'entry_type': 'violation_sequence', 'metadata': metadata(task, '2.2'), 'content': segments(task.source, answer)}
+        entry = {
+            "entry_type": "violation_sequence",
+            "metadata": metadata(task, "2.2"),
+            "content": segments(task.source, answer),
+        }
     else:
         entry = {'entry_type': 'invariant_set', 'metadata': metadata(task, '2.1'), 'content': []}
     text = yaml.safe_dump([entry], sort_keys=False, allow_unicode=True, width=120)

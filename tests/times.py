@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""times.py BUILD [PATTERN] - what each test of a build costs: processor and elapsed seconds.
+
+Runs the tests whose names PATTERN matches (a regular expression; all of them without one) one after
+the other, and prints a line for each, the dearest last. CTest knows elapsed time only, which
+other work on the machine changes.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+
+def cost(test):
+    """(processor seconds, elapsed seconds, status) of a test of ctest --show-only."""
+    properties = {p["name"]: p["value"] for p in test["properties"]}
+    environment = dict(os.environ)
+    environment.update(e.split("=", 1) for e in properties.get("ENVIRONMENT", []))
+    begin = time.monotonic()
+    with subprocess.Popen(
+        test["command"],
+        cwd=properties["WORKING_DIRECTORY"],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as p:
+        _, status, usage = os.wait4(p.pid, 0)
+        p.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime, time.monotonic() - begin, p.returncode
+
+
+def main(arguments):
+    if len(arguments) not in (1, 2):
+        print(__doc__, file=sys.stderr)
+        return 2
+    shown = subprocess.run(
+        ["ctest", "--test-dir", arguments[0], "--show-only=json-v1"],
+        capture_output=True,
+        check=True,
+    )
+    pattern = re.compile(arguments[1] if len(arguments) > 1 else "")
+    tests = [t for t in json.loads(shown.stdout)["tests"] if pattern.search(t["name"])]
+    rows = []
+    for test in tests:
+        seconds, elapsed, status = cost(test)
+        rows.append((seconds, f"{seconds:8.1f} {elapsed:8.1f} {status:4} {test['name']}"))
+        print(rows[-1][1], file=sys.stderr)
+    print("     cpu  elapsed stat test")
+    for _, row in sorted(rows):
+        print(row)
+    print(f"{sum(seconds for seconds, _ in rows):8.1f} in all")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
