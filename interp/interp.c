@@ -136,6 +136,19 @@ void smc_interp_warnings(const smc_interp *interp, smc_warnings *out) {
     smc_warnings_sort(out);
 }
 
+void smc_interp_coverage(const smc_interp *interp, smc_coverage *to) {
+    const smc_trie *t = &interp->trie;
+    for (uint32_t i = 0; i < t->code->covers.n; i++)
+        smc_coverage_add(to, &t->code->covers.at[i], t->vm.covered[i] || t->vm.covered_before[i]);
+}
+
+void smc_interp_keep_coverage(smc_interp *interp) {
+    smc_trie *t = &interp->trie;
+    for (uint32_t i = 0; i < t->code->covers.n; i++) t->vm.covered_before[i] |= t->vm.covered[i];
+}
+
+bool smc_interp_notes_coverage(const smc_interp *interp) { return interp->trie.code->covers.n; }
+
 bool smc_interp_long_loop(const smc_interp *interp, smc_long_loop *out) {
     return smc_rounds_most(&interp->trie.vm, out);
 }

@@ -108,6 +108,7 @@ typedef struct smc_explore_options {
     smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
                        // explore parts of it
     const smc_end_watch *ends; // NULL: nobody
+    bool coverage;             // the program notes which lines are run: all that executions run
     const smc_setting *own;    // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;

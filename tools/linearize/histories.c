@@ -135,6 +135,7 @@ static void set_client(smc_linearizer *l) {
     smc_table_free(&l->judged);
     l->judged = (smc_table){0};
     l->has_history = false;
+    smc_interp_keep_coverage(l->run->interp);
     smc_interp_set_client(l->run->interp, &l->client);
     smc_run_forget(l->run);
 }

@@ -5,6 +5,7 @@
 #include "tools/linearize/words.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
+#include "tools/run/coverage.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"
@@ -21,7 +22,7 @@ typedef struct command {
     const smc_options *options;
     smc_run run;
     smc_linearizer linearizer;
-    smc_output output, page; // that of --html
+    smc_output output, page, coverage; // those of --html and --coverage
     smc_clients_report told;
 } command;
 
@@ -165,6 +166,7 @@ static int finish(command *c, char *failing) {
     last->stale_bound = all->stale_bound;
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_run_note_warnings(&c->run);
+    smc_run_note_coverage(&c->run);
     smc_report report = smc_run_report(&c->run, &work);
     report.clients = &c->told;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
@@ -182,8 +184,11 @@ static int finish(command *c, char *failing) {
     last->stale = of_last.stale;
     last->undone = of_last.undone;
     free(again);
-    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK;
-    return smc_output_close(&c->output) == SMC_OK && page == SMC_OK ? status : SMC_EXIT_USAGE;
+    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
+                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+    return smc_output_close(&c->output) == SMC_OK && page == SMC_OK && coverage == SMC_OK
+               ? status
+               : SMC_EXIT_USAGE;
 }
 
 static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threads; }
@@ -210,7 +215,9 @@ static int run(command *c) {
 static bool open_streams(command *c) {
     const smc_options *o = c->options;
     if (smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
-    return !o->html || smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) == SMC_OK;
+    if (o->html && smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) != SMC_OK)
+        return false;
+    return smc_coverage_open(o, &c->coverage) == SMC_OK;
 }
 
 static int linearize(const smc_options *o) {
@@ -223,6 +230,7 @@ static int linearize(const smc_options *o) {
     const int status = run(&c);
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
+    smc_output_drop(&c.coverage);
     smc_linearizer_free(&c.linearizer);
     smc_run_free(&c.run);
     return status;

@@ -99,6 +99,8 @@
     X(format, "format", format, AGAIN, SMC_REPORT_FORMAT_WORDS, "text", "format of the result")    \
     X(html, "html", word, AGAIN, "FILE", NULL,                                                     \
       "also write the result to FILE as a page for browsers")                                      \
+    X(coverage, "coverage", word, AGAIN, "FILE", NULL,                                             \
+      "write which lines and branches were run to FILE, in lcov's form")                           \
     X(output, "output", word, AGAIN, "FILE", NULL,                                                 \
       "write the result to FILE instead of standard output")                                       \
     X(report, "report", report, AGAIN, "short|full", "short",                                      \

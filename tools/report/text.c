@@ -3,6 +3,7 @@
 
 #include "base/printable.h"
 #include "tools/report/columns.h"
+#include "tools/report/coverage.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
 
@@ -324,6 +325,13 @@ static void put_rest(const smc_report *r, FILE *to) {
     }
 }
 
+// What no execution has run is only known where there are no more of them.
+void smc_report_coverage(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    if (r->coverage)
+        smc_coverage_summary(r->coverage, verdict == SMC_VERIFIED || verdict == SMC_BOUNDED, to);
+}
+
 void smc_report_summary(const smc_report *r, FILE *to) {
     const smc_result *x = r->result;
     const smc_verdict verdict = smc_verdict_of(r);
@@ -357,5 +365,6 @@ void smc_report_summary(const smc_report *r, FILE *to) {
         smc_report_budget(r, to);
         fputc('\n', to);
     }
+    if (!r->is_one_of_many) smc_report_coverage(r, to);
     if (r->stats) stats(r, to);
 }

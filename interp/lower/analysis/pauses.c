@@ -20,7 +20,8 @@ bool smc_is_note(LLVMValueRef in) {
     size_t n;
     if (!callee || !LLVMIsAFunction(callee)) return false;
     const char *name = LLVMGetValueName2(callee, &n);
-    return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.");
+    return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.") ||
+           strcmp(name, SMC_PASS_PROBE) == 0;
 }
 
 LLVMValueRef smc_called_function(LLVMValueRef call) {
