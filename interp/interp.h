@@ -77,8 +77,8 @@ bool smc_interp_links(const smc_interp *, const char *function);
 // has come to, of those that it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
 // Adds what there is to be run, and whether a history has run it, of those made since it was last
-// restarted, or before what was kept. Nothing where the options did not ask for it when the code was
-// made.
+// restarted, or before what was kept. Nothing where the options did not ask for it when the code
+// was made.
 void smc_interp_coverage(const smc_interp *, smc_coverage *to);
 // Before a restart that is no refutation: what was run before counts.
 void smc_interp_keep_coverage(smc_interp *);

@@ -92,6 +92,8 @@ static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef e
         }
         LLVMPositionBuilderBefore(builder, jump);
         LLVMInsertIntoBuilder(builder, copy);
+        if (is_intrinsic(in, SMC_PASS_PROBE)) // says which line is run, whatever leads there
+            LLVMInstructionSetDebugLoc(copy, LLVMInstructionGetDebugLoc(in));
         *smc_vec_push(&made) = copy;
         *smc_table_at(&copies, (uintptr_t)in, 0) = made.n;
     }

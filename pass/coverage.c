@@ -98,14 +98,14 @@ static void number_branches(noter *n, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         LLVMMetadataRef at = end ? LLVMInstructionGetDebugLoc(end) : NULL;
-        const bool chooses = end && ((LLVMIsABranchInst(end) && LLVMIsConditional(end)) ||
-                                     LLVMIsASwitchInst(end));
+        const bool chooses =
+            end && ((LLVMIsABranchInst(end) && LLVMIsConditional(end)) || LLVMIsASwitchInst(end));
         const unsigned line = at ? LLVMDILocationGetLine(at) : 0;
         if (!chooses || !line || !is_users(LLVMDILocationGetScope(at))) continue;
         LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(at));
         uint32_t *number = smc_table_at(&seen, (uintptr_t)file, line);
-        LLVMMetadataRef part = LLVMValueAsMetadata(
-            LLVMConstInt(LLVMInt32TypeInContext(n->context), *number, false));
+        LLVMMetadataRef part =
+            LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(n->context), *number, false));
         ++*number;
         LLVMSetMetadata(
             end, n->branch_kind,
@@ -170,8 +170,8 @@ void smc_pass_note_edge(LLVMBuilderRef builder, LLVMValueRef branch, unsigned ed
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(branch)));
     LLVMTypeRef type = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
-    LLVMValueRef node = LLVMGetMetadata(
-                     branch, kind_named(LLVMGetModuleContext(module), SMC_PASS_BRANCH)),
+    LLVMValueRef node = LLVMGetMetadata(branch,
+                                        kind_named(LLVMGetModuleContext(module), SMC_PASS_BRANCH)),
                  number;
     if (!node) return;
     noter n = begin(module, builder);

@@ -171,11 +171,12 @@ static const smc_combination rules[] = {
         "elided accesses order no calls: synchronisation follows from events"),
     ROW(BARRIERS | AWAITS | COMMUTING, calls, EXCLUDED,
         "executions that are one for it may order calls differently"),
-    ROW(SYMMETRY, coverage, COMBINES, "a line does not depend on the name of the thread that runs it"),
+    ROW(SYMMETRY, coverage, COMBINES,
+        "a line does not depend on the name of the thread that runs it"),
     ROW(BARRIERS | COMMUTING | ELISION, coverage, COMBINES,
         "threads receive the same values in executions that are one, and run the same lines"),
     ROW(AWAITS, coverage, EXCLUDED,
-        "a thread that is suspended at its await does not run the lines of a round in vain"),
+        "a thread that is suspended at its await does not run the lines of a failed round"),
 };
 
 const smc_combination *smc_combination_at(size_t i) {

@@ -54,7 +54,7 @@
     X(initialisation, OBSERVER, "uninitialised memory")                                            \
     X(endless_waits, OBSERVER, "waits that never end")                                             \
     X(calls, OBSERVER, "calls and their order (smc linearize)")                                    \
-    X(coverage, OBSERVER, "lines and branches that are run (--coverage)")
+    X(coverage, OBSERVER, "lines that are run (--coverage)")
 
 typedef enum smc_companion_group {
     SMC_GROUP_REDUCTION,

@@ -341,7 +341,7 @@ typedef struct smc_global {
                    // do not
     const char *refuse; // why it cannot be accessed; NULL if it can
     uint8_t *image;
-    uint8_t *undefined; // a byte for each: not 0 where it is initially undefined; NULL: none is
+    uint8_t *undefined;     // a byte for each: not 0 where it is initially undefined; NULL: none is
     const smc_shape *shape; // NULL where the type is too odd to matter
     const smc_shape *parts; // as the source declares it; NULL: unknown
     uint32_t at;            // its address in memory, where pointers are short (short.h)

@@ -32,8 +32,8 @@ static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint3
     return all;
 }
 
-// Equal lines and edges are one, wherever they are run: code that was inlined, templates. An address
-// has 48 bits; edges past the last that fits count as that.
+// Equal lines and edges are one, wherever they are run: code that was inlined, templates. An
+// address has 48 bits; edges past the last that fits count as that.
 static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
     enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
     const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,

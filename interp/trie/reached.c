@@ -77,7 +77,8 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
         if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
             smc_warn(out, SMC_WARN_UNREACHED, at,
-                     smc_strdup("no execution reached this assertion: it was not checked"));
+                     smc_strdup("no execution reached this assertion: it was not checked; "
+                                "--coverage=FILE shows what was run"));
     }
     free(live);
 }

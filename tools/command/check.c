@@ -27,8 +27,8 @@ typedef struct check {
     const smc_options *options;
     smc_run run;
     smc_output output, page, coverage; // those of --html and --coverage
-    bool is_begun;           // there may be something to be said of it
-    bool is_brief;           // its execution has been shown already
+    bool is_begun;                     // there may be something to be said of it
+    bool is_brief;                     // its execution has been shown already
 } check;
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ static int close_all(check *c, int status) {
     const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
                      coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
     return close_streams(c) == SMC_OK && page == SMC_OK && coverage == SMC_OK ? status
-                                                                               : SMC_EXIT_USAGE;
+                                                                              : SMC_EXIT_USAGE;
 }
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {

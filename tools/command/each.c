@@ -39,7 +39,7 @@ typedef struct each {
     smc_pair pair;
     smc_output output, page, covered; // those of --html and --coverage
     smc_coverage coverage;            // of all, settled where it is looked at
-    smc_suite suite, pages;  // what they are made of; the first for a form that is one
+    smc_suite suite, pages;           // what they are made of; the first for a form that is one
     uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;

@@ -14,8 +14,7 @@ typedef struct share {
 // The points of one file are beside each other.
 static uint32_t end_of_file(const smc_coverage *c, uint32_t first) {
     uint32_t end = first;
-    while (end < c->points.n &&
-           strcmp(c->points.at[end].at.file, c->points.at[first].at.file) == 0)
+    while (end < c->points.n && strcmp(c->points.at[end].at.file, c->points.at[first].at.file) == 0)
         end++;
     return end;
 }

@@ -153,10 +153,10 @@ void smc_warnings_of(const smc_report *, smc_warnings *out);
 char *smc_report_again(const smc_report *, const smc_error *);
 
 // ---- its pieces for people ----
-void smc_report_summary(const smc_report *, FILE *to); // one line; with stats, a table
+void smc_report_summary(const smc_report *, FILE *to);  // one line; with stats, a table
 void smc_report_coverage(const smc_report *, FILE *to); // lines, where it is asked for
-void smc_report_budget(const smc_report *, FILE *to);  // what was done of it, in a line without an
-                                                       // end
+void smc_report_budget(const smc_report *, FILE *to);   // what was done of it, in a line without an
+                                                        // end
 // Each with the execution that shows it.
 void smc_report_errors(const smc_report *, const smc_console *);
 // With their lines; notes of one kind together.

@@ -18,8 +18,8 @@ bool smc_run_can_cover(const smc_options *o, const smc_pair *pair) {
 bool smc_run_has_coverage(const smc_run *r) {
     if (!r->options->coverage || !r->options->resumes || smc_interp_notes_coverage(r->interp))
         return true;
-    smc_error_line("--coverage: the run that resumes was begun without it; "
-                   "begin a new one with --coverage and --checkpoint");
+    smc_error_line("--coverage: the run that resumes was started without it; "
+                   "start a new one with --coverage and --checkpoint");
     return false;
 }
 
