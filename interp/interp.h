@@ -80,8 +80,8 @@ void smc_interp_warnings(const smc_interp *, smc_warnings *out);
 // restarted, or before what was kept. Nothing where the options did not ask for it when the code
 // was made.
 void smc_interp_coverage(const smc_interp *, smc_coverage *to);
-// Before a restart that is no refutation: what was run before counts.
-void smc_interp_keep_coverage(smc_interp *);
+// Before a restart that is no refutation: lines and assertions that were reached stay reached.
+void smc_interp_keep_remarks(smc_interp *);
 bool smc_interp_notes_coverage(const smc_interp *);
 // That were compiled, as far as it is known.
 const smc_code_files *smc_interp_files(const smc_interp *);

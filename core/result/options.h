@@ -27,6 +27,9 @@ typedef struct smc_progress {
     uint32_t elsewhere;              // errors that are known, beside those of the result
     uint32_t processes;              // that explore; 0: it is one exploration
     uint64_t parts_done, parts_open; // where there are processes
+    uint64_t clients; // of an object that were explored before (smc linearize), with this result;
+                      // 0: it is one program
+    const struct smc_result *before;
 } smc_progress;
 
 // ---- options that not all explorers have --------------------------------------------------------

@@ -17,18 +17,18 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->about);
 }
 
-// Which of n there are.
-static void tell_set(const bool *is, uint32_t n, smc_packed *to) {
+// Which of n there are, or were before.
+static void tell_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < n; i++) count += is[i];
+    for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];
     smc_put(to, count);
     for (uint32_t i = 0; i < n; i++)
-        if (is[i]) smc_put(to, i);
+        if (is[i] || was[i]) smc_put(to, i);
 }
 
 void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
-    tell_set(vm->passed, vm->code->marks.n, to);
-    tell_set(vm->covered, vm->code->covers.n, to);
+    tell_set(vm->passed, vm->passed_before, vm->code->marks.n, to);
+    tell_set(vm->covered, vm->covered_before, vm->code->covers.n, to);
     smc_put(to, vm->answered.n);
     for (uint32_t i = 0; i < vm->answered.n; i++) {
         smc_put_text(to, vm->answered.at[i].function);

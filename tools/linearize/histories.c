@@ -135,7 +135,7 @@ static void set_client(smc_linearizer *l) {
     smc_table_free(&l->judged);
     l->judged = (smc_table){0};
     l->has_history = false;
-    smc_interp_keep_coverage(l->run->interp);
+    smc_interp_keep_remarks(l->run->interp);
     smc_interp_set_client(l->run->interp, &l->client);
     smc_run_forget(l->run);
 }
@@ -153,8 +153,16 @@ static bool end(smc_linearizer *l) {
     return false;
 }
 
+static void tell_progress(smc_linearizer *l) {
+    smc_progress *p = l->run->progress;
+    if (!p) return;
+    p->clients = l->clients;
+    p->before = &l->all;
+}
+
 static bool explore(smc_linearizer *l) {
     set_client(l);
+    tell_progress(l);
     smc_run_explore_alone(l->run);
     return end(l);
 }

@@ -62,7 +62,8 @@
     X(extern_calls, "extern-call", words, AGAIN, "NAME", NULL,                                     \
       "call this pure function of the host's C library (may be repeated)")                         \
     X(strict, "strict", flag, AGAIN, NULL, NULL,                                                   \
-      "count warnings and notes: the verdict is incomplete where there is one")                    \
+      "count warnings and notes: the verdict is incomplete where there is one; "                   \
+          "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
       "memory model: rc11, sc, tso and others (see --list)")                                       \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \

@@ -305,6 +305,11 @@ static void put_rest(const smc_report *r, FILE *to) {
     const double visited = (double)smc_result_visited(r->result),
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
+    if (r->clients) {
+        if (r->stopped == SMC_STOP_TIME)
+            fputs("     try --jobs, or fewer --calls and --threads\n", to);
+        return;
+    }
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
     if (r->stopped != SMC_STOP_TIME) return;
     if (e && e->runs && visited > 0 && all > visited) {
