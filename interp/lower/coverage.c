@@ -1,6 +1,7 @@
 // coverage.c - has code say where lines, functions and branches are run (pass/coverage.c).
 #include "interp/lower/lowering.h"
 
+#include <ctype.h>
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
@@ -63,8 +64,11 @@ static void emit(smc_lowering *l, uint32_t point) {
 // Symbols of one name in several files were numbered when they were linked: "add.12".
 static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
     unsigned n = 0;
-    const char *name = LLVMGetMDString(text, &n), *dot = memchr(name, '.', n);
-    return smc_keep_text(l, name, dot ? (size_t)(dot - name) : n);
+    const char *name = LLVMGetMDString(text, &n);
+    unsigned end = n;
+    while (end && isdigit((unsigned char)name[end - 1])) end--;
+    const bool is_numbered = end > 1 && end < n && name[end - 1] == '.';
+    return smc_keep_text(l, name, is_numbered ? end - 1 : n);
 }
 
 static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {

@@ -56,7 +56,8 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
 
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
-        if (has_passed(vm, i) && same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
+        if (has_passed(vm, i) &&
+            same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
             return true;
     return false;
 }
@@ -72,7 +73,8 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
-        if (has_passed(vm, i) && code->marks.at[i].is_entry) live[code->marks.at[i].function] = true;
+        if (has_passed(vm, i) && code->marks.at[i].is_entry)
+            live[code->marks.at[i].function] = true;
     close_over_references(code, live);
     for (uint32_t i = 0; i < code->marks.n; i++) {
         const smc_mark *m = &code->marks.at[i];

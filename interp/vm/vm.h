@@ -338,8 +338,8 @@ typedef struct smc_vm {
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
-    bool *passed;  // which of code->marks some history has come to
-    bool *covered; // which of code->covers some history has run
+    bool *passed;                         // which of code->marks some history has come to
+    bool *covered;                        // which of code->covers some history has run
     bool *passed_before, *covered_before; // the same of explorations before this one
     SMC_VEC(smc_answered) answered;
     SMC_VEC(uint32_t) tried_once; // sources of weak exchanges that no loop tries again (exchange.h)

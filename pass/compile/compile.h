@@ -19,15 +19,16 @@ typedef struct smc_compile_options {
     uint32_t n_inputs;
     const char *const *clang_args; // passed through to clang, n_clang_args of them
     uint32_t n_clang_args;
-    const smc_words *own;  // for each input, what comes before them; NULL: nothing
-    const char *rustc;     // NULL: one on the PATH that fits
-    const char *edition;   // of Rust; NULL: 2021
-    const char *panic;     // what one does in Rust: "abort", "unwind"; NULL: abort
+    const smc_words *own; // for each input, what comes before them; NULL: nothing
+    const char *rustc;    // NULL: one on the PATH that fits
+    const char *edition;  // of Rust; NULL: 2021
+    const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
     smc_cargo cargo;
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
+    bool tests;           // headers of ours stand in for those of test frameworks
     bool silent;          // what clang says by the way is not passed on
     bool library;         // they are parts of smc's library, not of the program
 } smc_compile_options;

@@ -96,8 +96,8 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
          SMC=$<TARGET_FILE:smc>)
 
 smc_test(e2e/libraries CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
-foreach(script arguments bad-input budget cache command-line compare coverage cxx debugger each
-    hardware hostile html
+foreach(script adapters arguments bad-input budget cache command-line compare coverage cxx debugger
+    each hardware hostile html
     hunt inputs large limits linearize litmus lsp
         models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh

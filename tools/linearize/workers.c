@@ -26,9 +26,9 @@ typedef SMC_VEC(record) records;
 typedef struct sharing {
     smc_linearizer *l;
     board *board;
-    double limit;  // seconds that are left; 0: no limit
-    uint64_t mine; // in a process: the client that it has taken
-    records done;  // there, of it; here, of all
+    double limit;              // seconds that are left; 0: no limit
+    uint64_t mine;             // in a process: the client that it has taken
+    records done;              // there, of it; here, of all
     uint64_t decisive, number; // here; decisive: the first that decides; UINT64_MAX: none
     smc_client found;          // that of `number`
     int stopped;
@@ -48,8 +48,8 @@ static bool explore(sharing *s, const smc_client *client, uint64_t number) {
     smc_linearizer *l = s->l;
     const uint64_t histories = l->histories;
     smc_result *all = &l->all;
-    *all = (smc_result){.complete = true, .cut = all->cut, .stale = all->stale,
-                        .undone = all->undone};
+    *all =
+        (smc_result){.complete = true, .cut = all->cut, .stale = all->stale, .undone = all->undone};
     const bool is_done = smc_linearizer_check(l, client);
     *smc_vec_push(&s->done) = (record){.number = number,
                                        .histories = l->histories - histories,
@@ -206,7 +206,8 @@ bool smc_share_clients(smc_linearizer *l, uint32_t processes, smc_shared_clients
     sharing s = {.l = l, .decisive = UINT64_MAX};
     const smc_subprocess side = {&s, work, take};
     s.limit = o->time_limit > 0 ? o->time_limit - begin : 0;
-    s.board = mmap(NULL, sizeof *s.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    s.board =
+        mmap(NULL, sizeof *s.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (s.board == MAP_FAILED) {
         smc_error_line("no memory for processes: %m");
         return false;

@@ -23,8 +23,7 @@ static void put_parts(char *buf, size_t n) {
     if (line.seen.processes)
         snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes",
                  line.seen.parts_done, line.seen.parts_open, line.seen.processes);
-    if (line.seen.clients)
-        snprintf(buf, n, "; %" PRIu64 " clients explored", line.seen.clients);
+    if (line.seen.clients) snprintf(buf, n, "; %" PRIu64 " clients explored", line.seen.clients);
 }
 
 // With what was explored before: of an object, one client after the other.
@@ -77,8 +76,8 @@ static void show(smc_progress *seen, const smc_result *r, double share) {
     const double elapsed = smc_watch_seconds() - line.begin;
     const smc_result all = with_before(r);
     // What share of a client is done says nothing of how many there are.
-    const smc_paced now = smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share,
-                                      smc_result_visited(&all));
+    const smc_paced now =
+        smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
     seen->due = 0;
     if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);

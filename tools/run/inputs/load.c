@@ -29,6 +29,7 @@ smc_compile_options smc_run_compile_options(const smc_options *o, const smc_stop
         .edition = o->edition,
         .panic = o->panic,
         .cargo = {o->cargo, o->bin, o->example, o->test, o->features},
+        .tests = o->tests || (o->test && !o->cargo),
         .memory_limit = (uint64_t)o->memory_limit << 20,
         .diag = diag,
         .stop = stop,
