@@ -57,7 +57,8 @@ inline void InitGoogleTest() {}
 #define SMC_GTEST_NONE(what)                                                                       \
     static_assert(false, "smc test has no " what " of GoogleTest: write TEST or TEST_F")
 #define TEST_P(...) SMC_GTEST_NONE("TEST_P"); void SMC_ADAPTER_JOIN(smc_none_, __COUNTER__)()
-#define TYPED_TEST(...) SMC_GTEST_NONE("TYPED_TEST"); void SMC_ADAPTER_JOIN(smc_none_, __COUNTER__)()
+#define TYPED_TEST(...)                                                                            \
+    SMC_GTEST_NONE("TYPED_TEST"); void SMC_ADAPTER_JOIN(smc_none_, __COUNTER__)()
 #define TYPED_TEST_P(...) TYPED_TEST()
 
 /* With the first check that fails the execution ends: EXPECT_ and ASSERT_ are the same. */
@@ -76,7 +77,8 @@ inline void InitGoogleTest() {}
 #define EXPECT_NEAR(a, b, most)                                                                    \
     SMC_ADAPTER_CHECK((a) - (b) <= (most) && (b) - (a) <= (most), #a " is near " #b)
 #define EXPECT_THROW(statement, type)                                                              \
-    SMC_ADAPTER_CHECK(::smc_adapter::throws_as<type>([&] { statement; }), #statement " throws " #type)
+    SMC_ADAPTER_CHECK(::smc_adapter::throws_as<type>([&] { statement; }),                          \
+                      #statement " throws " #type)
 #define EXPECT_ANY_THROW(statement)                                                                \
     SMC_ADAPTER_CHECK(SMC_ADAPTER_THROWS(statement), #statement " throws")
 #define EXPECT_NO_THROW(statement)                                                                 \
