@@ -6,6 +6,7 @@
 #include "interp/bytecode/bytecode.h"
 #include "interp/bytecode/long_loop.h"
 #include "interp/options.h"
+#include "program/coverage.h"
 #include "program/orders.h"
 #include "program/program.h"
 #include "program/warning.h"
@@ -75,6 +76,13 @@ bool smc_interp_links(const smc_interp *, const char *function);
 // Appends what there is to say of the program, among it the assertions whose condition no history
 // has come to, of those that it may get to (reached.h). The places are valid as long as the interp.
 void smc_interp_warnings(const smc_interp *, smc_warnings *out);
+// Adds what there is to be run, and whether a history has run it, of those made since it was last
+// restarted, or before what was kept. Nothing where the options did not ask for it when the code
+// was made.
+void smc_interp_coverage(const smc_interp *, smc_coverage *to);
+// Before a restart that is no refutation: lines and assertions that were reached stay reached.
+void smc_interp_keep_remarks(smc_interp *);
+bool smc_interp_notes_coverage(const smc_interp *);
 // That were compiled, as far as it is known.
 const smc_code_files *smc_interp_files(const smc_interp *);
 // The longest. false: none was very long.

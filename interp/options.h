@@ -68,6 +68,7 @@ typedef struct smc_interp_options {
     const char *const *extern_calls; // n_extern_calls functions of the host, of numbers, that the
                                      // program may call: whoever asks vouches for them
     uint32_t n_extern_calls;
+    bool coverage;   // the code says which lines, functions and branches are run
     bool linearizes; // the program begins in a client of its object (pass/clients.c)
     const struct smc_client *client; // of it; NULL: none yet. Not part of the code
     const smc_diag *diag;

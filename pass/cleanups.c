@@ -26,7 +26,8 @@ static bool is_intrinsic(LLVMValueRef in, const char *name) {
 
 static bool is_leaving(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
-           is_intrinsic(in, "llvm.stackrestore") || LLVMIsALoadInst(in);
+           is_intrinsic(in, "llvm.stackrestore") || is_intrinsic(in, SMC_PASS_PROBE) ||
+           LLVMIsALoadInst(in);
 }
 
 // Whether all that the block does before its end is to end objects.
@@ -59,10 +60,11 @@ static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
     return NULL;
 }
 
-static LLVMBasicBlockRef target_of(LLVMValueRef switch_, LLVMValueRef noted) {
+// Which of the successors.
+static unsigned edge_of(LLVMValueRef switch_, LLVMValueRef noted) {
     for (unsigned i = 1; i < LLVMGetNumSuccessors(switch_); i++)
-        if (smc_llvm_case(switch_, i) == noted) return LLVMGetSuccessor(switch_, i);
-    return LLVMGetSwitchDefaultDest(switch_);
+        if (smc_llvm_case(switch_, i) == noted) return i;
+    return 0;
 }
 
 // A jump to the block from one that has noted where it leads. NULL: there is none.
@@ -91,6 +93,8 @@ static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef e
         }
         LLVMPositionBuilderBefore(builder, jump);
         LLVMInsertIntoBuilder(builder, copy);
+        if (is_intrinsic(in, SMC_PASS_PROBE)) // says which line is run, whatever leads there
+            LLVMInstructionSetDebugLoc(copy, LLVMInstructionGetDebugLoc(in));
         *smc_vec_push(&made) = copy;
         *smc_table_at(&copies, (uintptr_t)in, 0) = made.n;
     }
@@ -101,9 +105,10 @@ static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef e
 static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
                      LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    LLVMBasicBlockRef target = target_of(end, noted_by(LLVMGetInstructionParent(jump), note));
+    const unsigned edge = edge_of(end, noted_by(LLVMGetInstructionParent(jump), note));
     copy_to(builder, bb, end, jump);
-    LLVMSetSuccessor(jump, 0, target);
+    smc_pass_note_edge(builder, end, edge, jump);
+    LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
 }
 
 static void delete_unused(LLVMBasicBlockRef bb) {

@@ -30,6 +30,12 @@ void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
                                           LLVMModuleRef *module);
 
+// Notes which lines, functions and branches of the program's own files there are.
+void smc_pass_note_coverage(LLVMModuleRef module);
+// That this edge of the branch is taken before the instruction, which does without the branch.
+// Nothing where the branch is none that is to be noted.
+void smc_pass_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge, LLVMValueRef before);
+
 // Gives each `return` of main an end of its own.
 void smc_pass_split_returns(LLVMModuleRef module);
 

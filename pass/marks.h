@@ -21,6 +21,13 @@
 // those of assembly.
 #define SMC_PASS_MOVES "smc.moves"
 
+// Where lines are to be known that were run: the intrinsic that says so; metadata kinds on it, the
+// name of the function that begins there, and on branches, their number among those of their line.
+// On the intrinsic, the number of a branch whose edge is taken there, which edge, and of how many.
+#define SMC_PASS_PROBE "llvm.pseudoprobe"
+#define SMC_PASS_FUNCTION "smc.function"
+#define SMC_PASS_BRANCH "smc.branch"
+
 // Named metadata: what there is to say of the inputs. Nodes of four: kind (program/warning.h),
 // text, location or name of a file, function.
 #define SMC_PASS_REMARKS "smc.remarks"

@@ -329,8 +329,9 @@ static bool order(ordering *o, uint32_t from, uint32_t left) {
         const uint32_t a = pair / o->n, b = pair % o->n, bit = UINT32_C(1) << a;
         if (o->calls[a]->thread == o->calls[b]->thread) continue;
         call_of(o, b)->after |= bit;
+        // What is in a circle, or follows from others, stays so where there are more.
         const bool whole =
-            (!is_reduced(o) || o->see(o->self, &o->client)) && order(o, pair + 1, left - 1);
+            !is_reduced(o) || (o->see(o->self, &o->client) && order(o, pair + 1, left - 1));
         call_of(o, b)->after &= ~bit;
         if (!whole) return false;
     }

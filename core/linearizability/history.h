@@ -23,6 +23,9 @@ typedef struct smc_history_call {
     bool may_be_void; // its result is one that it may have for no reason, without an effect
     int64_t result;   // of one that has ended
     uint32_t before;  // a bit for each call that has ended when this one begins
+    // The same, where it is asked for: for each that has begun when this one begins, that has begun
+    // and that has ended when it ends.
+    uint32_t begun, begun_by_end, before_end;
 } smc_history_call;
 
 typedef struct smc_history {

@@ -30,7 +30,22 @@ static bool add_calls(const smc_graph *g, uint32_t t, smc_history *h, marked *at
     return true;
 }
 
-bool smc_calls_of(const smc_errors *x, smc_history *h, smc_id *last) {
+static bool is_before(const smc_errors *x, smc_id a, smc_id b) {
+    return a && b && a != b && beside_is_before(x, a, b);
+}
+
+// What happens before what, of all begins and ends.
+static void find_points(const smc_errors *x, smc_history *h, const marked *at) {
+    for (uint32_t b = 0; b < h->n; b++)
+        for (uint32_t a = 0; a < h->n; a++) {
+            const uint32_t bit = UINT32_C(1) << a;
+            if (is_before(x, at[a].begin, at[b].begin)) h->calls[b].begun |= bit;
+            if (is_before(x, at[a].begin, at[b].end)) h->calls[b].begun_by_end |= bit;
+            if (is_before(x, at[a].end, at[b].end)) h->calls[b].before_end |= bit;
+        }
+}
+
+bool smc_calls_of(const smc_errors *x, bool points, smc_history *h, smc_id *last) {
     const smc_graph *g = x->graph;
     marked at[SMC_CLIENT_CALLS] = {{0}};
     *h = (smc_history){0};
@@ -44,6 +59,7 @@ bool smc_calls_of(const smc_errors *x, smc_history *h, smc_id *last) {
             if (a != b && at[a].end && beside_is_before(x, at[a].end, at[b].begin))
                 h->calls[b].before |= UINT32_C(1) << a;
     }
+    if (points) find_points(x, h, at);
     return true;
 }
 

@@ -16,8 +16,9 @@ static inline uint64_t smc_call_code(uint32_t thread, uint32_t index) {
 
 // The history of the current graph: all but labels and what follows from the client. `last`: the
 // event that ends the last call, or begins a pending one, in the order in which events were linked;
-// 0: there is no call. false: more calls than there can be.
-SMC_MUST_USE bool smc_calls_of(const smc_errors *, smc_history *out, smc_id *last);
+// 0: there is no call. false: more calls than there can be. `points`: what is in a history only
+// where it is asked for, too.
+SMC_MUST_USE bool smc_calls_of(const smc_errors *, bool points, smc_history *out, smc_id *last);
 
 // Records that the history is not linearizable, where the last call ends. Takes the message over.
 void smc_calls_record(smc_errors *, smc_id last, char *message);

@@ -171,6 +171,12 @@ static const smc_combination rules[] = {
         "elided accesses order no calls: synchronisation follows from events"),
     ROW(BARRIERS | AWAITS | COMMUTING, calls, EXCLUDED,
         "executions that are one for it may order calls differently"),
+    ROW(SYMMETRY, coverage, COMBINES,
+        "a line does not depend on the name of the thread that runs it"),
+    ROW(BARRIERS | COMMUTING | ELISION, coverage, COMBINES,
+        "threads receive the same values in executions that are one, and run the same lines"),
+    ROW(AWAITS, coverage, EXCLUDED,
+        "a thread that is suspended at its await does not run the lines of a failed round"),
 };
 
 const smc_combination *smc_combination_at(size_t i) {
@@ -229,6 +235,7 @@ uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *op
         with |= smc_companion_bit(SMC_WITH_outcome_hash);
     if (options->leaks) with |= smc_companion_bit(SMC_WITH_leaks);
     if (options->ends) with |= smc_companion_bit(SMC_WITH_calls);
+    if (options->coverage) with |= smc_companion_bit(SMC_WITH_coverage);
     return with;
 }
 

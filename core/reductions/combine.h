@@ -53,7 +53,8 @@
     X(allocation, OBSERVER, "invalid memory accesses")                                             \
     X(initialisation, OBSERVER, "uninitialised memory")                                            \
     X(endless_waits, OBSERVER, "waits that never end")                                             \
-    X(calls, OBSERVER, "calls and their order (smc linearize)")
+    X(calls, OBSERVER, "calls and their order (smc linearize)")                                    \
+    X(coverage, OBSERVER, "lines that are run (--coverage)")
 
 typedef enum smc_companion_group {
     SMC_GROUP_REDUCTION,

@@ -27,6 +27,9 @@ typedef struct smc_progress {
     uint32_t elsewhere;              // errors that are known, beside those of the result
     uint32_t processes;              // that explore; 0: it is one exploration
     uint64_t parts_done, parts_open; // where there are processes
+    uint64_t clients; // of an object that were explored before (smc linearize), with this result;
+                      // 0: it is one program
+    const struct smc_result *before;
 } smc_progress;
 
 // ---- options that not all explorers have --------------------------------------------------------
@@ -108,6 +111,7 @@ typedef struct smc_explore_options {
     smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
                        // explore parts of it
     const smc_end_watch *ends; // NULL: nobody
+    bool coverage;             // the program notes which lines are run: all that executions run
     const smc_setting *own;    // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;

@@ -18,6 +18,7 @@ void smc_code_free(smc_code *code) {
     smc_vec_free(&code->globals);
     smc_vec_free(&code->locals);
     smc_vec_free(&code->marks);
+    smc_vec_free(&code->covers);
     smc_vec_free(&code->sources);
     smc_vec_free(&code->variables);
     smc_vec_free(&code->pointed);

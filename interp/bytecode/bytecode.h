@@ -10,6 +10,7 @@
 
 #include "base/base.h"
 #include "interp/bytecode/external.h"
+#include "program/cover.h"
 #include "program/warning.h"
 
 // Integer operators: X(name, expression in u and v (unsigned), s and t (the same, signed), W
@@ -144,6 +145,7 @@
     X(SHOW)     /* r[a] = r[b], x bytes of variable c, for those who look at it; r[a+1] = which of \
                    them are known, a bit each */                                                   \
     X(MARK)     /* mark imm is passed */                                                           \
+    X(COVER)    /* a line, function or edge is run: point imm of code->covers */                   \
     X(CALL)     /* r[a..] = function imm (r[args[b..b+c]]); x = result words;                      \
                    args[scale..scale+c]: see below */                                              \
     X(CALLI)    /* the same, of the function at address r[imm]; x = result words */                \
@@ -371,6 +373,7 @@ typedef struct smc_code {
     SMC_VEC(const smc_global *) locals; // thread-local variables that escape
     SMC_VEC(smc_code_source) sources;
     SMC_VEC(smc_mark) marks;
+    SMC_VEC(smc_cover_point) covers; // where it is to be known what is run; none otherwise
     SMC_VEC(smc_variable) variables;
     SMC_VEC(const smc_shape *) pointed; // what pointers point to, where variables are shown; NULL:
                                         // unknown

@@ -331,6 +331,21 @@ static void marks(smc_stream *s) {
     }
 }
 
+static void covers(smc_stream *s) {
+    LIST(s, &s->code->covers, 6 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < s->code->covers.n; i++) {
+        smc_cover_point *p = &s->code->covers.at[i];
+        uint32_t kind = p->kind;
+        smc_stream_below(s, &kind, SMC_N_COVER_KINDS);
+        p->kind = (smc_cover_kind)kind;
+        smc_stream_known_text(s, &p->file);
+        smc_stream_text(s, &p->function);
+        smc_stream_number(s, &p->line);
+        smc_stream_number(s, &p->branch);
+        smc_stream_number(s, &p->edge);
+    }
+}
+
 static void warnings(smc_stream *s) {
     smc_warnings *all = &s->code->warnings;
     LIST(s, all, 6 * sizeof(uint32_t));
@@ -367,6 +382,7 @@ static void code(packer *p) {
     if (!s->nameless) {
         sources(s);
         marks(s);
+        covers(s);
         warnings(s);
         files(s);
     }

@@ -220,6 +220,7 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_SHOW:
         return i->x >= 1 && i->x <= 8 && i->c >= 0 && (uint32_t)i->c < c->code->variables.n;
     case SMC_OP_MARK: return i->imm < c->code->marks.n;
+    case SMC_OP_COVER: return i->imm < c->code->covers.n;
     case SMC_OP_CALL: return is_function(c, i->imm) && is_call(c, i);
     case SMC_OP_CALLI: return is_call(c, i);
     case SMC_OP_INVOKED: return is_pad(c, at, i);

@@ -230,6 +230,7 @@ static const struct intrinsic {
     {"llvm.dbg.", nothing, 0},
     {"llvm.lifetime.start", smc_lower_lifetime, true},
     {"llvm.lifetime.end", smc_lower_lifetime, false},
+    {SMC_PASS_PROBE, smc_lower_probe, 0},
     {"llvm.assume", nothing, 0},
     {"llvm.donothing", nothing, 0},
     {"llvm.prefetch", nothing, 0},

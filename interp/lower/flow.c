@@ -221,18 +221,21 @@ static void lower_branch(smc_lowering *l, LLVMValueRef in) {
     LLVMBasicBlockRef no = LLVMGetSuccessor(in, 1);
     smc_mark_assertion(l, in);
     uint32_t jump = emit_condition(l, LLVMGetCondition(in));
-    if (!is_busy(l, from, yes)) {
+    if (!is_busy(l, from, yes) && !smc_notes_edges(l, in)) {
         jump_later(l, jump, -1, jump, yes);
         emit_edge(l, from, no, true);
         return;
     }
+    smc_emit_edge_note(l, in, 1);
     emit_edge(l, from, no, false);
     l->fn->code.at[jump].c = (int32_t)(l->fn->code.n - jump);
+    smc_emit_edge_note(l, in, 0);
     emit_edge(l, from, yes, true);
 }
 
 typedef struct labelled {
     uint64_t value;
+    uint32_t edge;
     LLVMBasicBlockRef to;
 } labelled;
 
@@ -243,16 +246,19 @@ static int by_value(const void *a, const void *b) {
 
 // Jumps by the value of register a; `otherwise` NULL: a trap where no case matches. Sorts and frees
 // the cases.
-static void emit_switch(smc_lowering *l, LLVMBasicBlockRef from, int32_t a, labelled *cases,
-                        uint32_t n, LLVMBasicBlockRef otherwise) {
+static void emit_switch(smc_lowering *l, LLVMValueRef in, int32_t a, labelled *cases, uint32_t n,
+                        LLVMBasicBlockRef otherwise) {
+    LLVMBasicBlockRef from = LLVMGetInstructionParent(in);
+    const bool notes = smc_notes_edges(l, in);
     const uint32_t first = l->fn->cases.n, at = l->fn->code.n;
     qsort(cases, n, sizeof *cases, by_value);
     smc_emit(l, SMC_OP_SWITCH, 0, a, (int32_t)first, (int32_t)n, 0);
-    if (otherwise) emit_edge(l, from, otherwise, false);
+    if (otherwise) smc_emit_edge_note(l, in, 0), emit_edge(l, from, otherwise, false);
     else smc_emit_trap(l, SMC_ERR_UNREACHABLE, "a computed goto leads to no label of its function");
     for (uint32_t i = 0; i < n; i++) {
         *smc_vec_push(&l->fn->cases) = (smc_case){cases[i].value, l->fn->code.n - at};
-        if (is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
+        smc_emit_edge_note(l, in, cases[i].edge);
+        if (notes || is_busy(l, from, cases[i].to)) emit_edge(l, from, cases[i].to, false);
         else jump_later(l, 0, (int32_t)(first + i), at, cases[i].to);
     }
     free(cases);
@@ -280,11 +286,12 @@ static void lower_switch(smc_lowering *l, LLVMValueRef in) {
     }
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
+        cases[i].edge = i + 1;
         cases[i].value = wide ? i : LLVMConstIntGetZExtValue(smc_llvm_case(in, i + 1));
         cases[i].to = LLVMGetSuccessor(in, i + 1);
     }
     int32_t a = wide ? matching_case(l, in, n) : smc_operand(l, LLVMGetOperand(in, 0), 0);
-    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n, LLVMGetSwitchDefaultDest(in));
+    emit_switch(l, in, a, cases, n, LLVMGetSwitchDefaultDest(in));
 }
 
 // A computed goto is a switch over the addresses of the labels that it may lead to.
@@ -296,13 +303,14 @@ static void lower_indirect_branch(smc_lowering *l, LLVMValueRef in) {
     }
     labelled *cases = smc_alloc(n * sizeof *cases);
     for (uint32_t i = 0; i < n; i++) {
-        const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), LLVMGetSuccessor(in, i)};
+        const labelled c = {smc_label_address(l, LLVMGetSuccessor(in, i)), i,
+                            LLVMGetSuccessor(in, i)};
         bool seen = false;
         for (uint32_t k = 0; k < n_cases; k++) seen |= cases[k].to == c.to;
         if (!seen) cases[n_cases++] = c;
     }
     int32_t a = smc_operand(l, LLVMGetOperand(in, 0), 0);
-    emit_switch(l, LLVMGetInstructionParent(in), a, cases, n_cases, NULL);
+    emit_switch(l, in, a, cases, n_cases, NULL);
 }
 
 static LLVMValueRef first_of(LLVMBasicBlockRef bb, LLVMOpcode what) {

@@ -131,10 +131,10 @@ static void lower_function(smc_lowering *l, smc_function *fn, LLVMValueRef v) {
         *smc_table_at(&l->blocks, (uintptr_t)bb, 0) = l->block_start.n;
         smc_emit_cuts(l, bb);
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            const bool is_copy = smc_is_copy(l, in); // makes no source: places are to be the same
-                                                     // with and without it
-            if (!is_copy) l->source = smc_source_of(l, in);
-            l->uncounted += !is_copy && !smc_is_note(in);
+            // Make no source: places are to be the same with and without them.
+            const bool is_extra = smc_is_copy(l, in) || smc_is_probe(in);
+            if (!is_extra) l->source = smc_source_of(l, in);
+            l->uncounted += !is_extra && !smc_is_note(in);
             if (l->options->fence_places && !fn->library) smc_emit_fence_place(l, in);
             smc_lower_instruction(l, in);
         }
@@ -353,6 +353,9 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));
     l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
     l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));
+    l.branch_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BRANCH, strlen(SMC_PASS_BRANCH));
+    l.function_kind =
+        LLVMGetMDKindIDInContext(context, SMC_PASS_FUNCTION, strlen(SMC_PASS_FUNCTION));
     smc_status status = lower_module(&l);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
@@ -367,6 +370,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_vec_free(&l.nowhere);
     smc_vec_free(&l.copied);
     smc_table_free(&l.strings);
+    smc_table_free(&l.covers);
     smc_table_free(&l.files);
     smc_vec_free(&l.const_bits);
     smc_vec_free(&l.block_start);

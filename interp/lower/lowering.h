@@ -72,10 +72,11 @@ typedef struct smc_lowering {
                                    // none
     // Metadata kinds (pass/marks.h).
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
+    unsigned branch_kind, function_kind;
     unsigned heap_kind;  // clang's metadata kind of the type of a new-expression
     smc_table functions; // LLVMValueRef -> index + 1
     smc_table globals;   // LLVMValueRef -> index + 1
-    smc_table sources, strings;
+    smc_table sources, strings, covers;
     smc_table declared; // LLVMValueRef -> index + 1 into declarations: what debugging information
                         // says of it
     SMC_VEC(smc_declaration) declarations;
@@ -148,6 +149,12 @@ smc_place smc_place_of_use(smc_lowering *, LLVMValueRef);
 // Index into the code's sources; 0: unknown.
 uint32_t smc_source_of(smc_lowering *, LLVMValueRef instruction);
 const char *smc_file_name(smc_lowering *, LLVMMetadataRef file);
+
+// coverage.c
+bool smc_is_probe(LLVMValueRef instruction); // says which line is run
+void smc_lower_probe(smc_lowering *, LLVMValueRef probe, unsigned what);
+bool smc_notes_edges(const smc_lowering *, LLVMValueRef branch); // each says that it is taken
+void smc_emit_edge_note(smc_lowering *, LLVMValueRef branch, uint32_t edge);
 
 // type.c
 void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);

@@ -476,6 +476,7 @@ void smc_trie_restart(smc_trie *t) {
     forget_all(t);
     smc_printed_restart(&t->vm.printed);
     memset(t->vm.passed, 0, t->code->marks.n * sizeof *t->vm.passed);
+    memset(t->vm.covered, 0, t->code->covers.n * sizeof *t->vm.covered);
     smc_memory_restart(&t->vm.memory);
     smc_vm_forget_names(&t->vm);
 }

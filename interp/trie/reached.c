@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+static bool has_passed(const smc_vm *vm, uint32_t mark) {
+    return vm->passed[mark] || vm->passed_before[mark];
+}
+
 static void refer_to_argument(const smc_code *code, const smc_function *fn, int32_t reg,
                               bool *live) {
     if (reg >= 0) return;
@@ -52,7 +56,8 @@ static bool same_place(const smc_code_source *s, const smc_place *p) {
 
 static bool is_passed(const smc_vm *vm, const smc_place *at) {
     for (uint32_t i = 0; i < vm->code->marks.n; i++)
-        if (vm->passed[i] && same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
+        if (has_passed(vm, i) &&
+            same_place(&vm->code->sources.at[vm->code->marks.at[i].source], at))
             return true;
     return false;
 }
@@ -68,7 +73,8 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
     bool *live = smc_alloc(code->functions.n * sizeof *live);
     live[code->entry] = true;
     for (uint32_t i = 0; i < code->marks.n; i++)
-        if (vm->passed[i] && code->marks.at[i].is_entry) live[code->marks.at[i].function] = true;
+        if (has_passed(vm, i) && code->marks.at[i].is_entry)
+            live[code->marks.at[i].function] = true;
     close_over_references(code, live);
     for (uint32_t i = 0; i < code->marks.n; i++) {
         const smc_mark *m = &code->marks.at[i];
@@ -77,7 +83,8 @@ void smc_unreached(const smc_vm *vm, smc_warnings *out) {
             .file = s->file, .function = s->function, .line = s->line, .column = s->column};
         if (!m->is_entry && live[m->function] && !is_passed(vm, &at) && !is_listed(out, s))
             smc_warn(out, SMC_WARN_UNREACHED, at,
-                     smc_strdup("no execution reached this assertion: it was not checked"));
+                     smc_strdup("no execution reached this assertion: it was not checked; "
+                                "--coverage=FILE shows what was run"));
     }
     free(live);
 }

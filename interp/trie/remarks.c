@@ -17,12 +17,18 @@ static void tell_most(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->about);
 }
 
+// Which of n there are, or were before.
+static void tell_set(const bool *is, const bool *was, uint32_t n, smc_packed *to) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < n; i++) count += is[i] || was[i];
+    smc_put(to, count);
+    for (uint32_t i = 0; i < n; i++)
+        if (is[i] || was[i]) smc_put(to, i);
+}
+
 void smc_remarks_encode(const smc_vm *vm, smc_packed *to) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < vm->code->marks.n; i++) n += vm->passed[i];
-    smc_put(to, n);
-    for (uint32_t i = 0; i < vm->code->marks.n; i++)
-        if (vm->passed[i]) smc_put(to, i);
+    tell_set(vm->passed, vm->passed_before, vm->code->marks.n, to);
+    tell_set(vm->covered, vm->covered_before, vm->code->covers.n, to);
     smc_put(to, vm->answered.n);
     for (uint32_t i = 0; i < vm->answered.n; i++) {
         smc_put_text(to, vm->answered.at[i].function);
@@ -87,11 +93,16 @@ static void hear_most(smc_vm *vm, smc_unpacking *from) {
     if (!from->wrong && m.rounds > vm->most.rounds) vm->most = m;
 }
 
-bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
-    for (uint32_t n = smc_get_count(from); n; n--) {
-        const uint64_t i = smc_get_below(from, vm->code->marks.n);
-        if (!from->wrong) vm->passed[i] = true;
+static void hear_set(bool *is, uint32_t n, smc_unpacking *from) {
+    for (uint32_t count = smc_get_count(from); count; count--) {
+        const uint64_t i = smc_get_below(from, n);
+        if (!from->wrong) is[i] = true;
     }
+}
+
+bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
+    hear_set(vm->passed, vm->code->marks.n, from);
+    hear_set(vm->covered, vm->code->covers.n, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_answered(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_tried_once(vm, from);
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) hear_too_large(vm, from);

@@ -6,9 +6,9 @@
 #include "base/packed.h"
 #include "interp/vm/vm.h"
 
-// What there is to warn of: the assertions that were come to, functions that gave one answer of
-// many, allocations that failed, the longest loop. Hearing adds to what is known. false: the bytes
-// are not of this code.
+// What there is to warn of: the assertions that were come to, lines that were run, functions that
+// gave one answer of many, allocations that failed, the longest loop. Hearing adds to what is
+// known. false: the bytes are not of this code.
 void smc_remarks_encode(const smc_vm *, smc_packed *);
 SMC_MUST_USE bool smc_remarks_decode(smc_vm *, smc_unpacking *);
 

@@ -369,6 +369,9 @@ L_SWITCH:
 L_MARK:
     vm->passed[ip->imm] = true;
     NEXT();
+L_COVER:
+    vm->covered[ip->imm] = true;
+    NEXT();
 L_LOOP:
     if (*vm->look) goto slow;
     ip += ip->c;

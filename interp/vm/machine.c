@@ -42,6 +42,9 @@ void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *opt
     vm->undefined_bytes = reserve(SMC_MAX_UNDEFINED * sizeof *vm->undefined_bytes);
     vm->effects = reserve(SMC_MOST_EFFECTS * sizeof *vm->effects);
     vm->passed = smc_alloc(code->marks.n * sizeof *vm->passed);
+    vm->covered = smc_alloc(code->covers.n * sizeof *vm->covered);
+    vm->passed_before = smc_alloc(code->marks.n * sizeof *vm->passed_before);
+    vm->covered_before = smc_alloc(code->covers.n * sizeof *vm->covered_before);
     smc_memory_init(&vm->memory, code);
     smc_places_init(&vm->places);
     vm->places.headers = options->headers;
@@ -69,6 +72,9 @@ void smc_vm_free(smc_vm *vm) {
     smc_table_free(&vm->live);
     munmap(vm->effects, SMC_MOST_EFFECTS * sizeof *vm->effects);
     free(vm->passed);
+    free(vm->covered);
+    free(vm->passed_before);
+    free(vm->covered_before);
     smc_memory_free(&vm->memory);
     smc_places_free(&vm->places);
     for (uint32_t i = 0; i < vm->texts.n; i++) free(vm->texts.at[i]);

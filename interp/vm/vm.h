@@ -305,7 +305,7 @@ typedef struct smc_vm {
 
     smc_owned_memory owned;
     smc_vm_shadow *shadow; // a history is run once more for its dependencies; NULL: it is not
-    bool puts_fences;    // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    bool puts_fences;      // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
                          // been asked for
     bool has_forced_sources;
@@ -338,7 +338,9 @@ typedef struct smc_vm {
     smc_places places;
     smc_interp_options options;
     uint64_t instructions, waits;
-    bool *passed; // which of code->marks some history has come to
+    bool *passed;                         // which of code->marks some history has come to
+    bool *covered;                        // which of code->covers some history has run
+    bool *passed_before, *covered_before; // the same of explorations before this one
     SMC_VEC(smc_answered) answered;
     SMC_VEC(uint32_t) tried_once; // sources of weak exchanges that no loop tries again (exchange.h)
     SMC_VEC(smc_too_large) too_large; // by source

@@ -121,12 +121,13 @@ static bool wants_warnings(const smc_compile_options *options) {
 }
 
 // What decides about the result: colours, the user's, ours. The strings are borrowed. `before`:
-// where headers of ours are that come before the system's.
+// where headers of ours are that come before the system's; `first`: before all others, NULL: none.
 static smc_words arguments(const smc_compile_options *options, const char *headers,
-                           const char *before) {
+                           const char *before, const char *first) {
     smc_words w = {0};
     if (smc_wants_colours()) *smc_vec_push(&w) = "-fcolor-diagnostics";
     if (!wants_warnings(options)) *smc_vec_push(&w) = "-w";
+    if (first) add(&w, (const char *const[]){"-I", first}, 2);
     add(&w, options->clang_args, options->n_clang_args);
     if (options->library) add(&w, library_args, sizeof library_args / sizeof *library_args);
     else add(&w, our_args, N_OURS);
@@ -236,8 +237,8 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
 struct smc_clang_run {
     smc_compile_options options; // with the words in `given`
     smc_words given, all;
-    char *own, *headers, *before; // what `all` borrows
-    smc_status refused;           // by check_words
+    char *own, *headers, *before, *first; // what `all` borrows
+    smc_status refused;                   // by check_words
     smc_compilation what;
     smc_cache cache;
     bool keeps, is_kept; // the result in the cache; it was there
@@ -310,7 +311,8 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     r->own = smc_own_files();
     r->headers = r->own ? smc_format("%s/include", r->own) : NULL;
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
-    r->all = arguments(&r->options, r->headers, r->before);
+    r->first = r->headers && options->tests ? smc_format("%s/adapters", r->headers) : NULL;
+    r->all = arguments(&r->options, r->headers, r->before, r->first);
     r->what = (smc_compilation){r->job.compiler, input,    r->given.at,     r->given.n,
                                 r->all.at,       r->all.n, options->library};
     r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
@@ -326,6 +328,7 @@ static void free_run(smc_clang_run *r) {
     smc_vec_free(&r->all);
     smc_vec_free(&r->given);
     free(r->before);
+    free(r->first);
     free(r->headers);
     free(r->own);
     free(r);

@@ -23,12 +23,13 @@ typedef struct smc_compile_options {
     const char *rustc;    // NULL: one on the PATH that fits
     const char *edition;  // of Rust; NULL: 2021
     const char *panic;    // what one does in Rust: "abort", "unwind"; NULL: abort
-    bool rust_tests;      // files of Rust are compiled with their tests
     smc_cargo cargo;
     uint64_t memory_limit; // of the compiler, in bytes; 0: as much as is usual
     const smc_diag *diag;
     const smc_stop *stop; // looked at while clang runs; NULL: it is not to be stopped
     bool cache;           // what clang makes is kept for the next time (cache.h)
+    bool tests;           // headers of ours stand in for those of test frameworks; files of Rust
+                          // are compiled with their tests
     bool silent;          // what clang says by the way is not passed on
     bool library;         // they are parts of smc's library, not of the program
 } smc_compile_options;

@@ -243,9 +243,9 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
         refuse_panic(options, input);
         return SMC_USAGE;
     }
-    const char *usual = options->rust_tests ? "unwind" : "abort"; // as in cargo test
+    const char *usual = options->tests ? "unwind" : "abort"; // as in cargo test
     add_owned(c, smc_format("-Cpanic=%s", options->panic ? options->panic : usual));
-    if (options->rust_tests) *smc_vec_push(&c->words) = "--test";
+    if (options->tests) *smc_vec_push(&c->words) = "--test";
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
     *smc_vec_push(&c->words) = smc_wants_colours() ? "--color=always" : "--color=never";

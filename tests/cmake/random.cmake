@@ -134,6 +134,12 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
 # Objects at random: smc linearize against a search of its own.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)
+# Lines and edges that are run, against gcov; where clang's own library for that is installed.
+smc_test(random/coverage RELEASE LABEL unit CACHE SKIPS COST 10 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/coverage.py $<TARGET_FILE:smc> 1 40)
+# Objects with the clients that smc makes, and with all that there are.
+smc_test(random/naive_clients RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
+    -B ${CMAKE_CURRENT_SOURCE_DIR}/random/naive_clients.py $<TARGET_FILE:smc>)
 smc_test(litmus/wrong LABEL unit COMMAND smc_litmus_library
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/library/wrong/wrong.litmus
          PASS

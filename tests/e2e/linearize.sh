@@ -83,13 +83,38 @@ check 'the smallest client' grep -q '^smc: a client of 1 call' "$work/err"
 try 3 linearize --time-limit=0.5 --calls=12 --threads=4 counter.c
 check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
 
+# ---- processes
+for options in '' '-DBROKEN' '--ordered --calls=3' '-DBROKEN --keep-going' '--model=sc --strict'; do
+    for jobs in 1 2 3; do
+        "$smc" linearize $options --jobs=$jobs counter.c >out.$jobs 2>err.$jobs
+        echo $? >>out.$jobs
+        sed -i 's/, [0-9.]* s$//' out.$jobs
+    done
+    check "$options: the same with processes" sh -c 'cmp out.1 out.2 && cmp out.1 out.3'
+    check "$options: and the same report" sh -c 'sed "s/--jobs=[0-9]//" err.1 >a; sed "s/--jobs=[0-9]//" err.3 | cmp a -'
+done
+try 3 linearize --jobs=2 --time-limit=0.5 --calls=12 --threads=4 counter.c
+check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
+try 2 linearize --jobs=2 --client='increment() | up()' counter.c
+
+# ---- real time
+try 0 linearize --model=sc --strict --threads=2 counter.c
+strict=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
+try 0 linearize --model=sc --ordered --threads=2 counter.c
+ordered=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
+check 'more clients' test "$strict" -gt "$ordered"
+
+# ---- progress
+try 3 linearize --progress=json --time-limit=2 --calls=12 --threads=4 counter.c
+check 'progress: clients' grep -q '"clients": [1-9]' "$work/err"
+
 # ---- what is refused
 echo 'int main(void) { return 0; }' >none.c
 try 2 linearize none.c
 check 'no operation' grep -q 'none.c declares no operation' "$work/err"
 try 2 linearize
 check 'no file' grep -q 'no input file' "$work/err"
-for option in --jobs=2 --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf \
+for option in --strict --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf \
     --algo=enumerate --calls=13 --threads=5 --calls=0; do
     try 2 linearize $option counter.c
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1

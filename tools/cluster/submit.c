@@ -56,6 +56,7 @@ static const char *foreign(const smc_options *o) {
            : o->replay || o->steps     ? "a job does not support --replay and --steps"
            : o->show_output            ? "a job does not support --show-output"
            : o->output || o->html      ? "--output and --html are for smc wait"
+           : o->coverage               ? "a job does not support --coverage"
            : o->watch                  ? "a job does not support --watch"
            : smc_programs_asked_for(o) ? "a job is one program"
                                        : NULL;

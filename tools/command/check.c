@@ -5,6 +5,7 @@
 #include "tools/debugger/debugger.h"
 #include "tools/debugger/lines.h"
 #include "tools/run/budget.h"
+#include "tools/run/coverage.h"
 #include "tools/run/estimate.h"
 #include "tools/run/fits.h"
 #include "tools/run/known_result.h"
@@ -25,9 +26,9 @@
 typedef struct check {
     const smc_options *options;
     smc_run run;
-    smc_output output, page; // that of --html
-    bool is_begun;           // there may be something to be said of it
-    bool is_brief;           // its execution has been shown already
+    smc_output output, page, coverage; // those of --html and --coverage
+    bool is_begun;                     // there may be something to be said of it
+    bool is_brief;                     // its execution has been shown already
 } check;
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -52,7 +53,8 @@ static smc_status open_streams(check *c) {
     smc_status status = smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n);
     if (status == SMC_OK && o->html)
         status = smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n);
-    if (status != SMC_OK) smc_output_drop(&c->output);
+    if (status == SMC_OK) status = smc_coverage_open(o, &c->coverage);
+    if (status != SMC_OK) smc_output_drop(&c->output), smc_output_drop(&c->page);
     return status;
 }
 
@@ -94,8 +96,10 @@ static smc_status close_streams(check *c) {
 }
 
 static int close_all(check *c, int status) {
-    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK;
-    return close_streams(c) == SMC_OK && page == SMC_OK ? status : SMC_EXIT_USAGE;
+    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
+                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+    return close_streams(c) == SMC_OK && page == SMC_OK && coverage == SMC_OK ? status
+                                                                              : SMC_EXIT_USAGE;
 }
 
 static smc_report report_of(const check *c, const smc_interp_stats *work) {
@@ -111,6 +115,7 @@ static bool wants_page(const check *c) {
 // Prints what was found, whether or not that is everything. Until that has been made, the limit
 // counts.
 static int finish(check *c) {
+    smc_run_note_coverage(&c->run);
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_report report = report_of(c, &work);
     smc_variable_traces stories = {0};
@@ -213,6 +218,7 @@ static int run(check *c) {
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) {
         c->is_begun = true;
+        if (!smc_run_has_coverage(&c->run)) return SMC_EXIT_USAGE;
         status = c->options->replay ? replay(c) : explore(c);
     } else {
         c->run.result.status = status;
@@ -246,6 +252,7 @@ int smc_check(const smc_options *options) {
     int status = run(&c);
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
+    smc_output_drop(&c.coverage);
     if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
     smc_oom_report_end();
     smc_run_free(&c.run);

@@ -430,6 +430,7 @@ static const char *odd_option(const smc_options *o) {
     if (o->replay) return "replay";
     if (o->steps) return "steps";
     if (o->html) return "html";
+    if (o->coverage) return "coverage";
     if (o->budget > 0) return "budget";
     if (o->part) return "part";
     if (o->checkpoint) return "checkpoint";

@@ -8,8 +8,10 @@
 #include "tools/jobs/explore.h"
 #include "tools/options/asked.h"
 #include "tools/programs/programs.h"
+#include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/run/budget.h"
+#include "tools/run/coverage.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
@@ -35,8 +37,9 @@ enum {
 typedef struct each {
     const smc_options *options;
     smc_pair pair;
-    smc_output output, page; // that of --html
-    smc_suite suite, pages;  // what they are made of; the first for a form that is one
+    smc_output output, page, covered; // those of --html and --coverage
+    smc_coverage coverage;            // of all, settled where it is looked at
+    smc_suite suite, pages;           // what they are made of; the first for a form that is one
     uint32_t programs, checked[N_VERDICTS], refused;
     double seconds;
     bool interrupted;
@@ -97,6 +100,11 @@ static uint32_t count_checked(const each *e) {
     return n;
 }
 
+// Whether what was not run, no execution of any of them runs.
+static bool is_all_explored(const each *e) {
+    return e->checked[SMC_VERIFIED] + e->checked[SMC_BOUNDED] == e->programs;
+}
+
 static void print_total(const each *e) {
     if (e->page.to) smc_suite_print(&e->pages, page_format(), e->page.to);
     if (is_suite(e)) {
@@ -112,6 +120,8 @@ static void print_total(const each *e) {
         json_object_set_new(o, "refused", json_integer(e->refused));
         json_object_set_new(o, "left", json_integer(left));
         json_object_set_new(o, "seconds", json_real(e->seconds));
+        if (e->options->coverage)
+            json_object_set_new(o, "coverage", smc_coverage_json(&e->coverage));
         smc_json_print(o, true, e->output.to);
         return;
     }
@@ -121,6 +131,7 @@ static void print_total(const each *e) {
             fprintf(e->output.to, "%u %s, ", e->checked[v], smc_verdict_word((smc_verdict)v));
     fprintf(e->output.to, "%u not checked, model %s, %.2f s\n", e->refused + left,
             e->pair.model->name, e->seconds);
+    if (e->options->coverage) smc_coverage_summary(&e->coverage, is_all_explored(e), e->output.to);
 }
 
 // An error is worse than what was not checked at all, that is worse than what was not checked to
@@ -214,6 +225,8 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     const bool refused = smc_run_refused(status) && !r.result.errors.n;
     if (status != SMC_OK) r.result.status = status;
     const smc_interp_stats work = r.interp ? smc_interp_get_stats(r.interp) : (smc_interp_stats){0};
+    if (options->coverage && r.interp) smc_interp_coverage(r.interp, &e->coverage);
+    smc_run_note_coverage(&r);
     smc_report report = smc_run_report(&r, &work);
     report.is_one_of_many = true;
     smc_watch_end();
@@ -282,6 +295,8 @@ static void put_found(each *e, smc_packed *out) {
     smc_put_text(out, e->text.at);
     put_suite(&e->suite, out);
     put_suite(&e->pages, out);
+    smc_coverage_settle(&e->coverage);
+    smc_coverage_encode(&e->coverage, out);
 }
 
 // Where memory runs out in a process for one program.
@@ -328,6 +343,7 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
     free(text);
     add_suite(&e->suite, found);
     add_suite(&e->pages, found);
+    smc_coverage_decode(&e->coverage, found);
     return true;
 }
 
@@ -349,12 +365,15 @@ static int run(each *e, const smc_programs *programs) {
     e->all = programs;
     e->programs = programs->at.n;
     (e->options->jobs == 1 ? run_one_by_one : run_side_by_side)(e);
+    smc_coverage_settle(&e->coverage);
     print_total(e);
     if (e->has_shown && e->checked[SMC_UNSAFE] > 1)
         fputs("smc: note: only the first counterexample is shown; for another one: smc FILE\n",
               stderr);
-    const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK;
-    if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK) return SMC_EXIT_USAGE;
+    const smc_status page = e->page.to ? smc_output_close(&e->page) : SMC_OK,
+                     covered = smc_coverage_write(&e->coverage, &e->covered);
+    if (smc_output_close(&e->output) != SMC_OK || page != SMC_OK || covered != SMC_OK)
+        return SMC_EXIT_USAGE;
     return exit_status(e, programs->failed == 0);
 }
 
@@ -365,7 +384,9 @@ static bool open_streams(each *e) {
         return false;
     }
     if (smc_output_open(&e->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
-    return !o->html || smc_output_open(&e->page, o->html, o->inputs.at, o->inputs.n) == SMC_OK;
+    if (o->html && smc_output_open(&e->page, o->html, o->inputs.at, o->inputs.n) != SMC_OK)
+        return false;
+    return smc_coverage_open(o, &e->covered) == SMC_OK;
 }
 
 int smc_each(const smc_options *o) {
@@ -396,6 +417,8 @@ int smc_each(const smc_options *o) {
     if (e.has_shown) munmap(shared, sizeof *e.has_shown);
     smc_output_drop(&e.output);
     smc_output_drop(&e.page);
+    smc_output_drop(&e.covered);
+    smc_coverage_free(&e.coverage);
     smc_suite_free(&e.suite);
     smc_suite_free(&e.pages);
     smc_programs_free(&programs);

@@ -180,6 +180,7 @@ static const char *foreign(const smc_options *o) {
            : o->budget > 0         ? "--budget is"
            : o->stats              ? "--stats is"
            : o->html               ? "--html is"
+           : o->coverage           ? "--coverage is"
            : o->watch              ? "--watch is"
            : o->each               ? "--each is"
                                    : NULL;

@@ -1,6 +1,7 @@
 #include "tools/linearize/histories.h"
 
 #include "base/text.h"
+#include "linearizability/strengthen.h"
 #include "observers/calls.h"
 #include "result/ends/terminal.h"
 #include "tools/linearize/words.h"
@@ -68,6 +69,19 @@ static bool is_explained(smc_linearizer *l, const smc_history *h) {
     return is;
 }
 
+// For the client with more order.
+static void keep_history(smc_linearizer *l, const smc_history *h) {
+    uint64_t d = digest_of(h);
+    for (uint32_t i = 0; i < h->n; i++) {
+        d = smc_mix(d * 31 + ((uint64_t)h->calls[i].begun << 32 | h->calls[i].begun_by_end));
+        d = smc_mix(d * 31 + h->calls[i].before_end);
+    }
+    uint32_t *seen = smc_table_at(&l->seen, d, h->n);
+    if (*seen) return;
+    *seen = 1;
+    *smc_vec_push(&l->histories_of_base) = *h;
+}
+
 static bool is_any_pending(const smc_history *h) {
     for (uint32_t i = 0; i < h->n; i++)
         if (!h->calls[i].ended) return true;
@@ -85,6 +99,7 @@ static bool look_for_others(smc_errors *x, smc_leaf leaf, bool is_stuck) {
 
 static bool judge(smc_linearizer *l, smc_errors *x, smc_history *h, smc_id last) {
     describe_calls(l, h);
+    if (l->keeps_histories) keep_history(l, h);
     if (is_explained(l, h)) return false;
     // What was found before may belong to an attempt that has been given up.
     if (!l->has_history || !x->result->errors.n) {
@@ -104,7 +119,7 @@ static bool look(void *self, smc_errors *x, unsigned kind) {
         smc_leaf_is_deadlock(leaf) || (leaf == SMC_LEAF_BLOCKED && smc_waits_endlessly(x));
     smc_history h;
     smc_id last;
-    const bool is_whole = smc_calls_of(x, &h, &last);
+    const bool is_whole = smc_calls_of(x, l->keeps_histories, &h, &last);
     smc_invariant(is_whole, "a client makes more calls than it has");
     h.is_stuck = is_stuck;
     if (smc_graph_stops(x->graph) || (leaf == SMC_LEAF_BLOCKED && !is_stuck)) return false;
@@ -135,6 +150,7 @@ static void set_client(smc_linearizer *l) {
     smc_table_free(&l->judged);
     l->judged = (smc_table){0};
     l->has_history = false;
+    smc_interp_keep_remarks(l->run->interp);
     smc_interp_set_client(l->run->interp, &l->client);
     smc_run_forget(l->run);
 }
@@ -152,8 +168,16 @@ static bool end(smc_linearizer *l) {
     return false;
 }
 
+static void tell_progress(smc_linearizer *l) {
+    smc_progress *p = l->run->progress;
+    if (!p) return;
+    p->clients = l->clients;
+    p->before = &l->all;
+}
+
 static bool explore(smc_linearizer *l) {
     set_client(l);
+    tell_progress(l);
     smc_run_explore_alone(l->run);
     return end(l);
 }
@@ -175,10 +199,82 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
     return explore(l);
 }
 
-bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {
-    if (!smc_client_sequences(client, run_sequence, l)) return false;
+// ---- clients with more order --------------------------------------------------------------------
+
+// Nothing waits in it, and nothing was left out.
+static bool is_whole(const smc_result *r) {
+    return r->complete && !r->errors.n && !r->blocked && !r->bounded && !r->ended && !r->cut.n &&
+           !r->stale.n && !r->undone.n;
+}
+
+static bool explore_base(smc_linearizer *l, const smc_client *client) {
+    l->keeps_histories = true;
+    l->base = *client;
+    l->base_covers = false;
+    smc_table_free(&l->seen);
+    l->seen = (smc_table){0};
+    l->histories_of_base.n = 0;
     l->client = *client;
+    const bool goes_on = explore(l);
+    l->keeps_histories = false;
+    l->base_covers = goes_on && is_whole(&l->run->result);
+    return goes_on;
+}
+
+// The same, where another process has explored it: nothing of it counts here.
+static bool make_base(smc_linearizer *l, const smc_client *base) {
+    const uint64_t histories = l->histories;
+    smc_result counts = {.seen = l->all.seen};
+#define X(field, words) counts.field = l->all.field;
+    SMC_COUNTERS(X)
+#undef X
+    const bool goes_on = explore_base(l, base);
+    l->histories = histories;
+    l->all.seen = counts.seen;
+#define X(field, words) l->all.field = counts.field;
+    SMC_COUNTERS(X)
+#undef X
+    return goes_on;
+}
+
+typedef struct strengthening {
+    const smc_linearizer *l;
+    const smc_client *client;
+} strengthening;
+
+static bool is_explained_with_orders(void *self, const smc_history *h) {
+    const strengthening *s = self;
+    smc_history stronger = *h;
+    return !smc_history_strengthen(&stronger, s->client) ||
+           smc_history_is_explained(&stronger, &s->l->specification);
+}
+
+// Whether each execution that it could have is explained, by those of the client without orders.
+static bool is_covered(const smc_linearizer *l, const smc_client *client) {
+    strengthening s = {l, client};
+    bool all = l->base_covers;
+    for (uint32_t i = 0; i < l->histories_of_base.n && all; i++)
+        all = smc_history_renamings(&l->histories_of_base.at[i], client, is_explained_with_orders,
+                                    &s);
+    return all;
+}
+
+static bool check_ordered(smc_linearizer *l, const smc_client *client) {
+    const smc_client base = smc_client_without_orders(client);
+    if (!smc_client_same(&l->base, &base) && !make_base(l, &base)) return false;
+    if (is_covered(l, client)) return true;
+    l->client = *client;
+    return explore(l);
+}
+
+bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {
+    const smc_options *o = l->run->options;
+    const bool strengthens = (o->ordered || o->strict) && !o->no_reductions && !o->client;
+    if (!smc_client_sequences(client, run_sequence, l)) return false;
     l->clients++;
+    if (strengthens && smc_client_has_orders(client)) return check_ordered(l, client);
+    if (strengthens) return explore_base(l, client);
+    l->client = *client;
     return explore(l);
 }
 
@@ -245,5 +341,7 @@ void smc_linearizer_free(smc_linearizer *l) {
     smc_operations_free(&l->operations);
     smc_vec_free(&l->labels);
     smc_table_free(&l->judged);
+    smc_table_free(&l->seen);
+    smc_vec_free(&l->histories_of_base);
     smc_result_free(&l->all);
 }

@@ -26,6 +26,12 @@ typedef struct smc_linearizer {
     bool has_specification; // the program has one of its own (SMC_SPEC)
     bool asks_for_thread;   // the object depends on the numbers of threads (SMC_THREAD)
     smc_table judged;       // the histories of the client: 1 explained, 2 not
+    // Of the client without orders that was explored last: its histories, and whether they say
+    // what happens where its calls wait for each other.
+    smc_client base;
+    smc_table seen; // the histories that are among
+    SMC_VEC(smc_history) histories_of_base;
+    bool base_covers, keeps_histories;
     uint64_t clients, sequences, histories; // explored, run, judged
     smc_result all; // counts of all clients; the errors of the one that has any
 } smc_linearizer;

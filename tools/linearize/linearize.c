@@ -2,13 +2,18 @@
 
 #include "base/text.h"
 #include "tools/linearize/histories.h"
+#include "tools/linearize/walk.h"
 #include "tools/linearize/words.h"
+#include "tools/linearize/workers.h"
+#include "base/child.h"
 #include "tools/options/asked.h"
 #include "tools/options/help.h"
+#include "tools/run/coverage.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
+#include "tools/run/progress.h"
 #include "tools/run/report.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/output.h"
@@ -17,12 +22,16 @@
 #include <errno.h>
 #include <string.h>
 
+enum { INTERNAL_ERROR = 70 };
+
 typedef struct command {
     const smc_options *options;
     smc_run run;
     smc_linearizer linearizer;
-    smc_output output, page; // that of --html
+    smc_output output, page, coverage; // those of --html and --coverage
     smc_clients_report told;
+    double before;   // seconds, before the watch was started again
+    bool has_failed; // a process has, of which it was said
 } command;
 
 // ---- what it goes with --------------------------------------------------------------------------
@@ -36,7 +45,6 @@ static bool refuse(const char *what) {
 }
 
 static bool goes_with(const smc_options *o) {
-    if (o->jobs != 1) return refuse("--jobs: it explores one client after the other");
     if (o->checkpoint) return refuse("--checkpoint");
     if (o->part) return refuse("--part");
     if (o->replay && !o->client) return refuse("--replay without --client=CALLS");
@@ -46,6 +54,8 @@ static bool goes_with(const smc_options *o) {
     if (o->tests || o->test) return refuse("tests");
     if (o->check.termination) return refuse("--check=termination");
     if (o->show_output) return refuse("--show-output");
+    if (o->strict && (!o->model || strcmp(o->model, "sc") != 0))
+        return refuse("--strict without --model=sc: elsewhere there is no real time");
     if (!o->calls || o->calls > SMC_CLIENT_CALLS) {
         smc_error_line("--calls is a number from 1 to %d", SMC_CLIENT_CALLS);
         return false;
@@ -69,25 +79,9 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
 
 // ---- the clients --------------------------------------------------------------------------------
 
-static bool see_one(void *self, const smc_client *client) {
+static bool check_client(void *self, const smc_client *client, uint64_t number) {
+    (void)number;
     return smc_linearizer_check(&((command *)self)->linearizer, client);
-}
-
-enum { MOST_ORDERS = 2 }; // of calls of different threads, in a client
-
-static bool see(void *self, const smc_client *client) {
-    const command *c = self;
-    return see_one(self, client) &&
-           (!c->options->ordered || smc_client_orders(client, MOST_ORDERS, see_one, self));
-}
-
-// All of one size, the fewest threads first. Of one thread, too: it is to do what the specification
-// does.
-static bool check_size(command *c, uint32_t calls) {
-    const smc_linearizer *l = &c->linearizer;
-    for (uint32_t t = 1; t <= c->options->threads; t++)
-        if (!smc_clients(&l->operations, calls, t, see, c)) return false;
-    return true;
 }
 
 static bool check_named(command *c, const char *text) {
@@ -104,7 +98,26 @@ static bool check_named(command *c, const char *text) {
                                                                                &client);
 }
 
+static void check_in_turn(command *c) {
+    uint64_t number = 0;
+    for (uint32_t n = 1; n <= c->options->calls; n++) {
+        if (!smc_walk_size(c->options, &c->linearizer.operations, n, &number, check_client, c))
+            return;
+        c->told.calls = n;
+    }
+}
+
+static void check_side_by_side(command *c) {
+    smc_shared_clients shared;
+    const uint32_t processes = c->options->jobs ? c->options->jobs : smc_processors();
+    c->has_failed = !smc_share_clients(&c->linearizer, processes, &shared);
+    c->told.calls = shared.calls;
+    c->before = shared.seconds;
+    if (shared.stopped) c->run.stop.requested = shared.stopped;
+}
+
 static void check_all(command *c) {
+    c->told.threads = c->options->threads;
     const smc_operations *known = &c->linearizer.operations;
     if (c->options->client) {
         (void)check_named(c, c->options->client);
@@ -112,11 +125,9 @@ static void check_all(command *c) {
     }
     for (uint32_t i = 0; i < known->clients.n; i++)
         if (!check_named(c, known->clients.at[i])) return;
-    for (uint32_t n = 1; !known->clients.n && n <= c->options->calls; n++) {
-        if (!check_size(c, n)) return;
-        c->told.calls = n;
-        c->told.threads = c->options->threads;
-    }
+    if (known->clients.n) return;
+    if (c->options->jobs == 1) check_in_turn(c);
+    else check_side_by_side(c);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -165,8 +176,11 @@ static int finish(command *c, char *failing) {
     last->stale_bound = all->stale_bound;
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_run_note_warnings(&c->run);
+    smc_run_note_coverage(&c->run);
     smc_report report = smc_run_report(&c->run, &work);
     report.clients = &c->told;
+    report.strict = false; // --strict is about orders here
+    report.seconds += c->before;
     char *again = failing ? smc_format("smc linearize --client='%s'%s", failing,
                                        c->options->again_before + strlen("smc"))
                           : NULL;
@@ -182,8 +196,11 @@ static int finish(command *c, char *failing) {
     last->stale = of_last.stale;
     last->undone = of_last.undone;
     free(again);
-    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK;
-    return smc_output_close(&c->output) == SMC_OK && page == SMC_OK ? status : SMC_EXIT_USAGE;
+    const smc_status page = c->page.to ? smc_output_close(&c->page) : SMC_OK,
+                     coverage = smc_coverage_write(&c->run.coverage, &c->coverage);
+    return smc_output_close(&c->output) == SMC_OK && page == SMC_OK && coverage == SMC_OK
+               ? status
+               : SMC_EXIT_USAGE;
 }
 
 static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threads; }
@@ -194,11 +211,15 @@ static int run(command *c) {
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {
         c->run.begin = smc_watch_seconds();
+        c->run.progress = c->options->jobs == 1 ? smc_progress_start(c->options, NULL) : NULL;
         check_all(c);
-        c->run.exploring = smc_watch_seconds() - c->run.begin;
+        if (c->run.progress) smc_progress_end();
+        c->run.progress = NULL;
+        c->run.exploring = c->before + smc_watch_seconds() - c->run.begin;
         status = l->all.status;
         smc_run_print_message(&c->run);
     }
+    if (c->has_failed) return INTERNAL_ERROR;
     if (smc_run_refused(status) && !c->run.result.errors.n) return SMC_EXIT_USAGE;
     if (!is_any_call(&l->failing)) return finish(c, NULL);
     char *failing = smc_client_text(&l->failing);
@@ -210,7 +231,9 @@ static int run(command *c) {
 static bool open_streams(command *c) {
     const smc_options *o = c->options;
     if (smc_output_open(&c->output, o->output, o->inputs.at, o->inputs.n) != SMC_OK) return false;
-    return !o->html || smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) == SMC_OK;
+    if (o->html && smc_output_open(&c->page, o->html, o->inputs.at, o->inputs.n) != SMC_OK)
+        return false;
+    return smc_coverage_open(o, &c->coverage) == SMC_OK;
 }
 
 static int linearize(const smc_options *o) {
@@ -223,6 +246,7 @@ static int linearize(const smc_options *o) {
     const int status = run(&c);
     smc_output_drop(&c.output);
     smc_output_drop(&c.page);
+    smc_output_drop(&c.coverage);
     smc_linearizer_free(&c.linearizer);
     smc_run_free(&c.run);
     return status;

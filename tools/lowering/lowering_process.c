@@ -78,6 +78,7 @@ static smc_status lower(const job *j, const smc_diag *diag) {
                              .volatile_relaxed = j->options->volatile_relaxed,
                              .is_read = tell_read};
     pass.variables = j->options->interp->variables;
+    pass.coverage = j->options->interp->coverage;
     pass.entry = j->options->interp->entry;
     pass.linearizes = j->options->interp->linearizes;
     pass.tests = j->options->interp->tests;

@@ -68,6 +68,7 @@ static const char *option_of_one(const smc_options *o) {
     if (o->checkpoint) return "--checkpoint";
     if (o->output) return "--output";
     if (o->html) return "--html";
+    if (o->coverage) return "--coverage";
     return o->watch ? "--watch" : NULL;
 }
 

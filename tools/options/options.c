@@ -259,6 +259,7 @@ static bool is_about_results(int id) {
     case OPT_steps:
     case OPT_format:
     case OPT_html:
+    case OPT_coverage:
     case OPT_report:
     case OPT_output:
     case OPT_help:

@@ -62,7 +62,8 @@
     X(extern_calls, "extern-call", words, AGAIN, "NAME", NULL,                                     \
       "call this pure function of the host's C library (may be repeated)")                         \
     X(strict, "strict", flag, AGAIN, NULL, NULL,                                                   \
-      "count warnings and notes: the verdict is incomplete where there is one")                    \
+      "count warnings and notes: the verdict is incomplete where there is one; "                   \
+          "smc linearize: real time is an order of calls")                                         \
     X(model, "model", word, STORED, "NAME", NULL,                                                  \
       "memory model: rc11, sc, tso and others (see --list)")                                       \
     X(diff, "diff", word, NEVER, "A,B", NULL,                                                      \
@@ -99,6 +100,8 @@
     X(format, "format", format, AGAIN, SMC_REPORT_FORMAT_WORDS, "text", "format of the result")    \
     X(html, "html", word, AGAIN, "FILE", NULL,                                                     \
       "also write the result to FILE as a page for browsers")                                      \
+    X(coverage, "coverage", word, AGAIN, "FILE", NULL,                                             \
+      "write which lines and branches were run to FILE, in lcov's form")                           \
     X(output, "output", word, AGAIN, "FILE", NULL,                                                 \
       "write the result to FILE instead of standard output")                                       \
     X(report, "report", report, AGAIN, "short|full", "short",                                      \

@@ -140,6 +140,7 @@ static const char *foreign(const smc_options *o) {
            : o->keep_going || o->minimize ? "--keep-going and --minimize are"
            : o->budget > 0                ? "--budget is"
            : o->html                      ? "--html is"
+           : o->coverage                  ? "--coverage is"
            : o->watch                     ? "--watch is"
            : o->each || o->project        ? "--each and --project are"
                                           : NULL;

@@ -39,15 +39,17 @@ typedef struct page {
 // ---- text of a step -----------------------------------------------------------------------------
 
 // Of the library's own, which no code of the program's has called: the line of a header tells
-// nobody anything.
-static bool is_in_header(const page *p, const smc_witness_event *e) {
-    return e->place && p->report->program->place(p->report->program, e->place).header;
+// nobody anything. Or what smc itself does to make a client.
+static bool is_not_of_program(const page *p, const smc_witness_event *e) {
+    const smc_place at =
+        e->place ? p->report->program->place(p->report->program, e->place) : (smc_place){0};
+    return at.header || (p->report->clients && !at.line);
 }
 
 static const char *put_place(const page *p, const smc_witness_event *e, char *buf) {
     const smc_position at = smc_position_of(p->report->program, e->place);
     const char *slash = at.file ? strrchr(at.file, '/') : NULL;
-    if (is_in_header(p, e)) snprintf(buf, PLACE, "-");
+    if (is_not_of_program(p, e)) snprintf(buf, PLACE, "-");
     else if (!at.file || !at.line) snprintf(buf, PLACE, "?");
     else if (p->one_file) snprintf(buf, PLACE, "%u", at.line);
     else snprintf(buf, PLACE, "%s:%u", slash ? slash + 1 : at.file, at.line);
@@ -147,7 +149,7 @@ static void measure_places(page *p) {
     const char *file = NULL;
     p->one_file = true;
     for (uint32_t i = 0; i < p->x->n; i++) {
-        const char *f = p->shown[i] && !is_in_header(p, &p->x->events[i])
+        const char *f = p->shown[i] && !is_not_of_program(p, &p->x->events[i])
                             ? smc_position_of(p->report->program, p->x->events[i].place).file
                             : NULL;
         if (f && file && strcmp(f, file) != 0) p->one_file = false;

@@ -83,6 +83,7 @@ typedef struct smc_report {
                                   // NULL: none
     const smc_interp_stats *work; // NULL: the program is not an interpreted one
     const smc_warnings *warnings; // of the program; NULL: none
+    const smc_coverage *coverage; // what was run of it; NULL: not asked for
     const smc_variable_traces *stories; // of the errors, in their order, of the first ones at
                                         // least; NULL: not asked for
     const smc_code_files *files;        // whose text may be shown; NULL: none
@@ -152,9 +153,10 @@ void smc_warnings_of(const smc_report *, smc_warnings *out);
 char *smc_report_again(const smc_report *, const smc_error *);
 
 // ---- its pieces for people ----
-void smc_report_summary(const smc_report *, FILE *to); // one line; with stats, a table
-void smc_report_budget(const smc_report *, FILE *to);  // what was done of it, in a line without an
-                                                       // end
+void smc_report_summary(const smc_report *, FILE *to);  // one line; with stats, a table
+void smc_report_coverage(const smc_report *, FILE *to); // lines, where it is asked for
+void smc_report_budget(const smc_report *, FILE *to);   // what was done of it, in a line without an
+                                                        // end
 // Each with the execution that shows it.
 void smc_report_errors(const smc_report *, const smc_console *);
 // With their lines; notes of one kind together.

@@ -3,6 +3,7 @@
 
 #include "base/printable.h"
 #include "tools/report/columns.h"
+#include "tools/report/coverage.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
 
@@ -304,6 +305,11 @@ static void put_rest(const smc_report *r, FILE *to) {
     const double visited = (double)smc_result_visited(r->result),
                  all = e ? e->executions + e->blocked : 0;
     char n[48], left[64];
+    if (r->clients) {
+        if (r->stopped == SMC_STOP_TIME)
+            fputs("     try --jobs, or fewer --calls and --threads\n", to);
+        return;
+    }
     const char *preemptions = r->model->flags & SMC_MODEL_INTERLEAVES ? ", --preemptions" : "";
     if (r->stopped != SMC_STOP_TIME) return;
     if (e && e->runs && visited > 0 && all > visited) {
@@ -322,6 +328,13 @@ static void put_rest(const smc_report *r, FILE *to) {
                 "try --unroll%s, --jobs, --budget=S, or smc hunt, which samples\n",
                 preemptions);
     }
+}
+
+// What no execution has run is only known where there are no more of them.
+void smc_report_coverage(const smc_report *r, FILE *to) {
+    const smc_verdict verdict = smc_verdict_of(r);
+    if (r->coverage)
+        smc_coverage_summary(r->coverage, verdict == SMC_VERIFIED || verdict == SMC_BOUNDED, to);
 }
 
 void smc_report_summary(const smc_report *r, FILE *to) {
@@ -357,5 +370,6 @@ void smc_report_summary(const smc_report *r, FILE *to) {
         smc_report_budget(r, to);
         fputc('\n', to);
     }
+    if (!r->is_one_of_many) smc_report_coverage(r, to);
     if (r->stats) stats(r, to);
 }

@@ -84,6 +84,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_run *r = s->run;
     const double begin = smc_watch_seconds();
     smc_settings own = {0};
+    smc_interp_keep_remarks(r->interp);
     smc_run_begin_anew(r);
     if (r->stop.requested == SMC_STOP_MEMORY) { // what took it is gone
         (void)malloc_trim(0);

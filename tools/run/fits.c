@@ -1,5 +1,6 @@
 #include "tools/run/fits.h"
 
+#include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
 bool smc_run_plain_access(const smc_options *o, const smc_model *model) {
@@ -42,7 +43,8 @@ bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!smc_own_options_go_with(&o->own, pair->model) ||
         !smc_own_options_are_of(&o->own, pair->explorer, then))
         return false;
-    if (!can_show_output(o, pair) || !can_find_lassos(o, pair)) return false;
+    if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair))
+        return false;
     if (smc_run_fits(o, pair)) return true;
     smc_error_line("algorithm '%s' does not support --plain=race", pair->explorer->name);
     return false;

@@ -20,7 +20,7 @@ static bool is_kept(const smc_run *r) {
     const smc_options *o = r->options;
     return o->results && !o->no_cache && !smc_run_is_shared(o) && !smc_run_is_sample(r) &&
            !o->replay && !o->steps && !o->show_output && !o->stats && !o->compares && !o->resumes &&
-           o->budget <= 0 && !o->extern_calls.n;
+           o->budget <= 0 && !o->extern_calls.n && !o->coverage;
 }
 
 void smc_known_result_ask(smc_run *r) {

@@ -23,6 +23,15 @@ static void put_parts(char *buf, size_t n) {
     if (line.seen.processes)
         snprintf(buf, n, "; %" PRIu64 " parts done, %" PRIu64 " open, %u processes",
                  line.seen.parts_done, line.seen.parts_open, line.seen.processes);
+    if (line.seen.clients) snprintf(buf, n, "; %" PRIu64 " clients explored", line.seen.clients);
+}
+
+// With what was explored before: of an object, one client after the other.
+static smc_result with_before(const smc_result *r) {
+    smc_result all = *r;
+    if (line.seen.clients) all.executions += line.seen.before->executions;
+    if (line.seen.clients) all.blocked += line.seen.before->blocked;
+    return all;
 }
 
 // An object a line, for programs.
@@ -35,6 +44,8 @@ static void put_object(const smc_result *r, smc_paced now, double elapsed) {
         json_object_set_new(o, "parts_open", json_integer((json_int_t)line.seen.parts_open));
         json_object_set_new(o, "processes", json_integer(line.seen.processes));
     }
+    if (line.seen.clients)
+        json_object_set_new(o, "clients", json_integer((json_int_t)line.seen.clients));
     if (now.known) {
         json_object_set_new(o, "share", json_real(now.share));
         json_object_set_new(o, "seconds_left", json_real(now.left));
@@ -63,9 +74,12 @@ static void put_line(const smc_result *r, smc_paced now, double elapsed) {
 static void show(smc_progress *seen, const smc_result *r, double share) {
     enum { FIRST = 1 }; // second
     const double elapsed = smc_watch_seconds() - line.begin;
-    const smc_paced now = smc_pace_at(&line.pace, elapsed, share, smc_result_visited(r));
+    const smc_result all = with_before(r);
+    // What share of a client is done says nothing of how many there are.
+    const smc_paced now =
+        smc_pace_at(&line.pace, elapsed, seen->clients ? -1 : share, smc_result_visited(&all));
     seen->due = 0;
-    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(r, now, elapsed);
+    if (line.wanted && elapsed >= FIRST) (line.json ? put_object : put_line)(&all, now, elapsed);
     if (line.listener.hear) line.listener.hear(line.listener.self, r);
 }
 

@@ -48,6 +48,7 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
         .stopped = why_stopped(r),
         .asked = &r->asked,
         .warnings = &r->warnings,
+        .coverage = r->options->coverage ? &r->coverage : NULL,
         .files = r->interp ? smc_interp_files(r->interp) : NULL,
         .inputs = r->options->inputs.at,
         .n_inputs = r->options->inputs.n,

@@ -22,6 +22,7 @@ void smc_run_free(smc_run *r) {
     if (r->is_shared) smc_jobs_found_free(&r->found);
     smc_store_job_free(&r->job);
     smc_warnings_free(&r->warnings);
+    smc_coverage_free(&r->coverage);
     smc_vec_free(&r->budget.stages);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);

@@ -34,6 +34,7 @@ typedef struct smc_run {
                              // (known_result.h)
     smc_result result;
     smc_warnings warnings; // of the program
+    smc_coverage coverage; // settled; without points where it is not asked for
     smc_long_loop loop;    // the longest
     bool has_loop;
     smc_store_job job;    // for a store that is made

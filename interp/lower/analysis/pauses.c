@@ -21,7 +21,7 @@ bool smc_is_note(LLVMValueRef in) {
     if (!callee || !LLVMIsAFunction(callee)) return false;
     const char *name = LLVMGetValueName2(callee, &n);
     return begins(name, "llvm.dbg.") || begins(name, "llvm.lifetime.") ||
-           begins(name, "llvm.var.annotation.");
+           begins(name, "llvm.var.annotation.") || strcmp(name, SMC_PASS_PROBE) == 0;
 }
 
 LLVMValueRef smc_called_function(LLVMValueRef call) {

@@ -324,6 +324,7 @@ smc_care smc_vm_undefined_slow_path(smc_vm *vm, const smc_insn *i) {
     case SMC_OP_INVOKED:
     case SMC_OP_ROUND:
     case SMC_OP_MARK:
+    case SMC_OP_COVER:
     case SMC_OP_SHOW:
     case SMC_OP_CALL:
     case SMC_OP_RET:

@@ -1,6 +1,6 @@
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=2 complete=true errors=0
-// expect-stderr: unreached.c:59:9: note: no execution reached this assertion: it was not checked [unreached]
+// expect-stderr: unreached.c:59:9: note: no execution reached this assertion: it was not checked; --coverage=FILE shows what was run [unreached]
 // smc: --model=ra --algo=enumerate
 // expect: verdict=verified exit=0 complete=true
 // smc: --model=ra --strict

@@ -6,6 +6,7 @@
 #include "tools/terminal/source.h"
 
 #include "base/text.h"
+#include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
 #include "tools/report/report.h"
@@ -286,6 +287,31 @@ static json_t *sources(const smc_report *r) {
     return files;
 }
 
+// ---- coverage -----------------------------------------------------------------------------------
+
+static json_t *line_of(const json_t *lines, json_int_t number) {
+    json_t *text = lines ? json_array_get(lines, (size_t)number - 1) : NULL;
+    return text ? json_incref(text) : smc_json_text("");
+}
+
+// Beside the numbers of the lines that were not reached, their texts.
+static json_t *coverage(const smc_report *r) {
+    json_t *all = smc_coverage_json(r->coverage), *file, *number;
+    size_t i, k;
+    json_array_foreach(json_object_get(all, "files"), i, file) {
+        size_t n = 0;
+        json_t *texts = json_array();
+        char *text = smc_report_source(r, json_string_value(json_object_get(file, "file")), &n);
+        json_t *lines = text ? lines_of(text, n) : NULL;
+        json_array_foreach(json_object_get(file, "unreached"), k, number)
+            smc_json_append(texts, line_of(lines, json_integer_value(number)));
+        smc_json_put(file, "texts", texts);
+        json_decref(lines);
+        free(text);
+    }
+    return all;
+}
+
 // ---- the page -----------------------------------------------------------------------------------
 
 static char *summary_of(const smc_report *r) {
@@ -326,6 +352,7 @@ static json_t *data_of(const smc_report *r) {
     smc_json_put(o, "errors", errors);
     smc_json_put(o, "warnings", warnings(r));
     smc_json_put(o, "files", sources(r));
+    if (r->coverage) smc_json_put(o, "coverage", coverage(r));
     free(summary);
     return o;
 }

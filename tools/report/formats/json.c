@@ -1,6 +1,7 @@
 #include "tools/report/formats/table.h"
 
 #include "replay/replay.h"
+#include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/report/words.h"
@@ -314,6 +315,7 @@ void smc_report_json(const smc_report *r, FILE *to) {
     if (r->is_sample) smc_json_put(o, "sample", sample(r));
     if (r->budget) smc_json_put(o, "budget", budget(r));
     if (r->clients) smc_json_put(o, "linearizability", clients(r->clients));
+    if (r->coverage) smc_json_put(o, "coverage", smc_coverage_json(r->coverage));
     if (r->result->withheld)
         smc_json_put(o, "preemption_bound", smc_json_number(r->result->preemption_bound));
     smc_json_put(o, "errors", errors(r));

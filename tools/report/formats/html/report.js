@@ -325,13 +325,25 @@ function listen() {
   addEventListener('resize', drawArrows);
 }
 
+// ---- coverage --------------------------------------------------------------------------------------------------------
+
+function coverageOf(file) {
+  const rows = file.unreached.map((line, i) => `<span class="row"><i>${line}</i>${escape(file.texts[i])}</span>`).join('');
+  return `<h3>${escape(short(file.file))}: ${file.lines.hit} of ${file.lines.found} lines, ${file.branches.hit} of ${file.branches.found} branches were run</h3>` +
+    (rows ? `<pre>${rows}</pre>` : '');
+}
+
+function drawCoverage() {
+  if (data.coverage) $('coverage').innerHTML = `<h2>Not reached</h2>${data.coverage.files.map(coverageOf).join('')}`;
+}
+
 // ---- the start -------------------------------------------------------------------------------------------------------
 
 function drawWithoutErrors() {
   const warnings = data.warnings.map((w) => `<p class="why">${escape(short(w.file))}:${w.line}: ${escape(w.message)}</p>`).join('');
   $('message').textContent = short(data.file);
   document.querySelector('nav').hidden = true;
-  document.querySelector('main').innerHTML = `<section id="execution"><h2>${data.warnings.length ? 'Warnings' : 'No errors'}</h2>${warnings}</section>`;
+  document.querySelector('main').innerHTML = `<section id="execution"><h2>${data.warnings.length ? 'Warnings' : 'No errors'}</h2>${warnings}<div id="coverage"></div></section>`;
   drawControls();
 }
 
@@ -373,6 +385,7 @@ if (data) {
   } else {
     drawWithoutErrors();
   }
+  drawCoverage();
 } else {
   drawIndex();
 }

@@ -1,0 +1,109 @@
+// coverage.c - has code say where lines, functions and branches are run (pass/coverage.c).
+#include "interp/lower/lowering.h"
+
+#include <ctype.h>
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+bool smc_is_probe(LLVMValueRef in) {
+    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
+    size_t n;
+    return callee && LLVMIsAFunction(callee) &&
+           strcmp(LLVMGetValueName2(callee, &n), SMC_PASS_PROBE) == 0;
+}
+
+// The operands of the node. false: there is none with so many.
+static bool parts_of(const smc_lowering *l, LLVMValueRef in, unsigned kind, unsigned n,
+                     LLVMValueRef *parts) {
+    LLVMValueRef node = l->options->coverage ? LLVMGetMetadata(in, kind) : NULL;
+    if (!node || LLVMGetMDNodeNumOperands(node) != n) return false;
+    LLVMGetMDNodeOperands(node, parts);
+    return true;
+}
+
+// The same, numbers.
+static bool numbers_of(const smc_lowering *l, LLVMValueRef in, unsigned n, uint32_t *out) {
+    enum { MOST = 3 };
+    LLVMValueRef parts[MOST];
+    bool all = parts_of(l, in, l->branch_kind, n, parts);
+    for (unsigned i = 0; i < n && all; i++) {
+        all = parts[i] && LLVMIsAConstantInt(parts[i]);
+        if (all) out[i] = (uint32_t)LLVMConstIntGetZExtValue(parts[i]);
+    }
+    return all;
+}
+
+// Equal lines and edges are one, wherever they are run: code that was inlined, templates. An
+// address has 48 bits; edges past the last that fits count as that.
+static uint32_t intern(smc_lowering *l, const smc_cover_point *p) {
+    enum { EDGES = 1 << 16, BRANCHES = 1 << 30 };
+    const uint64_t edge = p->edge < EDGES ? p->edge : EDGES - 1,
+                   branch = p->branch < BRANCHES ? p->branch : BRANCHES - 1,
+                   where = (uintptr_t)p->file | edge << 48,
+                   what = (uint64_t)p->line << 32 | branch << 2 | p->kind;
+    uint32_t new = 0, *index = p->function ? &new : smc_table_at(&l->covers, where, what);
+    if (!*index) {
+        *smc_vec_push(&l->code->covers) = *p;
+        *index = l->code->covers.n;
+    }
+    return *index - 1;
+}
+
+// Its number + 1; 0: it has no place.
+static uint32_t point_at(smc_lowering *l, LLVMValueRef in, smc_cover_point p) {
+    LLVMMetadataRef at = l->options->coverage ? LLVMInstructionGetDebugLoc(in) : NULL;
+    p.file = at ? smc_file_name(l, LLVMDIScopeGetFile(LLVMDILocationGetScope(at))) : "";
+    p.line = at ? LLVMDILocationGetLine(at) : 0;
+    return *p.file && p.line ? intern(l, &p) + 1 : 0;
+}
+
+static void emit(smc_lowering *l, uint32_t point) {
+    if (point) smc_emit(l, SMC_OP_COVER, 0, 0, 0, 0, point - 1);
+}
+
+// Symbols of one name in several files were numbered when they were linked: "add.12".
+static const char *symbol_of(smc_lowering *l, LLVMValueRef text) {
+    unsigned n = 0;
+    const char *name = LLVMGetMDString(text, &n);
+    unsigned end = n;
+    while (end && isdigit((unsigned char)name[end - 1])) end--;
+    const bool is_numbered = end > 1 && end < n && name[end - 1] == '.';
+    return smc_keep_text(l, name, is_numbered ? end - 1 : n);
+}
+
+static smc_cover_point edge_of(uint32_t branch, uint32_t edge) {
+    return (smc_cover_point){.kind = SMC_COVER_EDGE, .branch = branch, .edge = edge};
+}
+
+// The edge of a branch that is not there any more: its other edges are points, too.
+static void lower_edge(smc_lowering *l, LLVMValueRef probe, const uint32_t *numbers) {
+    enum { BRANCH, EDGE, EDGES, MOST = 1 << 16 };
+    for (uint32_t i = 0; i < numbers[EDGES] && i < MOST; i++) {
+        const uint32_t point = point_at(l, probe, edge_of(numbers[BRANCH], i));
+        if (i == numbers[EDGE]) emit(l, point);
+    }
+}
+
+void smc_lower_probe(smc_lowering *l, LLVMValueRef probe, unsigned what) {
+    (void)what;
+    LLVMValueRef name;
+    uint32_t numbers[3];
+    if (numbers_of(l, probe, 3, numbers)) {
+        lower_edge(l, probe, numbers);
+        return;
+    }
+    emit(l, point_at(l, probe, (smc_cover_point){.kind = SMC_COVER_LINE}));
+    if (!parts_of(l, probe, l->function_kind, 1, &name) || !name || !LLVMIsAMDString(name)) return;
+    const smc_cover_point p = {.kind = SMC_COVER_FUNCTION, .function = symbol_of(l, name)};
+    emit(l, point_at(l, probe, p));
+}
+
+bool smc_notes_edges(const smc_lowering *l, LLVMValueRef branch) {
+    uint32_t number;
+    return numbers_of(l, branch, 1, &number);
+}
+
+void smc_emit_edge_note(smc_lowering *l, LLVMValueRef branch, uint32_t edge) {
+    uint32_t number;
+    if (numbers_of(l, branch, 1, &number)) emit(l, point_at(l, branch, edge_of(number, edge)));
+}

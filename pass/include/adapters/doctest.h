@@ -1,0 +1,2 @@
+/* doctest.h - see doctest/doctest.h. */
+#include "doctest/doctest.h"

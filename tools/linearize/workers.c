@@ -1,0 +1,230 @@
+// workers.c - each process takes the next client that none has taken, until there is none, or one
+// before it decides.
+#include "tools/linearize/workers.h"
+
+#include "tools/linearize/walk.h"
+#include "tools/terminal/console.h"
+#include "tools/terminal/subprocess.h"
+#include "tools/terminal/watch.h"
+
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+typedef struct board {
+    _Atomic uint64_t next;     // the first client that nobody has taken
+    _Atomic uint64_t decisive; // the first that is known to decide
+} board;
+
+// What a client has added.
+typedef struct record {
+    uint64_t number, histories;
+    bool is_done, has_bounds;
+    smc_result counts; // nothing but counters
+} record;
+typedef SMC_VEC(record) records;
+
+typedef struct sharing {
+    smc_linearizer *l;
+    board *board;
+    double limit;              // seconds that are left; 0: no limit
+    uint64_t mine;             // in a process: the client that it has taken
+    records done;              // there, of it; here, of all
+    uint64_t decisive, number; // here; decisive: the first that decides; UINT64_MAX: none
+    smc_client found;          // that of `number`
+    int stopped;
+    bool has_failed;
+} sharing;
+
+// ---- in a process -------------------------------------------------------------------------------
+
+static void decide(board *b, uint64_t number) {
+    uint64_t known = b->decisive;
+    while (number < known && !atomic_compare_exchange_weak(&b->decisive, &known, number)) {}
+}
+
+static bool has_bounds(const smc_result *r) { return r->cut.n || r->stale.n || r->undone.n; }
+
+static bool explore(sharing *s, const smc_client *client, uint64_t number) {
+    smc_linearizer *l = s->l;
+    const uint64_t histories = l->histories;
+    smc_result *all = &l->all;
+    *all =
+        (smc_result){.complete = true, .cut = all->cut, .stale = all->stale, .undone = all->undone};
+    const bool is_done = smc_linearizer_check(l, client);
+    *smc_vec_push(&s->done) = (record){.number = number,
+                                       .histories = l->histories - histories,
+                                       .is_done = is_done,
+                                       .has_bounds = has_bounds(&l->run->result),
+                                       .counts = *all};
+    if (is_done) return true;
+    s->stopped = l->run->stop.requested;
+    if (!s->stopped) decide(s->board, number);
+    return false;
+}
+
+static bool visit(void *self, const smc_client *client, uint64_t number) {
+    sharing *s = self;
+    if (number != s->mine) return number < s->board->decisive;
+    if (number > s->board->decisive || !explore(s, client, number)) return false;
+    s->mine = atomic_fetch_add(&s->board->next, 1);
+    return true;
+}
+
+static void put(const sharing *s, smc_packed *out) {
+    smc_put(out, (uint64_t)s->stopped);
+    smc_put(out, s->done.n);
+    for (uint32_t i = 0; i < s->done.n; i++) {
+        const record *r = &s->done.at[i];
+        smc_put(out, r->number);
+        smc_put(out, r->histories);
+        smc_put(out, r->is_done);
+        smc_put(out, r->has_bounds);
+        smc_put(out, r->counts.seen);
+#define X(field, words) smc_put(out, r->counts.field);
+        SMC_COUNTERS(X)
+#undef X
+    }
+    smc_interp_encode(s->l->run->interp, out);
+}
+
+static void work(void *self, uint32_t task, smc_packed *out) {
+    sharing *s = self;
+    const smc_options *o = s->l->run->options;
+    uint64_t number = 0;
+    (void)task;
+    smc_watch_start(&s->l->run->stop, s->limit, o->memory_limit);
+    s->mine = atomic_fetch_add(&s->board->next, 1);
+    for (uint32_t n = 1; n <= o->calls; n++)
+        if (!smc_walk_size(o, &s->l->operations, n, &number, visit, s)) break;
+    smc_interp_keep_remarks(s->l->run->interp);
+    smc_watch_end();
+    put(s, out);
+}
+
+// ---- here ---------------------------------------------------------------------------------------
+
+static record get(smc_unpacking *from) {
+    record r = {.number = smc_get(from), .histories = smc_get(from)};
+    r.is_done = smc_get_flag(from);
+    r.has_bounds = smc_get_flag(from);
+    r.counts.seen = smc_get_flag(from);
+#define X(field, words) r.counts.field = smc_get(from);
+    SMC_COUNTERS(X)
+#undef X
+    return r;
+}
+
+static bool take(void *self, uint32_t task, smc_unpacking *from, const char *how) {
+    sharing *s = self;
+    (void)task;
+    if (!from) {
+        s->has_failed |= how != NULL;
+        s->stopped = s->stopped ? s->stopped : SMC_STOP_INTERRUPT;
+        if (how) smc_error_line("internal error: a process that explores clients %s", how);
+        return true;
+    }
+    const int stopped = (int)smc_get_32(from);
+    s->stopped = stopped ? stopped : s->stopped;
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
+        const record r = get(from);
+        if (!r.is_done && !stopped && r.number < s->decisive) s->decisive = r.number;
+        *smc_vec_push(&s->done) = r;
+    }
+    if (!smc_interp_decode(s->l->run->interp, from)) s->has_failed = true;
+    return true;
+}
+
+static int by_number(const void *a, const void *b) {
+    const uint64_t x = ((const record *)a)->number, y = ((const record *)b)->number;
+    return (x > y) - (x < y);
+}
+
+// The counts of the clients up to the one that decides.
+static void add_up(sharing *s) {
+    smc_linearizer *l = s->l;
+    l->clients = l->histories = 0;
+#define X(field, words) l->all.field = 0;
+    SMC_COUNTERS(X)
+#undef X
+    for (uint32_t i = 0; i < s->done.n && s->done.at[i].number <= s->decisive; i++) {
+        const record *r = &s->done.at[i];
+        l->clients++;
+        l->histories += r->histories;
+        l->all.seen |= r->counts.seen;
+#define X(field, words) l->all.field += r->counts.field;
+        SMC_COUNTERS(X)
+#undef X
+    }
+}
+
+static bool find(void *self, const smc_client *client, uint64_t number) {
+    sharing *s = self;
+    if (number == s->number) s->found = *client;
+    return number != s->number;
+}
+
+// By this process, which then has what there is to report of it.
+static void explore_here(sharing *s, uint64_t number) {
+    const smc_options *o = s->l->run->options;
+    uint64_t from = 0;
+    s->number = number;
+    for (uint32_t n = 1; n <= o->calls; n++)
+        if (!smc_walk_size(o, &s->l->operations, n, &from, find, s)) break;
+    (void)!smc_linearizer_check(s->l, &s->found);
+}
+
+static bool count(void *self, const smc_client *client, uint64_t number) {
+    (void)self, (void)client, (void)number;
+    return true;
+}
+
+// Up to how many calls all clients are done; the records are sorted, and begin with all that are.
+static uint32_t calls_done(const sharing *s) {
+    const smc_options *o = s->l->run->options;
+    uint64_t number = 0;
+    uint32_t n = 0, done = 0;
+    while (done < s->done.n && s->done.at[done].number == done && s->done.at[done].is_done) done++;
+    while (n < o->calls) {
+        (void)smc_walk_size(o, &s->l->operations, n + 1, &number, count, NULL);
+        if (number > done) break;
+        n++;
+    }
+    return n;
+}
+
+static void report_bounds(sharing *s) {
+    for (uint32_t i = 0; i < s->done.n && s->done.at[i].number < s->decisive; i++)
+        if (s->done.at[i].has_bounds) {
+            explore_here(s, s->done.at[i].number);
+            return;
+        }
+}
+
+bool smc_share_clients(smc_linearizer *l, uint32_t processes, smc_shared_clients *out) {
+    const smc_options *o = l->run->options;
+    const double begin = smc_watch_seconds();
+    sharing s = {.l = l, .decisive = UINT64_MAX};
+    const smc_subprocess side = {&s, work, take};
+    s.limit = o->time_limit > 0 ? o->time_limit - begin : 0;
+    s.board =
+        mmap(NULL, sizeof *s.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (s.board == MAP_FAILED) {
+        smc_error_line("no memory for processes: %m");
+        return false;
+    }
+    *s.board = (board){.decisive = UINT64_MAX};
+    (void)smc_side_by_side(&side, processes, processes);
+    out->seconds = begin + smc_watch_seconds();
+    munmap(s.board, sizeof *s.board);
+    if (s.done.n) qsort(s.done.at, s.done.n, sizeof *s.done.at, by_number);
+    out->calls = s.decisive == UINT64_MAX ? calls_done(&s) : 0;
+    out->is_decided = s.decisive != UINT64_MAX;
+    smc_watch_start(&l->run->stop, 0, o->memory_limit);
+    report_bounds(&s);
+    if (out->is_decided) explore_here(&s, s.decisive);
+    add_up(&s);
+    out->stopped = out->is_decided ? 0 : s.stopped;
+    if (out->stopped) l->all.complete = false, l->all.status = SMC_STOPPED;
+    smc_vec_free(&s.done);
+    return !s.has_failed;
+}
