@@ -177,6 +177,8 @@ static bool make(smc_cat *c) {
         c->not_by_trust = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
     if (races) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
+    const char *not_by_pending = cat_not_needs_closed(&c->program, &at);
+    if (!not_by_pending && !races && !c->program.names_fence_rmw) flags |= SMC_MODEL_NEEDS_CLOSED;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
         smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");

@@ -145,6 +145,7 @@ typedef struct cat_program {
     uint32_t hb;                    // the relation of that name; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
+    bool by_needs; // facts are about parts that have, with an event, all that it needs
 } cat_program;
 
 // Makes the program of a text. False: cat_text.message says why not.
@@ -156,11 +157,14 @@ void cat_program_free(cat_program *);
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
 // With all the values of a recursion known: what holds of them (facts).
 void cat_close_facts(cat_program *, uint32_t recursion);
+// All facts anew, with cat_program.by_needs as it is now.
+void cat_find_facts(cat_program *);
 
 // facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is
 // the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
+const char *cat_not_needs_closed(cat_program *, cat_place *at);
 
 // Whether the model asks for dependencies.
 static inline bool cat_depends(const cat_program *p) {
