@@ -25,10 +25,11 @@ typedef struct pending_graph {
     pending_event events[];
 } pending_graph;
 
-// Where a write was met: of a thread, one of its steps.
-typedef struct pending_write {
+// A write, lock or unlock that was met: of a thread, one of its steps.
+typedef struct pending_noted {
     uint32_t loc, thread, index;
-} pending_write;
+    bool locks;
+} pending_noted;
 
 // Where a thread of the graph stands: what it does next that can be added.
 typedef enum pending_standing {
@@ -51,10 +52,8 @@ typedef struct pending {
     const smc_step *start;
     pending_histories histories;
     SMC_VEC(pending_graph *) graphs; // to be explored, the last one first
-    // Writes that were met. An open read for which there is none left is given up; where one is met
-    // later to such a location, all begins again.
-    SMC_VEC(pending_write) writes;
-    SMC_VEC(bool) given_up; // [location]
+    SMC_VEC(pending_noted) noted;
+    SMC_VEC(bool) given_up; // [location]: something waited there for none of these
     bool again, done;
     smc_candidate_errors errors;
 
@@ -105,11 +104,19 @@ int32_t pending_end_of(const pending *, uint32_t thread);                 // -1:
 
 // Adds the next event of the thread in every way. Owns the graph.
 void pending_extend(pending *, pending_graph *, uint32_t thread);
+// ---- forecast.c ---------------------------------------------------------------------------------
+
+// Of a write, a lock or an unlock.
+void pending_note(pending *, const pending_event *);
 // Whether a write to the location may still come that the thread could read with its event of this
 // index.
 bool pending_may_be_written(const pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
-void pending_give_up(pending *, uint32_t loc);
+// Whether all that is open may be.
+bool pending_may_be_filled(pending *, const pending_graph *);
+
+bool pending_is_taken(const pending_graph *, uint32_t source); // by a lock
+bool pending_is_free(const pending_graph *, uint32_t loc);     // a mutex
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 

@@ -10,56 +10,10 @@ static pending_graph *copy(const pending_graph *g, uint32_t more) {
     return n;
 }
 
-// ---- which writes are still to come -------------------------------------------------------------
-
-static bool is_write_of(const pending_write *w, uint32_t loc, uint32_t thread, uint32_t index) {
-    return w->loc == loc && w->thread == thread && w->index == index;
-}
-
-// What an open read may wait for, an unlock among them. Where such reads were given up, that was
-// too early.
-static void note_write(pending *x, const pending_event *e) {
-    for (uint32_t i = 0; i < x->writes.n; i++)
-        if (is_write_of(&x->writes.at[i], e->loc, e->thread, e->index)) return;
-    *smc_vec_push(&x->writes) = (pending_write){e->loc, e->thread, e->index};
-    if (e->loc < x->given_up.n && x->given_up.at[e->loc]) x->again = true;
-}
-
-void pending_give_up(pending *x, uint32_t loc) {
-    while (x->given_up.n <= loc) *smc_vec_push(&x->given_up) = false;
-    x->given_up.at[loc] = true;
-}
-
-// Whether the thread may still write with its step of this number.
-static bool is_to_come(const pending *x, const pending_graph *g, uint32_t thread, uint32_t index) {
-    if (thread >= x->n_threads || thread >= x->places.n) return true; // not created yet
-    const int32_t i = pending_number(x, thread, index);
-    if (i >= 0) return g->events[i].open;
-    return x->places.at[thread].is != PENDING_OVER || !x->places.at[thread].at ||
-           index <= x->places.at[thread].at->depth;
-}
-
-// A thread does not read its own later writes, unless the model lets it.
-static bool may_read(const pending *x, const pending_write *w, uint32_t thread, uint32_t index) {
-    return w->thread != thread || w->index < index || x->model->incoherent;
-}
-
-bool pending_may_be_written(const pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
-                            uint32_t index) {
-    for (uint32_t i = 0; i < x->writes.n; i++) {
-        const pending_write *w = &x->writes.at[i];
-        if (w->loc == loc && may_read(x, w, thread, index) &&
-            is_to_come(x, g, w->thread, w->index))
-            return true;
-    }
-    return false;
-}
-
 // ---- writes -------------------------------------------------------------------------------------
 
 static bool is_source_kind(const pending_event *e, bool lock) {
-    if (lock) return pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK);
-    return e->writes;
+    return lock ? pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK) : e->writes;
 }
 
 static void place(pending_graph *g, uint32_t write, uint32_t co) {
@@ -95,13 +49,6 @@ static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
     return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
 }
 
-static bool is_taken(const pending_graph *g, uint32_t source) {
-    for (uint32_t i = 0; i < g->n; i++)
-        if (pending_is_kind(&g->events[i], SMC_LOCK) && g->events[i].rf == (int32_t)source)
-            return true;
-    return false;
-}
-
 static void offer(pending *x, pending_graph *g, offers o);
 
 // The open event takes the write. If it then writes, too, that is offered after the others.
@@ -114,7 +61,7 @@ static void take(pending *x, const pending_graph *g, uint32_t event, const offer
     x->result->events++;
     if (n->events[event].writes) {
         writes[n_writes++] = event;
-        note_write(x, &n->events[event]);
+        pending_note(x, &n->events[event]);
     }
     if (pending_is_consistent(x, n)) offer(x, n, (offers){event + 1, n_writes, writes});
     else free(n);
@@ -126,7 +73,7 @@ static void offer(pending *x, pending_graph *g, offers o) {
     for (; o.n; o.n--, o.writes++, o.from = 0)
         for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
             const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
-            if (can_take(g, i, o.writes[0]) && !(lock && is_taken(g, o.writes[0])))
+            if (can_take(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
                 take(x, g, i, &o);
         }
     keep(x, g);
@@ -176,7 +123,7 @@ static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uin
 static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
     const bool source = is_source_kind(&g->events[event], pending_is_kind(&g->events[event],
                                                                          SMC_UNLOCK));
-    if (source) note_write(x, &g->events[event]);
+    if (source) pending_note(x, &g->events[event]);
     if (!pending_is_consistent(x, g)) free(g);
     else offer(x, g, (offers){.n = source, .writes = &event});
 }
@@ -200,14 +147,16 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
                            uint32_t thread) {
     const bool lock = at->step->action.kind == SMC_LOCK;
     pending_graph *open = copy(g, 1);
-    open->events[add(x, open, at, thread)].open = true;
+    const uint32_t event = add(x, open, at, thread);
+    open->events[event].open = true;
+    if (lock) pending_note(x, &open->events[event]);
     keep(x, open);
     for (uint32_t i = 0; i < g->n && !pending_stopped(x); i++) {
         if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
-            (lock && is_taken(g, i)))
+            (lock && pending_is_taken(g, i)))
             continue;
         pending_graph *n = copy(g, 1);
-        const uint32_t event = add(x, n, at, thread);
+        (void)add(x, n, at, thread);
         read_from(n, event, i);
         if (n->events[event].writes) offer_or_drop(x, n, event);
         else if (pending_is_consistent(x, n)) keep(x, n);

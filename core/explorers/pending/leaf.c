@@ -30,23 +30,11 @@ static void visit(pending *x, const smc_candidate *c, bool unfinished) {
     count(x, c, smc_candidate_leaf(c, x->program, unfinished));
 }
 
-// A thread that stands at a lock finds each source of it taken.
-static bool is_locked(const pending_graph *g, uint32_t loc) {
-    uint32_t sources = 1;
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (e->loc != loc) continue;
-        sources += pending_is_kind(e, SMC_UNLOCK);
-        sources -= pending_is_kind(e, SMC_LOCK) && !e->open;
-    }
-    return !sources;
-}
-
 // Whether what is open makes no difference any more: locks that nobody will give back.
 static bool is_execution(const pending_graph *g) {
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
-        if (e->open && !(pending_is_kind(e, SMC_LOCK) && is_locked(g, e->loc))) return false;
+        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_is_free(g, e->loc))) return false;
     }
     return true;
 }

@@ -33,26 +33,16 @@ static int32_t choose_thread(const pending *x, const pending_graph *g) {
     return best;
 }
 
-// Whether each open read may still find a write. A lock may stand there for good.
-static bool may_be_filled(pending *x, const pending_graph *g) {
-    for (uint32_t i = 0; i < g->n; i++) {
-        const pending_event *e = &g->events[i];
-        if (!e->open || pending_is_kind(e, SMC_LOCK) || pending_may_be_written(x, g, e->loc, e->thread, e->index)) continue;
-        pending_give_up(x, e->loc);
-        return false;
-    }
-    return true;
-}
-
 // Owns the graph.
 static void expand(pending *x, pending_graph *g) {
     pending_find_places(x, g);
     const int32_t thread = x->done ? -1 : choose_thread(x, g);
-    if (!x->done && thread >= 0 && may_be_filled(x, g)) {
+    if (!x->done && thread >= 0 && pending_may_be_filled(x, g)) {
         pending_extend(x, g, (uint32_t)thread);
         return;
     }
     if (!x->done && thread < 0) pending_leaf(x, g);
+    else x->result->redundant += thread >= 0;
     free(g);
 }
 
@@ -88,7 +78,7 @@ static void explore(smc_program *program, const smc_model *model,
     pending_histories_free(&x.histories);
     pending_free_judge(&x);
     smc_vec_free(&x.graphs);
-    smc_vec_free(&x.writes);
+    smc_vec_free(&x.noted);
     smc_vec_free(&x.given_up);
     smc_vec_free(&x.errors.shown);
     smc_vec_free(&x.numbers);
