@@ -5,6 +5,7 @@
 // execution is reached in one way, and what an open read waits for in vain is all that is visited
 // for nothing (docs/design/pending.md).
 #include "explorers/leaf.h"
+#include "explorers/pending/counters.h"
 #include "explorers/pending/engine.h"
 
 // ---- what comes next ----------------------------------------------------------------------------
@@ -36,13 +37,14 @@ static int32_t choose_thread(const pending *x, const pending_graph *g) {
 // Owns the graph.
 static void expand(pending *x, pending_graph *g) {
     pending_find_places(x, g);
-    const int32_t thread = x->done ? -1 : choose_thread(x, g);
-    if (!x->done && thread >= 0 && pending_may_be_filled(x, g)) {
+    const bool may = !x->done && pending_may_be_filled(x, g);
+    const int32_t thread = may ? choose_thread(x, g) : -1;
+    if (thread >= 0) {
         pending_extend(x, g, (uint32_t)thread);
         return;
     }
-    if (!x->done && thread < 0) pending_leaf(x, g);
-    else x->result->redundant += thread >= 0;
+    if (may) pending_leaf(x, g);
+    else if (!x->done) pending_counts(x->result)->unfilled++;
     free(g);
 }
 
@@ -55,9 +57,11 @@ static void forget(pending *x) {
 }
 
 static void go(pending *x) {
+    uint64_t starts = 0;
     do {
         x->again = false;
         smc_result_clear(x->result);
+        pending_counts(x->result)->starts = ++starts;
         if (x->options->observer) x->options->observer->begin(x->options->observer->self);
         *smc_vec_push(&x->graphs) = smc_alloc(sizeof(pending_graph));
         while (x->graphs.n && !pending_stopped(x)) expand(x, smc_vec_pop(&x->graphs));
@@ -96,4 +100,5 @@ const smc_explorer smc_explorer_pending = {
     .supports = supports,
     .flags = SMC_EXPLORER_ASSUMES_VALUES,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE},
+    .counters = SMC_COUNTER_WORDS(PENDING_COUNTERS),
 };
