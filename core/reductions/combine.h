@@ -37,7 +37,7 @@
     X(by_formula, LICENCE, "axioms from a file (.cat)")                                            \
     X(mixes_sizes, LICENCE, "axioms for accesses to several cells")                                \
     X(depends, LICENCE, "axioms about dependencies")                                               \
-    X(needs_closed, LICENCE, "parts that have what they need are consistent")                      \
+    X(needs_closed, LICENCE, "parts with all needed events are consistent")                        \
     X(plain_access, REQUEST, "--plain=access")                                                     \
     X(unroll, REQUEST, "--unroll, --rounds")                                                       \
     X(undone, REQUEST, "--undone")                                                                 \

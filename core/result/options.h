@@ -102,7 +102,7 @@ typedef struct smc_explore_options {
                                // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL:
                                // none
     bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
-    const smc_execution_observer *observer; // is shown what enumerate or pending visits; NULL: nobody
+    const smc_execution_observer *observer; // sees what enumerate or pending visits; NULL: nobody
     bool check;        // re-evaluate every complete execution by the axioms (witness check)
     bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
                        // part of its exploration becomes one of trust

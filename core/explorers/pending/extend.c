@@ -97,11 +97,8 @@ static pending_graph *with_room(pending *x, pending_graph *g, const smc_action *
     free(g);
     if (is_located(a) && init_of(n, a->loc) < 0) {
         const smc_candidate_event init = smc_candidate_initialisation(x->program, a->loc);
-        n->events[n->n++] = (pending_event){.thread = SMC_INIT_THREAD,
-                                            .loc = a->loc,
-                                            .out = init.out,
-                                            .rf = -1,
-                                            .writes = true};
+        n->events[n->n++] = (pending_event){
+            .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
     }
     return n;
 }
@@ -121,8 +118,8 @@ static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uin
 }
 
 static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
-    const bool source = is_source_kind(&g->events[event], pending_is_kind(&g->events[event],
-                                                                         SMC_UNLOCK));
+    const bool source =
+        is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
     if (source) pending_note(x, &g->events[event]);
     if (!pending_is_consistent(x, g)) free(g);
     else offer(x, g, (offers){.n = source, .writes = &event});

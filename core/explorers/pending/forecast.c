@@ -41,7 +41,9 @@ static uint32_t co_of(const pending_graph *g, const pending_event *e) {
     return e->writes ? e->co : g->events[e->rf].co;
 }
 
-static bool is_access(const pending_event *e) { return e->at && !e->open && (e->reads || e->writes); }
+static bool is_access(const pending_event *e) {
+    return e->at && !e->open && (e->reads || e->writes);
+}
 
 // What the thread has written or seen of the location before its event with this index.
 static uint32_t seen_before(const pending_graph *g, uint32_t loc, uint32_t thread, uint32_t index) {

@@ -105,18 +105,18 @@ bool pending_is_consistent(pending *x, const pending_graph *g) {
 
 static smc_candidate_event candidate_event_of(const pending *x, const pending_event *e,
                                               const int32_t *positions) {
-    return (smc_candidate_event){
-        .step = e->at ? e->at->step : NULL,
-        .in = e->in,
-        .out = e->out,
-        .thread = e->thread,
-        .index = e->index,
-        .loc = e->loc,
-        .co = e->co,
-        .rf = e->rf >= 0 ? positions[e->rf] : -1,
-        .reads = e->reads,
-        .writes = e->writes,
-        .plain = e->at && smc_candidate_is_plain(x->options, pending_action(e))};
+    return (smc_candidate_event){.step = e->at ? e->at->step : NULL,
+                                 .in = e->in,
+                                 .out = e->out,
+                                 .thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .co = e->co,
+                                 .rf = e->rf >= 0 ? positions[e->rf] : -1,
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .plain = e->at &&
+                                          smc_candidate_is_plain(x->options, pending_action(e))};
 }
 
 // Initialisation, then thread by thread. A lock that is open is where its thread stands.

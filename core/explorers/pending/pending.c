@@ -72,8 +72,8 @@ static void go(pending *x) {
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     pending x = {.program = program, .model = model, .options = options, .result = result};
-    x.histories = (pending_histories){.program = program,
-                                      .depends = model->flags & SMC_MODEL_DEPENDS};
+    x.histories =
+        (pending_histories){.program = program, .depends = model->flags & SMC_MODEL_DEPENDS};
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     if (pending_ok(&x, program->start(program, &x.start))) go(&x);

@@ -59,28 +59,25 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Steps that others wait for as for a release, or that end the thread, and those of which it is not
-// known what they need: all earlier values come first.
+// Steps that others wait for as for a release, or that end the thread: all earlier values come
+// first.
 static bool comes_after_all(const smc_action *a) {
-    switch ((smc_kind)a->kind) {
-    case SMC_UNLOCK:
-    case SMC_CREATE:
-    case SMC_FREE:
-    case SMC_END:
-    case SMC_BLOCK:
-    case SMC_BOUND:
-    case SMC_ERROR:
-    case SMC_INITIALISE:
-    case SMC_DESTROY: return true;
-    default: return false;
-    }
+    return a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || smc_is_last(a->kind);
 }
 
-// Whether the step can be added with what is known.
+// Whether it is known what the step does. Which object is freed, nobody tracks.
 static bool is_known(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
-    return !smc_is_access(a->kind) || (!needs_unknown(x, h, SMC_DEPENDS_ADDR) &&
-                                       !needs_unknown(x, h, SMC_DEPENDS_DATA));
+    if (!x->unknown.n) return true;
+    if (a->kind == SMC_FREE || smc_is_lifetime(a->kind)) return false;
+    return !smc_is_access(a->kind) ||
+           (!needs_unknown(x, h, SMC_DEPENDS_ADDR) && !needs_unknown(x, h, SMC_DEPENDS_DATA));
+}
+
+// Whether the thread stays there until more is known.
+static bool waits(const pending *x, const pending_history *h) {
+    return x->unknown.n &&
+           (comes_after_all(&h->step->action) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
 }
 
 // The thread does something else than before, with another value of what it does not depend on.
@@ -140,16 +137,13 @@ static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
             if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h};
             if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h};
             value = received(x, g, e);
-        } else if (!x->unknown.n || is_known(x, h)) {
-            const bool waits = x->unknown.n &&
-                               (comes_after_all(a) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
-            return (pending_place){waits ? PENDING_WAITS : PENDING_NEXT, h};
-        } else {
-            if (needs_unknown(x, h, SMC_DEPENDS_CTRL)) return (pending_place){PENDING_WAITS, h};
-            if (a->kind != SMC_WRITE) {
-                set_unknown(x, h->depth);
-                value = some_value(x, g, a);
-            }
+        } else if (waits(x, h)) {
+            return (pending_place){PENDING_WAITS, h};
+        } else if (is_known(x, h)) {
+            return (pending_place){PENDING_NEXT, h};
+        } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
+            set_unknown(x, h->depth);
+            value = some_value(x, g, a);
         }
         h = next(x, h, value);
     }

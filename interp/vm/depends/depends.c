@@ -229,7 +229,8 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
 
 // Whether what the function is given decides if the thread goes on.
 static bool decides(const smc_function *fn) {
-    return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0; // assume, await, ..
+    // Assume, await, ..
+    return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0;
 }
 
 // Arguments become registers of the new activation, as machine.c has them; what stands below and
