@@ -65,6 +65,8 @@ enum smc_model_flags {
     // executions in which a write comes before an earlier read of its thread has its value
     // (docs/design/pending.md).
     SMC_MODEL_NEEDS_CLOSED = 1 << 14,
+    // It knows what read-side critical sections of RCU and grace periods are.
+    SMC_MODEL_RCU = 1 << 15,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a

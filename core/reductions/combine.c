@@ -98,6 +98,7 @@ static const smc_combination rules[] = {
         "dependencies go through all steps of a thread, also through those that would be left out"),
     ROW(ALL, needs_closed, EXCLUDED,
         "threads are not followed in program order: nothing is known of what comes before"),
+    ROW(ALL, rcu, EXCLUDED, "a grace period waits for threads, whatever they read and write"),
 
     // ---- what is asked for
     ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES,
@@ -222,7 +223,7 @@ smc_companion smc_companion_named(const char *name) {
 
 _Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
 _Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible) &&
-                   SMC_MODEL_NEEDS_CLOSED == 1 << (SMC_WITH_needs_closed - SMC_WITH_extensible),
+                   SMC_MODEL_RCU == 1 << (SMC_WITH_rcu - SMC_WITH_extensible),
                "licences are in the order of the model's flags");
 
 uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {

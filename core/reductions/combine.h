@@ -38,6 +38,7 @@
     X(mixes_sizes, LICENCE, "axioms for accesses to several cells")                                \
     X(depends, LICENCE, "axioms about dependencies")                                               \
     X(needs_closed, LICENCE, "parts with all needed events are consistent")                        \
+    X(rcu, LICENCE, "RCU")                                                                         \
     X(plain_access, REQUEST, "--plain=access")                                                     \
     X(unroll, REQUEST, "--unroll, --rounds")                                                       \
     X(undone, REQUEST, "--undone")                                                                 \

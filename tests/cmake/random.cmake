@@ -124,6 +124,9 @@ smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
 smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
+smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.table)
 # Theorems about them on random tests, some of which are programs in C, too.
 smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)

@@ -331,7 +331,10 @@ static void check(litmus_run *r, const char *file) {
         return;
     }
     answer a = {.test = &test};
-    if (herd_read(&test, file, text)) {
+    if (herd_read(&test, file, text) && test.rcu && !(r->pair.model->flags & SMC_MODEL_RCU)) {
+        fprintf(stderr, "%s: error: RCU needs a model that knows it: --model=lkmm.cat\n", file);
+        r->refused++;
+    } else if (!test.message) {
         explore(r, &a);
     } else {
         fprintf(stderr, "%s\n", test.message);

@@ -186,6 +186,7 @@ static bool make(smc_cat *c) {
         why = "its flag for races, or FENCE-RMW, is about program order";
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
     else c->not_by_pending = where(c, at, why);
+    if (c->program.names_rcu) flags |= SMC_MODEL_RCU;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
         smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
