@@ -34,9 +34,9 @@ typedef enum call_kind { LOAD, STORE, RMW, EXCHANGE, CMPXCHG, FENCE, LOCK, UNLOC
 typedef struct call {
     const char *name;
     call_kind kind;
-    uint8_t op, order; // smc_rmw, smc_fence; the order where the call does not say it, SMC_PLAIN where it
-                        // does
-    bool of_lvalue;     // READ_ONCE(*x)
+    uint8_t op, order; // smc_rmw, smc_fence; the order where the call does not say it, SMC_PLAIN
+                       // where it does
+    bool of_lvalue;    // READ_ONCE(*x)
 } call;
 
 static const call calls[] = {

@@ -44,7 +44,8 @@ static unsigned facts_of_restricted(unsigned set, unsigned r) {
 
 // An event does not need all that comes before it in its thread.
 static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
-    return base_facts[of] & ~(unsigned)(p->by_needs && (of == CAT_PO || of == CAT_RCU_RSCS) ? CAT_PAST : 0);
+    return base_facts[of] &
+           ~(unsigned)(p->by_needs && (of == CAT_PO || of == CAT_RCU_RSCS) ? CAT_PAST : 0);
 }
 
 static unsigned facts_of(const cat_program *p, const cat_node *n) {

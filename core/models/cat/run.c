@@ -95,6 +95,12 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     case SMC_JOIN: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX); break;
     case SMC_LOCK: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc); break;
     case SMC_UNLOCK: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); break;
+    case SMC_BLOCK:
+    case SMC_BOUND:
+    case SMC_ERROR: // a critical section of RCU lasts till there
+        if (r->program->names_rcu) c = add(r, e, 0, BIT(CAT_F), UINT64_MAX);
+        if (r->program->names_rcu) break;
+        return;
     default: return;
     }
     if (c->sets & BIT(CAT_R)) c->rf = e->rf;
@@ -251,6 +257,14 @@ static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
     return best;
 }
 
+// Where the thread was cut short; -1: it was not.
+static int32_t cut_of(const cat_run *r, uint32_t thread) {
+    for (uint32_t i = 0; i < r->events.n; i++)
+        if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
+            return (int32_t)i;
+    return -1;
+}
+
 // From the beginning of each critical section to its end; of nested ones, from the outermost.
 static void relate_rcu(const cat_run *r, uint64_t *to) {
     bool *inner = smc_alloc(r->n * sizeof *inner);
@@ -263,6 +277,7 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
             inner[at] |= locks;
             if (!depth) break;
         }
+        if (at < 0) at = cut_of(r, r->events.at[i].thread);
         if (at >= 0) relate(r, to, i, (uint32_t)at);
     }
     for (uint32_t i = 0; to && i < r->events.n; i++)
