@@ -19,9 +19,7 @@ static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
 static void visit(pending *x, const smc_candidate *c, bool unfinished) {
     smc_invariant(!x->options->check || smc_candidate_is_consistent(x->model, c, NULL),
                   "an execution that is not one");
-    const bool races =
-        !x->options->plain_access && smc_candidate_has_race(x->model, c, 0, x->options->stop);
-    note_errors(x, smc_candidate_errors_of_events(&x->errors, c, races));
+    note_errors(x, smc_candidate_errors_of_events(&x->errors, c, false));
     if (x->done) return;
     const bool all = x->options->keep_going && x->result->errors.n;
     note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));

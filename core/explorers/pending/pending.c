@@ -98,7 +98,7 @@ const smc_explorer smc_explorer_pending = {
     .paper = "docs/design/pending.md",
     .explore = explore,
     .supports = supports,
-    .flags = SMC_EXPLORER_ASSUMES_VALUES,
+    .flags = SMC_EXPLORER_ASSUMES_VALUES | SMC_EXPLORER_NEEDS_PLAIN_ACCESS,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE},
     .counters = SMC_COUNTER_WORDS(PENDING_COUNTERS),
 };
