@@ -17,6 +17,7 @@
     X(mcr, Z3)                                                                                     \
     X(cdschecker, nothing)                                                                         \
     X(chess, nothing)                                                                              \
+    X(pending, nothing)                                                                            \
     X(enumerate, nothing)                                                                          \
     X(sampling, nothing)
 

@@ -60,6 +60,13 @@ enum smc_model_flags {
     SMC_MODEL_MIXES_SIZES = 1 << 12,
     // Not SMC_MODEL_PREFIX_CLOSED, and the axioms ask for dependencies (smc_execution.depends).
     SMC_MODEL_DEPENDS = 1 << 13,
+    // SMC_MODEL_DEPENDS. What an event needs, and reads-from, have no cycle, and each part of a
+    // consistent execution that has, with an event, all that it needs is consistent. Licenses
+    // executions in which a write comes before an earlier read of its thread has its value
+    // (docs/design/pending.md).
+    SMC_MODEL_NEEDS_CLOSED = 1 << 14,
+    // It knows what read-side critical sections of RCU and grace periods are.
+    SMC_MODEL_RCU = 1 << 15,
 };
 
 // The part of the graph that a maximality test looks at (docs/tracer.md, prev): the events with a

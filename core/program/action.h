@@ -86,6 +86,18 @@ typedef enum smc_order {
 // The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
+// What a fence is beside its order: of the kernel, where only some models tell them apart.
+typedef enum smc_fence {
+    SMC_FENCE_BY_ORDER,
+    SMC_FENCE_BEFORE_ATOMIC,
+    SMC_FENCE_AFTER_ATOMIC,
+    SMC_FENCE_AFTER_SPINLOCK,
+    SMC_FENCE_AFTER_UNLOCK_LOCK,
+    SMC_FENCE_RCU_LOCK, // from here on, the others are about read-side critical sections
+    SMC_FENCE_RCU_UNLOCK,
+    SMC_FENCE_RCU_SYNC,
+} smc_fence;
+
 // What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
 // a loop that gives up goes round, which is no choice of the program's. The last two have one
 // alternative: a call of a client begins or ends there (observers/calls.h).
@@ -148,7 +160,7 @@ typedef struct smc_action {
     uint8_t kind;       // smc_kind, which says what the words below are
     uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
-    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen
+    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE: smc_fence
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
                    // never ends, 0: an assume

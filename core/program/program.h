@@ -125,6 +125,9 @@ struct smc_program {
     smc_mixed_sizes mixed_sizes;
     bool has_mixed_sizes;
 
+    // Set before `start`: the model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
+    bool knows_rcu;
+
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;

@@ -62,6 +62,8 @@ static const smc_combination rules[] = {
     ROW(BARRIERS | AWAITS | COMMUTING | ELISION, enumerate, EXCLUDED,
         "the oracle explores all events and executions, to check the others"),
     ROW(ALL, sampling, EXCLUDED, "executions are random, of any class"),
+    ROW(ALL, pending, EXCLUDED,
+        "a thread continues past a read without its value: what is left out could be needed"),
 
     // ---- what models license
     ROW(ALL, extensible, COMBINES, "theorem"),
@@ -92,6 +94,11 @@ static const smc_combination rules[] = {
     ROW(ALL, by_formula, EXCLUDED,
         "a file may state any axioms: what a reduction leaves out could matter to them"),
     ROW(ALL, mixes_sizes, COMBINES, "it makes a difference only where accesses have several cells"),
+    ROW(ALL, depends, EXCLUDED,
+        "dependencies go through all steps of a thread, also through those that would be left out"),
+    ROW(ALL, needs_closed, EXCLUDED,
+        "threads are not followed in program order: nothing is known of what comes before"),
+    ROW(ALL, rcu, EXCLUDED, "a grace period waits for threads, whatever they read and write"),
 
     // ---- what is asked for
     ROW(SYMMETRY | BARRIERS | COMMUTING, plain_access, COMBINES,
@@ -222,7 +229,7 @@ smc_companion smc_companion_named(const char *name) {
 
 _Static_assert(SMC_N_COMPANIONS <= 64, "sets of companions are bits");
 _Static_assert(SMC_MODEL_COMMUTES == 1 << (SMC_WITH_commutes - SMC_WITH_extensible) &&
-                   SMC_MODEL_MIXES_SIZES == 1 << (SMC_WITH_mixes_sizes - SMC_WITH_extensible),
+                   SMC_MODEL_RCU == 1 << (SMC_WITH_rcu - SMC_WITH_extensible),
                "licences are in the order of the model's flags");
 
 uint64_t smc_companions_of(const smc_model *model, const smc_explore_options *options) {

@@ -22,6 +22,7 @@
     X(chess, EXPLORER, "chess")                                                                    \
     X(enumerate, EXPLORER, "enumerate")                                                            \
     X(sampling, EXPLORER, "sampling")                                                              \
+    X(pending, EXPLORER, "pending")                                                                \
     X(extensible, LICENCE, "every execution can be extended")                                      \
     X(fence_is_rmw, LICENCE, "fences are RMWs")                                                    \
     X(plain_races, LICENCE, "plain accesses race")                                                 \
@@ -35,6 +36,9 @@
     X(commutes, LICENCE, "RMWs commute")                                                           \
     X(by_formula, LICENCE, "axioms from a file (.cat)")                                            \
     X(mixes_sizes, LICENCE, "axioms for accesses to several cells")                                \
+    X(depends, LICENCE, "axioms about dependencies")                                               \
+    X(needs_closed, LICENCE, "parts with all needed events are consistent")                        \
+    X(rcu, LICENCE, "RCU")                                                                         \
     X(plain_access, REQUEST, "--plain=access")                                                     \
     X(unroll, REQUEST, "--unroll, --rounds")                                                       \
     X(undone, REQUEST, "--undone")                                                                 \

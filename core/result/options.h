@@ -69,10 +69,11 @@ typedef struct smc_setting {
 } smc_setting;
 
 // Is shown each whole execution (candidates/candidate.h), its coherence included. With
-// smc_explore_options.of_runs each comes once.
+// smc_explore_options.of_runs each comes once. `begin`: what was seen before does not count.
 struct smc_candidate;
 typedef struct smc_execution_observer {
     void (*see)(void *self, const struct smc_candidate *);
+    void (*begin)(void *self);
     void *self;
 } smc_execution_observer;
 
@@ -104,7 +105,7 @@ typedef struct smc_explore_options {
                                // outcome is an error (SMC_ERR_OUTCOME); with keep_going. NULL:
                                // none
     bool of_runs; // enumerate makes executions of whole runs of the threads, whatever the model
-    const smc_execution_observer *observer; // is shown what enumerate visits; NULL: nobody is
+    const smc_execution_observer *observer; // sees what enumerate or pending visits; NULL: nobody
     bool check;        // re-evaluate every complete execution by the axioms (witness check)
     bool any_explorer; // nobody has named one: where tracer does not support what trust does, a
                        // part of its exploration becomes one of trust

@@ -145,6 +145,7 @@ static bool over_limit(const smc_trie *t) {
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
+    t->vm.knows_rcu = t->program.knows_rcu;
     const smc_flow flow = smc_vm_run(&t->vm);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;

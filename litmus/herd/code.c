@@ -29,14 +29,14 @@ static uint32_t fail(code *c, const char *what) {
 
 // ---- calls --------------------------------------------------------------------------------------
 
-typedef enum call_kind { LOAD, STORE, RMW, EXCHANGE, FENCE } call_kind;
+typedef enum call_kind { LOAD, STORE, RMW, EXCHANGE, CMPXCHG, FENCE, LOCK, UNLOCK } call_kind;
 
 typedef struct call {
     const char *name;
     call_kind kind;
-    uint8_t rmw, order; // smc_rmw; the order where the call does not say it, SMC_PLAIN where it
-                        // does
-    bool of_lvalue;     // READ_ONCE(*x)
+    uint8_t op, order; // smc_rmw, smc_fence; the order where the call does not say it, SMC_PLAIN
+                       // where it does
+    bool of_lvalue;    // READ_ONCE(*x)
 } call;
 
 static const call calls[] = {
@@ -65,6 +65,30 @@ static const call calls[] = {
     {"atomic_compare_exchange_weak", EXCHANGE, SMC_CAS, SMC_SEQ_CST, false},
     {"atomic_compare_exchange_weak_explicit", EXCHANGE, SMC_CAS, SMC_PLAIN, false},
     {"atomic_thread_fence", FENCE, 0, SMC_PLAIN, false},
+    // The kernel's.
+    {"rcu_dereference", LOAD, 0, SMC_RELAXED, false},
+    {"rcu_assign_pointer", STORE, 0, SMC_RELEASE, false},
+    {"xchg", RMW, SMC_XCHG, SMC_SEQ_CST, false},
+    {"xchg_relaxed", RMW, SMC_XCHG, SMC_RELAXED, false},
+    {"xchg_acquire", RMW, SMC_XCHG, SMC_ACQUIRE, false},
+    {"xchg_release", RMW, SMC_XCHG, SMC_RELEASE, false},
+    {"cmpxchg", CMPXCHG, SMC_CAS, SMC_SEQ_CST, false},
+    {"cmpxchg_relaxed", CMPXCHG, SMC_CAS, SMC_RELAXED, false},
+    {"cmpxchg_acquire", CMPXCHG, SMC_CAS, SMC_ACQUIRE, false},
+    {"cmpxchg_release", CMPXCHG, SMC_CAS, SMC_RELEASE, false},
+    {"smp_mb", FENCE, SMC_FENCE_BY_ORDER, SMC_SEQ_CST, false},
+    {"smp_rmb", FENCE, SMC_FENCE_BY_ORDER, SMC_ACQUIRE, false},
+    {"smp_wmb", FENCE, SMC_FENCE_BY_ORDER, SMC_RELEASE, false},
+    {"smp_mb__before_atomic", FENCE, SMC_FENCE_BEFORE_ATOMIC, SMC_SEQ_CST, false},
+    {"smp_mb__after_atomic", FENCE, SMC_FENCE_AFTER_ATOMIC, SMC_SEQ_CST, false},
+    {"smp_mb__after_spinlock", FENCE, SMC_FENCE_AFTER_SPINLOCK, SMC_SEQ_CST, false},
+    {"smp_mb__after_unlock_lock", FENCE, SMC_FENCE_AFTER_UNLOCK_LOCK, SMC_SEQ_CST, false},
+    {"rcu_read_lock", FENCE, SMC_FENCE_RCU_LOCK, SMC_RELAXED, false},
+    {"rcu_read_unlock", FENCE, SMC_FENCE_RCU_UNLOCK, SMC_RELAXED, false},
+    {"synchronize_rcu", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
+    {"synchronize_rcu_expedited", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
+    {"spin_lock", LOCK, 0, SMC_ACQUIRE, false},
+    {"spin_unlock", UNLOCK, 0, SMC_RELEASE, false},
 };
 
 static const call *call_of(const herd_token *t) {
@@ -85,6 +109,10 @@ static uint8_t parse_order(code *c) {
         if (herd_take(c->r, orders[i].name)) return (uint8_t)orders[i].order;
     fail(c, "a memory order");
     return SMC_RELAXED;
+}
+
+static bool has_value(const call *k) {
+    return k->kind == LOAD || k->kind == RMW || k->kind == EXCHANGE || k->kind == CMPXCHG;
 }
 
 static uint32_t parse_expr(code *c, unsigned binds);
@@ -145,10 +173,12 @@ static uint32_t parse_value_call(code *c, const call *k) {
         herd_expect(c->r, ")");
         return exchange;
     }
-    e.op = k->kind == LOAD ? HERD_LOAD : HERD_RMW;
-    e.of = k->rmw;
-    if (k->kind == RMW) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
+    e.op = k->kind == LOAD ? HERD_LOAD : k->kind == CMPXCHG ? HERD_CMPXCHG : HERD_RMW;
+    e.of = k->op;
+    if (k->kind != LOAD) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
+    if (k->kind == CMPXCHG) herd_expect(c->r, ","), e.c = parse_expr(c, 0);
     e.order = order_of_call(c, k);
+    e.order_fail = SMC_RELAXED;
     herd_expect(c->r, ")");
     return expr(c, e);
 }
@@ -184,7 +214,7 @@ static uint32_t parse_name(code *c) {
     if (k) {
         herd_step(c->r);
         herd_expect(c->r, "(");
-        if (k->kind != STORE && k->kind != FENCE) return parse_value_call(c, k);
+        if (has_value(k)) return parse_value_call(c, k);
         herd_fail(c->r, "%s has no value", k->name);
         return 0;
     }
@@ -282,18 +312,33 @@ static uint32_t statement(code *c, herd_statement s) {
     return test_of(c)->statements.n - 1;
 }
 
+// A mutex is named: it is no data.
+static uint32_t parse_mutex(code *c) {
+    const uint32_t a = parse_expr(c, 0);
+    if (!a || test_of(c)->exprs.at[a].op != HERD_ADDRESS) return a ? fail(c, "a spinlock") : 0;
+    test_of(c)->locations.at[test_of(c)->exprs.at[a].of].lock = true;
+    return a;
+}
+
+static void parse_fence(code *c, const call *k, herd_statement *s) {
+    s->order = k->order != SMC_PLAIN ? k->order : parse_order(c);
+    s->of = k->op;
+    test_of(c)->rcu |= k->op >= SMC_FENCE_RCU_LOCK;
+}
+
 static uint32_t parse_call(code *c, const call *k) {
-    herd_statement s = {.kind = k->kind == STORE ? HERD_STORE : HERD_FENCE, .order = SMC_RELAXED};
+    static const uint8_t kinds[] = {
+        [STORE] = HERD_STORE, [FENCE] = HERD_FENCE, [LOCK] = HERD_LOCK, [UNLOCK] = HERD_UNLOCK};
+    herd_statement s = {.kind = kinds[k->kind], .order = SMC_RELAXED};
     herd_step(c->r);
     herd_expect(c->r, "(");
-    if (k->kind == FENCE) {
-        s.order = parse_order(c);
-    } else {
+    if (k->kind == FENCE) parse_fence(c, k, &s);
+    else if (k->kind == STORE) {
         s.a = parse_address(c, k);
         herd_expect(c->r, ",");
         s.b = parse_expr(c, 0);
         s.order = order_of_call(c, k);
-    }
+    } else s.a = parse_mutex(c);
     herd_expect(c->r, ")");
     herd_expect(c->r, ";");
     return statement(c, s);
@@ -375,7 +420,7 @@ static uint32_t parse_statement(code *c) {
     else if (herd_take(c->r, "if")) s = parse_if(c);
     else if (herd_is(c->r, "while") || herd_is(c->r, "do") || herd_is(c->r, "for"))
         herd_fail(c->r, "loops are not supported in litmus tests");
-    else if (k && (k->kind == STORE || k->kind == FENCE)) s = parse_call(c, k);
+    else if (k && !has_value(k)) s = parse_call(c, k);
     else if (is_type_word(&c->r->token)) s = parse_declaration(c);
     else s = parse_assignment(c);
     c->depth--;

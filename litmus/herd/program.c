@@ -114,6 +114,19 @@ static value do_exchange(run *r, const herd_expr *e) {
     return (value){same, here(r) | expected.on};
 }
 
+// The kernel's, whose value is what it has read.
+static value do_cmpxchg(run *r, const herd_expr *e) {
+    const value address = evaluate(r, e->a), expected = evaluate(r, e->b);
+    const value desired = evaluate(r, e->c);
+    smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    a.op = SMC_CAS;
+    a.order_fail = e->order_fail;
+    a.rmw.operand = (uint64_t)desired.is;
+    a.rmw.expected = (uint64_t)expected.is;
+    const uint64_t read = act(r, a, address.on, desired.on | expected.on);
+    return (value){(int64_t)read, here(r)};
+}
+
 static value do_binary(run *r, const herd_expr *e) {
     const value a = evaluate(r, e->a);
     int64_t s = a.is, t = 0, result = 0;
@@ -144,6 +157,7 @@ static value evaluate(run *r, uint32_t expr) {
     case HERD_LOAD: return do_load(r, e);
     case HERD_RMW: return do_rmw(r, e);
     case HERD_EXCHANGE: return do_exchange(r, e);
+    case HERD_CMPXCHG: return do_cmpxchg(r, e);
     case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
     case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
     case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
@@ -165,7 +179,12 @@ static void execute(run *r, uint32_t first) {
             action.written = (uint64_t)b.is;
             act(r, action, a.on, b.on);
         } else if (s->kind == HERD_FENCE) {
-            act(r, action_of(SMC_FENCE, s->order, s->line, 0), 0, 0);
+            smc_action action = action_of(SMC_FENCE, s->order, s->line, 0);
+            action.op = (uint8_t)s->of;
+            act(r, action, 0, 0);
+        } else if (s->kind == HERD_LOCK || s->kind == HERD_UNLOCK) {
+            const smc_kind kind = s->kind == HERD_LOCK ? SMC_LOCK : SMC_UNLOCK;
+            act(r, action_of(kind, s->order, s->line, loc_at(r, a, s->line)), 0, 0);
         } else if (s->kind == HERD_SET && goes_on(r)) {
             r->registers[s->of] = a;
         } else if (s->kind == HERD_IF && goes_on(r)) {
@@ -282,6 +301,7 @@ static smc_location location(const smc_program *seam, uint32_t loc) {
                           .code = loc,
                           .size = 8,
                           .initialised = true,
+                          .lock = p->test->locations.at[loc - 1].lock,
                           .initial = (uint64_t)p->test->locations.at[loc - 1].initial};
 }
 

@@ -33,6 +33,7 @@ typedef enum herd_op {
     HERD_LOAD,     // at address a
     HERD_RMW,      // smc_rmw `of`, at address a, with operand b
     HERD_EXCHANGE, // compare-exchange at address a, of register `of`, with b
+    HERD_CMPXCHG,  // the kernel's: at address a, from b to c; its value is what is read
     HERD_NOT,
     HERD_INVERT,
     HERD_NEGATE,
@@ -53,7 +54,9 @@ typedef struct herd_expr {
 typedef enum herd_kind {
     HERD_SET,   // register `of` = a
     HERD_STORE, // at address a, b
-    HERD_FENCE,
+    HERD_FENCE, // smc_fence `of`
+    HERD_LOCK,  // the mutex at address a
+    HERD_UNLOCK,
     HERD_EVALUATE, // a
     HERD_IF,       // a ? first : other
 } herd_kind;
@@ -102,6 +105,7 @@ typedef struct herd_location {
     char *name;
     int64_t initial;
     bool atomic; // some thread has a pointer to an atomic type
+    bool lock;   // a spinlock
 } herd_location;
 
 typedef enum herd_quantifier { HERD_EXISTS, HERD_NOT_EXISTS, HERD_FORALL } herd_quantifier;
@@ -116,6 +120,7 @@ typedef struct herd_test {
     SMC_VEC(herd_thing) shown; // what states consist of
     herd_quantifier quantifier;
     uint32_t asks, filter; // propositions; 0: none
+    bool rcu;              // it has read-side critical sections or grace periods
     char *message;         // what is wrong with it, as FILE:LINE: error: ..
 } herd_test;
 

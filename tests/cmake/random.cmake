@@ -128,9 +128,15 @@ smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
 smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
+smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.table)
 # Theorems about them on random tests, some of which are programs in C, too.
 smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
+# Load buffering: reads that wait for later writes, against the oracle.
+smc_test(random/pending LABEL random COST 20 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 300)
 # Objects at random: smc linearize against a search of its own.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)

@@ -315,12 +315,48 @@ START_TEST(test_known) {
     char *message;
     smc_model *m = of(known[_i].text, &message);
     ck_assert_msg(m, "%s", message);
-    const char *why = smc_cat_why_not_by_trust(m);
+    const char *why = smc_cat_why_not_by(m, "trust");
     if (known[_i].why) ck_assert_str_eq(why, known[_i].why);
     else ck_assert_msg(!why, "%s: %s", known[_i].text, why);
     ck_assert_msg(m->incoherent == !known[_i].coherent, "%s", known[_i].text);
     ck_assert(!m->start == !!why);
     ck_assert(m->flags & SMC_MODEL_PREFIX_CLOSED || why);
+    smc_cat_close(m);
+}
+END_TEST
+
+// What pending asks of a file: needs have no cycle, and what grows, grows where only these are
+// there.
+#define NEEDS                                                                                      \
+    "let needs = addr | data | ctrl | rmw | [R & (THREAD | LOCK)] ; po "                           \
+    "| po ; [W & (THREAD | UNLOCK)]\n"                                                             \
+    "acyclic needs | rf\n"
+static const struct {
+    const char *text;
+    bool can;
+} by_needs[] = {
+    {NEEDS, true},
+    {NEEDS "empty rmw & (fre ; coe)", true},
+    {NEEDS "acyclic po-loc | rf | co | fr", true},
+    {"acyclic addr | data | ctrl | rmw | rf", false}, // threads and locks
+    {"let needs = addr | data | ctrl | rmw | po acyclic needs | rf", true},
+    {"acyclic po | rf", false}, // not about dependencies
+    {NEEDS "~empty rf", false},
+    // The write may be missing.
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; [W] ; po-loc)", false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po-loc ; rfi)", true},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (addr ; po)", false},
+    {NEEDS "empty ([R] ; po-loc ; [R]) \\ (po ; addr)", true},
+    {NEEDS "let hb = (po | rf)+ flag ~empty (W * W) \\ hb as race", false},
+};
+
+START_TEST(test_needs) {
+    char *message;
+    smc_model *m = of(by_needs[_i].text, &message);
+    ck_assert_msg(m, "%s", message);
+    const char *why = smc_cat_why_not_by(m, "pending");
+    ck_assert_msg(!why == by_needs[_i].can, "%s: %s", by_needs[_i].text, why);
+    ck_assert(!(m->flags & SMC_MODEL_NEEDS_CLOSED) == !by_needs[_i].can);
     smc_cat_close(m);
 }
 END_TEST
@@ -335,8 +371,10 @@ START_TEST(test_library) {
         smc_model *m = smc_cat_open(smc_cat_library_name(n), NULL, &message);
         ck_assert_msg(m, "%s", message);
         // Those of machines allow load buffering.
-        ck_assert_msg(!smc_cat_why_not_by_trust(m) == !(m->flags & SMC_MODEL_DEPENDS), "%s",
+        ck_assert_msg(!smc_cat_why_not_by(m, "trust") == !(m->flags & SMC_MODEL_DEPENDS), "%s",
                       m->name);
+        ck_assert_msg(!smc_cat_why_not_by(m, "pending") == !!(m->flags & SMC_MODEL_DEPENDS), "%s",
+                      smc_cat_why_not_by(m, "pending"));
         ck_assert_msg(!m->incoherent, "%s", m->name);
         smc_cat_put(m, &files);
         smc_model *again = smc_cat_get(&files, NULL, &message);
@@ -364,6 +402,7 @@ SUITE(test_cat) {
     tcase_add_loop_test(c, test_meaning, 0, sizeof meanings / sizeof *meanings);
     tcase_add_test(c, test_wide);
     tcase_add_loop_test(c, test_known, 0, sizeof known / sizeof *known);
+    tcase_add_loop_test(c, test_needs, 0, sizeof by_needs / sizeof *by_needs);
     tcase_add_test(c, test_library);
     return suite_run("cat", c);
 }

@@ -173,6 +173,13 @@ static void see(void *self, const smc_candidate *c) {
     *smc_vec_push(&a->states) = (state){text, 1};
 }
 
+static void begin(void *self) {
+    answer *a = self;
+    for (uint32_t i = 0; i < a->states.n; i++) free(a->states.at[i].text);
+    a->states.n = 0;
+    a->positive = a->negative = 0;
+}
+
 static int by_text(const void *a, const void *b) {
     return strcmp(((const state *)a)->text, ((const state *)b)->text);
 }
@@ -295,7 +302,7 @@ static void explore_for(const litmus_run *r, answer *a, smc_program *p, const sm
 static void explore(litmus_run *r, answer *a) {
     smc_program *p = herd_open(a->test);
     smc_stop stop = {0};
-    const smc_execution_observer observer = {see, a};
+    const smc_execution_observer observer = {see, begin, a};
     a->complete = true;
     smc_watch_start(&stop, r->options->time_limit, r->options->memory_limit);
     explore_for(r, a, p, &stop, &observer);
@@ -324,7 +331,10 @@ static void check(litmus_run *r, const char *file) {
         return;
     }
     answer a = {.test = &test};
-    if (herd_read(&test, file, text)) {
+    if (herd_read(&test, file, text) && test.rcu && !(r->pair.model->flags & SMC_MODEL_RCU)) {
+        fprintf(stderr, "%s: error: RCU needs a model that knows it: --model=lkmm.cat\n", file);
+        r->refused++;
+    } else if (!test.message) {
         explore(r, &a);
     } else {
         fprintf(stderr, "%s\n", test.message);
@@ -385,8 +395,8 @@ int smc_litmus(const smc_options *o) {
     smc_model variant;
     int status = SMC_EXIT_USAGE;
     const char *algo = strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? "enumerate" : o->algo;
-    if (strcmp(algo, "enumerate") != 0) {
-        smc_error_line("litmus tests are explored by --algo=enumerate, not '%s'", algo);
+    if (strcmp(algo, "enumerate") != 0 && strcmp(algo, "pending") != 0) {
+        smc_error_line("litmus tests are explored by --algo=enumerate or pending, not '%s'", algo);
         return status;
     }
     if (is_sensible(o) &&

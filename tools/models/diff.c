@@ -79,7 +79,9 @@ static const char *odd_option(const smc_options *o) {
 
 static const smc_explorer *explorer_for(const smc_model *m) {
     const smc_explorer *trust = smc_explorer_find("trust", m);
-    return trust ? trust : smc_explorer_find("enumerate", m);
+    const smc_explorer *pending = smc_explorer_find("pending", m);
+    if (trust || pending) return trust ? trust : pending;
+    return smc_explorer_find("enumerate", m);
 }
 
 static smc_error *new_outcome(const smc_result *r) {

@@ -96,12 +96,13 @@ static smc_status unsupported_pair(const char *algo, const smc_model *model) {
         for (size_t j = 0; smc_model_at(j) && strcmp(e->name, algo) == 0; j++)
             if (e->supports(smc_model_at(j))) append(&models, smc_model_at(j)->name);
     }
-    if (smc_is_cat(model) && smc_cat_why_not_by_trust(model) && strcmp(algo, "trust") == 0)
-        smc_error_line("algorithm 'trust' does not support this model: %s; use one of: %s",
-                       smc_cat_why_not_by_trust(model), explorers);
+    const char *why = smc_is_cat(model) ? smc_cat_why_not_by(model, algo) : NULL;
+    if (why)
+        smc_error_line("algorithm '%s' does not support this model: %s; use one of: %s", algo, why,
+                       explorers);
     else
         smc_error_line("algorithm '%s' does not support model '%s' (only %s); use one of: %s", algo,
-                       model->name, models, explorers);
+                       model->name, models ? models : "model files with dependencies", explorers);
     free(models);
     free(explorers);
     return SMC_USAGE;

@@ -36,6 +36,20 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
     else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
+// By its order, or by the kernel's name (smc_fence).
+static void fence_text(const smc_witness_event *e, const char *order, char *buf) {
+    static const char *const names[] = {[SMC_FENCE_BEFORE_ATOMIC] = "smp_mb__before_atomic",
+                                        [SMC_FENCE_AFTER_ATOMIC] = "smp_mb__after_atomic",
+                                        [SMC_FENCE_AFTER_SPINLOCK] = "smp_mb__after_spinlock",
+                                        [SMC_FENCE_AFTER_UNLOCK_LOCK] = "smp_mb__after_unlock_lock",
+                                        [SMC_FENCE_RCU_LOCK] = "rcu_read_lock",
+                                        [SMC_FENCE_RCU_UNLOCK] = "rcu_read_unlock",
+                                        [SMC_FENCE_RCU_SYNC] = "synchronize_rcu"};
+    if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw > SMC_FENCE_RCU_SYNC)
+        snprintf(buf, SMC_TRACE_TEXT, "fence (%s)", order);
+    else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
+}
+
 void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf) {
     const event_words w = words_of(r, e);
     const char *order = e->continues ? "same access" : smc_order_name(e->order);
@@ -45,7 +59,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
     case SMC_RMW: rmw_text(e, &w, buf); return;
-    case SMC_FENCE: snprintf(buf, n, "fence (%s)", order); return;
+    case SMC_FENCE: fence_text(e, order, buf); return;
     case SMC_LOCK: snprintf(buf, n, "lock %s", w.location); return;
     case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
     case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;

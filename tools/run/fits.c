@@ -46,7 +46,8 @@ bool smc_run_goes_with(const smc_options *o, const smc_pair *pair) {
     if (!can_show_output(o, pair) || !can_find_lassos(o, pair) || !smc_run_can_cover(o, pair))
         return false;
     if (smc_run_fits(o, pair)) return true;
-    smc_error_line("algorithm '%s' does not support --plain=race", pair->explorer->name);
+    smc_error_line("algorithm '%s' does not support --plain=race; use --algo=enumerate",
+                   pair->explorer->name);
     return false;
 }
 

@@ -100,8 +100,14 @@ static smc_status check_test(const smc_run *r) {
     return is_there ? SMC_OK : SMC_USAGE;
 }
 
-static smc_status run_code(smc_run *r, smc_code *code) {
+static void take_code(smc_run *r, smc_code *code) {
     r->interp = smc_interp_new(code, &r->asked);
+    smc_interp_program(r->interp)->knows_rcu =
+        r->pair.model && r->pair.model->flags & SMC_MODEL_RCU;
+}
+
+static smc_status run_code(smc_run *r, smc_code *code) {
+    take_code(r, code);
     check_names(r, "error-function", r->asked.error_functions, r->asked.n_error_functions);
     check_names(r, "extern", r->asked.externs, r->asked.n_externs);
     check_names(r, "extern-call", r->asked.extern_calls, r->asked.n_extern_calls);
@@ -175,7 +181,7 @@ bool smc_run_prepare_again(smc_run *r) {
     char *fault;
     smc_code *code = smc_interp_unpack(bytes.at, bytes.n, &r->asked, &fault);
     free(bytes.at);
-    if (code) r->interp = smc_interp_new(code, &r->asked);
+    if (code) take_code(r, code);
     else free(fault);
     return code;
 }

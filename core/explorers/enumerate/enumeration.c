@@ -30,6 +30,7 @@ void enumeration_free(enumeration *x) {
 void enumeration_begin_again(enumeration *x) {
     forget(x);
     smc_result_clear(x->result);
+    if (x->options->observer) x->options->observer->begin(x->options->observer->self);
     const enumeration old = *x;
     *x = (enumeration){.program = old.program,
                        .model = old.model,

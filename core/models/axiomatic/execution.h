@@ -11,6 +11,7 @@ typedef struct smc_execution_event {
     uint32_t loc;
     uint8_t kind, order; // the order that counts: of a compare-exchange that failed, the one for
                          // failure
+    uint8_t fence;       // smc_fence
     bool reads, writes, plain;
     bool failed_attempt; // smc_is_failed_attempt
     int32_t rf;          // the event it reads (lock: unlock, join: end, too); -1: none

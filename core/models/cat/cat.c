@@ -162,6 +162,10 @@ static void breaks(const smc_model *self, const char *what) {
                    "trust cannot explore this model: %s; use --algo=enumerate", what);
 }
 
+static char *where(const smc_cat *c, cat_place at, const char *why) {
+    return smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
+}
+
 static bool make(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
@@ -173,10 +177,16 @@ static bool make(smc_cat *c) {
     unsigned flags = SMC_MODEL_BY_FORMULA;
     if (!why) flags |= SMC_MODEL_PREFIX_CLOSED;
     if (!why) why = cat_not_extensible(&c->program, &at);
-    if (why)
-        c->not_by_trust = smc_format("%s:%u: %s", c->text.files.at[at.file].name, at.line, why);
+    const bool by_trust = !why;
+    if (why) c->not_by_trust = where(c, at, why);
     if (races) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
+    why = cat_not_needs_closed(&c->program, &at);
+    if (!why && (races || c->program.names_fence_rmw))
+        why = "its flag for races, or FENCE-RMW, is about program order";
+    if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
+    else c->not_by_pending = where(c, at, why);
+    if (c->program.names_rcu) flags |= SMC_MODEL_RCU;
     if (c->program.names_fence_rmw) flags |= SMC_MODEL_FENCE_IS_RMW;
     c->title =
         smc_strdup(c->text.title ? cat_name_of(&c->text, c->text.title) : "a model from a file");
@@ -188,7 +198,7 @@ static bool make(smc_cat *c) {
                            .axioms = smc_cat_axioms,
                            .axioms_hb = axioms_hb};
     c->model.incoherent = !cat_is_coherent(&c->program);
-    if (!why) cat_set_services(&c->model);
+    if (by_trust) cat_set_services(&c->model);
     c->model.breaks = breaks;
     return ok;
 }
@@ -257,9 +267,13 @@ void smc_cat_close(smc_model *m) {
     free(c->name);
     free(c->title);
     free(c->not_by_trust);
+    free(c->not_by_pending);
     free(c);
 }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 
-const char *smc_cat_why_not_by_trust(const smc_model *m) { return cat_of(m)->not_by_trust; }
+const char *smc_cat_why_not_by(const smc_model *m, const char *explorer) {
+    if (strcmp(explorer, "pending") == 0) return cat_of(m)->not_by_pending;
+    return strcmp(explorer, "trust") == 0 ? cat_of(m)->not_by_trust : NULL;
+}

@@ -31,8 +31,8 @@ bool smc_is_cat(const smc_model *);
 // model made of that alone. As smc_cat_open.
 void smc_cat_put(const smc_model *, smc_packed *);
 smc_model *smc_cat_get(const smc_packed *, const smc_diag *, char **message);
-// Why trust cannot explore it; NULL: it can.
-const char *smc_cat_why_not_by_trust(const smc_model *);
+// Why trust, or pending, cannot explore it; NULL: it can, or nothing is known of the explorer.
+const char *smc_cat_why_not_by(const smc_model *, const char *explorer);
 // Of an execution: whether it passes all tests.
 bool smc_cat_axioms(const smc_model *, const smc_execution *);
 

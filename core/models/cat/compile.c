@@ -137,6 +137,7 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
     for (uint32_t i = 0; i < CAT_N_SETS; i++)
         if (strcmp(sets[i], name) == 0) {
             c->p->names_fence_rmw |= i == CAT_FENCE_RMW;
+            c->p->names_rcu |= i == CAT_RCU_SYNC;
             return base(c, at, true, i);
         }
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++)

@@ -4,7 +4,15 @@
 // Both are decided on the program: an answer of no means that it is not known (docs/design/cat.md).
 #include "models/cat/program.h"
 
-typedef enum ask_kind { ASK_ANY, ASK_READ, ASK_WRITE } ask_kind;
+typedef enum ask_kind {
+    ASK_ANY,
+    ASK_READ,
+    ASK_WRITE,
+    ASK_THREAD_READ, // to start, or to join a thread
+    ASK_LOCK,
+    ASK_THREAD_WRITE, // to create a thread, or to end
+    ASK_UNLOCK,
+} ask_kind;
 
 // Pairs of a relation: those that begin and end in such events, and are of two threads, or of one
 // location.
@@ -21,13 +29,20 @@ typedef struct answer {
     bool all_from, no_from, all_to, no_to;
 } answer;
 
+static bool reads(ask_kind k) { return k == ASK_READ || k == ASK_THREAD_READ || k == ASK_LOCK; }
+static bool writes(ask_kind k) {
+    return k == ASK_WRITE || k == ASK_THREAD_WRITE || k == ASK_UNLOCK;
+}
+
 static bool is_all_of_base(uint32_t set, ask_kind kind) {
-    return (kind == ASK_READ && set == CAT_R) || (kind == ASK_WRITE && set == CAT_W);
+    return (reads(kind) && set == CAT_R) || (writes(kind) && set == CAT_W) ||
+           ((kind == ASK_THREAD_READ || kind == ASK_THREAD_WRITE) && set == CAT_THREAD) ||
+           (kind == ASK_LOCK && set == CAT_LOCK) || (kind == ASK_UNLOCK && set == CAT_UNLOCK);
 }
 
 static bool is_none_of_base(uint32_t set, ask_kind kind) {
-    return (kind == ASK_READ && (set == CAT_W || set == CAT_F)) ||
-           (kind == ASK_WRITE && (set == CAT_R || set == CAT_F));
+    return (reads(kind) && (set == CAT_W || set == CAT_F)) ||
+           (writes(kind) && (set == CAT_R || set == CAT_F));
 }
 
 static answer of_base(const cat_node *n, const pairs *q) {
@@ -152,8 +167,7 @@ static bool has_no_porf_cycle(const cat_program *p) {
     return false;
 }
 
-const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
-    *at = (cat_place){.line = 1, .column = 1};
+static const char *not_monotone(const cat_program *p, cat_place *at) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
         if (c->use != CAT_REQUIRED) continue;
@@ -163,8 +177,49 @@ const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
             return "this test may hold of an execution and not of a part of it";
     }
     *at = (cat_place){.line = 1, .column = 1};
+    return NULL;
+}
+
+const char *cat_not_prefix_closed(const cat_program *p, cat_place *at) {
+    const char *why = not_monotone(p, at);
+    if (why) return why;
     if (cat_depends(p)) return "dependencies are known of whole executions only";
     return has_no_porf_cycle(p) ? NULL : "no test of the model keeps po | rf from being cyclic";
+}
+
+// What an event needs: those of which its value and its place come, and what threads and locks
+// wait for.
+static bool has_no_cycle_of_needs(const cat_program *p) {
+    static const pairs needs[] = {{.of = CAT_ADDR},
+                                  {.of = CAT_DATA},
+                                  {.of = CAT_CTRL},
+                                  {.of = CAT_RMW_PAIRS},
+                                  {.of = CAT_RF},
+                                  {.of = CAT_PO, .from = ASK_THREAD_READ},
+                                  {.of = CAT_PO, .from = ASK_LOCK},
+                                  {.of = CAT_PO, .to = ASK_THREAD_WRITE},
+                                  {.of = CAT_PO, .to = ASK_UNLOCK}};
+    for (uint32_t i = 0; i < p->checks.n; i++) {
+        const uint32_t node = acyclic_of(p, &p->checks.at[i]);
+        bool all = node;
+        for (size_t k = 0; all && k < sizeof needs / sizeof *needs; k++)
+            all = has_all(p, node, needs[k]);
+        if (all) return true;
+    }
+    return false;
+}
+
+const char *cat_not_needs_closed(cat_program *p, cat_place *at) {
+    p->by_needs = true;
+    cat_find_facts(p);
+    const char *why = not_monotone(p, at);
+    p->by_needs = false;
+    cat_find_facts(p);
+    if (why) return why;
+    if (!cat_depends(p) || !has_no_cycle_of_needs(p))
+        return "no test of the model keeps what events need from being cyclic "
+               "(docs/models.md, Which algorithm)";
+    return NULL;
 }
 
 // ---- happens-before -----------------------------------------------------------------------------

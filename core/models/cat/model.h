@@ -12,7 +12,7 @@ typedef struct smc_cat {
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    char *not_by_trust; // smc_cat_why_not_by_trust
+    char *not_by_trust, *not_by_pending; // smc_cat_why_not_by
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }

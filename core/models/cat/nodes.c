@@ -42,13 +42,19 @@ static unsigned facts_of_restricted(unsigned set, unsigned r) {
            (set & CAT_SHRINKS ? r & CAT_ADDS : 0);
 }
 
+// An event does not need all that comes before it in its thread.
+static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
+    return base_facts[of] &
+           ~(unsigned)(p->by_needs && (of == CAT_PO || of == CAT_RCU_RSCS) ? CAT_PAST : 0);
+}
+
 static unsigned facts_of(const cat_program *p, const cat_node *n) {
     enum { BOTH = CAT_GROWS | CAT_SHRINKS };
     const unsigned a = p->nodes.at[n->a].facts, b = p->nodes.at[n->b].facts;
     switch ((cat_op)n->op) {
     case CAT_EMPTY: return BOTH | CAT_PAST | CAT_FUTURE | CAT_NEXT;
     case CAT_ALL: return BOTH;
-    case CAT_BASE: return n->is_set ? BOTH : base_facts[n->of];
+    case CAT_BASE: return n->is_set ? BOTH : facts_of_relation(p, n->of);
     case CAT_VAR: return n->facts;
     case CAT_UNION: return a & b;
     case CAT_INTER: return facts_of_inter(a, b);
@@ -87,6 +93,26 @@ void cat_close_facts(cat_program *p, uint32_t recursion) {
             const cat_variable *v = &p->variables.at[r->first + i];
             cat_node *var = &p->nodes.at[v->var];
             const uint8_t facts = var->facts & p->nodes.at[v->next].facts;
+            changed |= facts != var->facts;
+            var->facts = facts;
+        }
+    }
+}
+
+// The greatest facts that go together.
+void cat_find_facts(cat_program *p) {
+    for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].facts = CAT_ALL_FACTS;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 1; i < p->nodes.n; i++) {
+            cat_node *n = &p->nodes.at[i];
+            const uint8_t facts = n->facts & (uint8_t)facts_of(p, n);
+            changed |= facts != n->facts;
+            n->facts = facts;
+        }
+        for (uint32_t i = 0; i < p->variables.n; i++) {
+            cat_node *var = &p->nodes.at[p->variables.at[i].var];
+            const uint8_t facts = var->facts & p->nodes.at[p->variables.at[i].next].facts;
             changed |= facts != var->facts;
             var->facts = facts;
         }

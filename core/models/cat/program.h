@@ -25,7 +25,14 @@
     X(CAT_LOCK, "LOCK")                                                                            \
     X(CAT_UNLOCK, "UNLOCK")                                                                        \
     X(CAT_FAILED_TRY, "FAILED-TRY")                                                                \
-    X(CAT_FENCE_RMW, "FENCE-RMW")
+    X(CAT_FENCE_RMW, "FENCE-RMW")                                                                  \
+    X(CAT_BEFORE_ATOMIC, "Before-atomic")                                                          \
+    X(CAT_AFTER_ATOMIC, "After-atomic")                                                            \
+    X(CAT_AFTER_SPINLOCK, "After-spinlock")                                                        \
+    X(CAT_AFTER_UNLOCK_LOCK, "After-unlock-lock")                                                  \
+    X(CAT_RCU_LOCK, "Rcu-lock")                                                                    \
+    X(CAT_RCU_UNLOCK, "Rcu-unlock")                                                                \
+    X(CAT_RCU_SYNC, "Sync-rcu")
 
 // clang-format off
 typedef enum cat_set {
@@ -48,6 +55,7 @@ typedef enum cat_set {
     X(CAT_ADDR, "addr", CAT_PAST)                                                                  \
     X(CAT_DATA, "data", CAT_PAST)                                                                  \
     X(CAT_CTRL, "ctrl", CAT_PAST)                                                                  \
+    X(CAT_RCU_RSCS, "rcu-rscs", CAT_PAST | CAT_NEXT)                                               \
     X(CAT_ID, "id", CAT_PAST | CAT_FUTURE | CAT_ADDS)
 
 // clang-format off
@@ -145,6 +153,8 @@ typedef struct cat_program {
     uint32_t hb;                    // the relation of that name; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
+    bool names_rcu;                 // Sync-rcu
+    bool by_needs; // facts are about parts that have, with an event, all that it needs
 } cat_program;
 
 // Makes the program of a text. False: cat_text.message says why not.
@@ -156,11 +166,14 @@ void cat_program_free(cat_program *);
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
 // With all the values of a recursion known: what holds of them (facts).
 void cat_close_facts(cat_program *, uint32_t recursion);
+// All facts anew, with cat_program.by_needs as it is now.
+void cat_find_facts(cat_program *);
 
 // facts.c: what the model guarantees whatever the execution. NULL, or why that is not known; *at is
 // the place.
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
+const char *cat_not_needs_closed(cat_program *, cat_place *at);
 
 // Whether the model asks for dependencies.
 static inline bool cat_depends(const cat_program *p) {

@@ -22,6 +22,18 @@ static uint32_t order_set(unsigned order) {
     return BIT(sets[order]);
 }
 
+static uint32_t fence_sets(const smc_execution_event *e) {
+    static const uint8_t sets[] = {[SMC_FENCE_BEFORE_ATOMIC] = CAT_BEFORE_ATOMIC,
+                                   [SMC_FENCE_AFTER_ATOMIC] = CAT_AFTER_ATOMIC,
+                                   [SMC_FENCE_AFTER_SPINLOCK] = CAT_AFTER_SPINLOCK,
+                                   [SMC_FENCE_AFTER_UNLOCK_LOCK] = CAT_AFTER_UNLOCK_LOCK,
+                                   [SMC_FENCE_RCU_LOCK] = CAT_RCU_LOCK,
+                                   [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
+                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC};
+    return BIT(CAT_F) | order_set(e->order) |
+           (e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0);
+}
+
 // Locations of the program are numbers below 2^32; those of threads come after them.
 static uint64_t loc_of_thread(uint32_t thread, bool ends) {
     return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends;
@@ -72,7 +84,7 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
         return;
     }
     switch (e->kind) {
-    case SMC_FENCE: c = add(r, e, 0, BIT(CAT_F) | order_set(e->order), UINT64_MAX); break;
+    case SMC_FENCE: c = add(r, e, 0, fence_sets(e), UINT64_MAX); break;
     case SMC_CREATE:
         c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         break; // its location: below
@@ -83,6 +95,12 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     case SMC_JOIN: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX); break;
     case SMC_LOCK: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc); break;
     case SMC_UNLOCK: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); break;
+    case SMC_BLOCK:
+    case SMC_BOUND:
+    case SMC_ERROR: // a critical section of RCU lasts till there
+        if (r->program->names_rcu) c = add(r, e, 0, BIT(CAT_F), UINT64_MAX);
+        if (r->program->names_rcu) break;
+        return;
     default: return;
     }
     if (c->sets & BIT(CAT_R)) c->rf = e->rf;
@@ -224,6 +242,49 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
     }
 }
 
+// The number of the thread's next event after this one that begins or ends a critical section of
+// RCU; -1: there is none.
+static int32_t next_of_rcu(const cat_run *r, uint32_t i) {
+    const cat_event *e = &r->events.at[i];
+    int32_t best = -1;
+    for (uint32_t j = 0; j < r->events.n; j++) {
+        const cat_event *o = &r->events.at[j];
+        if (o->thread == e->thread && o->index > e->index &&
+            o->sets & (BIT(CAT_RCU_LOCK) | BIT(CAT_RCU_UNLOCK)) &&
+            (best < 0 || o->index < r->events.at[best].index))
+            best = (int32_t)j;
+    }
+    return best;
+}
+
+// Where the thread was cut short; -1: it was not.
+static int32_t cut_of(const cat_run *r, uint32_t thread) {
+    for (uint32_t i = 0; i < r->events.n; i++)
+        if (r->events.at[i].thread == thread && r->events.at[i].sets == BIT(CAT_F))
+            return (int32_t)i;
+    return -1;
+}
+
+// From the beginning of each critical section to its end; of nested ones, from the outermost.
+static void relate_rcu(const cat_run *r, uint64_t *to) {
+    bool *inner = smc_alloc(r->n * sizeof *inner);
+    for (uint32_t i = 0; to && i < r->events.n; i++) {
+        if (!(r->events.at[i].sets & BIT(CAT_RCU_LOCK))) continue;
+        int32_t depth = 1, at = next_of_rcu(r, i);
+        for (; at >= 0; at = next_of_rcu(r, (uint32_t)at)) {
+            const bool locks = r->events.at[at].sets & BIT(CAT_RCU_LOCK);
+            depth += locks ? 1 : -1;
+            inner[at] |= locks;
+            if (!depth) break;
+        }
+        if (at < 0) at = cut_of(r, r->events.at[i].thread);
+        if (at >= 0) relate(r, to, i, (uint32_t)at);
+    }
+    for (uint32_t i = 0; to && i < r->events.n; i++)
+        if (inner[i]) memset(to + (size_t)i * r->words, 0, r->words * sizeof *to);
+    free(inner);
+}
+
 static void make_relations(const cat_run *r, const smc_execution *x) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
@@ -234,6 +295,7 @@ static void make_relations(const cat_run *r, const smc_execution *x) {
         relate_event(r, to, i);
         for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
     }
+    if (to[CAT_RCU_RSCS]) relate_rcu(r, to[CAT_RCU_RSCS]);
     for (uint32_t i = 0; x->depends && i < x->n; i++) relate_depends(r, to, x, i);
 }
 

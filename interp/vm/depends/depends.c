@@ -227,6 +227,12 @@ static const smc_function *callee(const smc_vm *vm, const smc_insn *i) {
                : NULL;
 }
 
+// Whether what the function is given decides if the thread goes on.
+static bool decides(const smc_function *fn) {
+    // Assume, await, ..
+    return fn && fn->model && strncmp(fn->model->name, "__VERIFIER_a", 12) == 0;
+}
+
 // Arguments become registers of the new activation, as machine.c has them; what stands below and
 // above them is new.
 static void call(smc_vm *vm, const smc_insn *i) {
@@ -234,6 +240,9 @@ static void call(smc_vm *vm, const smc_insn *i) {
     vm->shadow->addr = vm->shadow->data = EMPTY;
     if (i->op == SMC_OP_CALLI)
         vm->shadow->ctrl = join(vm->shadow, vm->shadow->ctrl, of_registers(vm, (int64_t)i->imm, 1));
+    for (int32_t k = 0; decides(fn) && k < i->c; k++)
+        vm->shadow->ctrl =
+            join(vm->shadow, vm->shadow->ctrl, registers(vm)[from->args.at[i->b + k]]);
     if (!fn || fn->model || !fn->defined) {
         set_results(vm, i, EMPTY, false);
         return;
@@ -290,7 +299,7 @@ void smc_vm_depends_step(smc_vm *vm, const smc_insn *i) {
 }
 
 // What the instruction that stands there writes is what it receives. A compare-exchange branches by
-// it; a copy goes on with it.
+// it, and so does a modelled function; a copy goes on with it.
 void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     const smc_insn *i = vm->head.pc;
     const unsigned kind = vm->action.kind;
@@ -306,7 +315,7 @@ void smc_vm_depends_answer(smc_vm *vm, uint32_t step) {
     case SMC_OP_MEMCPY: s->data = it; return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI:
-    case SMC_OP_RET: return;
+    case SMC_OP_RET: s->ctrl = join(s, s->ctrl, it); return;
     default: break;
     }
     set_results(vm, i, it, true);

@@ -1,0 +1,13 @@
+// counters.h - what pending counts beside what all explorers count.
+#ifndef SMC_PENDING_COUNTERS_H
+#define SMC_PENDING_COUNTERS_H
+
+#include "result/result.h"
+
+#define PENDING_COUNTERS(X)                                                                        \
+    X(unfilled, "parts of executions given up: a read or lock waits for what cannot come")         \
+    X(starts, "times that the exploration started: it learns which writes there are")
+
+SMC_OWN_COUNTERS(pending, PENDING_COUNTERS)
+
+#endif

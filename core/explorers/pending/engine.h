@@ -1,0 +1,126 @@
+// engine.h - an exploration of models that let a write pass earlier reads of its thread
+// (docs/design/pending.md).
+//
+// A graph is a part of executions: its events, what they read, and coherence. A read, or a lock,
+// may be *open*: it will take a write that is still to come. Of a thread with an open read, all is
+// added that does not need its value. What does is missing until then.
+#ifndef SMC_PENDING_ENGINE_H
+#define SMC_PENDING_ENGINE_H
+
+#include "candidates/errors.h"
+#include "explorers/explorer.h"
+#include "explorers/pending/histories.h"
+
+typedef struct pending_event {
+    const pending_history *at; // its thread, before it; NULL: initialisation
+    uint64_t in, out;
+    uint32_t thread, index, loc, co;
+    int32_t rf; // the number of what it reads; -1: nothing
+    bool reads, writes;
+    bool open; // .rf is not known yet, nor .in, nor whether an RMW writes
+} pending_event;
+
+typedef struct pending_graph {
+    uint32_t n;
+    pending_event events[];
+} pending_graph;
+
+// A write, lock or unlock that was met: of a thread, one of its steps.
+typedef struct pending_noted {
+    uint32_t loc, thread, index;
+    bool locks;
+} pending_noted;
+
+// Where a thread of the graph stands: what it does next that can be added.
+typedef enum pending_standing {
+    PENDING_NEXT,    // it can be added
+    PENDING_WAITS,   // for a value that is open, or for the end of another thread
+    PENDING_AT_LOCK, // which is open
+    PENDING_OVER,
+} pending_standing;
+
+typedef struct pending_place {
+    pending_standing is;
+    pending_history *at; // of PENDING_NEXT, and where it waits
+} pending_place;
+
+typedef struct pending {
+    smc_program *program;
+    const smc_model *model;
+    const smc_explore_options *options;
+    smc_result *result;
+    const smc_step *start;
+    pending_histories histories;
+    SMC_VEC(pending_graph *) graphs; // to be explored, the last one first
+    SMC_VEC(pending_noted) noted;
+    SMC_VEC(bool) given_up; // [location]: something waited there for none of these
+    bool again, done;
+    smc_candidate_errors errors;
+
+    // Of the graph that is looked at.
+    SMC_VEC(int32_t) numbers;      // [thread * most + index - 1]: of its event; -1: it is missing
+    uint32_t most;                 // events of a thread
+    uint32_t n_threads;            // that were created
+    SMC_VEC(pending_place) places; // [thread]
+    SMC_VEC(uint64_t) unknown;     // scratch: the steps of a thread of which no value is known
+
+    // judge.c: scratch
+    SMC_VEC(smc_execution_event) judged;
+    SMC_VEC(int32_t) positions;     // [event]: in `judged`; -1
+    SMC_VEC(smc_depends *) depends; // [thread]
+    SMC_VEC(uint32_t) rooms;        // [thread]: events for which there is room in it
+} pending;
+
+static inline bool pending_ok(pending *x, smc_status s) {
+    return smc_result_ok(x->result, s, &x->done);
+}
+static inline bool pending_stopped(pending *x) {
+    return x->again || !smc_result_goes_on(x->result, x->options, &x->done);
+}
+static inline const smc_action *pending_action(const pending_event *e) {
+    return &e->at->step->action;
+}
+static inline bool pending_is_kind(const pending_event *e, smc_kind kind) {
+    return e->at && pending_action(e)->kind == kind;
+}
+static inline bool pending_is_init(const pending_event *e) { return !e->at; }
+
+// ---- judge.c ------------------------------------------------------------------------------------
+
+// Whether the model accepts the graph, without what is open.
+bool pending_is_consistent(pending *, const pending_graph *);
+// The graph, in which nothing is open, as an execution; the caller frees it.
+smc_candidate *pending_candidate_of(pending *, const pending_graph *);
+void pending_free_judge(pending *);
+
+// ---- threads.c ----------------------------------------------------------------------------------
+
+// Where the threads of the graph stand (pending.places), and where its events are.
+void pending_find_places(pending *, pending_graph *);
+int32_t pending_number(const pending *, uint32_t thread, uint32_t index); // -1: it is missing
+int32_t pending_end_of(const pending *, uint32_t thread);                 // -1: it has not ended
+
+// ---- extend.c -----------------------------------------------------------------------------------
+
+// Adds the next event of the thread in every way. Owns the graph.
+void pending_extend(pending *, pending_graph *, uint32_t thread);
+// ---- forecast.c ---------------------------------------------------------------------------------
+
+// Of a write, a lock or an unlock.
+void pending_note(pending *, const pending_event *);
+// Whether a write to the location may still come that the thread could read with its event of this
+// index.
+bool pending_may_be_written(const pending *, const pending_graph *, uint32_t loc, uint32_t thread,
+                            uint32_t index);
+// Whether all that is open may be.
+bool pending_may_be_filled(pending *, const pending_graph *);
+
+bool pending_is_taken(const pending_graph *, uint32_t source); // by a lock
+bool pending_is_free(const pending_graph *, uint32_t loc);     // a mutex
+
+// ---- leaf.c -------------------------------------------------------------------------------------
+
+// The graph, of which no thread can go on.
+void pending_leaf(pending *, const pending_graph *);
+
+#endif

@@ -1,0 +1,190 @@
+// extend.c - a graph with one more event, in every way: what it reads, where it comes in coherence,
+// which open reads take it.
+#include "explorers/pending/engine.h"
+
+#include <string.h>
+
+static pending_graph *copy(const pending_graph *g, uint32_t more) {
+    pending_graph *n = smc_alloc(sizeof *n + (g->n + more) * sizeof *n->events);
+    memcpy(n, g, sizeof *n + g->n * sizeof *n->events);
+    return n;
+}
+
+// ---- writes -------------------------------------------------------------------------------------
+
+static bool is_source_kind(const pending_event *e, bool lock) {
+    return lock ? pending_is_init(e) || pending_is_kind(e, SMC_UNLOCK) : e->writes;
+}
+
+static void place(pending_graph *g, uint32_t write, uint32_t co) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        pending_event *o = &g->events[i];
+        if (i != write && o->writes && o->loc == g->events[write].loc && o->co >= co) o->co++;
+    }
+    g->events[write].co = co;
+}
+
+// The event, which is in the graph, reads the other one; an RMW then comes right after it.
+static void read_from(pending_graph *g, uint32_t event, uint32_t source) {
+    pending_event *e = &g->events[event];
+    const smc_action *a = pending_action(e);
+    e->open = false;
+    e->rf = (int32_t)source;
+    e->in = a->kind == SMC_LOCK ? 0 : g->events[source].out;
+    e->writes = a->kind == SMC_RMW && smc_rmw_writes(a, e->in, &e->out);
+    if (e->writes) place(g, event, g->events[source].co + 1);
+}
+
+// Writes of the graph that open reads may take: the first is offered to those from an event on.
+typedef struct offers {
+    uint32_t from, n;
+    const uint32_t *writes;
+} offers;
+
+static void keep(pending *x, pending_graph *g) { *smc_vec_push(&x->graphs) = g; }
+
+static bool can_take(const pending_graph *g, uint32_t event, uint32_t source) {
+    const pending_event *e = &g->events[event], *w = &g->events[source];
+    if (!e->open || e->loc != w->loc || event == source) return false;
+    return is_source_kind(w, pending_is_kind(e, SMC_LOCK));
+}
+
+static void offer(pending *x, pending_graph *g, offers o);
+
+// The open event takes the write. If it then writes, too, that is offered after the others.
+static void take(pending *x, const pending_graph *g, uint32_t event, const offers *o) {
+    pending_graph *n = copy(g, 0);
+    uint32_t *writes = smc_alloc((o->n + 1) * sizeof *writes);
+    uint32_t n_writes = o->n;
+    memcpy(writes, o->writes, o->n * sizeof *writes);
+    read_from(n, event, o->writes[0]);
+    x->result->events++;
+    if (n->events[event].writes) {
+        writes[n_writes++] = event;
+        pending_note(x, &n->events[event]);
+    }
+    if (pending_is_consistent(x, n)) offer(x, n, (offers){event + 1, n_writes, writes});
+    else free(n);
+    free(writes);
+}
+
+// Each open read takes the write or waits for another one. Owns the graph.
+static void offer(pending *x, pending_graph *g, offers o) {
+    for (; o.n; o.n--, o.writes++, o.from = 0)
+        for (uint32_t i = o.from; i < g->n && !pending_stopped(x); i++) {
+            const bool lock = pending_is_kind(&g->events[i], SMC_LOCK);
+            if (can_take(g, i, o.writes[0]) && !(lock && pending_is_taken(g, o.writes[0])))
+                take(x, g, i, &o);
+        }
+    keep(x, g);
+}
+
+// ---- events -------------------------------------------------------------------------------------
+
+static int32_t init_of(const pending_graph *g, uint32_t loc) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (pending_is_init(&g->events[i]) && g->events[i].loc == loc) return (int32_t)i;
+    return -1;
+}
+
+static bool is_located(const smc_action *a) {
+    return smc_is_access(a->kind) || a->kind == SMC_LOCK || a->kind == SMC_UNLOCK;
+}
+
+// The graph with the initialisation of the event's location, and room for it. Owns the other one.
+static pending_graph *with_room(pending *x, pending_graph *g, const smc_action *a) {
+    pending_graph *n = copy(g, 2);
+    free(g);
+    if (is_located(a) && init_of(n, a->loc) < 0) {
+        const smc_candidate_event init = smc_candidate_initialisation(x->program, a->loc);
+        n->events[n->n++] = (pending_event){
+            .thread = SMC_INIT_THREAD, .loc = a->loc, .out = init.out, .rf = -1, .writes = true};
+    }
+    return n;
+}
+
+static uint32_t add(pending *x, pending_graph *g, const pending_history *at, uint32_t thread) {
+    const smc_action *a = &at->step->action;
+    x->result->events++;
+    g->events[g->n] = (pending_event){.at = at,
+                                      .out = smc_action_leaves(a),
+                                      .thread = thread,
+                                      .index = at->depth + 1,
+                                      .loc = a->loc,
+                                      .rf = -1,
+                                      .reads = a->kind == SMC_READ || a->kind == SMC_RMW,
+                                      .writes = a->kind == SMC_WRITE};
+    return g->n++;
+}
+
+static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
+    const bool source =
+        is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
+    if (source) pending_note(x, &g->events[event]);
+    if (!pending_is_consistent(x, g)) free(g);
+    else offer(x, g, (offers){.n = source, .writes = &event});
+}
+
+static void extend_by_write(pending *x, const pending_graph *g, const pending_history *at,
+                            uint32_t thread) {
+    uint32_t writes = 0;
+    for (uint32_t i = 0; i < g->n; i++)
+        writes += g->events[i].writes && g->events[i].loc == at->step->action.loc;
+    for (uint32_t co = 1; co <= writes && !pending_stopped(x); co++) {
+        pending_graph *n = copy(g, 1);
+        const uint32_t event = add(x, n, at, thread);
+        place(n, event, co);
+        offer_or_drop(x, n, event);
+    }
+}
+
+// The write that the event reads is there, or is still to come. The latter is explored last: by
+// then more is known of what may come.
+static void extend_by_read(pending *x, const pending_graph *g, const pending_history *at,
+                           uint32_t thread) {
+    const bool lock = at->step->action.kind == SMC_LOCK;
+    pending_graph *open = copy(g, 1);
+    const uint32_t event = add(x, open, at, thread);
+    open->events[event].open = true;
+    if (lock) pending_note(x, &open->events[event]);
+    keep(x, open);
+    for (uint32_t i = 0; i < g->n && !pending_stopped(x); i++) {
+        if (g->events[i].loc != at->step->action.loc || !is_source_kind(&g->events[i], lock) ||
+            (lock && pending_is_taken(g, i)))
+            continue;
+        pending_graph *n = copy(g, 1);
+        (void)add(x, n, at, thread);
+        read_from(n, event, i);
+        if (n->events[event].writes) offer_or_drop(x, n, event);
+        else if (pending_is_consistent(x, n)) keep(x, n);
+        else free(n);
+    }
+}
+
+static void extend_by_other(pending *x, const pending_graph *g, const pending_history *at,
+                            uint32_t thread) {
+    const smc_action *a = &at->step->action;
+    const uint64_t answers = a->kind == SMC_CHOICE ? a->choice.alternatives : 1;
+    const int32_t end = a->kind == SMC_JOIN ? pending_end_of(x, a->thread) : -1;
+    for (uint64_t in = 0; in < answers && !pending_stopped(x); in++) {
+        pending_graph *n = copy(g, 1);
+        const uint32_t event = add(x, n, at, thread);
+        n->events[event].in = in;
+        n->events[event].rf = end;
+        if (end >= 0) n->events[event].in = n->events[end].out;
+        offer_or_drop(x, n, event);
+    }
+}
+
+void pending_extend(pending *x, pending_graph *g, uint32_t thread) {
+    const pending_history *at = x->places.at[thread].at;
+    g = with_room(x, g, &at->step->action);
+    switch ((smc_kind)at->step->action.kind) {
+    case SMC_WRITE: extend_by_write(x, g, at, thread); break;
+    case SMC_READ:
+    case SMC_RMW:
+    case SMC_LOCK: extend_by_read(x, g, at, thread); break;
+    default: extend_by_other(x, g, at, thread); break;
+    }
+    free(g);
+}

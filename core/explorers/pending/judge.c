@@ -1,0 +1,158 @@
+// judge.c - a graph as the model sees it: without what is open.
+#include "candidates/axioms.h"
+#include "explorers/pending/engine.h"
+
+#include <string.h>
+
+// ---- dependencies -------------------------------------------------------------------------------
+
+// Empty rows for so many events of the thread.
+static void make_room(pending *x, uint32_t thread, uint32_t n) {
+    while (x->depends.n <= thread) {
+        *smc_vec_push(&x->depends) = NULL;
+        *smc_vec_push(&x->rooms) = 0;
+    }
+    if (x->rooms.at[thread] < n) {
+        free(x->depends.at[thread]);
+        x->rooms.at[thread] = 2 * n;
+        x->depends.at[thread] = smc_depends_new(2 * n);
+    }
+    smc_depends *d = x->depends.at[thread];
+    d->n = n;
+    d->words = n / 64 + 1;
+    memset(d->rows, 0, (size_t)n * SMC_DEPENDS_KINDS * d->words * sizeof *d->rows);
+}
+
+static void note_needs(const pending *x, const pending_event *e) {
+    smc_depends *d = x->depends.at[e->thread];
+    for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++)
+        memcpy(d->rows + smc_depends_at(d, e->index - 1, (smc_dependency)kind),
+               pending_needs(e->at, (smc_dependency)kind), e->at->words * sizeof *d->rows);
+}
+
+// Of the events that are in the graph.
+static void take_depends(pending *x, const pending_graph *g) {
+    for (uint32_t t = 0; t < x->depends.n; t++)
+        if (x->depends.at[t]) x->depends.at[t]->n = 0;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (pending_is_init(e)) continue;
+        const smc_depends *d = e->thread < x->depends.n ? x->depends.at[e->thread] : NULL;
+        if (d && d->n >= e->index) continue;
+        uint32_t n = e->index;
+        for (uint32_t k = i + 1; k < g->n; k++)
+            if (g->events[k].thread == e->thread && g->events[k].index > n) n = g->events[k].index;
+        make_room(x, e->thread, n);
+    }
+    for (uint32_t i = 0; i < g->n; i++)
+        if (!pending_is_init(&g->events[i])) note_needs(x, &g->events[i]);
+}
+
+// ---- the execution ------------------------------------------------------------------------------
+
+static int32_t create_of(const pending_graph *g, uint32_t thread) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (pending_is_kind(&g->events[i], SMC_CREATE) &&
+            pending_action(&g->events[i])->thread == thread)
+            return (int32_t)i;
+    return -1;
+}
+
+static smc_execution_event event_of(const pending_event *e) {
+    const smc_action *a = e->at ? pending_action(e) : NULL;
+    return (smc_execution_event){.thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .kind = a ? a->kind : SMC_WRITE,
+                                 .order = a ? smc_order_in_execution(a, e->writes) : SMC_PLAIN,
+                                 .fence = a && a->kind == SMC_FENCE ? a->op : 0,
+                                 .failed_attempt = a && smc_is_failed_attempt(a, e->writes),
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .rf = -1,
+                                 .create = -1,
+                                 .co = e->co};
+}
+
+static smc_execution execution_of(pending *x, const pending_graph *g) {
+    smc_vec_reserve(&x->positions, g->n);
+    x->judged.n = 0;
+    for (uint32_t i = 0; i < g->n; i++) {
+        x->positions.at[i] = g->events[i].open ? -1 : (int32_t)x->judged.n;
+        if (!g->events[i].open) *smc_vec_push(&x->judged) = event_of(&g->events[i]);
+    }
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (e->open) continue;
+        smc_execution_event *to = &x->judged.at[x->positions.at[i]];
+        if (e->rf >= 0) to->rf = x->positions.at[e->rf];
+        const int32_t create = e->index == 1 && e->thread ? create_of(g, e->thread) : -1;
+        if (create >= 0) to->create = x->positions.at[create];
+    }
+    take_depends(x, g);
+    return (smc_execution){.n = x->judged.n,
+                           .events = x->judged.at,
+                           .stop = x->options->stop,
+                           .depends = (const smc_depends *const *)x->depends.at,
+                           .n_depends = x->depends.n};
+}
+
+bool pending_is_consistent(pending *x, const pending_graph *g) {
+    const smc_execution e = execution_of(x, g);
+    return x->model->axioms(x->model, &e);
+}
+
+// ---- whole executions ---------------------------------------------------------------------------
+
+static smc_candidate_event candidate_event_of(const pending *x, const pending_event *e,
+                                              const int32_t *positions) {
+    return (smc_candidate_event){.step = e->at ? e->at->step : NULL,
+                                 .in = e->in,
+                                 .out = e->out,
+                                 .thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .co = e->co,
+                                 .rf = e->rf >= 0 ? positions[e->rf] : -1,
+                                 .reads = e->reads,
+                                 .writes = e->writes,
+                                 .plain = e->at &&
+                                          smc_candidate_is_plain(x->options, pending_action(e))};
+}
+
+// Initialisation, then thread by thread. A lock that is open is where its thread stands.
+smc_candidate *pending_candidate_of(pending *x, const pending_graph *g) {
+    smc_candidate *c = smc_alloc(sizeof *c + g->n * sizeof *c->events);
+    int32_t *from = smc_alloc((g->n + 1) * sizeof *from);
+    smc_vec_reserve(&x->positions, g->n);
+    for (uint32_t i = 0; i < g->n; i++)
+        if (pending_is_init(&g->events[i])) from[c->n++] = (int32_t)i;
+    for (uint32_t t = 0; t < x->n_threads; t++)
+        for (uint32_t index = 1; index <= x->most; index++) {
+            const int32_t i = pending_number(x, t, index);
+            if (i >= 0 && !g->events[i].open) from[c->n++] = i;
+        }
+    for (uint32_t i = 0; i < c->n; i++) x->positions.at[from[i]] = (int32_t)i;
+    for (uint32_t i = 0; i < c->n; i++)
+        c->events[i] = candidate_event_of(x, &g->events[from[i]], x->positions.at);
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *e = &c->events[i];
+        const bool last = i + 1 == c->n || c->events[i + 1].thread != e->thread;
+        if (e->thread == SMC_INIT_THREAD || !last) continue;
+        const pending_place *p = &x->places.at[e->thread];
+        if (p->is == PENDING_AT_LOCK || p->is == PENDING_WAITS) c->events[i].next = p->at->step;
+    }
+    free(from);
+    take_depends(x, g);
+    c->depends = (const smc_depends *const *)x->depends.at;
+    c->n_depends = x->depends.n;
+    return c;
+}
+
+void pending_free_judge(pending *x) {
+    for (uint32_t t = 0; t < x->depends.n; t++) free(x->depends.at[t]);
+    smc_vec_free(&x->depends);
+    smc_vec_free(&x->rooms);
+    smc_vec_free(&x->judged);
+    smc_vec_free(&x->positions);
+}

@@ -1,0 +1,50 @@
+// leaf.c - whole executions are counted, and their errors reported. Each is visited once.
+#include "candidates/axioms.h"
+#include "candidates/terminal.h"
+#include "explorers/leaf.h"
+#include "explorers/pending/engine.h"
+
+static void note_errors(pending *x, smc_status s) {
+    if (pending_ok(x, s) && x->errors.shown.n && !x->options->keep_going) x->done = true;
+}
+
+static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
+    if (smc_leaf_tally(x->result, leaf)) {
+        smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
+        if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
+    } else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
+    smc_candidate_note_undone(c, x->result);
+}
+
+static void visit(pending *x, const smc_candidate *c, bool unfinished) {
+    smc_invariant(!x->options->check || smc_candidate_is_consistent(x->model, c, NULL),
+                  "an execution that is not one");
+    note_errors(x, smc_candidate_errors_of_events(&x->errors, c, false));
+    if (x->done) return;
+    const bool all = x->options->keep_going && x->result->errors.n;
+    note_errors(x, smc_candidate_errors_of_end(&x->errors, c, unfinished, all));
+    for (uint32_t i = 0; i < x->errors.shown.n; i++)
+        smc_error_count(&x->result->errors.at[x->errors.shown.at[i]]);
+    count(x, c, smc_candidate_leaf(c, x->program, unfinished));
+}
+
+// Whether what is open makes no difference any more: locks that nobody will give back.
+static bool is_execution(const pending_graph *g) {
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (e->open && !(pending_is_kind(e, SMC_LOCK) && !pending_is_free(g, e->loc))) return false;
+    }
+    return true;
+}
+
+void pending_leaf(pending *x, const pending_graph *g) {
+    if (!is_execution(g)) {
+        x->result->redundant++;
+        return;
+    }
+    bool unfinished = false;
+    for (uint32_t t = 0; t < x->n_threads; t++) unfinished |= x->places.at[t].is != PENDING_OVER;
+    smc_candidate *c = pending_candidate_of(x, g);
+    visit(x, c, unfinished);
+    free(c);
+}

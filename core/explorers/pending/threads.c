@@ -1,0 +1,178 @@
+// threads.c - where the threads of a graph stand: each is followed through its events, past those
+// that are missing as long as what comes then does not need their values.
+#include "explorers/pending/engine.h"
+
+#include <string.h>
+
+// ---- the events of threads ----------------------------------------------------------------------
+
+static void number_events(pending *x, const pending_graph *g) {
+    x->most = 1;
+    x->n_threads = 1;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (pending_is_init(e)) continue;
+        if (e->index > x->most) x->most = e->index;
+        if (pending_action(e)->kind == SMC_CREATE && pending_action(e)->thread >= x->n_threads)
+            x->n_threads = pending_action(e)->thread + 1;
+    }
+    const size_t n = (size_t)x->most * x->n_threads;
+    smc_vec_reserve(&x->numbers, n);
+    memset(x->numbers.at, 0xff, n * sizeof *x->numbers.at);
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (!pending_is_init(e))
+            x->numbers.at[(size_t)e->thread * x->most + e->index - 1] = (int32_t)i;
+    }
+}
+
+int32_t pending_number(const pending *x, uint32_t thread, uint32_t index) {
+    return thread < x->n_threads && index <= x->most
+               ? x->numbers.at[(size_t)thread * x->most + index - 1]
+               : -1;
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+static void set_unknown(pending *x, uint32_t step) {
+    while (x->unknown.n <= step / 64) *smc_vec_push(&x->unknown) = 0;
+    x->unknown.at[step / 64] |= UINT64_C(1) << step % 64;
+}
+
+static bool needs_unknown(const pending *x, const pending_history *h, smc_dependency kind) {
+    const uint64_t *needs = pending_needs(h, kind);
+    for (uint32_t w = 0; w < h->words && w < x->unknown.n; w++)
+        if (needs[w] & x->unknown.at[w]) return true;
+    return false;
+}
+
+// A value that the location has had; which one, nothing that is added depends on.
+static uint64_t some_value(const pending *x, const pending_graph *g, const smc_action *a) {
+    const pending_event *last = NULL;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (e->writes && e->loc == a->loc && (!last || e->co > last->co)) last = e;
+    }
+    if (!smc_is_access(a->kind)) return 0;
+    return last ? last->out : x->program->location(x->program, a->loc).initial;
+}
+
+// ---- steps --------------------------------------------------------------------------------------
+
+// Steps that others wait for as for a release, or that end the thread: all earlier values come
+// first.
+static bool comes_after_all(const smc_action *a) {
+    return a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || smc_is_last(a->kind);
+}
+
+// Whether it is known what the step does. Which object is freed, nobody tracks.
+static bool is_known(const pending *x, const pending_history *h) {
+    const smc_action *a = &h->step->action;
+    if (!x->unknown.n) return true;
+    if (a->kind == SMC_FREE || smc_is_lifetime(a->kind)) return false;
+    return !smc_is_access(a->kind) ||
+           (!needs_unknown(x, h, SMC_DEPENDS_ADDR) && !needs_unknown(x, h, SMC_DEPENDS_DATA));
+}
+
+// Whether the thread stays there until more is known.
+static bool waits(const pending *x, const pending_history *h) {
+    return x->unknown.n &&
+           (comes_after_all(&h->step->action) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
+}
+
+// The thread does something else than before, with another value of what it does not depend on.
+static void refuse(pending *x, const pending_event *e) {
+    const smc_place p = x->program->place(x->program, pending_action(e)->place);
+    x->result->message = smc_format("%s:%u: this step depends on an earlier read in a way that smc "
+                                    "does not track; use --algo=enumerate",
+                                    p.file ? p.file : "the program", p.line);
+    (void)pending_ok(x, SMC_UNSUPPORTED);
+}
+
+static pending_history *next(pending *x, pending_history *h, uint64_t value) {
+    pending_history *to = NULL;
+    if (pending_stopped(x)) return NULL;
+    return pending_ok(x, pending_next(&x->histories, h, value, x->unknown.n, &to)) ? to : NULL;
+}
+
+// The thread's first step; NULL: the exploration is over.
+static pending_history *first(pending *x, const pending_graph *g, uint32_t thread) {
+    const smc_step *step = x->start;
+    pending_history *h = NULL;
+    for (uint32_t i = 0; i < g->n && thread; i++) {
+        const pending_event *e = &g->events[i];
+        if (pending_is_kind(e, SMC_CREATE) && pending_action(e)->thread == thread &&
+            !pending_ok(x, x->program->child(x->program, e->at->step, &step)))
+            return NULL;
+    }
+    return pending_ok(x, pending_first(&x->histories, step, &h)) ? h : NULL;
+}
+
+int32_t pending_end_of(const pending *x, uint32_t thread) {
+    if (thread >= x->places.n || x->places.at[thread].is != PENDING_OVER) return -1;
+    const pending_history *at = x->places.at[thread].at;
+    return at && smc_is_joinable(&at->step->action) ? pending_number(x, thread, at->depth + 1) : -1;
+}
+
+// What the thread receives with an event that is there.
+static uint64_t received(pending *x, const pending_graph *g, const pending_event *e) {
+    if (!e->open) return e->in;
+    set_unknown(x, e->index - 1);
+    return some_value(x, g, pending_action(e));
+}
+
+// Follows the thread through its events; those after a read that was filled have other histories
+// since.
+static pending_place find_place(pending *x, pending_graph *g, uint32_t thread) {
+    pending_history *h = first(x, g, thread);
+    x->unknown.n = 0;
+    while (h && h->step) {
+        const int32_t i = pending_number(x, thread, h->depth + 1);
+        const smc_action *a = &h->step->action;
+        uint64_t value = 0;
+        if (i >= 0) {
+            pending_event *e = &g->events[i];
+            if (!smc_same_action(pending_action(e), a)) return refuse(x, e), (pending_place){0};
+            e->at = h;
+            if (smc_is_last(a->kind)) return (pending_place){PENDING_OVER, h};
+            if (e->open && a->kind == SMC_LOCK) return (pending_place){PENDING_AT_LOCK, h};
+            value = received(x, g, e);
+        } else if (waits(x, h)) {
+            return (pending_place){PENDING_WAITS, h};
+        } else if (is_known(x, h)) {
+            return (pending_place){PENDING_NEXT, h};
+        } else if (a->kind == SMC_READ || a->kind == SMC_RMW) {
+            set_unknown(x, h->depth);
+            value = some_value(x, g, a);
+        }
+        h = next(x, h, value);
+    }
+    return (pending_place){PENDING_WAITS, h};
+}
+
+// Whoever joins a thread waits for its end.
+static void wait_for_ends(pending *x) {
+    for (uint32_t t = 0; t < x->n_threads; t++) {
+        pending_place *p = &x->places.at[t];
+        if (p->is == PENDING_NEXT && p->at->step->action.kind == SMC_JOIN &&
+            pending_end_of(x, p->at->step->action.thread) < 0)
+            p->is = PENDING_WAITS;
+    }
+}
+
+static bool is_created(const pending_graph *g, uint32_t thread) {
+    for (uint32_t i = 0; i < g->n; i++)
+        if (pending_is_kind(&g->events[i], SMC_CREATE) &&
+            pending_action(&g->events[i])->thread == thread)
+            return true;
+    return !thread;
+}
+
+void pending_find_places(pending *x, pending_graph *g) {
+    number_events(x, g);
+    x->places.n = 0;
+    for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
+        *smc_vec_push(&x->places) =
+            is_created(g, t) ? find_place(x, g, t) : (pending_place){.is = PENDING_OVER};
+    if (!x->done) wait_for_ends(x);
+}

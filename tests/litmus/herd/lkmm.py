@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""lkmm.py SMC TABLE - shapes in the kernel's C, which smc must answer as the table says under lkmm.cat, by both of its algorithms.
+
+A test is `test NAME : yes|no`, `from SOURCE`, perhaps `init INITIAL VALUES`, threads `P0 CODE`, and `asks CONDITION`.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+LOCATIONS = "xyzwpst"
+
+
+class Test:
+    def __init__(self, name, says):
+        assert says in ("yes", "no"), name
+        self.name, self.says, self.source, self.init, self.threads, self.asks = name, says, None, "", [], None
+
+    def text(self):
+        assert self.source and self.threads and self.asks, self.name
+        used = [l for l in LOCATIONS if re.search(rf"\b{l}\b", " ".join(self.threads))]
+        parameters = ", ".join(f"{'spinlock_t' if l in 'st' else 'int'}* {l}" for l in used)
+        bodies = [f"P{n} ({parameters}) {{\n  {code}\n}}\n" for n, code in enumerate(self.threads)]
+        return f"C {self.name}\n{{ {self.init} }}\n" + "".join(bodies) + f"exists ({self.asks})\n"
+
+
+def read(path):
+    tests = []
+    with open(path, encoding="utf-8") as f:
+        for line in f:
+            word, _, rest = line.split("#")[0].strip().partition(" ")
+            if word == "test":
+                tests.append(Test(*rest.replace(" ", "").split(":")))
+            elif re.fullmatch(r"P\d", word):
+                tests[-1].threads.append(rest)
+            elif word:
+                assert word in ("from", "init", "asks"), line
+                setattr(tests[-1], {"from": "source"}.get(word, word), rest)
+    return tests
+
+
+def main():
+    smc, tests, wrong = sys.argv[1], read(sys.argv[2]), 0
+    with tempfile.TemporaryDirectory() as folder:
+        for test in tests:
+            with open(os.path.join(folder, f"{test.name}.litmus"), "w", encoding="utf-8") as f:
+                f.write(test.text())
+        for algorithm in ("enumerate", "pending"):
+            command = [smc, "--model=lkmm.cat", f"--algo={algorithm}", "--format=json", folder]
+            run = subprocess.run(command, capture_output=True, text=True)
+            print(run.stderr, end="")
+            answers = {os.path.basename(a["file"]): a["answer"] for a in map(json.loads, run.stdout.splitlines())}
+            for test in tests:
+                answer = answers.get(f"{test.name}.litmus")
+                wrong += answer != {"yes": "Ok", "no": "No"}[test.says]
+                if answer != {"yes": "Ok", "no": "No"}[test.says]:
+                    print(f"{test.name}: {algorithm} must say {test.says}, not {answer}")
+    print(f"{len(tests)} tests by two algorithms, {wrong} answers are wrong")
+    return wrong or not tests
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main()))
