@@ -16,13 +16,15 @@ static void unlink_event(smc_certificate_link *links, smc_id id) {
     links[links[id].later].earlier = links[id].earlier;
 }
 
-// Room for all ids, so that it is asked for once in a while.
-static void need_links(smc_certificate *k) {
+// Room for all ids, so that it is made once in a while.
+static void make_room(smc_certificate *k) {
     const uint32_t n = k->graph->pool.n;
-    if (k->run.n >= n) return;
     while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
     while (k->run.n < n) *smc_vec_push(&k->run) = (smc_certificate_link){0};
     while (k->writes.n < n) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
+}
+static inline void need_links(smc_certificate *k) {
+    if (k->run.n < k->graph->pool.n) make_room(k);
 }
 
 // The write of initialisation stands for itself among the writes of its location as 0.
