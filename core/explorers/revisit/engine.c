@@ -3,8 +3,7 @@
 #include "explorers/revisit/counters.h"
 #include "models/cells/cells.h"
 
-bool revisit_require(revisit_engine *x, bool holds, const char *what) {
-    if (holds) return true;
+bool revisit_break(revisit_engine *x, const char *what) {
     if (!x->model->breaks) smc_internal_error(__FILE__, __LINE__, what);
     if (x->result->status == SMC_OK) {
         x->model->breaks(x->model, what);

@@ -108,7 +108,10 @@ static inline bool revisit_ok(revisit_engine *x, smc_status status) {
 // What the flags of the model say of the graph (SMC_MODEL_EXTENSIBLE), or what a model from a file
 // is tested for. False, of such a model: it is not so, and the exploration ends with a message. Of
 // another one it is an internal error.
-bool revisit_require(revisit_engine *, bool holds, const char *what);
+bool revisit_break(revisit_engine *, const char *what); // false
+static inline bool revisit_require(revisit_engine *x, bool holds, const char *what) {
+    return holds || revisit_break(x, what);
+}
 // Links an event that the model allows, in the order of addition too.
 void revisit_enter(revisit_engine *, smc_id);
 // Links an event of which it is known that it fits, or will be judged with what comes next (cells).

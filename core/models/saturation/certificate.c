@@ -1,18 +1,39 @@
 #include "models/saturation/certificate.h"
 
-// ---- the writes of each location, of an order of all events -------------------------------------
+// Ranks of an order of all events leave room for those that are put between.
+static const uint64_t ROOM = (uint64_t)1 << 32;
 
-static void need_links(smc_certificate *k, smc_id id) {
-    while (k->writes.n <= id) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
+// ---- lists --------------------------------------------------------------------------------------
+
+static void link_before(smc_certificate_link *links, smc_id id, smc_id later) {
+    const smc_id earlier = links[later].earlier;
+    links[id] = (smc_certificate_link){.earlier = earlier, .later = later};
+    links[earlier].later = links[later].earlier = id;
 }
 
-static void append_write(smc_certificate *k, smc_id id) {
+static void unlink_event(smc_certificate_link *links, smc_id id) {
+    links[links[id].earlier].later = links[id].later;
+    links[links[id].later].earlier = links[id].earlier;
+}
+
+// Room for all ids, so that it is made once in a while.
+static void make_room(smc_certificate *k) {
+    const uint32_t n = k->graph->pool.n;
+    while (k->rank.n < n) *smc_vec_push(&k->rank) = 0;
+    while (k->run.n < n) *smc_vec_push(&k->run) = (smc_certificate_link){0};
+    while (k->writes.n < n) *smc_vec_push(&k->writes) = (smc_certificate_link){0};
+}
+static inline void need_links(smc_certificate *k) {
+    if (k->run.n < k->graph->pool.n) make_room(k);
+}
+
+// The write of initialisation stands for itself among the writes of its location as 0.
+static void insert_write(smc_certificate *k, smc_id id, smc_id after) {
     const smc_id init = k->graph->locs.at[smc_ev(k->graph, id)->loc].init;
-    need_links(k, id > init ? id : init);
-    smc_certificate_link *ends = &k->writes.at[init],
-                         *last = &k->writes.at[ends->earlier ? ends->earlier : init];
-    k->writes.at[id] = (smc_certificate_link){.earlier = ends->earlier};
-    last->later = ends->earlier = id;
+    const smc_id later = k->writes.at[after].later;
+    k->writes.at[id] = (smc_certificate_link){.earlier = after == init ? 0 : after, .later = later};
+    k->writes.at[after].later = id;
+    k->writes.at[later ? later : init].earlier = id;
 }
 
 // Its number may come to be that of an initialisation, which has no links at first.
@@ -24,6 +45,11 @@ static void remove_write(smc_certificate *k, smc_id id) {
     k->writes.at[id] = (smc_certificate_link){0};
 }
 
+static smc_id last_write(const smc_certificate *k, uint32_t loc) {
+    const smc_id init = k->graph->locs.at[loc].init, last = k->writes.at[init].earlier;
+    return last ? last : init;
+}
+
 static const smc_certificate_link *link_of(const smc_certificate *k, smc_id write) {
     static const smc_certificate_link alone;
     return write < k->writes.n ? &k->writes.at[write] : &alone;
@@ -33,52 +59,69 @@ static const smc_certificate_link *link_of(const smc_certificate *k, smc_id writ
 
 void smc_certificate_begin(smc_certificate *k) {
     const smc_graph *g = k->graph;
-    k->top = k->run.n = 0;
-    k->listed = k->of_all;
-    for (uint32_t i = 0; k->of_all && i < g->link_order.n; i++) {
+    k->top = 0;
+    if (!k->of_all) return;
+    need_links(k);
+    k->run.at[0] = (smc_certificate_link){0};
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
-        if (e->writes && g->locs.at[e->loc].init < k->writes.n)
-            k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
+        if (e->writes) k->writes.at[g->locs.at[e->loc].init] = (smc_certificate_link){0};
     }
 }
 
 void smc_certificate_append(smc_certificate *k, smc_id event) {
-    smc_certificate_rank(k, event, k->top + 2);
-    if (k->of_all && smc_ev(k->graph, event)->writes) append_write(k, event);
-    if (k->listed) *smc_vec_push(&k->run) = event;
+    if (!k->of_all) {
+        smc_certificate_rank(k, event, k->top + 2);
+        return;
+    }
+    need_links(k);
+    k->rank.at[event] = k->rank.at[k->run.at[0].earlier] + ROOM;
+    link_before(k->run.at, event, 0);
+    const smc_event *e = smc_ev(k->graph, event);
+    if (e->writes) insert_write(k, event, last_write(k, e->loc));
 }
 
-void smc_certificate_insert(smc_certificate *k, smc_id read, uint64_t slot) {
-    smc_certificate_rank(k, read, slot);
-    if (!k->listed) return;
-    smc_vec_push(&k->run);
-    uint32_t at = k->run.n - 1;
-    for (; at > 0 && k->rank.at[k->run.at[at - 1]] > slot; at--) k->run.at[at] = k->run.at[at - 1];
-    k->run.at[at] = read;
+static void rank_anew(smc_certificate *k) {
+    uint64_t rank = 0;
+    for (smc_id id = k->run.at[0].later; id; id = k->run.at[id].later)
+        k->rank.at[id] = rank += ROOM;
 }
 
-// With coherence there are questions about most writes, and the list is worth to be kept.
-void smc_certificate_remove(smc_certificate *k, smc_id id) {
-    if (smc_ev(k->graph, id)->writes) remove_write(k, id);
-    if (!k->listed) return;
-    uint32_t at = --k->run.n;
-    k->listed = k->run.at[at] == id || k->graph->options.coherence;
-    for (smc_id later = k->run.at[at]; k->listed && later != id;) {
-        const smc_id e = k->run.at[--at];
-        k->run.at[at] = later;
-        later = e;
+static uint64_t room_before(const smc_certificate *k, smc_id later) {
+    return k->rank.at[later] - k->rank.at[k->run.at[later].earlier];
+}
+
+// Where n events come before `later`, how far apart they do.
+static uint64_t step_before(smc_certificate *k, smc_id later, uint32_t n) {
+    if (room_before(k, later) <= n) rank_anew(k);
+    return room_before(k, later) / (n + 1);
+}
+
+void smc_certificate_insert(smc_certificate *k, smc_id event, smc_id later, smc_id after) {
+    if (!later) {
+        smc_certificate_append(k, event);
+        return;
+    }
+    need_links(k);
+    const uint64_t step = step_before(k, later, 1);
+    k->rank.at[event] = k->rank.at[k->run.at[later].earlier] + step;
+    link_before(k->run.at, event, later);
+    if (smc_ev(k->graph, event)->writes) insert_write(k, event, after);
+}
+
+void smc_certificate_move(smc_certificate *k, const smc_id *events, uint32_t n, smc_id later) {
+    for (uint32_t i = 0; i < n; i++) unlink_event(k->run.at, events[i]);
+    const uint64_t step = step_before(k, later, n);
+    uint64_t rank = k->rank.at[k->run.at[later].earlier];
+    for (uint32_t i = 0; i < n; i++) {
+        k->rank.at[events[i]] = rank += step;
+        link_before(k->run.at, events[i], later);
     }
 }
 
-// Most of it is as the events were linked.
-void smc_certificate_list(smc_certificate *k, smc_id except) {
-    const smc_graph *g = k->graph;
-    if (k->listed) return;
-    k->run.n = 0;
-    k->listed = true;
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        if (g->link_order.at[i] != except)
-            smc_certificate_insert(k, g->link_order.at[i], k->rank.at[g->link_order.at[i]]);
+void smc_certificate_remove(smc_certificate *k, smc_id id) {
+    if (smc_ev(k->graph, id)->writes) remove_write(k, id);
+    unlink_event(k->run.at, id);
 }
 
 // ---- questions ----------------------------------------------------------------------------------
@@ -103,17 +146,20 @@ smc_id smc_certificate_last(const smc_certificate *k, const smc_view *v, smc_id 
     return last;
 }
 
-uint64_t smc_certificate_slot(const smc_certificate *k, const smc_view *v, smc_id read,
+smc_id smc_certificate_next_write(const smc_certificate *k, const smc_view *v, smc_id source) {
+    smc_id w = link_of(k, source)->later;
+    while (w && !smc_is_written_in_view(v, w, smc_ev(k->graph, w))) w = k->writes.at[w].later;
+    return w;
+}
+
+bool smc_certificate_has_slot(const smc_certificate *k, const smc_view *v, smc_id read,
                               smc_id source) {
     const smc_graph *g = k->graph;
     const smc_event *e = smc_ev(g, read);
     const smc_thread *thread = &g->threads.at[e->thread];
     const smc_id before = e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
-    const uint64_t after = before ? k->rank.at[before] : 0;
-    smc_id w = link_of(k, source)->later;
-    while (w && !smc_is_written_in_view(v, w, smc_ev(g, w))) w = k->writes.at[w].later;
-    const uint64_t next = w ? k->rank.at[w] : k->top + 2;
-    return after < next ? next - 1 : 0;
+    const smc_id later = smc_certificate_next_write(k, v, source);
+    return !later || !before || k->rank.at[before] < k->rank.at[later];
 }
 
 bool smc_certificate_follows(const smc_certificate *k, smc_id id) {

@@ -306,10 +306,6 @@ bool smc_closure_require(smc_closure *c, smc_id a, smc_id b) {
     return add_edge(c, number_of(c, a), number_of(c, b));
 }
 
-void smc_closure_leave(smc_closure *c, uint32_t height) {
-    if (c->kept > height) c->kept = height;
-}
-
 bool smc_closure_allows(const smc_closure *c, smc_id write) {
     const uint64_t *before = row(c, number_of(c, write));
     for (uint32_t w = 0; w < c->words; w++)

@@ -22,7 +22,9 @@ bool smc_closure_make(smc_closure *, const smc_search *);
 // Adds that write a comes before write b, closed under transitivity alone. False: a cycle.
 bool smc_closure_require(smc_closure *, smc_id a, smc_id b);
 // The event at this height of the stack leaves it.
-void smc_closure_leave(smc_closure *, uint32_t height);
+static inline void smc_closure_leave(smc_closure *c, uint32_t height) {
+    if (c->kept > height) c->kept = height;
+}
 
 void smc_closure_free(smc_closure *);
 

@@ -1,13 +1,14 @@
 // reorder.c - whether an event can be put into the certificate, under sequential consistency, by
 // moving others behind it.
 //
-// The certificate is a linear extension of program order, reads-from, coherence and from-reads.
-// What has to come before the new event x is closed under these: the run up to x's predecessor in
-// its thread, up to the write that x reads or overwrites, and, if x writes, up to all reads of that
-// write, with whatever precedes them. It is found in one pass down the run: an access precedes a
-// later write to its location, and a write precedes what reads it. If that part of the run contains
-// no later write to x's location, then the part, x, and the rest, each in its old order, are a run.
-// If it does, there is no run with the same coherence.
+// The certificate is a linear extension of program order, reads-from, coherence and from-reads. The
+// new event x has to come before the next write after the one that it reads or overwrites, and
+// after its predecessor in its thread and, if it writes, after all reads of the write before it.
+// What precedes these is closed under those orders. Where all of it comes before the next write, x
+// goes there. Otherwise the part of it that comes later is found in one pass, from the last of it
+// down to the next write: an access precedes a later write to its location, and a write precedes
+// what reads it. If the next write is not among it, the part goes before that, in its old order,
+// and x between the two. If it is, there is no run with the same coherence.
 #include "models/search/reorder.h"
 
 static bool is_marked(const smc_search *s, smc_id id) { return s->marks.at[id] == s->mark; }
@@ -20,10 +21,10 @@ static bool takes_part(const smc_search *s, smc_id id, smc_id x) {
 
 void smc_search_list_certificate(smc_search *s) {
     const smc_id x = smc_search_subject(s);
+    const smc_certificate *k = &s->certificate;
     s->order.n = 0;
-    for (uint32_t i = 0; i < s->certificate.run.n; i++)
-        if (takes_part(s, s->certificate.run.at[i], x))
-            *smc_vec_push(&s->order) = s->certificate.run.at[i];
+    for (smc_id id = smc_certificate_first(k); id; id = k->run.at[id].later)
+        if (takes_part(s, id, x)) *smc_vec_push(&s->order) = id;
 }
 
 // The write that x comes after in coherence, or that it reads.
@@ -41,59 +42,113 @@ static void begin_marks(smc_search *s) {
     s->mark++;
 }
 
-// What precedes an event of its thread: the one before it, or the thread's creation.
+static smc_id predecessor(const smc_graph *g, const smc_event *e) {
+    const smc_thread *thread = &g->threads.at[e->thread];
+    return e->index > 1 ? thread->events.at[e->index - 2] : thread->create;
+}
+
+// Marks what precedes an event of its thread: the one before it, or the thread's creation.
 static void mark_before_in_thread(smc_search *s, const smc_event *e) {
     s->thread_marks.at[e->thread] = s->mark;
     const smc_id create = s->graph->threads.at[e->thread].create;
     if (e->index == 1 && create) mark(s, create);
 }
 
-// Marks what has to come before x. False: a later write to its location is among it.
-static bool mark_before(smc_search *s, smc_id x, smc_id w) {
+static smc_id later_of(const smc_search *s, smc_id a, smc_id b) {
+    return s->certificate.rank.at[b] > s->certificate.rank.at[a] ? b : a;
+}
+
+// Marks what x comes after at once, but for w, and returns the last of it in the certificate.
+static smc_id mark_predecessors(smc_search *s, smc_id x, smc_id w) {
     const smc_graph *g = s->graph;
-    const smc_event *ex = smc_ev(g, x);
-    bool later = true; // than w
-    begin_marks(s);
-    mark(s, w);
-    if (smc_search_writes(s, x))
-        for (smc_id r = smc_ev(g, w)->readers; r; r = smc_ev(g, r)->next_reader)
-            if (takes_part(s, r, x)) mark(s, r);
-    mark_before_in_thread(s, ex);
-    for (uint32_t i = s->certificate.run.n; i-- > 0;) {
-        const smc_id id = s->certificate.run.at[i];
-        const smc_event *e = smc_ev(g, id);
-        if (!takes_part(s, id, x)) continue;
-        const bool writes =
-            smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK;
-        later &= id != w;
-        if (s->thread_marks.at[e->thread] == s->mark ||
-            (e->located && s->loc_marks.at[e->loc] == s->mark))
-            mark(s, id);
-        if (!is_marked(s, id)) continue;
-        if (later && writes && e->loc == ex->loc) return false;
-        mark_before_in_thread(s, e);
-        if (writes) s->loc_marks.at[e->loc] = s->mark;
-        if (e->rf) mark(s, e->rf);
+    const smc_event *e = smc_ev(g, x);
+    smc_id last = predecessor(g, e);
+    mark_before_in_thread(s, e);
+    if (!smc_search_writes(s, x)) return last;
+    for (smc_id r = smc_ev(g, w)->readers; r; r = smc_ev(g, r)->next_reader) {
+        if (!takes_part(s, r, x)) continue;
+        mark(s, r);
+        last = later_of(s, last, r);
     }
-    return true;
+    return last;
+}
+
+// Whether the event has to come before what is marked for that. Those come after it in the
+// certificate.
+static bool comes_before(smc_search *s, smc_id id, const smc_event *e) {
+    return is_marked(s, id) || s->thread_marks.at[e->thread] == s->mark ||
+           (e->located && s->loc_marks.at[e->loc] == s->mark);
+}
+
+// Marks the event, and what it comes after.
+static void mark_with_predecessors(smc_search *s, smc_id id, const smc_event *e) {
+    mark(s, id);
+    mark_before_in_thread(s, e);
+    if (smc_search_writes(s, id) || e->kind == SMC_LOCK || e->kind == SMC_UNLOCK)
+        s->loc_marks.at[e->loc] = s->mark;
+    if (e->rf) mark(s, e->rf);
+}
+
+// Marks what has to come before x, from `last` down to `next`, a write. False: that is among it.
+static bool mark_down_to(smc_search *s, smc_id x, smc_id next, smc_id last) {
+    const uint32_t loc = smc_ev(s->graph, next)->loc;
+    for (smc_id id = last;; id = s->certificate.run.at[id].earlier) {
+        const smc_event *e = smc_ev(s->graph, id);
+        if (takes_part(s, id, x) && comes_before(s, id, e)) {
+            if (e->loc == loc && smc_search_writes(s, id)) return false; // `next`, or later
+            mark_with_predecessors(s, id, e);
+        }
+        if (id == next) return true;
+    }
+}
+
+smc_id smc_search_last_before(smc_search *s) {
+    const smc_graph *g = s->graph;
+    const smc_event *read = smc_ev(g, s->q->read);
+    begin_marks(s);
+    mark_before_in_thread(s, read);
+    for (smc_id id = predecessor(g, read); id; id = s->certificate.run.at[id].earlier) {
+        const smc_event *e = smc_ev(g, id);
+        if (!comes_before(s, id, e)) continue;
+        if (e->writes && e->loc == read->loc) return id;
+        mark_with_predecessors(s, id, e);
+    }
+    return g->locs.at[read->loc].init;
+}
+
+// The next write after w that takes part.
+static smc_id next_write(const smc_search *s, smc_id x, smc_id w) {
+    const smc_certificate *k = &s->certificate;
+    smc_id next = smc_certificate_next_write(k, s->q->view, w);
+    while (next && !takes_part(s, next, x)) next = smc_certificate_next_write(k, s->q->view, next);
+    return next;
+}
+
+// Moves what is marked, down from `last`, before `next`, and puts x between.
+static void reorder(smc_search *s, smc_id x, smc_id w, smc_id next, smc_id last) {
+    smc_certificate *k = &s->certificate;
+    s->order.n = 0;
+    for (smc_id id = next; id != last; id = k->run.at[id].later)
+        if (is_marked(s, id)) *smc_vec_push(&s->order) = id;
+    *smc_vec_push(&s->order) = last;
+    smc_certificate_insert(k, x, next, w);
+    smc_certificate_move(k, s->order.at, s->order.n, x);
 }
 
 smc_fit smc_search_reorder(smc_search *s) {
     const smc_id x = smc_search_subject(s);
     const smc_event *e = smc_ev(s->graph, x);
     if (!e->reads && !s->graph->options.coherence) return SMC_FIT_UNKNOWN;
-    if (!mark_before(s, x, write_before(s, x)))
+    const smc_id w = write_before(s, x), next = next_write(s, x, w);
+    const bool stays = s->q->view || s->q->read;
+    begin_marks(s);
+    const smc_id last = mark_predecessors(s, x, w);
+    if (!next || (last != next && later_of(s, last, next) == next)) {
+        if (!stays) smc_certificate_insert(&s->certificate, x, next, w);
+        return SMC_FITS;
+    }
+    if (!mark_down_to(s, x, next, last))
         return s->graph->options.coherence ? SMC_FITS_NOT : SMC_FIT_UNKNOWN;
-    if (s->q->view || s->q->read) return SMC_FITS;
-    const smc_id *run = s->certificate.run.at;
-    const uint32_t n = s->certificate.run.n;
-    smc_vec_reserve(&s->order, n + 1);
-    s->order.n = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (is_marked(s, run[i])) s->order.at[s->order.n++] = run[i];
-    s->order.at[s->order.n++] = x;
-    for (uint32_t i = 0; i < n; i++)
-        if (!is_marked(s, run[i])) s->order.at[s->order.n++] = run[i];
-    smc_search_certify(s, s->order.at, s->order.n);
+    if (!stays) reorder(s, x, w, next, last);
     return SMC_FITS;
 }

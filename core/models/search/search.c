@@ -196,7 +196,6 @@ bool smc_search_possible(smc_search *s, const smc_question *q) {
     smc_search_take(s, q);
     if (!s->certificate.of_all || !smc_search_subject(s))
         return s->machine->begin(s) && answer(s, true);
-    smc_certificate_list(&s->certificate, q->added);
     const smc_fit fit = smc_search_reorder(s);
     if (fit != SMC_FIT_UNKNOWN) return fit == SMC_FITS;
     smc_search_list_certificate(s);
@@ -239,11 +238,13 @@ static bool add(smc_search *s, smc_id id) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
         return true;
     }
-    const uint64_t slot = s->certificate.of_all && e->reads && !e->writes
-                              ? smc_certificate_slot(&s->certificate, NULL, id, e->rf)
-                              : 0;
-    if (slot) smc_certificate_insert(&s->certificate, id, slot);
-    return slot || know_found(s, id) ||
+    if (s->certificate.of_all && e->reads && !e->writes &&
+        smc_certificate_has_slot(&s->certificate, NULL, id, e->rf)) {
+        smc_certificate_insert(&s->certificate, id,
+                               smc_certificate_next_write(&s->certificate, NULL, e->rf), e->rf);
+        return true;
+    }
+    return know_found(s, id) ||
            smc_search_possible(s, &(smc_question){.added = id, .drained = true});
 }
 
@@ -358,9 +359,30 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
     if (smc_graph_stops(g)) return true;
     // There always is a slot after the last write.
     const bool fits = s->certificate.of_all
-                          ? !q.read_writes && smc_certificate_slot(&s->certificate, v, id, w)
+                          ? !q.read_writes && smc_certificate_has_slot(&s->certificate, v, id, w)
                           : !v && w == smc_certificate_last(&s->certificate, NULL, id);
     return fits || smc_search_possible(s, &q);
+}
+
+static smc_source source(const smc_search *s, const smc_event *e, smc_id w) {
+    const smc_event *ew = smc_ev(s->graph, w);
+    return (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+}
+
+// In one order of all events with this coherence, the read can come right before any of the writes
+// that need not come before it.
+static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const uint32_t *before = smc_search_before(s, id);
+    const uint32_t from = out->n;
+    const smc_question q = {.read = id};
+    smc_search_take(s, &q);
+    for (uint32_t i = smc_ev(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
+        if (!e->sees_past || smc_in_clock(smc_ev(g, loc->co.at[i]), before))
+            *smc_vec_push(out) = source(s, e, loc->co.at[i]);
+    insert_by_height(g, out->at + from, out->n - from);
 }
 
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
@@ -370,14 +392,16 @@ void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     const uint32_t *before = smc_search_before(s, id);
     const uint32_t from = out->n;
     forget_from(s, g->link_order.n);
+    if (s->certificate.of_all && g->options.coherence) {
+        offer_in_coherence(s, id, out);
+        return;
+    }
     offer_writes(s, e, before, out);
     const uint32_t to = out->n;
     out->n = from;
     for (uint32_t i = from; i < to; i++) {
         const smc_id w = out->at[i].write;
-        const smc_event *ew = smc_ev(g, w);
-        if (smc_search_can_read(state, NULL, id, w))
-            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+        if (smc_search_can_read(state, NULL, id, w)) *smc_vec_push(out) = source(s, e, w);
     }
 }
 

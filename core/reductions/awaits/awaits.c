@@ -326,8 +326,3 @@ void smc_awaits_defer(smc_reductions *r, smc_id id) {
     a->n_deferred.at[t]++;
 }
 
-void smc_awaits_undefer(smc_reductions *r, smc_id id) {
-    if (!smc_is_deferred(r, id)) return;
-    r->awaits.deferred.at[id] = false;
-    r->awaits.n_deferred.at[smc_ev(r->graph, id)->thread]--;
-}

@@ -30,9 +30,8 @@ bool smc_may_be_last(smc_reductions *, smc_id write);
 // Whether all threads that have come to a last action have ended, or could repeat for ever what
 // they did.
 bool smc_all_could_wait(const smc_graph *);
-// The await is deferred where the order of addition ends; and back.
+// The await is deferred where the order of addition ends; smc_awaits_undefer: and back.
 void smc_awaits_defer(smc_reductions *, smc_id);
-void smc_awaits_undefer(smc_reductions *, smc_id); // any event; if it is deferred
 // A deferred await comes into the order of addition (1), or leaves it (-1).
 static inline void smc_awaits_count(smc_awaits *a, uint32_t t, int by) {
     a->n_deferred.at[t] += (uint32_t)by;
@@ -45,6 +44,11 @@ bool smc_await_is_maximal(smc_reductions *, smc_id, const smc_view *);
 
 static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {
     return id < r->awaits.deferred.n && r->awaits.deferred.at[id];
+}
+static inline void smc_awaits_undefer(smc_reductions *r, smc_id id) { // any event
+    if (!smc_is_deferred(r, id)) return;
+    r->awaits.deferred.at[id] = false;
+    r->awaits.n_deferred.at[smc_ev(r->graph, id)->thread]--;
 }
 // Whether a write may be what it reads instead.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {

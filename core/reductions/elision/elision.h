@@ -8,7 +8,6 @@
 #ifndef SMC_ELISION_H
 #define SMC_ELISION_H
 
-#include "graph/columns.h"
 #include "graph/graph.h"
 
 // A plain access that is no event. It stands before the event of its thread that will have `index`.
@@ -18,7 +17,7 @@ typedef struct smc_elided {
     uint32_t thread, index;
     uint32_t actions; // as of an event
     uint32_t write;   // what smc_elision.written was: the write that a read reads
-    uint32_t read;    // a read: what the entry in smc_elision.reads was
+    uint32_t read;    // a read: what smc_elision.read was
 } smc_elided;
 
 // Of an event that is linked, without its own elided accesses.
@@ -35,8 +34,9 @@ typedef struct smc_elision {
     SMC_VEC(smc_elided) accesses;
     SMC_VEC(uint32_t) written; // [loc]: the elided access that wrote to it last: its position + 1;
                                // 0: none
-    smc_columns reads; // [loc][thread]: index of the thread's last elided access that read it; 0:
-                       // none. As many rows as `written`
+    // [loc]: the last of the elided accesses that read it: its position + 1; 0: none. By
+    // smc_elided.read, the others; of those with one thread and index, one of those since a write.
+    SMC_VEC(uint32_t) read;
     SMC_VEC(smc_elision_mark) marks; // [id]
     SMC_VEC(uint32_t) hb; // [thread]: what happens before the elided accesses that are being made
 } smc_elision;
@@ -79,6 +79,9 @@ static inline uint32_t smc_elided_before(const smc_elision *x, smc_id id) {
 }
 static inline uint32_t smc_elided_written(const smc_elision *x, uint32_t loc) {
     return loc < x->written.n ? x->written.at[loc] : 0;
+}
+static inline uint32_t smc_elided_read(const smc_elision *x, uint32_t loc) {
+    return loc < x->read.n ? x->read.at[loc] : 0;
 }
 
 #endif

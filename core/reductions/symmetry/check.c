@@ -45,8 +45,8 @@ static bool is_touched_by_others(const smc_reductions *r, uint32_t loc, uint32_t
     bool touched = false;
     for (uint32_t i = 0; i < l->events.n; i++) touched |= smc_ev(g, l->events.at[i])->thread != t;
     for (uint32_t i = 0; i < unordered->n; i++) touched |= smc_ev(g, unordered->at[i])->thread != t;
-    for (uint32_t u = 0; u < g->threads.n && loc < elision->written.n; u++)
-        touched |= u != t && smc_row(&elision->reads, loc)[u];
+    for (uint32_t i = smc_elided_read(elision, loc); i; i = elision->accesses.at[i - 1].read)
+        touched |= elision->accesses.at[i - 1].thread != t;
     for (uint32_t w = smc_elided_written(elision, loc); w; w = elision->accesses.at[w - 1].write)
         touched |= elision->accesses.at[w - 1].thread != t;
     return touched;
