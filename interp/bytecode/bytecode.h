@@ -339,7 +339,7 @@ typedef struct smc_global {
                    // do not
     const char *refuse; // why it cannot be accessed; NULL if it can
     uint8_t *image;
-    uint8_t *undefined; // a byte for each: not 0 where it is initially undefined; NULL: none is
+    uint8_t *undefined;     // a byte for each: not 0 where it is initially undefined; NULL: none is
     const smc_shape *shape; // NULL where the type is too odd to matter
     const smc_shape *parts; // as the source declares it; NULL: unknown
     uint32_t at;            // its address in memory, where pointers are short (short.h)
@@ -405,7 +405,8 @@ enum {
                             // depends (vm/loops/counted.h)
     SMC_SPIN_ONE = 64,      // flag: a round has one action at most
     SMC_SPIN_BACKOFF = 128, // flag: what back-offs remember is no state of the thread in it
-    SMC_SPIN_FLAGS = 255,
+    SMC_SPIN_LEAVES_OUT = 256, // flag: rounds are the same that differ in what decides nothing
+    SMC_SPIN_FLAGS = 511,
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };
