@@ -74,7 +74,7 @@ class Judge:
                 try:
                     answer, result = self.explore(f'--unroll={unroll}', choice)
                 except Failure as failure:
-                    if 'no value lies in the given range' not in str(failure):
+                    if 'no value of its type lies in the range' not in str(failure):
                         raise
                     continue
                 if answer:
