@@ -11,6 +11,10 @@ UNROLL = (2, 8, 32, 128, 1024, 16384)
 BYTES = (-128, 255)
 RANGES = ((0, 1), (-1, 2), (0, 10), (2 ** 31 - 2, 2 ** 31 - 1), (-2 ** 31, -2 ** 31 + 1), (-3, 20))
 
+# What smc says where it goes no further.
+LIMITS = (('an allocation was too large', 'smc makes no object that large'),
+          ('more threads were not explored', 'there are more threads than smc makes'))
+
 
 class Answer(NamedTuple):
     text: str                        # true, false(..), unknown
@@ -62,7 +66,16 @@ class Judge:
             answer, result = self.explore(f'--unroll={unroll}')
             if answer or result.whole:
                 return answer or self.true(result)
+            if limit := self.limit(result):
+                return unknown(limit)
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
+
+    @staticmethod
+    def limit(result):
+        """Why longer loops change nothing: what was cut is no loop; None: they may."""
+        if 'the loop was cut' in result.diagnostics:
+            return None
+        return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
         """The same with numbers that the program chooses: all of them where they have one byte, or all that matter; else no `true`."""
@@ -85,14 +98,25 @@ class Judge:
         return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
 
     def explore(self, *options):
-        """The answer that the exploration allows, if any, and its result."""
-        result = self.smc.run(*self.prop.options, *options)
+        """The answer that the explorations allow, if any, one with each list of arguments of main, and their result."""
+        answer, result, whole = None, None, True
+        for words in self.source.arguments():
+            found, result = self.explore_with(words, *options)
+            whole &= result.whole
+            answer = found or answer
+            if answer and answer.text != 'unknown':
+                break
+        result.whole = whole
+        return answer, result
+
+    def explore_with(self, words, *options):
+        result = self.smc.run(*self.prop.options, *options, words=words)
         if self.prop.name == 'valid-memsafety' and not result.errors:
-            result = self.smc.run(*self.prop.options, '--check=leaks', '--keep-going', *options)
+            result = self.smc.run(*self.prop.options, '--check=leaks', '--keep-going', *options, words=words)
         answer = self.judge_errors(result)
         if answer and answer.text != 'unknown' or not result.errors or result.complete:
             return answer, result
-        result = self.smc.run(*self.prop.options, '--keep-going', *options)
+        result = self.smc.run(*self.prop.options, '--keep-going', *options, words=words)
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
@@ -136,9 +160,9 @@ class Judge:
         doubt = self.source.true(self.prop, result.diagnostics)
         if doubt:
             return unknown(doubt)
-        if self.source.waits():
+        for words in self.source.arguments() if self.source.waits() else ():
             more = self.smc.run(*self.prop.options, '--keep-going', '--spurious-wakeups', f'--unroll={UNROLL[-1]}',
-                                *options)
+                                *options, words=words)
             if not more.whole or self.judge_errors(more):
                 return unknown('waits that end for no reason may matter')
         return Answer('true')

@@ -3,6 +3,7 @@
 All is decided by the text, and for the worse: what merely looks like a reason for doubt is one.
 """
 
+import operator
 import os
 import re
 
@@ -45,6 +46,11 @@ INTEGERS = {'int', 'uint', 'long', 'ulong', 'longlong', 'ulonglong', 'short', 'u
 UNSIGNED = re.compile(r'\bunsigned\b|\bu_?int|\bsize_t\b|\bu(?:char|short|long)\b|__VERIFIER_nondet_(?:u|size_t)')
 LITERAL, COMPARES = r'(-?\s*(?:0|[1-9]\d*)[uUlL]*)', r'(?:[<>]=?|[=!]=)'
 LINK = r'\s*(?:\)|&&|\|\||\?|;)'
+# The number of main's arguments, where it is compared with a constant.
+COUNT_FIRST = rf'(?<=[(&|!])\s*(?P<name>NAME)\s*(?P<how>{COMPARES})\s*(?P<n>\d+)(?={LINK})'
+COUNT_LAST = rf'(?<=[(&|!])\s*(?P<n>\d+)\s*(?P<how>{COMPARES})\s*(?P<name>NAME)(?={LINK})'
+HOLDS = {'<': operator.lt, '<=': operator.le, '>': operator.gt, '>=': operator.ge, '==': operator.eq, '!=': operator.ne}
+TURNED = {'<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!='}
 PLACES = (
     rf'(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})',
     rf'(?<=[(&|!])\s*{LITERAL}\s*{COMPARES}\s*(?P<name>NAME)(?={LINK})',
@@ -121,7 +127,7 @@ class Source:
             return 'a wait for a condition that is not in a loop may end for no reason, any number of times'
         if prop.name == 'no-data-race' and self.unordered():
             return self.unordered()
-        if self.looks_at_arguments():
+        if self.looks_at_arguments() and self.argument_counts() is None:
             return 'main has arguments'
         if prop.name == 'no-overflow':
             if re.search(r'<<|\b(?:ll?)?abs\s*\(', self.body):
@@ -157,6 +163,36 @@ class Source:
             return True
         names = re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)', main.group(1).strip())
         return any(name != 'void' and re.search(rf'\b{name}\b', self.own[main.end():]) for name in names)
+
+    def argument_counts(self):
+        """The constants with which the number of main's arguments is compared, where nothing else is done with them; None:
+        something is. There may be no argument, not even the program's name, which smc cannot give: none of them is less
+        than the others then."""
+        main = MAIN.search(self.own)
+        given = re.match(r'\s*(?:const\s+)?int\s+(\w+)\s*,', main.group(1)) if main else None
+        body = self.own[main.end():] if main else ''
+        others = re.findall(r'(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)', main.group(1).strip())[1:] if given else []
+        if not given or any(re.search(rf'\b{name}\b', body) for name in others):
+            return None
+        name, known, numbers = given.group(1), set(), []
+        for place in (COUNT_FIRST, COUNT_LAST):
+            for found in re.finditer(place.replace('NAME', rf'\b{name}\b'), body):
+                known.add(found.start('name'))
+                numbers.append((found.group('how') if place == COUNT_FIRST else TURNED[found.group('how')],
+                                int(found.group('n'))))
+        if known != {m.start() for m in re.finditer(rf'\b{name}\b', body)}:
+            return None
+        same = all(HOLDS[how](0, n) == HOLDS[how](1, n) for how, n in numbers)
+        counts = [n for _, n in numbers]
+        return counts if same and max(counts, default=0) < MOST_CASES else None
+
+    def arguments(self):
+        """Lists of words that main gets after its name: all that matter, where argument_counts says so, else a few."""
+        if not self.looks_at_arguments():
+            return [()]
+        counts = self.argument_counts()
+        most = 2 if counts is None else max(counts, default=1)
+        return [('1',) * n for n in range(most + 1)] + ([('a',), ('0', '0')] if counts is None else [])
 
     def waits(self):
         """How many waits for a condition there are."""
