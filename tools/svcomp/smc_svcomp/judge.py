@@ -11,6 +11,9 @@ UNROLL = (2, 8, 32, 128, 1024, 16384)
 BYTES = (-128, 255)
 RANGES = ((0, 1), (-1, 2), (0, 10), (2 ** 31 - 2, 2 ** 31 - 1), (-2 ** 31, -2 ** 31 + 1), (-3, 20))
 
+# A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one.
+UNWRITTEN = 'use of an uninitialised value'
+
 # What smc says where it goes no further.
 LIMITS = (('an allocation was too large', 'smc makes no object that large'),
           ('more threads were not explored', 'there are more threads than smc makes'))
@@ -53,6 +56,14 @@ class Judge:
             doubt = self.source.other_error_function(self.prop.specification)
             if doubt:
                 return unknown(doubt)
+        answer = self.search()
+        if self.prop.name == 'unreach-call' and answer.text == 'unknown' and UNWRITTEN in answer.reason:
+            self.smc.more = ('-ftrivial-auto-var-init=zero',)
+            second = self.search()
+            return second if second.error else answer
+        return answer
+
+    def search(self):
         try:
             return self.deepen()
         except Failure as failure:

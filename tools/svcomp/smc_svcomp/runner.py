@@ -37,6 +37,7 @@ class Smc:
         if not self.command:
             raise Failure('smc is not found')
         self.source, self.deadline = source, deadline
+        self.more = ()  # words for the compiler
         self.machine = {'ILP32': '-m32', 'LP64': '-m64'}[data_model]
 
     def left(self):
@@ -61,7 +62,7 @@ class Smc:
         errors = (f'--error-function={name}' for name in self.source.error_functions())
         done = self.call('--no-file-options', '--results=off', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
                          '--early-thread-ids', '--malloc=bounded', *errors,
-                         f'--time-limit={self.left():.2f}', self.machine, '-fgnu89-inline', *options, self.source.path,
+                         f'--time-limit={self.left():.2f}', self.machine, '-fgnu89-inline', *self.more, *options, self.source.path,
                          *(['--args', *words] if words else []))
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]
