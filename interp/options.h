@@ -46,6 +46,7 @@ typedef struct smc_interp_options {
     bool weak_cas_fails;     // a weak compare-exchange may fail for no reason
     bool early_ids;          // pthread_create stores the id of the thread before it starts
     bool malloc_fails;       // an allocation may fail for no reason
+    bool malloc_bounded;     // one that is too large ends the execution, and does not fail
     bool files;              // there are files, in memory
     bool no_mixed_sizes;     // atomic accesses that overlap with another size or offset are not
                              // supported

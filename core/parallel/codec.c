@@ -180,6 +180,7 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     smc_code_text(c, &r->message);
     code_distinct(c, &r->cut, true);
     code_distinct(c, &r->thread_limit, true);
+    code_distinct(c, &r->too_large, true);
     code_distinct(c, &r->stuck, true);
     code_distinct(c, &r->stale, true);
     code_distinct(c, &r->undone, true);

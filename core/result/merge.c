@@ -61,6 +61,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     into->outcomes = into->outcome_set.n;
     unite(&into->cut, &part->cut);
     unite(&into->thread_limit, &part->thread_limit);
+    unite(&into->too_large, &part->too_large);
     unite(&into->stuck, &part->stuck);
     unite(&into->endless, &part->endless);
     unite(&into->servers, &part->servers);

@@ -15,6 +15,7 @@ void smc_result_free(smc_result *r) {
     smc_vec_free(&r->errors);
     smc_vec_free(&r->cut);
     smc_vec_free(&r->thread_limit);
+    smc_vec_free(&r->too_large);
     smc_vec_free(&r->stuck);
     smc_vec_free(&r->endless);
     smc_vec_free(&r->servers);
@@ -42,6 +43,7 @@ void smc_result_last_action(smc_result *r, uint32_t thread, const smc_action *a,
         smc_distinct_places_add(&r->servers, thread);
     } else if (a->kind == SMC_BOUND) {
         smc_distinct_places_add(a->of_thread       ? &r->thread_limit
+                                : a->scoped        ? &r->too_large
                                 : a->block.repeats ? &r->repeated
                                                    : &r->cut,
                                 a->place);

@@ -77,6 +77,7 @@ typedef struct smc_result {
     smc_distinct_places cut;          // distinct places at which a loop bound was reached
     smc_distinct_places thread_limit; // distinct places at which one more thread would have been
                                       // created
+    smc_distinct_places too_large;    // distinct places of allocations that were cut for their size
     smc_distinct_places repeated; // distinct places of loops whose rounds write and bring a thread
                                   // back to its state, cut after a few
     smc_distinct_places stuck;    // distinct places of false assumes and unfulfilled waits

@@ -23,6 +23,8 @@ static smc_flow allocate(smc_vm *vm, uint64_t size, smc_allocation how, bool may
         return SMC_FLOW_NEXT;
     }
     if (size > SMC_MAX_OBJECT_SIZE) { // as malloc would
+        if (may_fail && vm->options.malloc_bounded)
+            return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .scoped = 1}, 1);
         smc_libc_too_large(vm, size, false);
         *result = 0;
         return SMC_FLOW_NEXT;

@@ -65,10 +65,9 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
             return smc_vm_error(vm, SMC_ERR_THREAD,
                                 "a thread is to run '%s', which takes more than one argument",
                                 fn->name);
-        if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates))
+        if (!smc_memory_may_create(&vm->memory, vm->head.thread, vm->head.n_creates) ||
+            !smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
             return smc_vm_act(vm, (smc_action){.kind = SMC_BOUND, .of_thread = 1}, 1);
-        if (!smc_memory_thread(&vm->memory, vm->head.thread, vm->head.n_creates, &identity))
-            return smc_vm_refuse(vm, "a program of more than %d threads", SMC_MOST_THREADS);
         vm->head.n_creates++;
         vm->head.scratch[0] = identity;
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);

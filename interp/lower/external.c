@@ -1,6 +1,7 @@
 // external.c - functions that are declared and defined nowhere: smc has a model, or calls the
 // host's, or is told that they are none of the program's business. Where there is nothing of that,
 // it is said what would help.
+#include "interp/lower/cxx/name.h"
 #include "interp/lower/lowering.h"
 
 #include "interp/libc/libc.h"
@@ -104,9 +105,16 @@ static bool is_in(LLVMValueRef v, const char *const *beginnings) {
     return false;
 }
 
-static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
-    return is_among(o->externs, o->n_externs, symbol) ||
-           is_among(o->extern_calls, o->n_extern_calls, symbol);
+// By the name that a message has, too.
+static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(v, &n);
+    char *name = smc_cxx_function_name(v);
+    const bool is = is_among(o->externs, o->n_externs, symbol) ||
+                    (name && is_among(o->externs, o->n_externs, name)) ||
+                    is_among(o->extern_calls, o->n_extern_calls, symbol);
+    free(name);
+    return is;
 }
 
 // Smc's library, which is linked by now, its models and the host's libraries define what they have;
@@ -114,7 +122,7 @@ static bool is_asked_for(const smc_interp_options *o, const char *symbol) {
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    return smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, symbol);
+    return smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, v);
 }
 
 // Functions that nobody has; found once.
@@ -126,24 +134,36 @@ static void find_nowhere(smc_lowering *l) {
     l->nowhere_found = true;
 }
 
+// As the user is to type it: the shell must not look at the < and ( of a name of C++.
+static const char *stub(smc_lowering *l, const char *name) {
+    const bool plain =
+        strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+                     ":.") == strlen(name);
+    return say(l, plain ? " --extern=%s" : " '--extern=%s'", name);
+}
+
+static const char *name_of(smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    char *name = smc_cxx_function_name(v);
+    return name ? smc_keep(l, name) : LLVMGetValueName2(v, &n);
+}
+
 // The names of all such functions, `v` first, and what makes stubs of them; after MOST names, how
 // many more there are.
 static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueRef v) {
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
     if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
-    const char *names = say(l, "'%s'", name),
-               *stubs = can_be_stubbed(v) ? say(l, " --extern=%s", name) : "";
+    const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? stub(l, name) : "";
     bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
     uint32_t others = 0;
     find_nowhere(l);
     for (uint32_t i = 0; i < l->nowhere.n; i++) {
         LLVMValueRef f = l->nowhere.at[i];
         if (f == v || is_in(f, standard) || others++ >= MOST) continue;
-        size_t n;
-        const char *other = LLVMGetValueName2(f, &n);
+        const char *other = name_of(l, f);
         names = say(l, "%s, '%s'", names, other);
-        if (can_be_stubbed(f)) stubs = say(l, "%s --extern=%s", stubs, other);
+        if (can_be_stubbed(f)) stubs = say(l, "%s%s", stubs, stub(l, other));
         chooses |= !!chooser(f, LLVMGetReturnType(LLVMGlobalGetValueType(f)));
     }
     if (others > MOST) names = say(l, "%s and %u more", names, others - MOST);

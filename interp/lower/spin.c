@@ -215,6 +215,15 @@ static LLVMBasicBlockRef find_cut(smc_lowering *l, const smc_body *b, const smc_
 
 // Loops -------------------------------------------------------------------------------------------
 
+// Whether something is carried along from round to round that nobody asks for.
+static bool carries_more(const smc_body *b, const smc_table *asked) {
+    bool more = false;
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(b->blocks.at[0]); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi))
+        more |= !smc_table_get(asked, (uintptr_t)phi, 0);
+    return more;
+}
+
 // Variables in memory that nobody asks for, though they change, as counters of a pause.
 static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
@@ -324,6 +333,9 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
+        if (s.n_unasked || s.flags & (SMC_SPIN_BACKOFF | SMC_SPIN_COUNTED) ||
+            carries_more(&b, &asked))
+            s.flags |= SMC_SPIN_LEAVES_OUT;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;

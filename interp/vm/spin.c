@@ -22,6 +22,8 @@
 #include "interp/vm/loops/rounds.h"
 #include "interp/vm/loops/dead_state.h"
 #include "interp/vm/owned/owned.h"
+#include "interp/vm/undefined/bytes.h"
+#include "interp/vm/undefined/registers.h"
 
 #include <string.h>
 
@@ -423,9 +425,20 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 // All loops ---------------------------------------------------------------------------------------
 
+// Whether the thread has moved about what was never written. It is an error if a branch looks at it
+// that decides nothing, too, and that may come after several rounds, so none is left out.
+static bool has_moved_undefined(const smc_vm *vm) {
+    return smc_undefined_here(vm) ||
+           (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
+}
+
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     if (vm->left.acts) return SMC_FLOW_NEXT;
+    if (i->x & SMC_SPIN_LEAVES_OUT && has_moved_undefined(vm)) {
+        s->until = 0;
+        return SMC_FLOW_NEXT;
+    }
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
     if (!s->until) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);

@@ -31,6 +31,9 @@ typedef struct smc_opt_checks {
 #define SMC_RELEASE_SEQUENCES(X) X(SMC_RELEASES_C20, "c20") X(SMC_RELEASES_C11, "c11")
 #define SMC_FAILURES(X) X(SMC_FAILS, "error") X(SMC_FAILS_NOT, "ignore")
 #define SMC_OUTCOMES(X) X(SMC_SUCCEEDS, "succeeds") X(SMC_MAY_FAIL, "fails")
+#define SMC_ALLOCATIONS(X)                                                                         \
+    X(SMC_MALLOC_SUCCEEDS, "succeeds") X(SMC_MALLOC_FAILS, "fails")                                \
+    X(SMC_MALLOC_BOUNDED, "bounded")
 #define SMC_MIXED_SIZES(X) X(SMC_MIXED_SIZES_ERROR, "error") X(SMC_MIXED_SIZES_ALLOW, "allow")
 #define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
@@ -48,6 +51,7 @@ typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;
 typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
 typedef enum smc_mixing { SMC_MIXED_SIZES(X) } smc_mixing;
 typedef enum smc_outcome_kind { SMC_OUTCOMES(X) } smc_outcome_kind;
+typedef enum smc_allocation_kind { SMC_ALLOCATIONS(X) } smc_allocation_kind;
 #undef X
 
 // --nondet; absent where not given.
@@ -79,6 +83,7 @@ typedef const smc_report_format *smc_opt_format;
 typedef smc_report_kind smc_opt_report;
 typedef smc_failing smc_opt_failing;
 typedef smc_mixing smc_opt_mixing;
+typedef smc_allocation_kind smc_opt_allocations;
 typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the
                                           // program's
 typedef smc_files_kind smc_opt_files;

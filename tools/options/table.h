@@ -44,8 +44,9 @@
       "whether a status other than 0 is an error")                                                 \
     X(on_abort, "abort", failing, STORED, "error|ignore", "error",                                 \
       "whether abort, traps and deadly signals are errors")                                        \
-    X(malloc, "malloc", failure, STORED, "succeeds|fails", "succeeds",                             \
-      "allocations succeed, or may return null (C++: throw bad_alloc)")                            \
+    X(malloc, "malloc", allocations, STORED, "succeeds|fails|bounded", "succeeds",                 \
+      "allocations succeed, may return null (C++: throw bad_alloc), or end the "                   \
+          "execution where they are too large")                                                    \
     X(weak_cas, "weak-cas", failure, STORED, "succeeds|fails", "succeeds",                         \
       "compare_exchange_weak fails only on another value, or also spuriously")                     \
     X(spurious_wakeups, "spurious-wakeups", flag, STORED, NULL, NULL,                              \

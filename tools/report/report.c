@@ -156,8 +156,12 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
     for (uint32_t i = 0; i < x->thread_limit.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->thread_limit.at[i]),
                  smc_format("more threads were not explored: a thread creates at most %d, and "
-                            "nests at most %d deep (%d in 32-bit programs)",
-                            SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT));
+                            "nests at most %d deep (%d in 32-bit programs); in all at most %d",
+                            SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_NESTED_SHORT,
+                            SMC_MOST_THREADS));
+    for (uint32_t i = 0; i < x->too_large.n; i++)
+        smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->too_large.at[i]),
+                 smc_strdup("an allocation was too large; executions were not explored further"));
     for (uint32_t i = 0; i < x->repeated.n; i++)
         smc_warn(out, SMC_WARN_BOUND, r->program->place(r->program, x->repeated.at[i]),
                  smc_format("each round of this loop restores its thread's state; "

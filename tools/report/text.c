@@ -211,7 +211,8 @@ static void put_servers(const smc_report *r, FILE *to) {
 static bool is_cut_everywhere(const smc_report *r) {
     const smc_result *x = r->result;
     return smc_verdict_of(r) == SMC_BOUNDED && !x->executions && x->bounded && x->cut.n &&
-           !x->servers.n && !x->thread_limit.n && !x->repeated.n && !x->stale.n && !x->withheld;
+           !x->servers.n && !x->thread_limit.n && !x->too_large.n && !x->repeated.n &&
+           !x->stale.n && !x->withheld;
 }
 
 static void put_cut(const smc_report *r, FILE *to) {
@@ -240,12 +241,14 @@ static void put_clients(const smc_report *r, FILE *to) {
 static void put_bounds(const smc_report *r, FILE *to) {
     const bool cut = r->result->bounded &&
                      (r->result->cut.n || !(r->result->servers.n || r->result->thread_limit.n ||
-                                            r->result->repeated.n));
+                                            r->result->too_large.n || r->result->repeated.n));
     if (r->result->servers.n) put_servers(r, to);
     if (r->result->thread_limit.n)
         fprintf(to,
-                "no error with at most %d threads created by each thread, nested at most %d deep, ",
-                SMC_MOST_CREATED, SMC_MOST_NESTED);
+                "no error with at most %d threads created by each thread, nested at most %d deep, "
+                "%d in all, ",
+                SMC_MOST_CREATED, SMC_MOST_NESTED, SMC_MOST_THREADS);
+    if (r->result->too_large.n) fputs("no error before an allocation that is too large, ", to);
     if (cut && !r->asked->n_bounds)
         fprintf(to, "no error within %u rounds of each loop, ", r->asked->unroll);
     if (cut && r->asked->n_bounds) fputs("no error within the bounds of the loops, ", to);

@@ -128,8 +128,8 @@ bool smc_known_result_take(smc_run *r) {
 // Whether nothing is said of it that has a name or a place.
 static bool is_nameless(const smc_run *r) {
     const smc_result *x = &r->result;
-    const bool has_places = x->cut.n || x->thread_limit.n || x->repeated.n || x->stuck.n ||
-                            x->stale.n || x->undone.n || x->met.n || x->endless.n;
+    const bool has_places = x->cut.n || x->thread_limit.n || x->too_large.n || x->repeated.n ||
+                            x->stuck.n || x->stale.n || x->undone.n || x->met.n || x->endless.n;
     return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
 }
 

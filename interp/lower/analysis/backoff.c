@@ -55,18 +55,11 @@ static bool changes(const smc_backoff_group *g) {
     return any;
 }
 
-static bool are_initialised(const smc_backoff_group *g) {
-    bool all = true;
-    for (uint32_t i = 0; i < g->objects.n; i++)
-        all &= !LLVMIsAAllocaInst(g->objects.at[i]) || smc_is_surely_initialised(g->objects.at[i]);
-    return all;
-}
-
 static void add_candidate(search *s, LLVMValueRef object) {
     smc_backoff_group g = {0};
     if (s->groups.n == MOST_GROUPS || smc_table_get(&s->group_of, (uintptr_t)object, 0)) return;
     smc_backoff_group_find(&g, s->kinds, object);
-    if (g.escapes || !changes(&g) || !are_initialised(&g)) {
+    if (g.escapes || !changes(&g) || !smc_is_surely_written(s->kinds, &g)) {
         smc_backoff_group_free(&g);
         return;
     }
@@ -171,18 +164,25 @@ static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
 
 // ---- what their branches decide -----------------------------------------------------------------
 
-enum { DEEPEST = 8 };
+enum { DEEPEST = 8 }; // calls in each other
+
+static void reach_stores_of(search *s, LLVMValueRef fn, unsigned depth);
+
+static void reach_stores_in(search *s, LLVMBasicBlockRef bb, unsigned depth) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+        LLVMValueRef callee = smc_called_function(in);
+        if (LLVMGetMetadata(in, s->kinds.backoff) && !LLVMIsALoadInst(in)) reach_loads(s, in);
+        if (callee && !smc_is_pause(s->kinds, in)) reach_stores_of(s, callee, depth + 1);
+    }
+}
 
 // What a function that only waits may store: whether it is called is for such a value to decide.
 static void reach_stores_of(search *s, LLVMValueRef fn, unsigned depth) {
+    smc_blocks blocks = {0};
     s->matters |= depth == DEEPEST;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !s->matters;
-         bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-            LLVMValueRef callee = smc_called_function(in);
-            if (LLVMGetMetadata(in, s->kinds.backoff) && !LLVMIsALoadInst(in)) reach_loads(s, in);
-            if (callee && !smc_is_pause(s->kinds, in)) reach_stores_of(s, callee, depth + 1);
-        }
+    if (!s->matters) smc_find_usual_blocks(fn, &blocks);
+    for (uint32_t i = 0; i < blocks.n && !s->matters; i++) reach_stores_in(s, blocks.at[i], depth);
+    smc_vec_free(&blocks);
 }
 
 // An instruction to which it comes, or not.

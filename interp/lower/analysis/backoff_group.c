@@ -109,6 +109,12 @@ static bool initialises(LLVMValueRef call, LLVMValueRef v) {
            (is_named(fn, "llvm.memcpy.") && is_constant(from));
 }
 
+bool smc_copies(LLVMValueRef call) {
+    LLVMValueRef fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+    return fn && (is_named(fn, "llvm.memcpy.") || is_named(fn, "llvm.memmove.")) &&
+           LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
+}
+
 static void push_returned(smc_backoff_group *g, LLVMValueRef fn) {
     g->escapes |= !smc_calls_are_known(fn);
     for (LLVMUseRef use = g->escapes ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
@@ -120,6 +126,11 @@ static void push_call(smc_backoff_group *g, LLVMValueRef call, LLVMValueRef v) {
     if (smc_is_note(call) || is_named(fn, "llvm.prefetch")) return;
     if (LLVMGetIntrinsicID(fn) && LLVMGetNumArgOperands(call) >= 3 && initialises(call, v)) {
         *smc_vec_push(&g->accesses) = call;
+        return;
+    }
+    if (smc_copies(call)) { // from one of its objects to another
+        *smc_vec_push(&g->accesses) = call;
+        add_pointer(g, LLVMGetOperand(call, 0)), add_pointer(g, LLVMGetOperand(call, 1));
         return;
     }
     fn = smc_called_function(call);
@@ -163,6 +174,112 @@ void smc_backoff_group_find(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef 
         for (LLVMUseRef use = LLVMGetFirstUse(v); use && !g->escapes; use = LLVMGetNextUse(use))
             push(g, LLVMGetUser(use), v);
     }
+}
+
+// ---- which bytes are read -----------------------------------------------------------------------
+
+bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index)) return false;
+        const uint64_t k = LLVMConstIntGetZExtValue(index);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(layout, type, (unsigned)k);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)k);
+            continue;
+        }
+        if (i > 1 && LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
+        if (i > 1) type = LLVMGetElementType(type);
+        *offset += k * LLVMABISizeOfType(layout, type);
+    }
+    return true;
+}
+
+// Masks of the offsets, in one of the objects, at which each pointer may be.
+typedef struct places {
+    LLVMTargetDataRef layout;
+    smc_table number; // pointer -> number + 1
+    uint64_t *at;     // [pointers]
+} places;
+
+static uint64_t places_of(const places *p, LLVMValueRef pointer) {
+    const uint32_t k = smc_table_get(&p->number, (uintptr_t)pointer, 0);
+    return k ? p->at[k - 1] : 0; // a constant's
+}
+
+static uint64_t shifted(uint64_t mask, uint64_t by) {
+    if (by >= SMC_MOST_BYTES) return UINT64_MAX;
+    return by && mask >> (SMC_MOST_BYTES - by) ? UINT64_MAX : mask << by;
+}
+
+static uint64_t places_of_result(const places *p, LLVMValueRef call) {
+    LLVMValueRef fn = smc_called_function(call);
+    uint64_t all = fn ? 0 : UINT64_MAX;
+    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (LLVMIsAReturnInst(end)) all |= places_of(p, LLVMGetOperand(end, 0));
+    }
+    return all;
+}
+
+static uint64_t places_of_parameter(const places *p, LLVMValueRef v) {
+    LLVMValueRef fn = LLVMGetParamParent(v);
+    const unsigned argument = number_of(v);
+    uint64_t all = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
+        all |= places_of(p, LLVMGetOperand(LLVMGetUser(use), argument));
+    return all;
+}
+
+// From where its operands may be; all: it is not known.
+static uint64_t next_places(const places *p, LLVMValueRef v) {
+    uint64_t all = 0, by = 0;
+    if (LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v)) return 1;
+    if (LLVMIsAGetElementPtrInst(v))
+        return smc_gep_offset(p->layout, v, &by) ? shifted(places_of(p, LLVMGetOperand(v, 0)), by)
+                                                 : UINT64_MAX;
+    if (LLVMIsAConstantExpr(v)) return UINT64_MAX;
+    if (is_derived(v)) return places_of(p, LLVMGetOperand(v, 0));
+    if (LLVMIsASelectInst(v))
+        return places_of(p, LLVMGetOperand(v, 1)) | places_of(p, LLVMGetOperand(v, 2));
+    if (LLVMIsAArgument(v)) return places_of_parameter(p, v);
+    if (!LLVMIsAPHINode(v)) return places_of_result(p, v);
+    for (unsigned i = 0; i < LLVMCountIncoming(v); i++)
+        all |= places_of(p, LLVMGetIncomingValue(v, i));
+    return all;
+}
+
+static uint64_t bytes_read(const places *p, LLVMValueRef access) {
+    const bool loads = LLVMIsALoadInst(access), copies = smc_copies(access);
+    if (!loads && !copies) return 0;
+    const uint64_t from = places_of(p, LLVMGetOperand(access, copies)),
+                   size = copies ? LLVMConstIntGetZExtValue(LLVMGetOperand(access, 2))
+                                 : LLVMStoreSizeOfType(p->layout, LLVMTypeOf(access));
+    uint64_t bytes = 0;
+    for (uint64_t i = 0; i < size && i < SMC_MOST_BYTES; i++) bytes |= from << i;
+    return bytes;
+}
+
+uint64_t smc_backoff_group_reads(const smc_backoff_group *g, LLVMTargetDataRef layout) {
+    places p = {.layout = layout};
+    uint64_t read = 0;
+    p.at = smc_alloc((g->pointers.n + 1) * sizeof *p.at);
+    for (uint32_t i = 0; i < g->pointers.n; i++)
+        *smc_table_at(&p.number, (uintptr_t)g->pointers.at[i], 0) = i + 1;
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t i = 0; i < g->pointers.n; i++) {
+            const uint64_t next = p.at[i] | next_places(&p, g->pointers.at[i]);
+            more |= next != p.at[i];
+            p.at[i] = next;
+        }
+    }
+    for (uint32_t i = 0; i < g->accesses.n; i++) read |= bytes_read(&p, g->accesses.at[i]);
+    free(p.at);
+    smc_table_free(&p.number);
+    return read;
 }
 
 void smc_backoff_group_free(smc_backoff_group *g) {

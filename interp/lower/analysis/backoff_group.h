@@ -1,15 +1,22 @@
-// backoff_group.h - objects that are accessed by the same instructions. Private to backoff.c.
+// backoff_group.h - objects that are accessed by the same instructions. Which bytes
+// of them are read.
 #ifndef SMC_LOWER_BACKOFF_GROUP_H
 #define SMC_LOWER_BACKOFF_GROUP_H
 
-#include "interp/lower/analysis/matters.h"
+#include "base/base.h"
+#include "base/table.h"
+#include "interp/lower/analysis/pauses.h"
+
+#include <llvm-c/Target.h>
+
+enum { SMC_MOST_BYTES = 64 }; // of an object that is looked at
 
 // What the objects of one group are accessed by, and whether nothing else can be.
 typedef struct smc_backoff_group {
     SMC_VEC(LLVMValueRef) objects; // allocas, thread-local variables
     SMC_VEC(LLVMValueRef)
-    accesses; // loads, stores, initialisations, and what gives the address of a thread-local
-              // variable
+    accesses; // loads, stores, initialisations, copies, and what gives the address of a
+              // thread-local variable
     SMC_VEC(LLVMValueRef)
     pointers;      // all that may hold an address in one of them, the objects first
     smc_table has; // pointer -> 1
@@ -18,9 +25,17 @@ typedef struct smc_backoff_group {
 
 // The objects that are accessed by the same instructions as this one. To be freed.
 void smc_backoff_group_find(smc_backoff_group *, smc_kinds, LLVMValueRef object);
+// A mask of the first bytes of its objects that one of the loads may read; all, where that is not
+// known. Padding is not among them, nor a part of a class that is there for its size.
+uint64_t smc_backoff_group_reads(const smc_backoff_group *, LLVMTargetDataRef);
 void smc_backoff_group_free(smc_backoff_group *);
 
+// A call of memcpy or memmove of so many bytes.
+bool smc_copies(LLVMValueRef call);
 // A function of the program all of whose calls are known, by its name.
 bool smc_calls_are_known(LLVMValueRef fn);
+
+// Adds how far the address is from the one that it is made of; false: not known.
+bool smc_gep_offset(LLVMTargetDataRef, LLVMValueRef gep, uint64_t *offset);
 
 #endif

@@ -4,6 +4,8 @@
 // Dominance Algorithm, 2001).
 #include "interp/lower/analysis/control.h"
 
+#include "interp/lower/analysis/pauses.h"
+
 typedef SMC_VEC(uint32_t) numbers;
 
 // Blocks by number; number n is the end of the function, to which a return leads, and so does the
@@ -12,7 +14,7 @@ typedef struct graph {
     uint32_t n;
     smc_table number; // LLVMBasicBlockRef -> number + 1
     SMC_VEC(LLVMBasicBlockRef) at;
-    numbers *before;  // [n + 1] predecessors
+    numbers *before;  // [n + 1] predecessors, but by ways that are never taken
     numbers *after;   // [n] successors
     numbers order;    // the blocks, each after one that it leads to, from the end on
     uint32_t *rank;   // [n + 1] in it; 0: not there yet
@@ -38,7 +40,9 @@ static void find_blocks(graph *g, LLVMValueRef fn) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(g->at.at[i]);
         const unsigned n = LLVMGetNumSuccessors(end);
         for (unsigned k = 0; k < n; k++)
-            connect(g, i, smc_table_get(&g->number, (uintptr_t)LLVMGetSuccessor(end, k), 0) - 1);
+            if (!smc_is_never_taken(end, k))
+                connect(g, i,
+                        smc_table_get(&g->number, (uintptr_t)LLVMGetSuccessor(end, k), 0) - 1);
         if (!n) connect(g, i, g->n);
     }
 }

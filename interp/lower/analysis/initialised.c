@@ -3,18 +3,16 @@
 // constructor does.
 #include "interp/lower/analysis/initialised.h"
 
-#include "base/base.h"
-#include "base/table.h"
-#include "interp/lower/analysis/pauses.h"
+#include "interp/lower/analysis/backoff_group.h"
 
-#include <llvm-c/Target.h>
 #include <string.h>
 
-enum { MOST_BYTES = 64, DEEPEST = 6 };
+// `FURTHEST`: from a value to what it is made of.
+enum { MOST_BYTES = SMC_MOST_BYTES, DEEPEST = 6, FURTHEST = 24 };
 
 typedef struct bytes {
     LLVMTargetDataRef layout;
-    uint64_t all; // those that are no padding
+    uint64_t all; // those that are no padding, and are looked at
 } bytes;
 
 static uint64_t some(uint64_t from, uint64_t size) {
@@ -45,21 +43,8 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
                       uint64_t *offset) {
     *offset = 0;
     while (address != base) {
-        if (!LLVMIsAGetElementPtrInst(address)) return false;
-        LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
-        for (int i = 1; i < LLVMGetNumOperands(address); i++) {
-            LLVMValueRef index = LLVMGetOperand(address, (unsigned)i);
-            if (!LLVMIsAConstantInt(index)) return false;
-            const uint64_t k = LLVMConstIntGetZExtValue(index);
-            if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-                *offset += LLVMOffsetOfElement(layout, type, (unsigned)k);
-                type = LLVMStructGetTypeAtIndex(type, (unsigned)k);
-                continue;
-            }
-            if (i > 1 && LLVMGetTypeKind(type) != LLVMArrayTypeKind) return false;
-            if (i > 1) type = LLVMGetElementType(type);
-            *offset += k * LLVMABISizeOfType(layout, type);
-        }
+        if (!LLVMIsAGetElementPtrInst(address) || !smc_gep_offset(layout, address, offset))
+            return false;
         address = LLVMGetOperand(address, 0);
     }
     return *offset < MOST_BYTES;
@@ -67,47 +52,75 @@ static bool offset_of(LLVMTargetDataRef layout, LLVMValueRef address, LLVMValueR
 
 // ---- what is written to them --------------------------------------------------------------------
 
-static bool is_known(LLVMValueRef v, unsigned depth);
+enum { MOST_STEPS = 4000 }; // values that are looked at for one group
+
+// Groups of objects that are being looked at: what is loaded from them is taken to be known, since
+// each read comes after a write, and is refuted by a write that is not.
+typedef struct known {
+    smc_kinds kinds;
+    SMC_VEC(const smc_backoff_group *) open;
+    uint32_t steps;
+} known;
+
+static bool is_known(known *, LLVMValueRef v, unsigned depth);
+static bool is_written(known *, const smc_backoff_group *, unsigned depth);
 
 // Of a parameter: whatever it is called with.
-static bool arguments_are_known(LLVMValueRef parameter, unsigned depth) {
+static bool arguments_are_known(known *k, LLVMValueRef parameter, unsigned depth) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
-    unsigned k = 0;
-    while (LLVMGetParam(fn, k) != parameter) k++;
-    bool known = LLVMGetFirstUse(fn);
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && known; use = LLVMGetNextUse(use)) {
+    unsigned n = 0;
+    while (LLVMGetParam(fn, n) != parameter) n++;
+    bool are = LLVMGetFirstUse(fn);
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        known = LLVMIsAInstruction(call) && smc_called_function(call) == fn &&
-                is_known(LLVMGetOperand(call, k), depth);
+        are = LLVMIsAInstruction(call) && smc_called_function(call) == fn &&
+              is_known(k, LLVMGetOperand(call, n), depth);
     }
-    return known;
+    return are;
 }
 
-static bool results_are_known(LLVMValueRef fn, unsigned depth) {
-    bool known = fn;
-    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb && known;
+static bool results_are_known(known *k, LLVMValueRef fn, unsigned depth) {
+    bool are = fn;
+    for (LLVMBasicBlockRef bb = fn ? LLVMGetFirstBasicBlock(fn) : NULL; bb && are;
          bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        if (LLVMIsAReturnInst(end)) known = is_known(LLVMGetOperand(end, 0), depth);
+        if (LLVMIsAReturnInst(end)) are = is_known(k, LLVMGetOperand(end, 0), depth);
     }
-    return known;
+    return are;
+}
+
+static bool has_access(const smc_backoff_group *g, LLVMValueRef in) {
+    bool has = false;
+    for (uint32_t i = 0; i < g->accesses.n; i++) has |= g->accesses.at[i] == in;
+    return has;
+}
+
+static bool is_loaded_known(known *k, LLVMValueRef load, unsigned depth) {
+    if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
+        LLVMIsAGlobalVariable(LLVMGetOperand(load, 0)))
+        return true;
+    for (uint32_t i = 0; i < k->open.n; i++)
+        if (has_access(k->open.at[i], load)) return true;
+    smc_backoff_group g = {0};
+    smc_backoff_group_find(&g, k->kinds, LLVMGetOperand(load, 0));
+    const bool is = !g.escapes && is_written(k, &g, depth);
+    smc_backoff_group_free(&g);
+    return is;
 }
 
 // Whether the value surely was written by somebody.
-static bool is_known(LLVMValueRef v, unsigned depth) {
+static bool is_known(known *k, LLVMValueRef v, unsigned depth) {
     if (LLVMIsAConstant(v)) return !LLVMIsUndef(v);
-    if (!depth) return false;
-    if (LLVMIsAArgument(v)) return arguments_are_known(v, depth - 1);
-    if (LLVMIsALoadInst(v))
-        return LLVMGetOrdering(v) != LLVMAtomicOrderingNotAtomic ||
-               LLVMIsAGlobalVariable(LLVMGetOperand(v, 0));
+    if (!depth || k->steps++ > MOST_STEPS) return false;
+    if (LLVMIsAArgument(v)) return arguments_are_known(k, v, depth - 1);
+    if (LLVMIsALoadInst(v)) return is_loaded_known(k, v, depth - 1);
     if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
-        return results_are_known(smc_called_function(v), depth - 1);
-    bool known = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
-                 LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
-    for (int i = 0; i < LLVMGetNumOperands(v) && known; i++)
-        known = is_known(LLVMGetOperand(v, (unsigned)i), depth - 1);
-    return known;
+        return results_are_known(k, smc_called_function(v), depth - 1);
+    bool is = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
+              LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
+    for (int i = 0; i < LLVMGetNumOperands(v) && is; i++)
+        is = is_known(k, LLVMGetOperand(v, (unsigned)i), depth - 1);
+    return is;
 }
 
 // ---- what an instruction does to them -----------------------------------------------------------
@@ -123,19 +136,39 @@ static bool is_named(LLVMValueRef call, const char *prefix) {
            strncmp(LLVMGetValueName2(callee, &n), prefix, strlen(prefix)) == 0;
 }
 
+// Whether nothing is done with the address, or one made of it, but that it is written to.
+static bool only_writes(LLVMValueRef address, unsigned depth) {
+    bool only = true;
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use && only; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use), fn = smc_called_function(user);
+        if (LLVMIsAGetElementPtrInst(user)) only = only_writes(user, depth);
+        else if (LLVMIsAStoreInst(user)) only = LLVMGetOperand(user, 0) != address;
+        else if (!smc_is_note(user)) only = fn && depth < DEEPEST;
+        for (unsigned i = 0; fn && only && i < LLVMGetNumArgOperands(user); i++)
+            if (LLVMGetOperand(user, i) == address)
+                only = only_writes(LLVMGetParam(fn, i), depth + 1);
+    }
+    return only;
+}
+
 // A call with the address as an argument.
 static effect of_call(const bytes *b, LLVMValueRef call, unsigned argument, uint64_t at,
                       unsigned depth, uint64_t *written) {
     if (is_named(call, "llvm.lifetime.start")) return BEGINS_ANEW;
     if (smc_is_note(call)) return NOTHING;
     LLVMValueRef fn = smc_called_function(call);
-    const bool sets = argument == 0 && smc_fills(call);
+    const bool copies = smc_copies(call), sets = argument == 0 && (copies || smc_fills(call));
+    if (copies && argument == 1) {
+        const uint64_t read = some(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
+        return read & b->all & ~*written ? READS : NOTHING;
+    }
     if (sets && LLVMIsAConstantInt(LLVMGetOperand(call, 2)))
         *written |= some(at, LLVMConstIntGetZExtValue(LLVMGetOperand(call, 2)));
     else if (fn && depth < DEEPEST)
         *written |= written_first(b, fn, LLVMGetParam(fn, argument), at, depth + 1);
     else return READS;
-    return (*written & b->all) == b->all || sets ? WRITES : READS;
+    const bool reads_none = sets || only_writes(LLVMGetParam(fn, argument), depth + 1);
+    return (*written & b->all) == b->all || reads_none ? WRITES : READS;
 }
 
 // What the instruction does to the variable at `base`, whose bytes begin at `shift`.
@@ -148,7 +181,7 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
         while (LLVMIsAGetElementPtrInst(at_base)) at_base = LLVMGetOperand(at_base, 0);
         if (at_base != base) continue;
         if (!offset_of(b->layout, address, base, &offset)) return READS;
-        if (LLVMIsAStoreInst(in) && i == 1 && is_known(LLVMGetOperand(in, 0), DEEPEST)) {
+        if (LLVMIsAStoreInst(in) && i == 1) {
             *written |= some(shift + offset,
                              LLVMStoreSizeOfType(b->layout, LLVMTypeOf(LLVMGetOperand(in, 0))));
             what = WRITES;
@@ -217,18 +250,52 @@ static bool goes_through(search *s, LLVMBasicBlockRef bb) {
     return true;
 }
 
-bool smc_is_surely_initialised(LLVMValueRef alloca) {
+// Whether each read of the local variable, by its function or those that it calls, surely comes
+// after a write to all of its first bytes that are in the mask and no padding. Of small ones only.
+static bool is_initialised(LLVMValueRef alloca, uint64_t looked_at) {
     LLVMBasicBlockRef home = LLVMGetInstructionParent(alloca);
     LLVMTargetDataRef layout =
         LLVMGetModuleDataLayout(LLVMGetGlobalParent(LLVMGetBasicBlockParent(home)));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     if (LLVMABISizeOfType(layout, type) > MOST_BYTES) return false;
-    search s = {.b = {layout, bytes_of(layout, type, 0)}, .variable = alloca};
+    search s = {.b = {layout, bytes_of(layout, type, 0) & looked_at}, .variable = alloca};
     bool is = true;
     come_to(&s, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(home)), 0);
     while (s.todo.n && is) is = goes_through(&s, smc_vec_pop(&s.todo));
     smc_table_free(&s.written);
     smc_vec_free(&s.masks);
     smc_vec_free(&s.todo);
+    return is;
+}
+
+static bool is_written(known *k, const smc_backoff_group *g, unsigned depth) {
+    bool is = true;
+    *smc_vec_push(&k->open) = g;
+    for (uint32_t i = 0; i < g->accesses.n && is; i++)
+        if (LLVMIsAStoreInst(g->accesses.at[i]))
+            is = is_known(k, LLVMGetOperand(g->accesses.at[i], 0), depth);
+    for (uint32_t i = 0; i < g->objects.n && is; i++) {
+        LLVMValueRef object = g->objects.at[i];
+        if (!LLVMIsAAllocaInst(object)) continue;
+        LLVMModuleRef module =
+            LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(object)));
+        is = is_initialised(object, smc_backoff_group_reads(g, LLVMGetModuleDataLayout(module)));
+    }
+    k->open.n--;
+    return is;
+}
+
+bool smc_is_surely_written(smc_kinds kinds, const smc_backoff_group *g) {
+    known k = {.kinds = kinds};
+    const bool is = is_written(&k, g, FURTHEST);
+    smc_vec_free(&k.open);
+    return is;
+}
+
+bool smc_variable_is_surely_written(smc_kinds kinds, LLVMValueRef alloca) {
+    smc_backoff_group g = {0};
+    smc_backoff_group_find(&g, kinds, alloca);
+    const bool is = !g.escapes && smc_is_surely_written(kinds, &g);
+    smc_backoff_group_free(&g);
     return is;
 }

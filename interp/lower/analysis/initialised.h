@@ -3,11 +3,12 @@
 #ifndef SMC_LOWER_INITIALISED_H
 #define SMC_LOWER_INITIALISED_H
 
-#include <llvm-c/Core.h>
-#include <stdbool.h>
+#include "interp/lower/analysis/backoff_group.h"
 
-// Whether each read of the local variable, by its function or those that it calls, surely comes
-// after a write to all of it but padding. Of small variables only; false: not known.
-bool smc_is_surely_initialised(LLVMValueRef alloca);
+// Whether each read of an object of the group surely comes after a write to all bytes that are read
+// of it, and all that is written there was written itself. Of small objects only; false: not known.
+bool smc_is_surely_written(smc_kinds, const smc_backoff_group *);
+// The same of a local variable.
+bool smc_variable_is_surely_written(smc_kinds, LLVMValueRef alloca);
 
 #endif

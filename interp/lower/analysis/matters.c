@@ -118,7 +118,8 @@ static bool is_vain(smc_kinds kinds, LLVMValueRef in, unsigned depth) {
     if (LLVMIsAAllocaInst(in))
         return LLVMGetMetadata(in, kinds.own) && LLVMIsAConstantInt(LLVMGetOperand(in, 0));
     LLVMValueRef variable = smc_variable_of(kinds, in);
-    if (variable && LLVMIsALoadInst(in) && !smc_is_surely_initialised(variable)) return false;
+    if (variable && LLVMIsALoadInst(in) && !smc_variable_is_surely_written(kinds, variable))
+        return false;
     return LLVMGetMetadata(in, kinds.backoff) || variable || smc_is_own_load(kinds, in) ||
            smc_sets_pause(kinds, in) || is_vain_call(kinds, in, depth);
 }
@@ -132,24 +133,32 @@ static bool is_vain_block(smc_kinds kinds, LLVMBasicBlockRef bb, unsigned depth)
 }
 
 // Where an exception would land does not count: a call in vain throws none.
-static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
-    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+void smc_find_usual_blocks(LLVMValueRef fn, smc_blocks *out) {
     smc_table seen = {0};
-    bool vain = true;
-    *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
-    while (todo.n && vain) {
-        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
-        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
-        if (*known) continue;
-        *known = 1;
-        vain = is_vain_block(kinds, bb, depth);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    *smc_vec_push(out) = LLVMGetEntryBasicBlock(fn);
+    *smc_table_at(&seen, (uintptr_t)out->at[0], 0) = 1;
+    for (uint32_t i = 0; i < out->n; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(out->at[i]);
         // The first of an invoke is the normal way.
         const unsigned n = LLVMIsAInvokeInst(end) ? 1 : LLVMGetNumSuccessors(end);
-        for (unsigned i = 0; i < n; i++) *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
+        for (unsigned k = 0; k < n; k++) {
+            LLVMBasicBlockRef to = LLVMGetSuccessor(end, k);
+            uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
+            if (*known || smc_is_never_taken(end, k)) continue;
+            *known = 1;
+            *smc_vec_push(out) = to;
+        }
     }
-    smc_vec_free(&todo);
     smc_table_free(&seen);
+}
+
+static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
+    smc_blocks blocks = {0};
+    bool vain = true;
+    smc_find_usual_blocks(fn, &blocks);
+    for (uint32_t i = 0; i < blocks.n && vain; i++)
+        vain = is_vain_block(kinds, blocks.at[i], depth);
+    smc_vec_free(&blocks);
     return vain;
 }
 

@@ -8,6 +8,9 @@
 bool smc_is_pure(LLVMValueRef instruction);      // it computes a value and does nothing else
 bool smc_may_overflow(LLVMValueRef instruction); // a computation: what does not fit is undefined,
                                                  // and the function is the program's own
+typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
+// The blocks to which a function comes that throws nothing.
+void smc_find_usual_blocks(LLVMValueRef fn, smc_blocks *);
 bool smc_is_vain(smc_kinds, LLVMValueRef instruction); // it does nothing but take time, as far as
                                                        // others can tell
 // The variable of its own function that a load or store accesses, where nothing but these does;

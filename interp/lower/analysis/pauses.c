@@ -170,6 +170,33 @@ bool smc_is_pause(smc_kinds kinds, LLVMValueRef in) {
     return !p->sleeps || !is_time_noticed(in);
 }
 
+// Whether 0 compares so with the constant.
+static bool holds_for_zero(LLVMIntPredicate how, long long c, bool is_large) {
+    switch (how) {
+    case LLVMIntEQ: return c == 0;
+    case LLVMIntNE: return c != 0;
+    case LLVMIntSLT: return c > 0;
+    case LLVMIntSLE: return c >= 0;
+    case LLVMIntSGT: return c < 0;
+    case LLVMIntSGE: return c <= 0;
+    case LLVMIntULT: return is_large;
+    case LLVMIntULE: return true;
+    case LLVMIntUGT: return false;
+    case LLVMIntUGE: return !is_large;
+    default: return false;
+    }
+}
+
+bool smc_is_never_taken(LLVMValueRef end, unsigned successor) {
+    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
+    LLVMValueRef asks = LLVMIsAICmpInst(LLVMGetCondition(end)),
+                 with = asks ? LLVMGetOperand(asks, 1) : NULL;
+    if (!asks || !LLVMIsAConstantInt(with) || !pause_called(LLVMGetOperand(asks, 0))) return false;
+    const bool goes_first = holds_for_zero(LLVMGetICmpPredicate(asks),
+                                           LLVMConstIntGetSExtValue(with), !LLVMIsNull(with));
+    return goes_first == (successor != 0);
+}
+
 bool smc_sets_pause(smc_kinds kinds, LLVMValueRef in) {
     if (!LLVMIsAStoreInst(in) && !LLVMIsACallInst(in)) return false;
     LLVMValueRef address = LLVMIsAStoreInst(in)        ? LLVMGetOperand(in, 1)

@@ -25,6 +25,8 @@ bool smc_is_own_load(smc_kinds, LLVMValueRef instruction);
 bool smc_fills(LLVMValueRef call);
 // A call that lets others go on, or sleeps, and nobody can tell that it did.
 bool smc_is_pause(smc_kinds, LLVMValueRef instruction);
+// The branch asks for the result of such a call, which is 0, and so never goes this way.
+bool smc_is_never_taken(LLVMValueRef terminator, unsigned successor);
 // It writes to a local variable that only says how long pauses are.
 bool smc_sets_pause(smc_kinds, LLVMValueRef instruction);
 

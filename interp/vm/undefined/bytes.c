@@ -127,6 +127,19 @@ void smc_uninitialised_tidy(smc_vm *vm) {
     if (to > from) move_rest(vm, to, from);
 }
 
+bool smc_uninitialised_is_copied(const smc_vm *vm) {
+    bool copied = false;
+    for (uint32_t i = 0; i < vm->head.n_undefined_bytes && !copied; i++) {
+        const smc_undefined_bytes *row = &vm->undefined_bytes[i];
+        for (uint32_t k = 0; k < vm->head.n_slots && row->at < SMC_OWNED_FROM && !copied; k++) {
+            const smc_slot *s = &vm->slots[k];
+            const bool is_in = row->at < s->start + s->size && row->at + row->n > s->start;
+            copied = is_in && (s->backoff || row->at <= s->start);
+        }
+    }
+    return copied;
+}
+
 // ---- accesses -----------------------------------------------------------------------------------
 
 // One byte that is undefined.

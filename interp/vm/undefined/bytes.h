@@ -13,6 +13,9 @@ bool smc_uninitialised_any(const smc_vm *, const smc_slot *, uint32_t offset, ui
 smc_undefined smc_uninitialised_at(const smc_vm *, const smc_slot *, uint32_t offset, uint32_t n);
 void smc_uninitialised_put(smc_vm *, smc_slot *, uint32_t offset, uint32_t n, smc_undefined);
 void smc_uninitialised_clear(smc_vm *, smc_slot *, uint32_t offset, uint32_t n); // of any number
+// Whether a private object that is the state of a back-off, or the beginning of another one, is
+// undefined in a way that nothing but copying makes.
+bool smc_uninitialised_is_copied(const smc_vm *);
 // Forgets what is known of bytes past the last object.
 void smc_uninitialised_tidy(smc_vm *);
 

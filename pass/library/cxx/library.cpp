@@ -27,3 +27,4 @@ void *smc_malloc(std::size_t); // does not fail where the user has allocations f
 #include "memory.inc"
 #include "string.inc"
 #include "iostream.inc"
+#include "fstream.inc"

@@ -1,26 +1,32 @@
 // smc: -DVARIABLE
-// expect: verdict=unsafe exit=1 error=uninitialized line=30
+// expect: verdict=unsafe exit=1 error=uninitialized line=36
 // smc: -DVOLATILE
-// expect: verdict=unsafe exit=1 error=uninitialized line=33
+// expect: verdict=unsafe exit=1 error=uninitialized line=39
 // smc: -DOBJECT
-// expect: verdict=unsafe exit=1 error=uninitialized line=25
+// expect: verdict=unsafe exit=1 error=uninitialized line=31
 // smc: -DGIVES_UP
-// expect: verdict=unsafe exit=1 error=uninitialized line=43
+// expect: verdict=unsafe exit=1 error=uninitialized line=58
 // smc: -DBEYOND
-// expect: verdict=unsafe exit=1 error=memory line=48
+// expect: verdict=unsafe exit=1 error=memory line=63
 // smc: -DCOPIED
-// expect: verdict=unsafe exit=1 error=uninitialized line=25
+// expect: verdict=unsafe exit=1 error=uninitialized line=31
+// smc: -DMOVED
+// expect: verdict=unsafe exit=1 error=uninitialized line=50
+// smc: -DMOVED_VOLATILE
+// expect: verdict=unsafe exit=1 error=uninitialized line=53
+// smc: -DMOVED_OBJECT
+// expect: verdict=unsafe exit=1 error=uninitialized line=31
 // smc: -DWRITTEN
 // expect: verdict=verified executions=1
 //
 // What only decides how long a pause takes may not have been written: a branch on it is an error, though it comes after several rounds
-// only. The same goes for what lies beyond an array.
+// only. The same goes for what lies beyond an array, and for what was written before, and then got a value that was not.
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 
 static atomic_int flag;
-typedef struct pace { int length, rounds; } pace;
+typedef struct pace { int rounds, length; } pace;
 static void begin(pace *p) { p->length = 2, p->rounds = 0; }
 static void take(pace *p) { if (++p->rounds == 3) for (int i = 0; i < p->length; i++) sched_yield(); }
 static int number(int n) { return n; }
@@ -38,6 +44,15 @@ static void *wait_for_it(void *arg) {
 #elif defined COPIED
     pace q; q.rounds = 0; p = q;
 #endif
+    while (!atomic_load(&flag)) take(&p);
+#elif defined MOVED
+    int k = 1, n = 0, q[2]; q[1] = 1; k = q[0];
+    while (!atomic_load(&flag)) { if (n == 3 && k) sched_yield(); n++; }
+#elif defined MOVED_VOLATILE
+    volatile int k = 1; int n = 0, q[2]; q[1] = 1; k = q[0];
+    while (!atomic_load(&flag)) { if (n == 3 && k) sched_yield(); n++; }
+#elif defined MOVED_OBJECT
+    pace p; begin(&p); int q[2]; q[1] = 0; p.length = q[0];
     while (!atomic_load(&flag)) take(&p);
 #elif defined GIVES_UP
     int length; for (int n = 0, k = number(20); n < k; n++) { if (atomic_load(&flag)) break; if (n == 9 && length) sched_yield(); }

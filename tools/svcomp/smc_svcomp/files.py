@@ -10,21 +10,21 @@ MOST_BYTES = 64 << 20
 def read(path):
     """The text of a regular file. OSError: it is none, or too large."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    with open(descriptor, encoding='utf-8', errors='replace') as file:
+    with open(descriptor, encoding="utf-8", errors="replace") as file:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, 'it is not a regular file', path)
+            raise OSError(0, "it is not a regular file", path)
         if status.st_size > MOST_BYTES:
-            raise OSError(0, 'it is too large', path)
+            raise OSError(0, "it is too large", path)
         return file.read()
 
 
 def write(path, text, task):
     """OSError: it cannot be, or it would take the place of the task."""
     if os.path.exists(path) and os.path.samefile(path, task):
-        raise OSError(0, 'it is the task', path)
+        raise OSError(0, "it is the task", path)
     if os.path.exists(path) and not os.path.isfile(path):  # a device, a pipe
-        with open(path, 'w', encoding='utf-8') as file:
+        with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         return
     target = os.path.realpath(path)
@@ -32,7 +32,7 @@ def write(path, text, task):
         dir=os.path.dirname(target), prefix=os.path.basename(target) + "."
     )
     try:
-        with open(descriptor, 'w', encoding='utf-8') as file:
+        with open(descriptor, "w", encoding="utf-8") as file:
             file.write(text)
         mask = os.umask(0)
         os.umask(mask)

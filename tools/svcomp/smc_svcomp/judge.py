@@ -7,31 +7,46 @@ from . import order, properties
 from .runner import Failure, Smc
 
 UNROLL = (2, 8, 32, 128, 1024, 16384)
-# Ranges for the numbers that the program may choose, to find errors with; those of one byte are
-# covered by the first.
+# Ranges for the numbers that the program may choose, to find errors with; those of one byte are covered by the first.
 BYTES = (-128, 255)
-RANGES = ((0, 1), (-1, 2), (0, 10), (2 ** 31 - 2, 2 ** 31 - 1), (-2 ** 31, -2 ** 31 + 1), (-3, 20))
+RANGES = (
+    (0, 1),
+    (-1, 2),
+    (0, 10),
+    (2**31 - 2, 2**31 - 1),
+    (-(2**31), -(2**31) + 1),
+    (-3, 20),
+)
+
+# A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one.
+UNWRITTEN = "use of an uninitialised value"
+
+# What smc says where it goes no further.
+LIMITS = (
+    ("an allocation was too large", "smc makes no object that large"),
+    ("more threads were not explored", "there are more threads than smc makes"),
+)
 
 
 class Answer(NamedTuple):
-    text: str                        # true, false(..), unknown
-    reason: str = ''                 # of unknown
-    error: Optional[dict] = None     # of false: smc's error
-    order: Optional[list] = None     # of false: the events in an order that SV-COMP knows
-    low: Optional[int] = None        # of false: the least number that the program could choose
+    text: str  # true, false(..), unknown
+    reason: str = ""  # of unknown
+    error: Optional[dict] = None  # of false: smc's error
+    order: Optional[list] = None  # of false: the events in an order that SV-COMP knows
+    low: Optional[int] = None  # of false: the least number that the program could choose
 
     def __str__(self):
-        return f'{self.text} ({self.reason})' if self.reason else self.text
+        return f"{self.text} ({self.reason})" if self.reason else self.text
 
 
 def unknown(reason):
-    return Answer('unknown', reason)
+    return Answer("unknown", reason)
 
 
 def judge(source, prop, data_model, deadline):
     """The answer for a task, given by `deadline` (of the monotonic clock)."""
-    if prop is None or prop.name == 'termination':
-        return unknown('smc does not decide this property')
+    if prop is None or prop.name == "termination":
+        return unknown("smc does not decide this property")
     try:
         return Judge(source, prop, Smc(source, deadline, data_model)).answer()
     except Failure as failure:
@@ -41,42 +56,62 @@ def judge(source, prop, data_model, deadline):
 class Judge:
     def __init__(self, source, prop, smc):
         self.source, self.prop, self.smc = source, prop, smc
-        self.harmless = set() if prop.name == 'valid-memsafety' else set(properties.HARMLESS)
-        if prop.name not in ('unreach-call', 'valid-memsafety') and not source.error_returns():
-            self.harmless.add('reach_error')
+        self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
+        if prop.name not in ("unreach-call", "valid-memsafety") and not source.error_returns():
+            self.harmless.add("reach_error")
 
     def answer(self):
-        if self.prop.name == 'unreach-call':
+        if self.prop.name == "unreach-call":
             doubt = self.source.other_error_function(self.prop.specification)
             if doubt:
                 return unknown(doubt)
+        answer = self.search()
+        if (
+            self.prop.name == "unreach-call"
+            and answer.text == "unknown"
+            and UNWRITTEN in answer.reason
+        ):
+            self.smc.more = ("-ftrivial-auto-var-init=zero",)
+            second = self.search()
+            return second if second.error else answer
+        return answer
+
+    def search(self):
         try:
             return self.deepen()
         except Failure as failure:
-            if 'without a range of values' not in str(failure):
+            if "without a range of values" not in str(failure):
                 raise
         return self.choose()
 
     def deepen(self):
         """Loops are bounded, less and less, until no loop is cut or an error is found."""
         for unroll in UNROLL:
-            answer, result = self.explore(f'--unroll={unroll}')
+            answer, result = self.explore(f"--unroll={unroll}")
             if answer or result.whole:
                 return answer or self.true(result)
-        return unknown(f'there are loops of more than {UNROLL[-1]} rounds')
+            if limit := self.limit(result):
+                return unknown(limit)
+        return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
+
+    @staticmethod
+    def limit(result):
+        """Why longer loops change nothing: what was cut is no loop; None: they may."""
+        if "the loop was cut" in result.diagnostics:
+            return None
+        return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them where they have one byte, or
-        all that matter; else no `true`."""
+        """The same with numbers that the program chooses: all of them where they have one byte, or all that matter; else no `true`."""
         matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
         for unroll in UNROLL:
             all_whole = True
             for low, high in [matter] if matter else RANGES:
-                choice = f'--nondet={low}..{high}'
+                choice = f"--nondet={low}..{high}"
                 try:
-                    answer, result = self.explore(f'--unroll={unroll}', choice)
+                    answer, result = self.explore(f"--unroll={unroll}", choice)
                 except Failure as failure:
-                    if 'no value lies in the given range' not in str(failure):
+                    if "no value of its type lies in the range" not in str(failure):
                         raise
                     continue
                 if answer:
@@ -91,27 +126,39 @@ class Judge:
         return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
 
     def explore(self, *options):
-        """The answer that the exploration allows, if any, and its result."""
-        result = self.smc.run(*self.prop.options, *options)
-        if self.prop.name == 'valid-memsafety' and not result.errors:
-            result = self.smc.run(*self.prop.options, '--check=leaks', '--keep-going', *options)
+        """The answer that the explorations allow, if any, one with each list of arguments of main, and their result."""
+        answer, result, whole = None, None, True
+        for words in self.source.arguments():
+            found, result = self.explore_with(words, *options)
+            whole &= result.whole
+            answer = found or answer
+            if answer and answer.text != "unknown":
+                break
+        result.whole = whole
+        return answer, result
+
+    def explore_with(self, words, *options):
+        result = self.smc.run(*self.prop.options, *options, words=words)
+        if self.prop.name == "valid-memsafety" and not result.errors:
+            result = self.smc.run(
+                *self.prop.options, "--check=leaks", "--keep-going", *options, words=words
+            )
         answer = self.judge_errors(result)
-        if answer and answer.text != 'unknown' or not result.errors or result.complete:
+        if answer and answer.text != "unknown" or not result.errors or result.complete:
             return answer, result
-        result = self.smc.run(*self.prop.options, '--keep-going', *options)
+        result = self.smc.run(*self.prop.options, "--keep-going", *options, words=words)
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
-        """What the errors that were found say, one that violates the property first; None: nothing
-        against it."""
+        """What the errors that were found say, one that violates the property first; None: nothing against it."""
         answers = [self.judge_error(error) for error in result.errors]
-        certain = [a for a in answers if a and a.text != 'unknown']
+        certain = [a for a in answers if a and a.text != "unknown"]
         return next(itertools.chain(certain, filter(None, answers)), None)
 
     def judge_error(self, error):
         what = properties.violation(self.prop, error)
         if not what:
-            if error['kind'] in self.harmless:
+            if error["kind"] in self.harmless:
                 return None
             return unknown(f"the program has another error: {error['message']}")
         doubt = self.source.false(what)
@@ -128,32 +175,32 @@ class Judge:
 
     @staticmethod
     def interleaving(error):
-        """The execution in an order that shows the error: memory is freed before the access that is
-        wrong then; of the two accesses of a race either may be the first."""
-        culprits = [e for e in order.events_of(error['execution']).values() if e.get('culprit')]
-        if error['kind'] == 'race':
-            return order.race(error['execution'], [e['id'] for e in culprits])
-        frees = [e['id'] for e in culprits if e['kind'] == 'free']
-        accesses = [e['id'] for e in culprits if e['kind'] != 'free']
+        """The execution in an order that shows the error: memory is freed before the access that is wrong then; of the
+        two accesses of a race either may be the first."""
+        culprits = [e for e in order.events_of(error["execution"]).values() if e.get("culprit")]
+        if error["kind"] == "race":
+            return order.race(error["execution"], [e["id"] for e in culprits])
+        frees = [e["id"] for e in culprits if e["kind"] == "free"]
+        accesses = [e["id"] for e in culprits if e["kind"] != "free"]
         if len(culprits) == 2 and len(frees) == 1:
-            return order.interleaving(error['execution'], add=frozenset([(frees[0], accesses[0])]))
-        return order.interleaving(error['execution'])
+            return order.interleaving(error["execution"], add=frozenset([(frees[0], accesses[0])]))
+        return order.interleaving(error["execution"])
 
     def true(self, result, *options):
-        """Everything was visited and nothing is against the property: true, unless something is
-        known of which smc does not see all. Waits for conditions may also end for no reason, which
-        must not matter."""
+        """Everything was visited and nothing is against the property: true, unless something is known of which smc does
+        not see all. Waits for conditions may also end for no reason, which must not matter."""
         doubt = self.source.true(self.prop, result.diagnostics)
         if doubt:
             return unknown(doubt)
-        if self.source.waits():
+        for words in self.source.arguments() if self.source.waits() else ():
             more = self.smc.run(
                 *self.prop.options,
                 "--keep-going",
                 "--spurious-wakeups",
                 f"--unroll={UNROLL[-1]}",
                 *options,
+                words=words,
             )
             if not more.whole or self.judge_errors(more):
-                return unknown('waits that end for no reason may matter')
-        return Answer('true')
+                return unknown("waits that end for no reason may matter")
+        return Answer("true")

@@ -8,12 +8,16 @@ is looked for. It ends with the end of main, after which smc goes on with the ot
 
 import heapq
 
-SECTION = 'atomic_section'  # how smc names the lock
+SECTION = "atomic_section"  # how smc names the lock
 
 
 def events_of(execution):
-    return {e['id']: dict(e, thread=t['thread'])
-            for t in execution['threads'] for e in t['events'] if not e.get('pending')}
+    return {
+        e["id"]: dict(e, thread=t["thread"])
+        for t in execution["threads"]
+        for e in t["events"]
+        if not e.get("pending")
+    }
 
 
 def edges_of(execution, events):
@@ -22,31 +26,31 @@ def edges_of(execution, events):
     edges = set()
     threads = {}
     for e in events.values():
-        threads.setdefault(e['thread'], []).append(e)
+        threads.setdefault(e["thread"], []).append(e)
     for mine in threads.values():
-        mine.sort(key=lambda e: e['index'])
-        edges.update((a['id'], b['id']) for a, b in zip(mine, mine[1:]))
+        mine.sort(key=lambda e: e["index"])
+        edges.update((a["id"], b["id"]) for a, b in zip(mine, mine[1:]))
     for e in events.values():
-        others = threads.get(e.get('other_thread'))
-        if e['kind'] == 'create' and others:
-            edges.add((e['id'], others[0]['id']))
-        if e['kind'] == 'join' and others:
-            edges.add((others[-1]['id'], e['id']))
+        others = threads.get(e.get("other_thread"))
+        if e["kind"] == "create" and others:
+            edges.add((e["id"], others[0]["id"]))
+        if e["kind"] == "join" and others:
+            edges.add((others[-1]["id"], e["id"]))
     edges.update(from_memory(execution, events))
     locks = {}
-    for e in sorted(events.values(), key=lambda e: e['step']):
-        if e['kind'] in ('lock', 'unlock'):
-            before = locks.get(e['location'])
+    for e in sorted(events.values(), key=lambda e: e["step"]):
+        if e["kind"] in ("lock", "unlock"):
+            before = locks.get(e["location"])
             if before is not None:
-                edges.add((before, e['id']))
-            locks[e['location']] = e['id']
+                edges.add((before, e["id"]))
+            locks[e["location"]] = e["id"]
     return edges
 
 
 def from_memory(execution, events):
     """Reads-from, coherence, and from-reads: a read comes before the write that follows the one it
     reads."""
-    following = dict(pair for pair in execution['co'])
+    following = dict(pair for pair in execution["co"])
     first = {}
     later = set(following.values())
     for e in events.values():
@@ -76,13 +80,13 @@ def sections_of(events):
     """For each event the number of what it is part of: its section, or itself; and the sections
     that are not over."""
     part, open_at = {}, {}
-    for e in sorted(events.values(), key=lambda e: (e['thread'], e['index'])):
-        here = open_at.get(e['thread'])
-        if e['kind'] == 'lock' and e.get('location') == SECTION:
-            here = open_at[e['thread']] = e['id']
-        part[e['id']] = e['id'] if here is None else here
-        if e['kind'] == 'unlock' and e.get('location') == SECTION:
-            open_at.pop(e['thread'], None)
+    for e in sorted(events.values(), key=lambda e: (e["thread"], e["index"])):
+        here = open_at.get(e["thread"])
+        if e["kind"] == "lock" and e.get("location") == SECTION:
+            here = open_at[e["thread"]] = e["id"]
+        part[e["id"]] = e["id"] if here is None else here
+        if e["kind"] == "unlock" and e.get("location") == SECTION:
+            open_at.pop(e["thread"], None)
     return part, set(open_at.values())
 
 
@@ -95,11 +99,11 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
     edges = (edges_of(execution, events) - leave_out) | add
     pairs = {(part[a], part[b]) for a, b in edges}
     parts = {}
-    for e in sorted(events.values(), key=lambda e: e['step']):
-        parts.setdefault(part[e['id']], []).append(e)
+    for e in sorted(events.values(), key=lambda e: e["step"]):
+        parts.setdefault(part[e["id"]], []).append(e)
     # A section that has not come to its end is last: whoever goes on waits until it has. So is the
     # end of main.
-    unfinished |= {part[e['id']] for e in events.values() if ends_main(e)}
+    unfinished |= {part[e["id"]] for e in events.values() if ends_main(e)}
     pairs |= {(p, last) for last in unfinished for p in parts if p not in unfinished}
     order = [
         e for p in sort({p: at[0]["step"] for p, at in parts.items()}, pairs) for e in parts[p]
@@ -152,30 +156,35 @@ def reads_last(order, rf):
     source = {read: write for write, read in rf}
     last = {}
     for e in order:
-        if e['id'] in source and source[e['id']] != last.get(e.get('location')):
+        if e["id"] in source and source[e["id"]] != last.get(e.get("location")):
             return False
-        if 'value_written' in e:
-            last[e['location']] = e['id']
+        if "value_written" in e:
+            last[e["location"]] = e["id"]
     return True
 
 
 def is_lost(order):
     """Whether nothing points to the memory that the execution leaks once all threads have ended: no
     variable that outlives them does, nor any memory that such a variable leads to."""
-    if any('object' in e and 'object_address' not in e for e in order):
+    if any("object" in e and "object_address" not in e for e in order):
         return False  # nobody knows what points where
-    leaked = next(e['object_address'] for e in order if e.get('culprit'))
-    names = [e['object_address'] for e in order if e['kind'] == 'alloc']
+    leaked = next(e["object_address"] for e in order if e.get("culprit"))
+    names = [e["object_address"] for e in order if e["kind"] == "alloc"]
     if names.count(leaked) != 1:
         return False  # two go by this name
     holds = {}  # location: the object it belongs to, None for a variable, and what it points to
     for e in order:
-        if 'value_written' in e:
-            holds[e['location']] = e.get('object_address'), e.get('address_written')
+        if "value_written" in e:
+            holds[e["location"]] = e.get("object_address"), e.get("address_written")
     reached, grown = set(), True
     while grown:
-        new = {name for owner, to in holds.values() if to and (owner is None or owner in reached)
-               for name in names if points_to(to, name)} - reached
+        new = {
+            name
+            for owner, to in holds.values()
+            if to and (owner is None or owner in reached)
+            for name in names
+            if points_to(to, name)
+        } - reached
         reached |= new
         grown = bool(new)
     return leaked not in reached
@@ -184,5 +193,5 @@ def is_lost(order):
 def points_to(address, name):
     """Whether the address, as smc says it, is in the object: malloc(line 3)->next, but not
     malloc(line 3)#2."""
-    rest = address.lstrip('&(')
-    return rest.startswith(name) and not rest[len(name):].startswith('#')
+    rest = address.lstrip("&(")
+    return rest.startswith(name) and not rest[len(name) :].startswith("#")

@@ -7,21 +7,21 @@ from . import files
 
 
 class Property(NamedTuple):
-    name: str            # as in the answer: false(NAME), save for those that have parts
-    specification: str   # the text of the property file, on one line
+    name: str  # as in the answer: false(NAME), save for those that have parts
+    specification: str  # the text of the property file, on one line
     options: tuple = ()  # of smc
 
 
 # Errors that end the process or leave it hanging and are no violation: what the others do until
 # then is explored.
-HARMLESS = {'assertion', 'deadlock', 'liveness'}
+HARMLESS = {"assertion", "deadlock", "liveness"}
 
 PLAIN = {
-    'LTL(G ! data-race)': ('no-data-race', ('--model=sc', '--plain=race')),
-    'LTL(G ! overflow)': ('no-overflow', ('--model=sc', '--check=overflow')),
-    'LTL(F end)': ('termination', ()),
+    "LTL(G ! data-race)": ("no-data-race", ("--model=sc", "--plain=race")),
+    "LTL(G ! overflow)": ("no-overflow", ("--model=sc", "--check=overflow")),
+    "LTL(F end)": ("termination", ()),
 }
-MEMORY = {'LTL(G valid-free)', 'LTL(G valid-deref)', 'LTL(G valid-memtrack)'}
+MEMORY = {"LTL(G valid-free)", "LTL(G valid-deref)", "LTL(G valid-memtrack)"}
 
 # What smc says of a memory error -> the part of valid-memsafety. Of any other message the part is
 # not certain.
@@ -41,19 +41,19 @@ PARTS = [
 
 def read(path):
     """The property of a file, None where it is none of those above."""
-    return parse(' '.join(files.read(path).split()))
+    return parse(" ".join(files.read(path).split()))
 
 
 def parse(text):
-    checks = re.findall(r'CHECK\( init\(main\(\)\), (LTL\(.*?\)) \)(?= CHECK|$)', text)
-    if not checks or ' '.join(f'CHECK( init(main()), {c} )' for c in checks) != text:
+    checks = re.findall(r"CHECK\( init\(main\(\)\), (LTL\(.*?\)) \)(?= CHECK|$)", text)
+    if not checks or " ".join(f"CHECK( init(main()), {c} )" for c in checks) != text:
         return None
     if set(checks) == MEMORY:
-        return Property('valid-memsafety', text, ('--model=sc',))
+        return Property("valid-memsafety", text, ("--model=sc",))
     if len(checks) != 1:
         return None
-    if checks[0] in ('LTL(G ! call(reach_error()))', 'LTL(G ! call(__VERIFIER_error()))'):
-        return Property('unreach-call', text, ('--model=sc',))
+    if checks[0] in ("LTL(G ! call(reach_error()))", "LTL(G ! call(__VERIFIER_error()))"):
+        return Property("unreach-call", text, ("--model=sc",))
     name, options = PLAIN.get(checks[0], (None, ()))
     return Property(name, text, options) if name else None
 
@@ -70,9 +70,9 @@ def violation(prop, error):
             "signed (overflow|division overflows)", message
         )
         return prop.name if overflows else None
-    if prop.name == 'valid-memsafety' and kind == 'memory':
+    if prop.name == "valid-memsafety" and kind == "memory":
         return next((part for pattern, part in PARTS if pattern.match(message)), None)
     return None
 
 
-DEFAULT = parse('CHECK( init(main()), LTL(G ! call(reach_error())) )')
+DEFAULT = parse("CHECK( init(main()), LTL(G ! call(reach_error())) )")

@@ -14,7 +14,7 @@ class Failure(Exception):
 
 class Result:
     def __init__(self, result, diagnostics):
-        self.errors = result['errors']
+        self.errors = result["errors"]
         self.diagnostics = diagnostics
         self.reason = result.get("reason", "")
         self.complete = result["complete"]
@@ -24,8 +24,7 @@ class Result:
 
 
 def bundled():
-    """The environment in which smc finds clang and libraries that stand beside it, as in the
-    competition's archive."""
+    """The environment in which smc finds clang and libraries that stand beside it, as in the competition's archive."""
     own = os.path.join(
         os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), "libexec", "smc"
     )
@@ -48,9 +47,10 @@ class Smc:
             beside if os.access(beside, os.X_OK) else shutil.which("smc")
         )
         if not self.command:
-            raise Failure('smc is not found')
+            raise Failure("smc is not found")
         self.source, self.deadline = source, deadline
-        self.machine = {'ILP32': '-m32', 'LP64': '-m64'}[data_model]
+        self.more = ()  # words for the compiler
+        self.machine = {"ILP32": "-m32", "LP64": "-m64"}[data_model]
 
     def left(self):
         return self.deadline - time.monotonic()
@@ -68,15 +68,15 @@ class Smc:
                 env=bundled(),
             )
         except subprocess.TimeoutExpired:
-            raise Failure('out of time') from None
+            raise Failure("out of time") from None
         except OSError as error:
-            raise Failure(f'{self.command}: {error.strerror}') from None
+            raise Failure(f"{self.command}: {error.strerror}") from None
 
     def version(self):
-        return self.call('--version').stdout.partition('\n')[0].removeprefix('smc ')
+        return self.call("--version").stdout.partition("\n")[0].removeprefix("smc ")
 
-    def run(self, *options):
-        """Explores the program. Failure: the time is over, or smc refuses it."""
+    def run(self, *options, words=()):
+        """Explores the program, with these words as arguments of main. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure("out of time")
         errors = (f"--error-function={name}" for name in self.source.error_functions())
@@ -88,11 +88,15 @@ class Smc:
             "--exit-status=ignore",
             "--abort=ignore",
             "--early-thread-ids",
+            "--malloc=bounded",
             *errors,
             f"--time-limit={self.left():.2f}",
             self.machine,
+            "-fgnu89-inline",
+            *self.more,
             *options,
             self.source.path,
+            *(["--args", *words] if words else []),
         )
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if "error:" in line]

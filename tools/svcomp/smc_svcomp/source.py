@@ -3,6 +3,7 @@
 All is decided by the text, and for the worse: what merely looks like a reason for doubt is one.
 """
 
+import operator
 import os
 import re
 
@@ -11,10 +12,9 @@ from . import files
 MARKER = re.compile(r'^\s*#\s*(?:line\s+)?(\d+)(?:\s+"([^"]*)"((?:\s+\d)*))?\s*$')
 BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
-BRACES = r'\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}'
-DECLARATION = re.compile(rf'\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;')
-# Without line markers the headers are part of the text: what they only declare is nothing that the
-# program does.
+BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}"
+DECLARATION = re.compile(rf"\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;")
+# Without line markers the headers are part of the text: what they only declare is nothing that the program does.
 PROTOTYPE = re.compile(
     r"^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;",
     re.M,
@@ -54,8 +54,7 @@ ASKED = re.compile(
 SWITCH = re.compile(rf"\bswitch\s*\(\s*{NUMBER}\s*\)")
 CASE = re.compile(r"\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?")
 MOST_CASES = 16
-# A variable that is such a number. Its other places, where it is compared with a constant or only
-# asked whether it is 0.
+# A variable that is such a number. Its other places, where it is compared with a constant or only asked whether it is 0.
 CHOSEN = re.compile(rf"\b(\w+)\s*=\s*{NUMBER}\s*;")
 INTEGERS = {
     "int",
@@ -79,19 +78,30 @@ UNSIGNED = re.compile(
 )
 LITERAL, COMPARES = r"(-?\s*(?:0|[1-9]\d*)[uUlL]*)", r"(?:[<>]=?|[=!]=)"
 LINK = r"\s*(?:\)|&&|\|\||\?|;)"
+# The number of main's arguments, where it is compared with a constant.
+COUNT_FIRST = rf"(?<=[(&|!])\s*(?P<name>NAME)\s*(?P<how>{COMPARES})\s*(?P<n>\d+)(?={LINK})"
+COUNT_LAST = rf"(?<=[(&|!])\s*(?P<n>\d+)\s*(?P<how>{COMPARES})\s*(?P<name>NAME)(?={LINK})"
+HOLDS = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 PLACES = (
-    rf'(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})',
-    rf'(?<=[(&|!])\s*{LITERAL}\s*{COMPARES}\s*(?P<name>NAME)(?={LINK})',
-    rf'(?:!|&&|\|\|)\s*(?P<name>NAME)(?={LINK})()',
-    r'\(\s*(?P<name>NAME)\s*(?=&&|\|\||\?)()',
-    r'\b(?:if|while|__VERIFIER_assume)\s*\(\s*(?P<name>NAME)\s*\)()',
-    r'\b(?:int|unsigned|short|long|char)\s+(?P<name>NAME)\s*;()',
+    rf"(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})",
+    rf"(?<=[(&|!])\s*{LITERAL}\s*{COMPARES}\s*(?P<name>NAME)(?={LINK})",
+    rf"(?:!|&&|\|\|)\s*(?P<name>NAME)(?={LINK})()",
+    r"\(\s*(?P<name>NAME)\s*(?=&&|\|\||\?)()",
+    r"\b(?:if|while|__VERIFIER_assume)\s*\(\s*(?P<name>NAME)\s*\)()",
+    r"\b(?:int|unsigned|short|long|char)\s+(?P<name>NAME)\s*;()",
 )
 
 
 class Source:
-    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without
-    declarations, too."""
+    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without declarations, too."""
 
     def __init__(self, path):
         self.path = (
@@ -100,41 +110,38 @@ class Source:
         self.text = files.read(path)
         self.lines = self.text.splitlines()
         self.places = {}  # (file, line) as compilers name them -> first line of this file
-        self.own = BLANKED.sub(lambda m: '\n' * m.group().count('\n') + ' ', self.mark())
-        self.body = PROTOTYPE.sub(' ', DECLARATION.sub(' ', self.own))
+        self.own = BLANKED.sub(lambda m: "\n" * m.group().count("\n") + " ", self.mark())
+        self.body = PROTOTYPE.sub(" ", DECLARATION.sub(" ", self.own))
 
     def mark(self):
-        """The text without what system headers brought in, by the line markers; notes where the
-        rest stands."""
+        """The text without what system headers brought in, by the line markers; notes where the rest stands."""
         kept, name, line, system = [], None, 0, False
         for number, text in enumerate(self.lines, 1):
             marker = MARKER.match(text)
             if marker:
-                line, flags = int(marker.group(1)), (marker.group(3) or '').split()
+                line, flags = int(marker.group(1)), (marker.group(3) or "").split()
                 if marker.group(2) is not None:
                     name = marker.group(2)
-                    system = '3' in flags or name.startswith('/usr/') or name.startswith('<')
-                kept.append('')
+                    system = "3" in flags or name.startswith("/usr/") or name.startswith("<")
+                kept.append("")
                 continue
             if name is not None:
                 self.places.setdefault((name, line), number)
                 line += 1
-            kept.append('' if system else text)
-        return '\n'.join(kept)
+            kept.append("" if system else text)
+        return "\n".join(kept)
 
     def line_of(self, file, line):
-        """The line of this file that a compiler calls line `line` of `file`; None: it is none of
-        ours."""
+        """The line of this file that a compiler calls line `line` of `file`; None: it is none of ours."""
         if self.places:
             return self.places.get((file, line))
-        ours = file is not None and self.path.endswith(file.rsplit('/', 1)[-1])
+        ours = file is not None and self.path.endswith(file.rsplit("/", 1)[-1])
         return line if ours and 1 <= line <= len(self.lines) else None
 
-    # ---- doubts: a reason, or None ---------------------------------------------------------------
+    # ---- doubts: a reason, or None ---------------------------------------------------------------------------------
 
     def error_functions(self):
-        """Those of the functions whose call is an error that the program mentions, with a body of
-        its own or without."""
+        """Those of the functions whose call is an error that the program mentions, with a body of its own or without."""
         return [
             name
             for name in ("reach_error", "__VERIFIER_error")
@@ -143,9 +150,9 @@ class Source:
 
     def other_error_function(self, specification):
         """Another error function than the one that the property names."""
-        asked = re.search(r'call\((\w+)\(', specification).group(1)
-        other = {'reach_error': '__VERIFIER_error', '__VERIFIER_error': 'reach_error'}[asked]
-        return f"'{other}' is not '{asked}'" if re.search(rf'\b{other}\b', self.own) else None
+        asked = re.search(r"call\((\w+)\(", specification).group(1)
+        other = {"reach_error": "__VERIFIER_error", "__VERIFIER_error": "reach_error"}[asked]
+        return f"'{other}' is not '{asked}'" if re.search(rf"\b{other}\b", self.own) else None
 
     def error_returns(self):
         """Whether the program may go on after reach_error, which smc does not."""
@@ -154,48 +161,45 @@ class Source:
             r"\babort\s*\(|\b__assert_fail\b|\bassert\s*\(\s*0\s*\)", body.group()
         ):
             return False
-        return any('abort' not in call for call in ERROR_CALL.findall(self.body))
+        return any("abort" not in call for call in ERROR_CALL.findall(self.body))
 
     def true(self, prop, diagnostics):
         """Why `true` may be wrong although smc has visited everything."""
         fixed = FIXED.search(self.body)
         if fixed:
             return f"'{fixed.group(1)}' has other results than the one that smc gives"
-        if '[one-answer]' in diagnostics:
-            return 'a library function has other results than the one that smc gives'
+        if "[one-answer]" in diagnostics:
+            return "a library function has other results than the one that smc gives"
         if self.waits() != self.wait_loops():
-            return (
-                "a wait for a condition that is not in a loop may end for no reason, any number of"
-                " times"
-            )
+            return "a wait for a condition that is not in a loop may end for no reason, any number of times"
         if prop.name == "no-data-race" and self.unordered():
             return self.unordered()
-        if self.looks_at_arguments():
-            return 'main has arguments'
-        if prop.name == 'no-overflow':
-            if re.search(r'<<|\b(?:ll?)?abs\s*\(', self.body):
-                return 'a left shift or abs is not checked'
-            if re.search(r'_Atomic\b|\batomic_\w', self.body):
-                return 'the arithmetic of atomic objects is not checked'
-            if '-Winteger-overflow' in diagnostics:
-                return 'a constant expression overflows'
-        leaves = LEAVES.search(ERROR_CALL.sub(' ', ERROR_BODY.sub(' ', self.body)))
-        if prop.name == 'valid-memsafety' and leaves and ALLOCATES.search(self.body):
+        if self.looks_at_arguments() and self.argument_counts() is None:
+            return "main has arguments"
+        if prop.name == "no-overflow":
+            if re.search(r"<<|\b(?:ll?)?abs\s*\(", self.body):
+                return "a left shift or abs is not checked"
+            if re.search(r"_Atomic\b|\batomic_\w", self.body):
+                return "the arithmetic of atomic objects is not checked"
+            if "-Winteger-overflow" in diagnostics:
+                return "a constant expression overflows"
+        leaves = LEAVES.search(ERROR_CALL.sub(" ", ERROR_BODY.sub(" ", self.body)))
+        if prop.name == "valid-memsafety" and leaves and ALLOCATES.search(self.body):
             return f"memory that is lost when '{leaves.group(1)}' ends the run is not looked for"
         return None
 
     def false(self, what):
         """Why an error found may be none by SV-COMP's rules."""
-        if what == 'no-data-race' and self.unordered():
+        if what == "no-data-race" and self.unordered():
             return self.unordered()
-        if what == 'valid-memtrack' and COPIES.search(self.body):
-            return 'pointers may be kept in pieces'
+        if what == "valid-memtrack" and COPIES.search(self.body):
+            return "pointers may be kept in pieces"
         return None
 
     def unordered(self):
         """Why happens-before in C may be less than the order of an interleaving."""
         if WEAK.search(self.body):
-            return 'weak atomics order less in C than in SV-COMP'
+            return "weak atomics order less in C than in SV-COMP"
         tries = TRIES.search(self.body)
         return (
             f"what fails in '{tries.group(1)}' orders less in C than in SV-COMP" if tries else None
@@ -211,6 +215,46 @@ class Source:
             name != "void" and re.search(rf"\b{name}\b", self.own[main.end() :]) for name in names
         )
 
+    def argument_counts(self):
+        """The constants with which the number of main's arguments is compared, where nothing else is done with them; None:
+        something is. There may be no argument, not even the program's name, which smc cannot give: none of them is less
+        than the others then."""
+        main = MAIN.search(self.own)
+        given = re.match(r"\s*(?:const\s+)?int\s+(\w+)\s*,", main.group(1)) if main else None
+        body = self.own[main.end() :] if main else ""
+        others = (
+            re.findall(r"(\w+)\s*(?:\[[^\]]*\]\s*)*(?:,|$)", main.group(1).strip())[1:]
+            if given
+            else []
+        )
+        if not given or any(re.search(rf"\b{name}\b", body) for name in others):
+            return None
+        name, known, numbers = given.group(1), set(), []
+        for place in (COUNT_FIRST, COUNT_LAST):
+            for found in re.finditer(place.replace("NAME", rf"\b{name}\b"), body):
+                known.add(found.start("name"))
+                numbers.append(
+                    (
+                        found.group("how") if place == COUNT_FIRST else TURNED[found.group("how")],
+                        int(found.group("n")),
+                    )
+                )
+        if known != {m.start() for m in re.finditer(rf"\b{name}\b", body)}:
+            return None
+        same = all(HOLDS[how](0, n) == HOLDS[how](1, n) for how, n in numbers)
+        counts = [n for _, n in numbers]
+        return counts if same and max(counts, default=0) < MOST_CASES else None
+
+    def arguments(self):
+        """Lists of words that main gets after its name: all that matter, where argument_counts says so, else a few."""
+        if not self.looks_at_arguments():
+            return [()]
+        counts = self.argument_counts()
+        most = 2 if counts is None else max(counts, default=1)
+        return [("1",) * n for n in range(most + 1)] + (
+            [("a",), ("0", "0")] if counts is None else []
+        )
+
     def waits(self):
         """How many waits for a condition there are."""
         return len(WAIT.findall(self.body))
@@ -218,10 +262,10 @@ class Source:
     def wait_loops(self):
         """How many loops do nothing but wait, and look: there a wait may end for no reason."""
         found = 0
-        for loop in re.finditer(r'\bwhile\s*\(', self.body):
+        for loop in re.finditer(r"\bwhile\s*\(", self.body):
             depth, end = 1, loop.end()
             while depth and end < len(self.body):
-                depth += {'(': 1, ')': -1}.get(self.body[end], 0)
+                depth += {"(": 1, ")": -1}.get(self.body[end], 0)
                 end += 1
             found += bool(WAIT_ALONE.match(self.body, end)) and not ACTS.search(
                 self.body[loop.end() : end]
@@ -233,8 +277,8 @@ class Source:
         return set(NUMBERS.findall(self.body)) <= NARROW
 
     def compared(self):
-        """The constants with which variables that are chosen numbers are compared, where they are
-        used for nothing else; None: they are."""
+        """The constants with which variables that are chosen numbers are compared, where they are used for nothing else; None:
+        they are."""
         chosen = list(CHOSEN.finditer(self.body))
         if (
             len(chosen) != len(re.findall(rf"\b{NUMBER}", self.body))
@@ -259,8 +303,7 @@ class Source:
         return None if negative else numbers
 
     def all_that_matter(self):
-        """A range with all numbers that make a difference to the program, by where it asks for
-        them; None: it is not known."""
+        """A range with all numbers that make a difference to the program, by where it asks for them; None: it is not known."""
         numbers = self.asked_for()
         if numbers is None:
             numbers = self.compared()
@@ -270,17 +313,16 @@ class Source:
         return (low, high) if high - low <= MOST_CASES else None
 
     def asked_for(self):
-        """The constants of switches, where numbers are only asked whether they are 0 or which of
-        these; None: not only."""
+        """The constants of switches, where numbers are only asked whether they are 0 or which of these; None: not only."""
         asked, switches = list(ASKED.finditer(self.body)), SWITCH.findall(self.body)
-        if len(asked) + len(switches) != len(re.findall(rf'\b{NUMBER}', self.body)):
+        if len(asked) + len(switches) != len(re.findall(rf"\b{NUMBER}", self.body)):
             return None
         names = [m.group(1) for m in asked if m.group(1)]
         if any(
             len(re.findall(rf"\b{name}\b", self.body)) != 2 * names.count(name) for name in names
         ):
             return None  # it is looked at elsewhere, too
-        cases = [case.rstrip(': \n') for case in CASE.findall(self.body)] if switches else []
+        cases = [case.rstrip(": \n") for case in CASE.findall(self.body)] if switches else []
         if not all(cases):
             return None
         return [int(case) for case in cases]
@@ -288,6 +330,5 @@ class Source:
     def call_at(self, file, line, column):
         """The name that stands there, None where none does."""
         here = self.line_of(file, line)
-        name = re.match(r'\w+', self.lines[here - 1][column - 1:]) if here and column else None
+        name = re.match(r"\w+", self.lines[here - 1][column - 1 :]) if here and column else None
         return name.group() if name else None
-

@@ -27,23 +27,24 @@ class Task(NamedTuple):
     source: Source
     prop: Property
     data_model: str  # ILP32, LP64
-    version: str     # of smc
+    version: str  # of smc
 
     def sha256(self):
-        with open(self.source.path, 'rb') as file:
+        with open(self.source.path, "rb") as file:
             return hashlib.sha256(file.read()).hexdigest()
 
 
 class Step(NamedTuple):
     """An event of the execution that stands in the task's file."""
+
     event: dict
     line: int
-    returns: str = ''  # for a number that the program chose: the function, ..
-    value: int = 0     # .. and what it returned
+    returns: str = ""  # for a number that the program chose: the function, ..
+    value: int = 0  # .. and what it returned
 
 
 def now():
-    return datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%dT%H:%M:%SZ')
+    return datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def steps_of(source, answer):
@@ -51,15 +52,15 @@ def steps_of(source, answer):
     out."""
     steps = []
     for e in answer.order:
-        line = source.line_of(e['file'], e['line'])
-        if not line or e['kind'] == 'end':
+        line = source.line_of(e["file"], e["line"])
+        if not line or e["kind"] == "end":
             continue
-        if e['kind'] != 'choice':
+        if e["kind"] != "choice":
             steps.append(Step(e, line))
             continue
-        function = source.call_at(e['file'], e['line'], e['column'])
-        if function and '__VERIFIER_nondet' in function:
-            steps.append(Step(e, line, function, least(function, answer.low) + e['chosen']))
+        function = source.call_at(e["file"], e["line"], e["column"])
+        if function and "__VERIFIER_nondet" in function:
+            steps.append(Step(e, line, function, least(function, answer.low) + e["chosen"]))
     return steps
 
 
@@ -73,10 +74,11 @@ def least(function, low):
 
 # ---- YAML ----------------------------------------------------------------------------------------
 
+
 def location(source, event, line):
-    where = {'file_name': source.path, 'line': line}
-    if event.get('function'):
-        where['function'] = event['function']
+    where = {"file_name": source.path, "line": line}
+    if event.get("function"):
+        where["function"] = event["function"]
     return where
 
 
@@ -89,20 +91,23 @@ def waypoint(source, step):
         "location": location(source, step.event, step.line),
     }
     if step.returns:
-        return {'type': 'function_return', **where,
-                'constraint': {'value': f'\\result == {step.value}', 'format': 'ext_c_expression'}}
-    return {'type': 'assumption', **where, 'constraint': {'value': '1', 'format': 'c_expression'}}
+        return {
+            "type": "function_return",
+            **where,
+            "constraint": {"value": f"\\result == {step.value}", "format": "ext_c_expression"},
+        }
+    return {"type": "assumption", **where, "constraint": {"value": "1", "format": "c_expression"}}
 
 
 def target(source, at):
-    where = location(source, at, source.line_of(at['file'], at['line']))
-    return {'type': 'target', 'action': 'follow', 'thread_id': at['thread'], 'location': where}
+    where = location(source, at, source.line_of(at["file"], at["line"]))
+    return {"type": "target", "action": "follow", "thread_id": at["thread"], "location": where}
 
 
 def targets(answer):
     """Where the property is violated: by one thread, or in a race by two at once, whose accesses
     nothing orders."""
-    return answer.order[-2:] if answer.error['kind'] == 'race' else [answer.error]
+    return answer.order[-2:] if answer.error["kind"] == "race" else [answer.error]
 
 
 def segments(source, answer):
@@ -110,27 +115,29 @@ def segments(source, answer):
     one for what is violated."""
     points, last = [], targets(answer)
     for step in steps_of(source, answer):
-        if step.event in last or step.event.get('culprit') and step.event['kind'] == 'error':
+        if step.event in last or step.event.get("culprit") and step.event["kind"] == "error":
             continue
         point = waypoint(source, step)
         if not points or point != points[-1] or step.returns:
             points.append(point)
-    return [*({'segment': [{'waypoint': point}]} for point in points),
-            {'segment': [{'waypoint': target(source, at)} for at in last]}]
+    return [
+        *({"segment": [{"waypoint": point}]} for point in points),
+        {"segment": [{"waypoint": target(source, at)} for at in last]},
+    ]
 
 
 def metadata(task, version):
     return {
-        'format_version': version,
-        'uuid': str(uuid.uuid4()),
-        'creation_time': now(),
-        'producer': {'name': 'smc', 'version': task.version},
-        'task': {
-            'input_files': [task.source.path],
-            'input_file_hashes': {task.source.path: task.sha256()},
-            'specification': task.prop.specification,
-            'data_model': task.data_model,
-            'language': 'C',
+        "format_version": version,
+        "uuid": str(uuid.uuid4()),
+        "creation_time": now(),
+        "producer": {"name": "smc", "version": task.version},
+        "task": {
+            "input_files": [task.source.path],
+            "input_file_hashes": {task.source.path: task.sha256()},
+            "specification": task.prop.specification,
+            "data_model": task.data_model,
+            "language": "C",
         },
     }
 
@@ -145,6 +152,6 @@ def write(path, task, answer):
             "content": segments(task.source, answer),
         }
     else:
-        entry = {'entry_type': 'invariant_set', 'metadata': metadata(task, '2.1'), 'content': []}
+        entry = {"entry_type": "invariant_set", "metadata": metadata(task, "2.1"), "content": []}
     text = yaml.safe_dump([entry], sort_keys=False, allow_unicode=True, width=120)
     files.write(path, text, task.source.path)

@@ -1,0 +1,22 @@
+// smc:
+// expect: exit=2
+// expect-stderr: undefined functions 'n::S<long>::f', 'n::g', 'n::h':
+// expect-stderr: to stub them: '--extern=n::S<long>::f' --extern=n::g --extern=n::h --nondet=LO..HI
+// smc: --extern=n::S<long>::f --extern=n::g --extern=n::h --nondet=0..1
+// expect: verdict=verified executions=4
+//
+// Functions that are defined nowhere have the names in the message by which --extern takes them.
+#include <thread>
+
+namespace n {
+template <class T> struct S {
+    static int f(const T *);
+};
+void g(int);
+int h(unsigned char);
+} // namespace n
+
+int main() {
+    std::thread t([] { n::S<long>::f(nullptr), n::g(3), n::h(1); });
+    t.join();
+}
