@@ -118,9 +118,8 @@ sampling_thread *sampling_thread_of(sampling *, uint32_t t);
 // Whether nothing is decided by when the thread takes this step.
 bool sampling_is_free(const sampling *, const smc_step *);
 
-// ---- walk.c: an execution -----------------------------------------------------------------------
+// ---- steps.c: what a walk is made of ------------------------------------------------------------
 
-void sampling_walk(sampling *, uint32_t most_events, bool late);
 // Asks for the step after the event. False: the run is stopped.
 bool sampling_advance(sampling *, smc_id);
 // Links an event that was advanced. False: the model does not allow it.
@@ -139,6 +138,10 @@ bool sampling_tries_all(sampling *);
 // Takes the last n events of the thread back. False: others have read them.
 bool sampling_take_back(sampling *, uint32_t t, uint32_t n);
 void sampling_rest(sampling *, uint32_t t);
+
+// ---- walk.c: an execution -----------------------------------------------------------------------
+
+void sampling_walk(sampling *, uint32_t most_events, bool late);
 
 // ---- cells.c: accesses that may have several cells ----------------------------------------------
 

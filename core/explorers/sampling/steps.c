@@ -1,0 +1,140 @@
+// steps.c - what walks are made of: an event enters the graph, or is taken back with the round that
+// it ends.
+#include "explorers/sampling/counters.h"
+#include "explorers/sampling/engine.h"
+#include "observers/observe.h"
+
+void sampling_note_error(sampling *x, bool is_error) {
+    x->done |= is_error && !x->options->keep_going;
+}
+
+// ---- linking ------------------------------------------------------------------------------------
+
+static void unlink_last(sampling *x) {
+    x->model->remove(x->state, x->graph.link_order.at[x->graph.link_order.n - 1]);
+    smc_graph_unlink(&x->graph);
+}
+
+// Others may have waited for it.
+static bool is_news(const smc_event *e) {
+    return e->writes || e->kind == SMC_UNLOCK || e->kind == SMC_LOCK;
+}
+
+bool sampling_enter(sampling *x, smc_id e) {
+    smc_graph *g = &x->graph;
+    smc_graph_link(g, e);
+    if (!x->model->add(x->state, e)) {
+        unlink_last(x);
+        return false;
+    }
+    smc_graph_append(g, e);
+    x->news += is_news(smc_ev(g, e));
+    return true;
+}
+
+void sampling_leave(sampling *x) {
+    smc_graph *g = &x->graph;
+    x->news -= is_news(smc_ev(g, g->link_order.at[g->link_order.n - 1]));
+    g->addition_order.n--;
+    unlink_last(x);
+}
+
+void sampling_check(sampling *x, smc_id e) {
+    sampling_note_error(x, smc_errors_of_event(&x->errors, e));
+}
+
+bool sampling_advance(sampling *x, smc_id e) {
+    return smc_result_ok(x->result, smc_graph_advance(&x->graph, e), &x->done);
+}
+
+// ---- taking back --------------------------------------------------------------------------------
+
+static bool is_read_by_others(const smc_graph *g, const smc_event *e) {
+    for (smc_id r = e->readers; r; r = smc_ev(g, r)->next_reader)
+        if (smc_ev(g, r)->thread != e->thread) return true;
+    return false;
+}
+
+// The last n events of the thread, if they can be taken back: the first of them, by its height;
+// UINT32_MAX: they cannot.
+static uint32_t height_of_round(const sampling *x, uint32_t t, uint32_t n) {
+    const smc_graph *g = &x->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t height = UINT32_MAX;
+    if (!n || n > thread->events.n) return UINT32_MAX;
+    for (uint32_t i = thread->events.n - n; i < thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i]);
+        const bool only_waits = smc_is_access(e->kind) || e->kind == SMC_FENCE ||
+                                e->kind == SMC_LOCK || e->kind == SMC_UNLOCK ||
+                                e->kind == SMC_CHOICE;
+        if (!only_waits || is_read_by_others(g, e)) return UINT32_MAX;
+        if (e->linked_at < height) height = e->linked_at;
+    }
+    return height;
+}
+
+// With coherence: how many of the thread's events from this index on, which are linked, come before
+// the write there.
+static uint32_t count_before(const smc_graph *g, const smc_event *w, uint32_t t, uint32_t first) {
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t n = 0;
+    if (!g->options.coherence || !w->writes || (w->thread == t && w->index >= first)) return 0;
+    for (uint32_t i = first; i <= thread->events.n; i++) {
+        const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
+        n += e->linked && e->writes && e->loc == w->loc && e->co < w->co;
+    }
+    return n;
+}
+
+// The others are linked again in their order: a part of an execution that is closed under po u rf
+// is one.
+bool sampling_take_back(sampling *x, uint32_t t, uint32_t n) {
+    smc_graph *g = &x->graph;
+    const uint32_t height = height_of_round(x, t, n);
+    if (height == UINT32_MAX) return false;
+    const uint32_t first = smc_ev(g, smc_last_event(g, t))->index - n + 1;
+    x->moved.n = 0;
+    while (g->link_order.n > height) {
+        const smc_id id = g->link_order.at[g->link_order.n - 1];
+        const uint32_t gone = count_before(g, smc_ev(g, id), t, first);
+        *smc_vec_push(&x->moved) = id;
+        unlink_last(x);
+        smc_ev(g, id)->co -= gone;
+    }
+    g->addition_order.n = height;
+    while (x->moved.n) {
+        const smc_id id = smc_vec_pop(&x->moved);
+        const smc_event *e = smc_ev(g, id);
+        x->news -= is_news(e);
+        if (e->thread == t && e->index >= first) {
+            smc_graph_discard(g, id);
+            continue;
+        }
+        const bool consistent = sampling_enter(x, id);
+        smc_invariant(consistent, "a part of a consistent graph is not consistent");
+    }
+    for (uint32_t i = 0; i < x->threads.n; i++)
+        if (x->threads.at[i].rests > x->news) x->threads.at[i].rests = x->news;
+    return true;
+}
+
+// Not for ever where others go on without news: the round may have taken old writes.
+void sampling_rest(sampling *x, uint32_t t) {
+    enum { EVENTS = 64 };
+    sampling_thread *thread = sampling_thread_of(x, t);
+    thread->resting = true;
+    thread->rests = x->news;
+    thread->until = x->events + EVENTS;
+    sampling_counts(x->result)->waits++;
+}
+
+// ---- waiting ------------------------------------------------------------------------------------
+
+uint32_t sampling_would_wait(const sampling *x, smc_id read) {
+    const smc_step *next = smc_ev(&x->graph, read)->next;
+    if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
+    // a false assume is one of what was read last.
+    return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
+}
+
+bool sampling_tries_all(sampling *x) { return x->reading != READ_LATEST && sampling_draw(x) & 1; }
