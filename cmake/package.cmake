@@ -1,6 +1,5 @@
-# cpack makes packages of what `cmake --install` installs: Debian's smc, libsmc1 and libsmc-dev, or a
-# tarball of binaries. `cmake --build BUILD --target dist` makes the source tarball, the same bytes
-# from the same commit.
+# cpack makes packages of what `cmake --install` installs: Debian's smc, libsmc1 and libsmc-dev.
+# `cmake --build BUILD --target dist` makes the source tarball, the same bytes from the same commit.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The authors of smc <smc@packages.debian.org>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)

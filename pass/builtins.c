@@ -7,7 +7,7 @@
 
 // What LLVM knows of the library, and what clang knows never to return.
 static const char *const known[] = {
-#include "functions.inc" // cmake/llvm.cmake
+#include <functions.inc> // cmake/llvm.cmake
     "abort",   "exit",   "_Exit",  "_exit", "quick_exit",
     "longjmp", "setjmp", "alloca", "index", "rindex",
 };

@@ -8,6 +8,7 @@
 #include "pass/compile/compiler.h"
 #include "pass/compile/option_filter.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -34,7 +35,10 @@ static const char *const our_args[] = {
     "-emit-llvm",  "-c",      "-fno-stack-protector", "-fno-omit-frame-pointer",
     "-ffp-contract=off",
     "-fno-vectorize", "-fno-slp-vectorize", "-U_FORTIFY_SOURCE", "-D__SMC__=1",
-    "-D_GLIBCXX_TSAN=1", "-Wno-unused-command-line-argument",
+    "-D_GLIBCXX_TSAN=1",
+    "-Wno-unused-command-line-argument",
+    // Of gcc's options, with -Werror.
+    "-Wno-unknown-warning-option", "-Wno-ignored-optimization-argument",
 };
 // clang-format on
 enum { N_OURS = sizeof our_args / sizeof *our_args };
@@ -67,6 +71,9 @@ static const char *const atomics[] = {
     AS_ATOMIC("compare_exchange_weak", ",e,v,o,f"),
 };
 // clang-format on
+// Of Plan 9's extensions, Microsoft's have members of a structure without a name. A pointer to such
+// a structure becomes none to its member, whose address may be another.
+static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
 // What C had before 1999, gcc 13 and older take with a warning. Clang's warning is wanted then,
 // although "-w" silences the others.
@@ -81,6 +88,7 @@ static const struct refusal {
      sizeof allocators / sizeof *allocators},
     // Since clang 21 they may be there, but not the function's own name before it is declared.
     {"__attribute__ ((__malloc__ (", allocators, sizeof allocators / sizeof *allocators},
+    {"unknown argument: '-fplan9-extensions'", plan9, sizeof plan9 / sizeof *plan9},
     AS_WARNING("implicit-function-declaration"),
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),
@@ -164,6 +172,45 @@ static smc_words words_for(const smc_bytes *messages) {
     return w;
 }
 
+// An option of gcc's that says how the program is to be optimised or built has no meaning here;
+// some would change what it does, and are refused.
+static bool may_be_left_out(const char *word) {
+    // clang-format off
+    static const char *const meaning[] = {
+        "-fnon-call-exceptions", "-freg-struct-return", "-fpcc-struct-return", "-fsso-struct=",
+        "-ffixed-",              "-fcall-",             "-fleading-underscore", "-fpack-struct",
+        "-mlong-double-",        "-mx32",               "-mms-bitfields",       "-fdump-",
+    };
+    // clang-format on
+    for (size_t i = 0; i < sizeof meaning / sizeof *meaning; i++)
+        if (strncmp(word, meaning[i], strlen(meaning[i])) == 0) return false;
+    return strncmp(word, "-f", 2) == 0 || strncmp(word, "-m", 2) == 0;
+}
+
+// Whether clang says that it does not know the word, or not for this machine.
+static bool is_unknown(const smc_bytes *messages, const char *word) {
+    static const char *const said[] = {"unknown argument: '%s'", "unknown argument '%s'",
+                                       "unsupported option '%s'"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof said / sizeof *said && !found; i++) {
+        char *text = smc_format(said[i], word);
+        found = memmem(messages->at, messages->n, text, strlen(text));
+        free(text);
+    }
+    return found;
+}
+
+// The arguments without gcc's options that clang does not know.
+static smc_words without_unknown(const smc_bytes *messages, const smc_words *arguments) {
+    smc_words all = {0};
+    for (uint32_t i = 0; i < arguments->n; i++) {
+        const char *word = arguments->at[i];
+        if (!messages->n || !may_be_left_out(word) || !is_unknown(messages, word))
+            *smc_vec_push(&all) = word;
+    }
+    return all;
+}
+
 // The words, then the arguments, which may take them back. "-w" would silence what the words ask
 // for; what comes first silences all the rest.
 static smc_words put_before(const smc_words *words, const smc_words *arguments) {
@@ -190,15 +237,20 @@ static smc_status finish_or_again(const smc_compiler_job *j, pid_t pid, const sm
                                   bool list_dependencies, int *how, smc_bytes *messages) {
     smc_status status = smc_compiler_finish(j, pid, how, messages);
     if (status != SMC_OK || smc_has_succeeded(*how)) return status;
-    smc_words words = words_for(messages);
-    if (words.n) {
-        smc_words all = put_before(&words, arguments);
+    smc_words known = without_unknown(messages, arguments), words = words_for(messages);
+    const bool is_changed = known.n < arguments->n;
+    if (words.n || is_changed) {
+        smc_words all = put_before(&words, &known);
         free(messages->at);
         *messages = (smc_bytes){0};
-        status = smc_compiler_finish(j, start_with(j, &all, list_dependencies), how, messages);
+        const pid_t pid_again = start_with(j, &all, list_dependencies);
+        // Of a command that it did not know, clang has not yet read the program.
+        status = is_changed ? finish_or_again(j, pid_again, &all, list_dependencies, how, messages)
+                            : smc_compiler_finish(j, pid_again, how, messages);
         smc_vec_free(&all);
     }
     smc_vec_free(&words);
+    smc_vec_free(&known);
     return status;
 }
 
@@ -214,6 +266,45 @@ static bool lacks_libcxx(const smc_compile_options *options, const smc_bytes *me
         asked |= strcmp(options->clang_args[i], "-stdlib=libc++") == 0;
     return asked && messages->n && memmem(messages->at, messages->n, said, sizeof said - 1) &&
            !smc_has_libcxx();
+}
+
+// The identifier before the parameters that end at `end` of a line; its length in `n`, 0: none.
+static const char *declared_before(const char *line, const char *end, size_t *n) {
+    unsigned open = 0;
+    *n = 0;
+    do {
+        if (end == line) return line;
+        end--;
+        open += *end == ')';
+        open -= *end == '(' && open;
+    } while (open || *end != '(');
+    while (end > line && (isalnum((unsigned char)end[-1]) || end[-1] == '_')) end--, (*n)++;
+    return end;
+}
+
+// gcc's functions in functions are named: clang says no more than that one is not allowed here,
+// FILE:LINE:COLUMN, and shows the line, "  10 | int add(int k) {".
+static void name_nested(const smc_compiler_job *j, const smc_bytes *messages) {
+    static const char said[] = ": error: function definition is not allowed here\n";
+    const char *text = messages->at, *stop = text + messages->n;
+    const char *at = messages->n ? memmem(text, messages->n, said, sizeof said - 1) : NULL;
+    if (!at) return;
+    const char *place = at, *column = at, *line = at + sizeof said - 1;
+    while (place > text && place[-1] != '\n') place--;
+    while (column > place && isdigit((unsigned char)column[-1])) column--;
+    const char *end = memchr(line, '\n', (size_t)(stop - line));
+    const char *code = end ? memchr(line, '|', (size_t)(end - line)) : NULL;
+    const unsigned long n = strtoul(column, NULL, 10);
+    size_t length = 0;
+    if (!code || (size_t)(end - code) <= n + 1) return;
+    const char *name = declared_before(code + 1, code + 1 + n, &length);
+    char *where = smc_format("%.*s", (int)(at - place), place);
+    if (length)
+        smc_diag_error(j->options->diag, where,
+                       "gcc's nested functions are not supported: move '%.*s' out of the function "
+                       "that it is in",
+                       (int)length, name);
+    free(where);
 }
 
 // What the compiler says is passed on.
@@ -232,7 +323,10 @@ static smc_status finish_and_say(const smc_compiler_job *j, pid_t pid, const smc
         smc_diag_error(
             diag, j->input,
             "the headers of libc++ are not installed (Debian: apt install libc++-" VERSION "-dev)");
-    else smc_diag_error(diag, j->input, "%s could not compile it", compiler);
+    else {
+        name_nested(j, messages);
+        smc_diag_error(diag, j->input, "%s could not compile it", compiler);
+    }
     return SMC_USAGE;
 }
 

@@ -11,11 +11,6 @@ bool smc_pass_is_rust(LLVMModuleRef module) {
     return panic && !LLVMIsDeclaration(panic);
 }
 
-LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn) {
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
-    return LLVMInsertBasicBlockInContext(context, LLVMGetEntryBasicBlock(fn), "");
-}
-
 bool smc_pass_knows_rust(LLVMModuleRef module) {
     static const char list[] = "llvm.ident", rustc[] = "rustc version ",
                       known[] = "rustc version " SMC_RUST_VERSION ".";

@@ -22,3 +22,6 @@ if(SMC_Z3)
              COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/extending/follow.py
              ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/extending)
 endif()
+# The files of continuous integration: what they run is there.
+smc_test(architecture/ci RELEASE LABEL unit
+         COMMAND ${PYTHON3} -B ${CMAKE_SOURCE_DIR}/tests/packages/ci.py)

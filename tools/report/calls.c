@@ -70,11 +70,13 @@ static bool is_same_call(const smc_report *r, const smc_witness_event *a,
            p.callee == q.callee && !smc_sync_is(r, a) && !smc_sync_is(r, b);
 }
 
+// Of one line: in a macro's argument, some versions of clang give each access a column of its own.
 static bool is_same_row(const smc_report *r, const smc_witness_event *a,
                         const smc_witness_event *b) {
-    return a->place == b->place && a->kind == b->kind && a->kind != SMC_RMW &&
-           a->order == SMC_PLAIN && b->order == SMC_PLAIN && !place_of(r, a).library &&
-           is_next_element(r, a, b);
+    const smc_place p = place_of(r, a), q = place_of(r, b);
+    return p.line == q.line && p.file == q.file && p.function == q.function && a->kind == b->kind &&
+           a->kind != SMC_RMW && a->order == SMC_PLAIN && b->order == SMC_PLAIN &&
+           !place_of(r, a).library && is_next_element(r, a, b);
 }
 
 void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step,

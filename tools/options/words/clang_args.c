@@ -52,6 +52,12 @@ typedef enum shape {
     X("-fdiagnostics", JOINED, false)                                                              \
     X("-fno-diagnostics", JOINED, false)                                                           \
     X("-fanalyzer", EXACT, false)                                                                  \
+    X("-specs=", JOINED, false)                                                                    \
+    X("--param", EITHER, false)                                                                    \
+    X("-dumpbase", SEPARATE, false)                                                                \
+    X("-dumpdir", SEPARATE, false)                                                                 \
+    X("-wrapper", SEPARATE, false)                                                                 \
+    X("-no-canonical-prefixes", EXACT, false)                                                      \
     X("-D", EITHER, true)                                                                          \
     X("-I", EITHER, true)                                                                          \
     X("-U", EITHER, true)                                                                          \

@@ -1,12 +1,13 @@
 /* smc/smc.h - libsmc: smc from a program of one's own (docs/library.md).
  *
- * A check runs smc as a process of its own and hands over what that has found. What goes wrong there,
- * lack of memory and crashes of compilers too, is a status here. The library has no state besides the
- * objects that it returns, writes nothing, ends no process, and changes no signal handler. Threads may
- * use different objects at the same time; of one object, only smc_check_cancel.
+ * A check runs smc as a process of its own and hands over what that has found. What goes wrong
+ * there, lack of memory and crashes of compilers too, is a status here. The library has no state
+ * besides the objects that it returns, writes nothing, ends no process, and changes no signal
+ * handler. Threads may use different objects at the same time; of one object, only
+ * smc_check_cancel.
  *
- * Strings that are returned belong to the object and live as long. Functions are added, and none is
- * changed or taken away, as long as SMC_API is the same.
+ * Strings that are returned belong to the object and live as long, a result's until the next run.
+ * Functions are added, and none is changed or taken away, as long as SMC_API is the same.
  */
 #ifndef SMC_SMC_H
 #define SMC_SMC_H
@@ -50,11 +51,11 @@ void smc_check_free(smc_checking *); /* also NULL; not while it runs */
 
 /* A file in C, C++ or Rust, LLVM bitcode, or a litmus test; several are linked. */
 smc_api_status smc_check_add_file(smc_checking *, const char *path);
-/* An option of `smc --help`, without dashes: "model", "ra"; one without a value: "keep-going", NULL. */
+/* An option of `smc --help`, without dashes: "model", "ra"; without a value: "keep-going", NULL. */
 smc_api_status smc_check_set(smc_checking *, const char *option, const char *value);
 /* A word for the compiler: "-DN=2". */
 smc_api_status smc_check_add_argument(smc_checking *, const char *word);
-/* The smc that runs. Otherwise the one beside the library, in ../bin or ../../bin, or on the PATH. */
+/* The smc that runs; NULL: the one beside the library, in ../bin or ../../bin, or on the PATH. */
 smc_api_status smc_check_set_command(smc_checking *, const char *path);
 
 typedef struct smc_api_progress {
@@ -79,7 +80,7 @@ void smc_check_cancel(smc_checking *);
 /* After a run, whatever its status: what smc says to its users, in lines; "": nothing. */
 const char *smc_check_messages(const smc_checking *);
 
-/* ---- the result: after a run that returned SMC_API_OK ------------------------------------------ */
+/* ---- the result: after a run that returned SMC_API_OK ---------------------------------------- */
 
 smc_api_verdict smc_check_verdict(const smc_checking *);
 /* "executions", "blocked", "redundant", or any other number of the JSON (docs/smc.schema.json); 0:
@@ -101,7 +102,7 @@ typedef struct smc_api_error {
     unsigned line, column, thread;
 } smc_api_error;
 
-/* Fills `size` bytes, those of smc_api_error, so that it may grow. SMC_API_INVALID: there are fewer. */
+/* Fills `size` bytes, those of smc_api_error, so that it may grow. SMC_API_INVALID: no such one. */
 smc_api_status smc_check_error(const smc_checking *, size_t error, smc_api_error *, size_t size);
 
 /* The execution that shows an error: its events in the order of the threads' numbers, and of each
@@ -113,14 +114,15 @@ typedef struct smc_api_step {
     const char *file, *function;
     unsigned thread, line, column;
     uint32_t id;          /* of the event */
-    int64_t read_from;    /* the id of the write that it reads from; -1: initialisation; -2: it reads nothing */
+    int64_t read_from;    /* the id of the write; -1: the initial value; -2: it reads nothing */
     int64_t step;         /* in an order in which the threads could take these; -1: none */
     int has_read, has_written; /* whether the values are known */
     int64_t value_read, value_written;
 } smc_api_step;
 
 size_t smc_check_steps(const smc_checking *, size_t error);
-smc_api_status smc_check_step(const smc_checking *, size_t error, size_t i, smc_api_step *, size_t size);
+smc_api_status smc_check_step(const smc_checking *, size_t error, size_t i, smc_api_step *,
+                              size_t size);
 
 #ifdef __cplusplus
 }
