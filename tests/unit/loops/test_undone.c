@@ -209,11 +209,7 @@ static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
-#ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 1 };
-#else
 enum { PROGRAMS = 10 };
-#endif
 
 // test_undone [FIRST COUNT]: of the random programs.
 SUITE(test_undone) {
