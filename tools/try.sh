@@ -12,6 +12,8 @@ tools/scripts/setup.sh
 installs() { # PREFIX [COMMAND..]
     prefix=$1
     shift
+    # What earlier versions made was a link to the build: nothing is to be installed through it.
+    [ ! -L "$prefix/bin/smc" ] || "$@" rm -f "$prefix/bin/smc"
     "$@" cmake --install build --prefix "$prefix" >build/install.log 2>&1
 }
 if { [ -w /usr/local ] && installs /usr/local; } ||

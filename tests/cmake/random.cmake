@@ -49,7 +49,7 @@ smc_random_program(awaits smc_answers smc_explorer_revisit)
 smc_random(awaits smc_awaits 1 10/170)
 # Programs that count: additions in no order, against all orders.
 smc_random_program(counters smc_answers smc_explorer_revisit)
-smc_random(counters smc_counters 1 5/150)
+smc_random(counters smc_counters 1 10/150)
 # Programs with barriers: arrivals in one order for all, against all orders.
 smc_random_program(barriers smc_answers smc_explorer_revisit)
 smc_random(barriers smc_barriers 1 4/60)

@@ -198,7 +198,7 @@ made(
         "-B",
         build,
         "-DCMAKE_BUILD_TYPE=None",
-        "-DCMAKE_C_FLAGS=-O1",
+        "-DCMAKE_C_FLAGS=-O0",
         "-DSMC_LLVM_SHARED=ON",
         *ccache,
     ]

@@ -147,7 +147,7 @@ SUITE(test_followers) {
     TCase *t = tcase_create("followers");
     int models = 0;
     while (smc_model_at((size_t)models)) models++;
-    tcase_set_timeout(t, 120);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, a_write_that_is_not_after_a_read, 0, models);
     tcase_add_loop_test(t, nothing_depends_on_followers, 0, models);
     return suite_run("followers", t);

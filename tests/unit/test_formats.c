@@ -395,7 +395,7 @@ SUITE(test_formats) {
     TCase *t = tcase_create("formats");
     int n_formats = 0;
     while (smc_report_format_at((size_t)n_formats)) n_formats++;
-    tcase_set_timeout(t, 120);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, results_of_programs, 0, N_PROGRAMS * n_formats);
     tcase_add_test(t, result_of_a_comparison);
     tcase_add_test(t, a_race_in_sarif);

@@ -516,7 +516,7 @@ END_TEST
 
 SUITE(test_interp) {
     TCase *all = tcase_create("all");
-    tcase_set_timeout(all, 120);
+    tcase_set_timeout(all, 3600);
     tcase_add_test(all, values);
     tcase_add_test(all, several_inputs);
     tcase_add_test(all, structures);

@@ -220,7 +220,7 @@ static void check_program(const litmus *l, const smc_model *m, const char *algo,
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { SEEDS = 30 };
+enum { SEEDS = 75 };
 #else
 enum { SEEDS = 300 };
 #endif
@@ -501,7 +501,7 @@ END_TEST
 
 SUITE(test_linearize) {
     TCase *t = tcase_create("linearize");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_test(t, under_sc);
     tcase_add_test(t, under_store_buffers);
     tcase_add_test(t, under_release_acquire);

@@ -257,7 +257,7 @@ END_TEST
 
 SUITE(test_parts) {
     TCase *t = tcase_create("parts");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, parts_of_classics, 0, CLASSICS);
     tcase_add_test(t, results_in_words);
     tcase_add_loop_test(t, numbers_do_not_matter, 0, (int)(sizeof models / sizeof *models));

@@ -117,7 +117,7 @@ END_TEST
 
 SUITE(test_starved) {
     TCase *t = tcase_create("starved");
-    tcase_set_timeout(t, 120);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, same_results, 0, sizeof programs / sizeof *programs);
     tcase_add_test(t, same_results_with_outcomes_kept);
     tcase_add_loop_test(t, same_results_apart, 0, sizeof programs / sizeof *programs);

@@ -129,7 +129,7 @@ END_TEST
 
 int main(void) {
     TCase *t = tcase_create("mcr");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_test(t, queries_are_read_back);
     tcase_add_test(t, stopped_with_what_it_has);
     tcase_add_test(t, queries_that_cannot_be_written);

@@ -226,7 +226,7 @@ END_TEST
 
 SUITE(test_rvf_verify) {
     TCase *c = tcase_create("verify");
-    tcase_set_timeout(c, 300);
+    tcase_set_timeout(c, 3600);
     tcase_add_test(c, test_agrees_with_interleavings);
     tcase_add_test(c, test_keeps_edges);
     tcase_add_test(c, test_inserts_a_read);

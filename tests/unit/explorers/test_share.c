@@ -93,7 +93,7 @@ END_TEST
 
 SUITE(test_share) {
     TCase *t = tcase_create("share");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_test(t, shares_follow_the_work);
     return suite_run("share", t);
 }

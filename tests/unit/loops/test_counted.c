@@ -323,7 +323,7 @@ SUITE(test_counted) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("counted");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, final_states_by_hand, 0, sizeof programs / sizeof *programs);
     tcase_add_loop_test(t, final_states_at_random, 0, count);
     return suite_run("loops that give up", t);

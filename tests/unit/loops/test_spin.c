@@ -368,7 +368,7 @@ SUITE(test_spin) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("spin");
-    tcase_set_timeout(t, 300);
+    tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, a_round_without_effect_waits, 0, sizeof waits / sizeof *waits);
     tcase_add_loop_test(t, other_rounds_do_not, 0, sizeof others / sizeof *others);
     tcase_add_test(t, a_choice_is_no_wait);
