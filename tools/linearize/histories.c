@@ -201,10 +201,10 @@ static bool run_sequence(void *self, const smc_client_call *const *calls, uint32
 
 // ---- clients with more order --------------------------------------------------------------------
 
-// Nothing waits in it, and nothing was left out.
+// Nothing was left out.
 static bool is_whole(const smc_result *r) {
-    return r->complete && !r->errors.n && !r->blocked && !r->bounded && !r->ended && !r->cut.n &&
-           !r->stale.n && !r->undone.n;
+    return r->complete && !r->errors.n && !r->bounded && !r->ended && !r->cut.n && !r->stale.n &&
+           !r->undone.n;
 }
 
 static bool explore_base(smc_linearizer *l, const smc_client *client) {
