@@ -135,8 +135,11 @@ smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B
 smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
 # Load buffering: reads that wait for later writes, against the oracle.
-smc_test(random/pending LABEL random COST 20 COMMAND ${PYTHON3} -B
-    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 300)
+add_executable(smc_pending random/pending.c)
+target_link_libraries(smc_pending PRIVATE smc_test_explore smc_cat smc_herd)
+smc_random(pending smc_pending 1 40/300)
+smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 100)
 # Objects at random: smc linearize against a search of its own.
 smc_test(random/linearize RELEASE LABEL unit CACHE COST 20 COMMAND ${PYTHON3}
     -B ${CMAKE_CURRENT_SOURCE_DIR}/random/linearize.py $<TARGET_FILE:smc> 1 40)

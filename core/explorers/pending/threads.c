@@ -59,25 +59,22 @@ static uint64_t some_value(const pending *x, const pending_graph *g, const smc_a
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// Steps that others wait for as for a release, or that end the thread: all earlier values come
-// first.
-static bool comes_after_all(const smc_action *a) {
-    return a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || smc_is_last(a->kind);
-}
-
-// Whether it is known what the step does. Which object is freed, nobody tracks.
+// Whether it is known what the step does, and whether that may be seen: a release comes after all
+// that is earlier. Which object is freed, nobody tracks.
 static bool is_known(const pending *x, const pending_history *h) {
     const smc_action *a = &h->step->action;
     if (!x->unknown.n) return true;
-    if (a->kind == SMC_FREE || smc_is_lifetime(a->kind)) return false;
+    if (a->kind == SMC_UNLOCK || a->kind == SMC_CREATE || a->kind == SMC_FREE ||
+        smc_is_lifetime(a->kind))
+        return false;
     return !smc_is_access(a->kind) ||
            (!needs_unknown(x, h, SMC_DEPENDS_ADDR) && !needs_unknown(x, h, SMC_DEPENDS_DATA));
 }
 
-// Whether the thread stays there until more is known.
+// Whether the thread stays there until more is known: behind a branch, or at its end.
 static bool waits(const pending *x, const pending_history *h) {
     return x->unknown.n &&
-           (comes_after_all(&h->step->action) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
+           (smc_is_last(h->step->action.kind) || needs_unknown(x, h, SMC_DEPENDS_CTRL));
 }
 
 // The thread does something else than before, with another value of what it does not depend on.

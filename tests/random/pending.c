@@ -1,0 +1,197 @@
+// pending.c - random litmus tests with dependencies, fences, RMWs and mutexes: what pending visits
+// against the oracle, under each model of a machine and of the kernel.
+//
+//     smc_pending [first seed [how many [model]]]
+//
+// Compared are the set of outcomes, executions that differ in sources of reads and locks or in
+// coherence, and kinds of errors. A difference prints the test and its seed; the exit status is 1.
+#include "base/text.h"
+#include "litmus/herd/program.h"
+#include "models/cat/cat.h"
+#include "tests/litmus/explore.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t state, executions;
+static uint32_t draw(uint32_t n) {
+    return (uint32_t)((state = state * 6364136223846793005u + 1442695040888963407u) >> 33) % n;
+}
+static const char *one_of(const char *const *words, uint32_t n) { return words[draw(n)]; }
+#define ONE_OF(...)                                                                                \
+    one_of((const char *const[]){__VA_ARGS__},                                                     \
+        sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+
+// ---- tests --------------------------------------------------------------------------------------
+
+typedef struct writing {
+    FILE *to;
+    uint32_t registers, blocks;
+    bool held; // the mutex
+} writing;
+
+static const char *order_of_load(void) {
+    return ONE_OF("relaxed", "relaxed", "acquire", "seq_cst");
+}
+static const char *order_of_store(void) {
+    return ONE_OF("relaxed", "relaxed", "release", "seq_cst");
+}
+
+// Where and what: computed from what was read, or not.
+static void put_address(const writing *w) {
+    const char *loc = ONE_OF("x", "y", "z");
+    if (w->registers && !draw(4))
+        fprintf(w->to, "%s + (r%u ^ r%u)", loc, w->registers - 1, w->registers - 1);
+    else fputs(loc, w->to);
+}
+
+static void put_value(const writing *w) {
+    if (w->registers && !draw(4)) fprintf(w->to, "r%u", draw(w->registers));
+    else if (w->registers && !draw(3))
+        fprintf(w->to, "%u + (r%u ^ r%u)", 1 + draw(2), w->registers - 1, w->registers - 1);
+    else fprintf(w->to, "%u", 1 + draw(2));
+}
+
+static void put_rmw(writing *w) {
+    fprintf(w->to, "int r%u = atomic_exchange_explicit(", w->registers);
+    put_address(w);
+    fprintf(w->to, ", %u, memory_order_%s);\n", 1 + draw(3),
+            ONE_OF("relaxed", "acquire", "release", "acq_rel", "seq_cst"));
+    w->registers++;
+}
+
+static void put_cmpxchg(writing *w) {
+    fprintf(w->to, "int r%u = cmpxchg%s(", w->registers, ONE_OF("", "_relaxed", "_acquire"));
+    put_address(w);
+    fprintf(w->to, ", %u, %u);\n", draw(2), 1 + draw(3));
+    w->registers++;
+}
+
+static void put_statement(writing *w, bool mutex) {
+    switch (draw(mutex ? 12 : 10)) {
+    case 0:
+        fprintf(w->to, "atomic_thread_fence(memory_order_%s);\n",
+                ONE_OF("acquire", "release", "acq_rel", "seq_cst"));
+        return;
+    case 1: put_rmw(w); return;
+    case 2: put_cmpxchg(w); return;
+    case 3:
+        if (!w->registers || w->held) break;
+        fprintf(w->to, "if (r%u %s %u) {\n", w->registers - 1, ONE_OF("==", "!="), draw(3));
+        w->blocks++;
+        return;
+    case 10:
+    case 11:
+        if (w->blocks) break;
+        fputs(w->held ? "spin_unlock(s);\n" : "spin_lock(s);\n", w->to);
+        w->held = !w->held;
+        return;
+    default: break;
+    }
+    if (draw(2)) {
+        fprintf(w->to, "int r%u = atomic_load_explicit(", w->registers);
+        put_address(w);
+        fprintf(w->to, ", memory_order_%s);\n", order_of_load());
+        w->registers++;
+    } else {
+        fputs("atomic_store_explicit(", w->to);
+        put_address(w);
+        fputs(", ", w->to);
+        put_value(w);
+        fprintf(w->to, ", memory_order_%s);\n", order_of_store());
+    }
+}
+
+static void put_thread(FILE *to, uint32_t number, bool mutex) {
+    writing w = {.to = to};
+    fprintf(to, "P%u (atomic_int* x, atomic_int* y, atomic_int* z%s) {\n", number,
+            mutex ? ", spinlock_t* s" : "");
+    for (uint32_t n = 2 + draw(3); n; n--) put_statement(&w, mutex);
+    if (w.held && draw(8)) fputs("spin_unlock(s);\n", to); // now and then it is kept
+    for (; w.blocks; w.blocks--) fputs("}\n", to);
+    fputs("}\n", to);
+}
+
+static char *random_test(uint64_t seed) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    state = seed * 0x9e3779b97f4a7c15u + 1;
+    (void)draw(2);
+    const bool mutex = !draw(3);
+    const uint32_t threads = draw(4) ? 2 : 3;
+    fputs("C random\n{ }\n", to);
+    for (uint32_t i = 0; i < threads; i++) put_thread(to, i, mutex);
+    fputs("exists (true)\n", to);
+    smc_text_close(to);
+    return text.at;
+}
+
+// ---- explorations -------------------------------------------------------------------------------
+
+static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer) {
+    static const smc_stop nobody = {0};
+    const smc_explore_options how = {.keep_going = true,
+                                     .check = true,
+                                     .plain_access = true,
+                                     .plain_events = true,
+                                     .no_reductions = true,
+                                     .stop = &nobody};
+    smc_result r = {0};
+    smc_program *p = herd_open(t);
+    smc_explorer_find(explorer, m)->explore(p, m, &how, &r);
+    if (herd_fault(p)) printf("%s\n", herd_fault(p));
+    herd_close(p);
+    return r;
+}
+
+static uint64_t counter(const char *name, const smc_result *r) {
+    return litmus_counter(&smc_explorer_enumerate, name, r);
+}
+
+static bool agree(const herd_test *t, const smc_model *m) {
+    smc_result a = explore(t, m, "enumerate"), b = explore(t, m, "pending");
+    const bool same = a.complete && b.complete && a.outcome_hash == b.outcome_hash &&
+                      counter("coherence_classes", &a) == b.executions &&
+                      counter("coherence_blocked", &a) == b.blocked &&
+                      litmus_error_kinds(&a) == litmus_error_kinds(&b);
+    executions += b.executions;
+    if (!same)
+        printf("%s: %" PRIu64 " executions, %" PRIu64
+               " blocked, errors %x by the oracle%s; %" PRIu64 ", %" PRIu64 ", %x by pending%s\n",
+               m->name, counter("coherence_classes", &a), counter("coherence_blocked", &a),
+               litmus_error_kinds(&a), a.complete ? "" : ", incomplete", b.executions, b.blocked,
+               litmus_error_kinds(&b), b.complete ? "" : ", incomplete");
+    smc_result_free(&a);
+    smc_result_free(&b);
+    return same;
+}
+
+int main(int argc, char **argv) {
+    const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    const uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : 200;
+    uint64_t different = 0, questions = 0;
+    for (size_t i = 0; smc_cat_library_name(i); i++) {
+        char *message = NULL;
+        smc_model *m = smc_cat_open(smc_cat_library_name(i), NULL, &message);
+        if (!m) printf("%s\n", message), different++;
+        const bool asked =
+            m && m->flags & SMC_MODEL_NEEDS_CLOSED && (argc <= 3 || strcmp(argv[3], m->name) == 0);
+        for (uint64_t seed = first; asked && seed < first + count && different < litmus_enough();
+             seed++) {
+            char *text = random_test(seed);
+            herd_test t;
+            const bool ok = herd_read(&t, "random.litmus", text) && agree(&t, m);
+            if (!ok) printf("seed %" PRIu64 ":\n%s%s\n", seed, text, t.message ? t.message : "");
+            different += !ok;
+            questions++;
+            herd_test_free(&t);
+            free(text);
+        }
+        smc_cat_close(m);
+        free(message);
+    }
+    printf("%" PRIu64 " questions, %" PRIu64 " executions, %" PRIu64 " differ\n", questions,
+           executions, different);
+    return different || !executions;
+}
