@@ -80,28 +80,45 @@ static void cases(packer *p, smc_function *fn) {
 
 // ---- what may be run ----------------------------------------------------------------------------
 
+// What a form that is nameless is made of: more than what is run, or used, never less.
 typedef struct reached {
     const smc_code *code;
-    bool *is;
-    SMC_VEC(uint32_t) left; // to be looked at
+    bool *functions, *globals;
+    uint32_t n_variables;     // the first ones
+    SMC_VEC(uint32_t) left;   // functions to be looked into
+    SMC_VEC(uint32_t) images; // variables whose images are to be looked into
 } reached;
 
 static void reach(reached *r, uint32_t function) {
-    if (function >= r->code->functions.n || r->is[function]) return;
-    r->is[function] = true;
+    if (function >= r->code->functions.n || r->functions[function]) return;
+    r->functions[function] = true;
     *smc_vec_push(&r->left) = function;
+}
+
+static void reach_global(reached *r, uint32_t global) {
+    if (global >= r->code->globals.n || r->globals[global]) return;
+    r->globals[global] = true;
+    *smc_vec_push(&r->images) = global;
 }
 
 static void look_at(reached *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
     if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE) reach(r, smc_addr_object(word));
+    if (tag == SMC_TAG_GLOBAL) reach_global(r, smc_addr_object(word));
+}
+
+static void use_variable(reached *r, uint32_t variable) {
+    if (variable >= r->n_variables) r->n_variables = variable + 1;
 }
 
 static void look_into(reached *r, const smc_function *fn) {
     for (uint32_t i = 0; i < fn->n_consts; i++) look_at(r, fn->consts[i]);
     for (uint32_t i = 0; i < fn->cases.n; i++) look_at(r, fn->cases.at[i].value);
+    use_variable(r, fn->unnamed);
     for (uint32_t i = 0; i < fn->code.n; i++) {
         const smc_insn *in = &fn->code.at[i];
+        if (in->op == SMC_OP_ALLOCA || in->op == SMC_OP_SCOPE_BEGIN || in->op == SMC_OP_SHOW)
+            use_variable(r, (uint32_t)in->c);
         if (in->op == SMC_OP_CALL)
             reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
         else look_at(r, in->imm);
@@ -117,17 +134,31 @@ static void look_into_image(reached *r, const smc_global *g) {
     }
 }
 
-// For each function, whether it may be run: the entry, what is called, and whatever has its address
-// in code or in a variable. More than those that are run, never fewer. The caller's.
-static bool *find_reachable(const smc_code *code) {
-    reached r = {.code = code, .is = smc_alloc((code->functions.n + 1) * sizeof *r.is)};
-    reach(&r, code->entry);
-    for (uint32_t i = 0; i < code->globals.n; i++) look_into_image(&r, &code->globals.at[i]);
+// The entry, what is called, and whatever has its address in code or in the image of a variable
+// that is reached; all thread-local variables, which have slots.
+static void find_reached(reached *r, const smc_code *code) {
+    *r = (reached){.code = code,
+                   .functions = smc_alloc((code->functions.n + 1) * sizeof *r->functions),
+                   .globals = smc_alloc((code->globals.n + 1) * sizeof *r->globals)};
+    reach(r, code->entry);
+    look_at(r, code->argv);
+    look_at(r, code->envp);
+    for (uint32_t i = 0; i < code->globals.n; i++)
+        if (code->globals.at[i].thread_local) reach_global(r, i);
     // Addresses look otherwise there.
-    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(&r, i);
-    while (r.left.n) look_into(&r, &code->functions.at[r.left.at[--r.left.n]]);
-    smc_vec_free(&r.left);
-    return r.is;
+    for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(r, i);
+    for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);
+    while (r->left.n || r->images.n) {
+        if (r->left.n) look_into(r, &code->functions.at[smc_vec_pop(&r->left)]);
+        else look_into_image(r, &code->globals.at[smc_vec_pop(&r->images)]);
+    }
+    smc_vec_free(&r->left);
+    smc_vec_free(&r->images);
+}
+
+static void reached_free(reached *r) {
+    free(r->functions);
+    free(r->globals);
 }
 
 // ---- functions ----------------------------------------------------------------------------------
@@ -199,10 +230,8 @@ static void function(packer *p, smc_function *fn) {
 static void functions(packer *p) {
     enum { LEAST = 12 * sizeof(uint32_t) };
     LIST(&p->s, &p->s.code->functions, LEAST);
-    bool *reachable = p->s.nameless ? find_reachable(p->s.code) : NULL;
     for (uint32_t i = 0; i < p->s.code->functions.n && !p->s.fault; i++)
-        if (!reachable || reachable[i]) function(p, &p->s.code->functions.at[i]);
-    free(reachable);
+        function(p, &p->s.code->functions.at[i]);
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -277,19 +306,20 @@ static void globals(packer *p) {
         global(p, &p->s.code->globals.at[i]);
 }
 
+static void variable(smc_stream *s, smc_variable *v) {
+    smc_stream_text(s, &v->name);
+    smc_stream_text(s, &v->file);
+    if (!s->nameless) smc_stream_number(s, &v->line);
+    smc_stream_number(s, &v->within);
+    smc_stream_shape(s, &v->shape);
+    smc_stream_shape(s, &v->parts);
+    smc_stream_flag(s, &v->arguments);
+    if (!s->nameless) smc_stream_number(s, &v->last);
+}
+
 static void variables(smc_stream *s) {
     LIST(s, &s->code->variables, 7 * sizeof(uint32_t) + 1);
-    for (uint32_t i = 0; i < s->code->variables.n; i++) {
-        smc_variable *v = &s->code->variables.at[i];
-        smc_stream_text(s, &v->name);
-        smc_stream_text(s, &v->file);
-        if (!s->nameless) smc_stream_number(s, &v->line);
-        smc_stream_number(s, &v->within);
-        smc_stream_shape(s, &v->shape);
-        smc_stream_shape(s, &v->parts);
-        smc_stream_flag(s, &v->arguments);
-        if (!s->nameless) smc_stream_number(s, &v->last);
-    }
+    for (uint32_t i = 0; i < s->code->variables.n; i++) variable(s, &s->code->variables.at[i]);
 }
 
 static void pointed(smc_stream *s) {
@@ -372,21 +402,9 @@ static void files(smc_stream *s) {
     }
 }
 
-static void code(packer *p) {
-    smc_stream *s = &p->s;
+// What decides how the program begins and what it runs on.
+static void surroundings(smc_stream *s) {
     smc_code *c = s->code;
-    functions(p);
-    globals(p);
-    variables(s);
-    pointed(s);
-    if (!s->nameless) {
-        sources(s);
-        marks(s);
-        covers(s);
-        warnings(s);
-        files(s);
-    }
-    smc_stream_number(s, &c->entry);
     smc_stream_flag(s, &c->short_pointers);
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);
@@ -396,21 +414,61 @@ static void code(packer *p) {
     smc_stream_word(s, &c->envp);
 }
 
-static char *write_all(const smc_code *c, const smc_pack_known *known, bool nameless, size_t *n) {
+static void code(packer *p) {
+    smc_stream *s = &p->s;
+    functions(p);
+    globals(p);
+    variables(s);
+    pointed(s);
+    sources(s);
+    marks(s);
+    covers(s);
+    warnings(s);
+    files(s);
+    smc_stream_number(s, &s->code->entry);
+    surroundings(s);
+}
+
+// ---- writing and reading ------------------------------------------------------------------------
+
+static packer writer(const smc_code *c, const smc_pack_known *known, bool nameless) {
     // Writing changes nothing.
-    packer p = {.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
+    return (packer){.s = {.code = (smc_code *)(uintptr_t)c, .nameless = nameless}, .known = known};
+}
+
+char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
+    packer p = writer(c, known, false);
     code(&p);
     char *bytes = smc_stream_finish(&p.s, n);
     smc_stream_free(&p.s);
     return bytes;
 }
 
-char *smc_code_pack(const smc_code *c, const smc_pack_known *known, size_t *n) {
-    return write_all(c, known, false, n);
-}
-
+// Numbers are written, since addresses have them. Only that of the entry may be one that nobody
+// knows.
 char *smc_code_behaviour(const smc_code *c, const smc_pack_known *known, size_t *n) {
-    return write_all(c, known, true, n);
+    packer p = writer(c, known, true);
+    smc_code *same = p.s.code;
+    reached r;
+    find_reached(&r, c);
+    function(&p, &same->functions.at[c->entry]);
+    for (uint32_t i = 0; i < c->functions.n; i++) {
+        if (!r.functions[i] || i == c->entry) continue;
+        smc_stream_number(&p.s, &i);
+        function(&p, &same->functions.at[i]);
+    }
+    for (uint32_t i = 0; i < c->globals.n; i++) {
+        if (!r.globals[i]) continue;
+        smc_stream_number(&p.s, &i);
+        global(&p, &same->globals.at[i]);
+    }
+    for (uint32_t i = 0; i < r.n_variables && i < c->variables.n; i++)
+        variable(&p.s, &same->variables.at[i]);
+    surroundings(&p.s);
+    reached_free(&r);
+    char *bytes = smc_stream_finish(&p.s, n);
+    smc_stream_free(&p.s);
+    return bytes;
 }
 
 smc_code *smc_code_unpack(const char *at, size_t n, const smc_pack_known *known, char **fault) {

@@ -128,7 +128,7 @@ static void one_shape(smc_stream *s, smc_shape *shape) {
     smc_stream_number(s, &shape->count);
     smc_stream_shape(s, &shape->element);
     smc_stream_below(s, &shape->shown, SMC_SHOWN_COUNT);
-    smc_stream_number(s, &shape->points);
+    if (!s->nameless) smc_stream_number(s, &shape->points); // what it points to has names
     fields(s, shape);
     words(s, shape);
 }

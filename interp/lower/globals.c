@@ -107,13 +107,18 @@ static bool has_kind(LLVMValueRef global, unsigned kind) {
     return found;
 }
 
+static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
+    return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
+}
+
 // Once the globals stand still in memory.
 static void number_thread_locals(smc_lowering *l) {
     enum { ALIGN = 16 }; // as objects of the stack are
-    uint32_t n_private = 0, i = 0;
+    uint32_t n_private = 0;
     uint64_t private_bytes = 0;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
-        smc_global *g = &l->code->globals.at[i];
+    for (uint32_t i = 0; i < l->globals_in_order.n; i++) {
+        LLVMValueRef v = l->globals_in_order.at[i];
+        smc_global *g = global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes = !has_kind(v, l->private_kind);
         g->backoff = has_kind(v, l->backoff_kind);
@@ -171,8 +176,10 @@ static void lower_environment(smc_lowering *l) {
 }
 
 void smc_lower_globals(smc_lowering *l) {
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v)) declare(l, v);
+    const LLVMValueRef *in_order = l->globals_in_order.at;
+    for (uint32_t i = 0; i < l->globals_reached; i++) declare(l, in_order[i]);
     lower_environment(l);
+    for (uint32_t i = l->globals_reached; i < l->globals_in_order.n; i++) declare(l, in_order[i]);
     number_thread_locals(l);
 }
 
@@ -188,9 +195,9 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
 }
 
 void smc_lower_images(smc_lowering *l) {
-    uint32_t i = 0;
-    for (LLVMValueRef v = LLVMGetFirstGlobal(l->module); v; v = LLVMGetNextGlobal(v), i++) {
-        smc_global *g = &l->code->globals.at[i];
+    for (uint32_t i = 0; i < l->globals_in_order.n; i++) {
+        LLVMValueRef v = l->globals_in_order.at[i];
+        smc_global *g = global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse =

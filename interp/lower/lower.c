@@ -182,10 +182,6 @@ static void declare_function(smc_lowering *l, LLVMValueRef v) {
         smc_scalars_of(l, LLVMTypeOf(p), &scalars);
         fn.n_params += scalars.n;
     }
-    if (fn.variadic) {
-        fn.unnamed = l->code->variables.n;
-        *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn.name, .arguments = true};
-    }
     if (!fn.defined && LLVMGetIntrinsicID(v)) fn.undefined = "call of a function of LLVM's own";
     else if (!fn.defined) smc_lower_undefined(l, &fn, v, type);
     if (is_error_function(l->options, fn.name)) fn.model = smc_libc_find("reach_error");
@@ -254,8 +250,9 @@ static smc_status find_entry(smc_lowering *l) {
     const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
     uint32_t i = 0;
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++) {
+    for (; i < l->functions_in_order.n; i++) {
         const smc_function *fn = &l->code->functions.at[i];
+        LLVMValueRef v = l->functions_in_order.at[i];
         if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
         l->code->entry = chosen ? smc_table_get(&l->functions, (uintptr_t)chosen, 0) - 1 : i;
         l->code->file = file_of(l, v);
@@ -303,6 +300,11 @@ static const smc_function *status_of(const smc_lowering *l) {
                : NULL;
 }
 
+static void name_unnamed(smc_lowering *l, smc_function *fn) {
+    fn->unnamed = l->code->variables.n;
+    *smc_vec_push(&l->code->variables) = (smc_variable){.name = fn->name, .arguments = true};
+}
+
 // All functions and globals get their addresses before any code is made, since code and images
 // refer to them.
 static smc_status lower_module(smc_lowering *l) {
@@ -312,8 +314,9 @@ static smc_status lower_module(smc_lowering *l) {
     smc_find_names(l); // may declare intrinsics
     smc_take_remarks(l);
     find_mutex_sizes(l);
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v))
-        declare_function(l, v);
+    smc_find_order(l);
+    for (uint32_t i = 0; i < l->functions_in_order.n; i++)
+        declare_function(l, l->functions_in_order.at[i]);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
@@ -325,10 +328,11 @@ static smc_status lower_module(smc_lowering *l) {
     l->status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_images(l);
-    uint32_t i = 0;
-    for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v), i++)
-        if (l->code->functions.at[i].defined && !l->code->functions.at[i].model)
-            lower_function(l, &l->code->functions.at[i], v);
+    for (uint32_t i = 0; i < l->functions_in_order.n; i++) {
+        smc_function *fn = &l->code->functions.at[i];
+        if (fn->variadic) name_unnamed(l, fn);
+        if (fn->defined && !fn->model) lower_function(l, fn, l->functions_in_order.at[i]);
+    }
     if (l->hooks) smc_lower_start(l);
     smc_number_copies(l);
     smc_find_pointed(l);
@@ -357,6 +361,8 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.function_kind =
         LLVMGetMDKindIDInContext(context, SMC_PASS_FUNCTION, strlen(SMC_PASS_FUNCTION));
     smc_status status = lower_module(&l);
+    smc_vec_free(&l.functions_in_order);
+    smc_vec_free(&l.globals_in_order);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
     smc_retries_free(&l.retries);

@@ -73,9 +73,11 @@ typedef struct smc_lowering {
     // Metadata kinds (pass/marks.h).
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
     unsigned branch_kind, function_kind;
-    unsigned heap_kind;  // clang's metadata kind of the type of a new-expression
-    smc_table functions; // LLVMValueRef -> index + 1
-    smc_table globals;   // LLVMValueRef -> index + 1
+    unsigned heap_kind; // clang's metadata kind of the type of a new-expression
+    SMC_VEC(LLVMValueRef) functions_in_order, globals_in_order; // all of them, by index
+    uint32_t globals_reached; // the first ones, which the program may come to
+    smc_table functions;      // LLVMValueRef -> index + 1
+    smc_table globals;        // LLVMValueRef -> index + 1
     smc_table sources, strings, covers;
     smc_table declared; // LLVMValueRef -> index + 1 into declarations: what debugging information
                         // says of it
@@ -209,6 +211,9 @@ bool smc_constant_scalar(smc_lowering *, LLVMValueRef constant, uint32_t k, uint
 bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
 // Which of its bytes are undefined: how many, and 0xff for each.
 uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uint8_t *out);
+
+// order.c
+void smc_find_order(smc_lowering *); // of functions and variables
 
 // globals.c
 bool smc_is_gep(LLVMValueRef);

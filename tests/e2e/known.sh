@@ -78,6 +78,23 @@ check 'other names and lines: known' is_known
 sed -i 's/a + 1/a + 2/' "$file"
 try 0
 check 'a function that is not called: known' is_known
+cat - "$file" >"$work/longer.c" <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+static int seen;
+const char *words[] = {"one", "two"};
+static int twice(int a) { return 2 * a; }
+void *in_front(int a, ...) {
+    struct { int a; const char *word; } *p = malloc(sizeof *p);
+    int here[4] = {seen++, twice(a)};
+    p->word = words[a];
+    printf("%d %s\n", here[a], p->word);
+    return p;
+}
+END
+mv "$work/longer.c" "$file"
+try 0
+check 'more in front that is not called: known' is_known
 
 # ---- and with one
 cp "$file" "$work/kept.c"
