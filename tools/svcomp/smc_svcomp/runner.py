@@ -55,14 +55,14 @@ class Smc:
     def version(self):
         return self.call('--version').stdout.partition('\n')[0].removeprefix('smc ')
 
-    def run(self, *options, words=()):
+    def run(self, *options, words=(), seconds=float('inf')):
         """Explores the program, with these words as arguments of main. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure('out of time')
         errors = (f'--error-function={name}' for name in self.source.error_functions())
         done = self.call('--no-file-options', '--results=off', '--format=json', '--report=full', '--exit-status=ignore', '--abort=ignore',
                          '--early-thread-ids', '--malloc=bounded', *errors,
-                         f'--time-limit={self.left():.2f}', self.machine, '-fgnu89-inline', *self.more, *options, self.source.path,
+                         f'--time-limit={min(self.left(), seconds):.2f}', self.machine, '-fgnu89-inline', *self.more, *options, self.source.path,
                          *(['--args', *words] if words else []))
         if done.returncode not in (0, 1, 3) or not done.stdout:
             said = [line for line in done.stderr.splitlines() if 'error:' in line]
