@@ -40,11 +40,12 @@ class Witness:
                               '--timeout=60', '--witness', self.yaml, '--graphml-witness', self.graphml, task.program],
                              capture_output=True, text=True, check=True)
         self.answer = run.stdout.splitlines()[-1]
-        self.command = re.search(r'to see it: smc (.*) --steps$', run.stderr, re.M)
+        self.command = re.search(r'to see it: smc (.*) --steps( --args .*)?$', run.stderr, re.M)
 
     def run_again(self):
         """The execution that smc-svcomp names, run again."""
-        command = [os.environ['SMC'], *shlex.split(self.command.group(1)), '--format=json', '--report=full']
+        options, words = self.command.groups(default='')
+        command = [os.environ['SMC'], *shlex.split(options), '--format=json', '--report=full', *shlex.split(words)]
         again = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
         return follow.Run(again['errors'][0]['execution'], source.Source(self.task.program).line_of)
 
