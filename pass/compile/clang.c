@@ -26,8 +26,8 @@ static const char compiler[] = "clang-" VERSION;
 
 // Ours come after the user's, so that no -O or -S of theirs changes what the interpreter is given:
 // every access of the source, unoptimised, in functions that LLVM's passes may still work on. With
-// _GLIBCXX_TSAN a shared_ptr that goes does not look at both its counts by one load: that load would
-// be of another size than all others (docs/cxx.md).
+// _GLIBCXX_TSAN a shared_ptr that goes does not look at both its counts by one load, which would be
+// of another size than all others (docs/cxx.md).
 // clang-format off
 static const char *const our_args[] = {
     "-O0",         "-Xclang", "-disable-O0-optnone", "-Xclang",

@@ -1,5 +1,4 @@
-"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit
-the program."""
+"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit the program."""
 
 import hashlib
 import json
@@ -41,8 +40,8 @@ class Witness:
         self.task = task
         self.lines = pathlib.Path(task.program).read_text().splitlines()
         self.hash = hashlib.sha256(pathlib.Path(task.program).read_bytes()).hexdigest()
-        self.specification = ' '.join(pathlib.Path(task.property_file).read_text().split())
-        self.yaml, self.graphml = folder / 'witness.yml', folder / 'witness.graphml'
+        self.specification = " ".join(pathlib.Path(task.property_file).read_text().split())
+        self.yaml, self.graphml = folder / "witness.yml", folder / "witness.graphml"
         for file in (self.yaml, self.graphml):
             file.unlink(missing_ok=True)
         run = subprocess.run(
@@ -64,15 +63,17 @@ class Witness:
             check=True,
         )
         self.answer = run.stdout.splitlines()[-1]
-        self.command = re.search(r'to see it: smc (.*) --steps$', run.stderr, re.M)
+        self.command = re.search(r"to see it: smc (.*) --steps( --args .*)?$", run.stderr, re.M)
 
     def run_again(self):
         """The execution that smc-svcomp names, run again."""
+        options, words = self.command.groups(default="")
         command = [
             os.environ["SMC"],
-            *shlex.split(self.command.group(1)),
+            *shlex.split(options),
             "--format=json",
             "--report=full",
+            *shlex.split(words),
         ]
         again = json.loads(
             subprocess.run(command, capture_output=True, text=True, check=False).stdout
@@ -105,7 +106,7 @@ def check_metadata(checks, w, entry):
 def check_yaml(checks, w):
     entries = yaml.safe_load(w.yaml.read_text())
     wrong = schema.fault(entries)
-    checks.check(wrong is None, f'{w.task.name}: {wrong}')
+    checks.check(wrong is None, f"{w.task.name}: {wrong}")
     check_metadata(checks, w, entries[0])
     segments = [[p["waypoint"] for p in s["segment"]] for s in entries[0]["content"]]
     race = w.task.property_name == "no-data-race"
@@ -129,7 +130,7 @@ def check_yaml(checks, w):
                 "__VERIFIER_nondet" in w.lines[p["location"]["line"] - 1], f"{w.task.name}: {p}"
             )
     again = w.run_again()
-    checks.check(follow.shows(again, entries[0]), f'{w.task.name}: the witness cannot be followed')
+    checks.check(follow.shows(again, entries[0]), f"{w.task.name}: the witness cannot be followed")
     if len(segments) > 2:
         wrong = {"content": entries[0]["content"][-2::-1] + entries[0]["content"][-1:]}
         checks.check(
@@ -139,8 +140,7 @@ def check_yaml(checks, w):
 
 
 def check_true(checks, w):
-    """That nothing calls reach_error, or overflows, has a witness; that there is no race, and the
-    like, has none."""
+    """That nothing calls reach_error, or overflows, has a witness; that there is no race, and the like, has none."""
     has = w.answer == "true" and w.task.property_name in ("unreach-call", "no-overflow")
     checks.check(
         w.yaml.exists() == has and not w.graphml.exists(), f"{w.task.name}: a witness of {w.answer}"
@@ -155,17 +155,20 @@ def check_true(checks, w):
 
 
 def check_graphml(checks, w):
-    graph = xml.parse(w.graphml).getroot().find(f'{SPACE}graph')
-    data = {d.get('key'): d.text for d in graph.findall(f'{SPACE}data')}
-    checks.check(set(data) == GRAPH and all(data.values()), f'{w.task.name}: {data}')
-    checks.check((data['programhash'], data['specification'], data['witness-type']) ==
-                 (w.hash, w.specification, 'violation_witness'), f'{w.task.name}: {data}')
-    bits = {'ILP32': '32bit', 'LP64': '64bit'}[w.task.data_model]
-    checks.check(data['architecture'] == bits, f'{w.task.name}: architecture')
-    node, threads = None, {'0'}
-    nodes = {n.get('id'): {d.get('key'): d.text for d in n} for n in graph.findall(f'{SPACE}node')}
-    entries = [n for n, marks in nodes.items() if marks.get('entry') == 'true']
-    checks.check(len(entries) == 1, f'{w.task.name}: one entry')
+    graph = xml.parse(w.graphml).getroot().find(f"{SPACE}graph")
+    data = {d.get("key"): d.text for d in graph.findall(f"{SPACE}data")}
+    checks.check(set(data) == GRAPH and all(data.values()), f"{w.task.name}: {data}")
+    checks.check(
+        (data["programhash"], data["specification"], data["witness-type"])
+        == (w.hash, w.specification, "violation_witness"),
+        f"{w.task.name}: {data}",
+    )
+    bits = {"ILP32": "32bit", "LP64": "64bit"}[w.task.data_model]
+    checks.check(data["architecture"] == bits, f"{w.task.name}: architecture")
+    node, threads = None, {"0"}
+    nodes = {n.get("id"): {d.get("key"): d.text for d in n} for n in graph.findall(f"{SPACE}node")}
+    entries = [n for n, marks in nodes.items() if marks.get("entry") == "true"]
+    checks.check(len(entries) == 1, f"{w.task.name}: one entry")
     node = entries[0]
     for edge in graph.findall(
         f"{SPACE}edge"
@@ -185,7 +188,7 @@ def main():
     numbers, held = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for task in common.tasks():
-            if task.expected == 'true':
+            if task.expected == "true":
                 held += 1
                 if held % EACH == 0:
                     check_true(checks, Witness(task, pathlib.Path(folder)))
@@ -197,11 +200,11 @@ def main():
                     f"{task.name}: a witness of nothing",
                 )
                 continue
-            checks.check(w.answer == task.expected, f'{task.name}: {w.answer}')
+            checks.check(w.answer == task.expected, f"{task.name}: {w.answer}")
             check_yaml(checks, w)
             check_graphml(checks, w)
-            numbers += 'function_return' in w.yaml.read_text()
-    checks.check(numbers, 'a number that the program chooses')
+            numbers += "function_return" in w.yaml.read_text()
+    checks.check(numbers, "a number that the program chooses")
     checks.end()
 
 

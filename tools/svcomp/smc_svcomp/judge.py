@@ -6,6 +6,7 @@ from typing import NamedTuple, Optional
 from . import order, properties
 from .runner import Failure, Smc
 
+MOST_BY_VALUES = 20  # seconds
 UNROLL = (2, 8, 32, 128, 1024, 16384)
 # Ranges for the numbers that the program may choose, to find errors with; those of one byte are covered by the first.
 BYTES = (-128, 255)
@@ -56,6 +57,7 @@ def judge(source, prop, data_model, deadline):
 class Judge:
     def __init__(self, source, prop, smc):
         self.source, self.prop, self.smc = source, prop, smc
+        self.by_values = True  # whether rvf may be asked: it has answered so far
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
         if prop.name not in ("unreach-call", "valid-memsafety") and not source.error_returns():
             self.harmless.add("reach_error")
@@ -137,7 +139,33 @@ class Judge:
         result.whole = whole
         return answer, result
 
+    def explore_by_values(self, words, *options):
+        """rvf joins executions in which the same values are read: with few values there are few of them. None: it found
+        nothing certain in some seconds."""
+        if self.prop.name != "unreach-call" or not self.by_values:
+            return None
+        try:
+            result = self.smc.run(
+                *self.prop.options,
+                "--algo=rvf",
+                *options,
+                words=words,
+                seconds=min(MOST_BY_VALUES, self.smc.left() / 8),
+            )
+        except Failure as failure:
+            if "--nondet" in str(failure):
+                raise
+            self.by_values = False
+            return None
+        answer = self.judge_errors(result)
+        self.by_values = result.complete or bool(result.errors)
+        certain = answer.text != "unknown" if answer else result.whole
+        return (answer, result) if certain else None
+
     def explore_with(self, words, *options):
+        found = self.explore_by_values(words, *options)
+        if found:
+            return found
         result = self.smc.run(*self.prop.options, *options, words=words)
         if self.prop.name == "valid-memsafety" and not result.errors:
             result = self.smc.run(

@@ -75,7 +75,7 @@ class Smc:
     def version(self):
         return self.call("--version").stdout.partition("\n")[0].removeprefix("smc ")
 
-    def run(self, *options, words=()):
+    def run(self, *options, words=(), seconds=float("inf")):
         """Explores the program, with these words as arguments of main. Failure: the time is over, or smc refuses it."""
         if self.left() <= 0:
             raise Failure("out of time")
@@ -90,7 +90,7 @@ class Smc:
             "--early-thread-ids",
             "--malloc=bounded",
             *errors,
-            f"--time-limit={self.left():.2f}",
+            f"--time-limit={min(self.left(), seconds):.2f}",
             self.machine,
             "-fgnu89-inline",
             *self.more,

@@ -1,0 +1,15 @@
+// smc:
+// expect: verdict=verified executions=1
+//
+// The texts of errors are those of the system that the headers are of; others have one, too.
+#include <assert.h>
+#include <errno.h>
+#include <string.h>
+int main(void) {
+    assert(!strcmp(strerror(0), "Success"));
+    assert(!strcmp(strerror(EPERM), "Operation not permitted"));
+    assert(!strcmp(strerror(EDEADLK), "Resource deadlock avoided"));
+    assert(!strcmp(strerror(ETIMEDOUT), "Connection timed out"));
+    assert(!strncmp(strerror(-1), "Unknown error", 13) && !strncmp(strerror(1000), "Unknown error", 13) && strerror(41));
+    return 0;
+}
