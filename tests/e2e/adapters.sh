@@ -82,8 +82,10 @@ int main(int argc, char **argv)
 END
 sed -i 's/EXPECT_NO_THROW(c())/EXPECT_NO_THROW((void)0)/' google.cpp
 try 1 test -DLEAST=1 google.cpp
-for name in Counter.Right Words.Hold Words.Skipped; do has "$name" "^google.cpp:$name: verified" out; done
-for name in Counter.Lost Fails.Eq Fails.Streq Fails.Near Fails.Throw Fails.NoThrow Fails.AnyThrow Fails.Always; do
+for name in Counter.Right Words.Hold Words.Skipped; do has "$name" "^google.cpp:$name: verified" \
+    out; done
+for name in Counter.Lost Fails.Eq Fails.Streq Fails.Near Fails.Throw Fails.NoThrow Fails.AnyThrow \
+    Fails.Always; do
     has "$name" "^google.cpp:$name: unsafe" out
 done
 has 'where' '^google.cpp:19:5: error: assertion failed: c.n == 3 \[assertion\]' err
@@ -129,7 +131,8 @@ for header in catch2/catch_test_macros.hpp catch2/catch_all.hpp catch2/catch.hpp
     try 1 test "-DHEADER=<$header>" catch.cpp
     has "$header" '^catch.cpp:two threads count: verified' out
 done
-for name in 'a lost update' 'throws another' throws; do has "$name" "^catch.cpp:$name: unsafe" out; done
+for name in 'a lost update' 'throws another' throws; do has "$name" "^catch.cpp:$name: unsafe" \
+    out; done
 try 2 test '-DHEADER=<catch.hpp>' -DPARTS catch.cpp
 has 'what is missing' 'smc test has no SECTION of Catch2' err
 

@@ -45,7 +45,8 @@ has() { check "$1" grep -qx "$2" "$3"; }
 
 # ---- the file
 try 0 --coverage=q.info queue.c
-check 'summary' grep -q '^     coverage: 17 of 20 lines, 2 of 3 functions, 10 of 12 branches$' "$work/out"
+check 'summary' grep -q '^     coverage: 17 of 20 lines, 2 of 3 functions, 10 of 12 branches$' \
+    "$work/out"
 check 'what was not run' grep -q '^     3 lines of queue.c were never reached: 5-7, 17$' "$work/out"
 has 'source' "SF:$(realpath queue.c)" q.info
 has 'a function' 'FNDA:1,reader' q.info
@@ -93,7 +94,8 @@ try 1 -DWRONG --coverage=wrong.info queue.c
 check 'the error' grep -q 'assertion failed' "$work/err"
 token=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
 check 'a token without the option' test -n "$token"
-check 'the command has no --coverage' sh -c '! grep -q -e "--replay=.*--coverage\|--coverage.*--replay" '"$work/err"
+check 'the command has no --coverage' sh -c \
+    '! grep -q -e "--replay=.*--coverage\|--coverage.*--replay" '"$work/err"
 try 1 -DWRONG --replay="$token" --coverage=one.info queue.c
 check 'one execution' grep -q '^DA:' one.info
 try 1 -DWRONG --replay="$token" queue.c
@@ -167,7 +169,8 @@ has 'a line of it that no client reaches' 'DA:7,0' object.info
 # ---- other forms
 try 0 --coverage=other.info --html=page.html --format=json queue.c
 check 'JSON' grep -q '"coverage"' "$work/out"
-check 'the lines in JSON' sh -c 'tr -d " \n" <"$1" | grep -q "\"unreached\":\[5,7,17\]"' - "$work/out"
+check 'the lines in JSON' sh -c 'tr -d " \n" <"$1" | grep -q "\"unreached\":\[5,7,17\]"' - \
+    "$work/out"
 check 'the page' grep -q '"unreached":\[5,7,17\]' page.html
 
 # ---- who refuses it

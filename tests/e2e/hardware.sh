@@ -128,7 +128,8 @@ check 'what differs' grep -q \
 try 0 --diff=aarch64.cat,riscv.cat "$work/lb.c"
 try 0 compare --model=aarch64.cat -DHOW=1 "$work/lb.c"
 try 2 --model=aarch64.cat --algo=trust "$work/lb.c"
-check 'why not' grep -q 'dependencies are known of whole executions only; use one of: pending enumerate' \
+check 'why not' grep -q \
+    'dependencies are known of whole executions only; use one of: pending enumerate' \
     "$work/err"
 try 2 --model=aarch64 "$work/lb.c"
 check 'a file' grep -q "unknown model 'aarch64'; did you mean 'aarch64.cat'?" "$work/err"
@@ -251,7 +252,8 @@ try 1 --model=lkmm.cat '-DFENCE=smp_wmb()' "$work/kernel.c"
 try 1 --model=lkmm.cat '-DFENCE=atomic_inc(&n)' "$work/kernel.c"
 try 0 --model=sc '-DFENCE=smp_rmb()' "$work/kernel.c"
 
-# ---- the explorer of these models finds what the oracle does: locks, joins, waits, allocated memory
+# ---- the explorer of these models finds what the oracle does: locks, joins, waits, allocated
+# memory
 for program in locks/trylock locks/rwlock locks/back-off locks/fence-after-try sync/c11 \
     sync/timed-wait shapes/lb shapes/2+2w-models shapes/publish shapes/peterson; do
     for model in imm aarch64 power riscv; do

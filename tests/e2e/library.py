@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""library.py SMC LIBRARY EXAMPLE - libsmc as others call it: results, refusals, progress, cancelling, threads, and what it must not do."""
+"""library.py SMC LIBRARY EXAMPLE - libsmc as others call it: results, refusals, progress,
+cancelling, threads, and what it must not do."""
 import ctypes
 import json
 import os

@@ -91,7 +91,8 @@ for options in '' '-DBROKEN' '--ordered --calls=3' '-DBROKEN --keep-going' '--mo
         sed -i 's/, [0-9.]* s$//' out.$jobs
     done
     check "$options: the same with processes" sh -c 'cmp out.1 out.2 && cmp out.1 out.3'
-    check "$options: and the same report" sh -c 'sed "s/--jobs=[0-9]//" err.1 >a; sed "s/--jobs=[0-9]//" err.3 | cmp a -'
+    check "$options: and the same report" sh -c \
+        'sed "s/--jobs=[0-9]//" err.1 >a; sed "s/--jobs=[0-9]//" err.3 | cmp a -'
 done
 try 3 linearize --jobs=2 --time-limit=0.5 --calls=12 --threads=4 counter.c
 check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"

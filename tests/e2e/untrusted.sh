@@ -54,7 +54,8 @@ truncate -s 2G huge.bc
 runs 'a huge file' 2 huge.bc
 says '^huge\.bc: error: cannot read it: it is larger than 1 GiB'
 
-# ---- bitcode and assembly of a newer LLVM: the block that says so, in characters of 6 bits and without an abbreviation, in a wrapper
+# ---- bitcode and assembly of a newer LLVM: the block that says so, in characters of 6 bits and
+# without an abbreviation, in a wrapper
 python3 -B - <<'END'
 import struct
 
@@ -107,16 +108,20 @@ for name, data in (("short", short), ("plain", plain), ("older", bitcode("LLVM3.
 END
 for file in short plain wrapped; do
     runs "newer: $file" 2 $file.bc
-    says "^$file\\.bc: error: it was made by LLVM 99, and this smc reads LLVM [0-9]+ or older: pass the source to smc, or compile with clang-[0-9]+\$"
+    says \
+        "^$file\\.bc: error: it was made by LLVM 99, and this smc reads LLVM [0-9]+ or older: pass the source to smc, or compile with clang-[0-9]+\$"
 done
 for file in older half; do
     runs "no newer one: $file" 2 $file.bc
     says "^$file\\.bc: error: not an LLVM [0-9]+ module"
 done
-printf 'define unknown i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' >newer.ll
+printf \
+    'define unknown i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' \
+    >newer.ll
 runs 'newer assembly' 2 newer.ll
 says '^newer\.ll: error: it was made by LLVM 99'
-printf 'define i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' >readable.ll
+printf 'define i32 @main() { ret i32 0 }\n!llvm.ident = !{!0}\n!0 = !{!"clang version 99.0.1"}\n' \
+    >readable.ll
 runs 'newer assembly that can be read' 0 readable.ll
 
 # ---- bitcode that LLVM reads and calls valid: an array of 60 elements, and a constant of that type

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""ci.py - the files of continuous integration: they are YAML of the forge's form, and what they run is there."""
+"""ci.py - the files of continuous integration: they are YAML of the forge's form, and what they run
+is there."""
 import os
 import re
 import sys

@@ -4,8 +4,8 @@
     coverage.py SMC FIRST COUNT       # seeds
 
 Each program is compiled by clang with --coverage and run once; smc explores its one execution. The
-lines and branches that there are, and those that were run, are the same. Debian: libclang-rt-19-dev;
-without it the script ends with status 77."""
+lines and branches that there are, and those that were run, are the same. Debian:
+libclang-rt-19-dev; without it the script ends with status 77."""
 import os
 import random
 import re
@@ -31,8 +31,8 @@ class Writer:
         return d.choice(['a', 'b', 'c', str(d.randrange(5)), 'a + b', 'b * 3', 'c - a'])
 
     def condition(self, depth=2, operator=None):
-        """Of one operator: llvm-cov gcov loses a branch of `x && y || z`, and with it how often others
-        are taken."""
+        """Of one operator: llvm-cov gcov loses a branch of `x && y || z`, and with it how often
+        others are taken."""
         d = self.draw
         operator = operator or d.choice(['&&', '||'])
         if depth and d.random() < 0.35:

@@ -90,11 +90,12 @@ def in_c(operations):
     return text
 
 
-# ---- runs -------------------------------------------------------------------------------------------------------------------------------
+# ---- runs ----------------------------------------------------------------------------------------
 
 
 def step(operations, call, i, r, memory):
-    """The i-th step of a call: (r, memory, the word it reads or None, the word it writes or None)."""
+    """The i-th step of a call: (r, memory, the word it reads or None, the word it writes or
+    None)."""
     name, v = call
     kind, word, operand = operations[name][1][i]
     operand = {"v": 3 if v is None else v, "r": r}.get(operand)
@@ -132,7 +133,8 @@ def histories(operations, client, real_time):
     found, seen = set(), set()
     n = len(client)
 
-    # A thread: (call, step, r, the clock of the thread: calls of which it knows that they have ended).
+    # A thread: (call, step, r, the clock of the thread: calls of which it knows that they have
+    # ended).
     def go(threads, memory, written, results, order):
         key = (
             threads,
@@ -212,7 +214,7 @@ def judge(operations, real_time):
     return None, total
 
 
-# ---- against smc ------------------------------------------------------------------------------------------------------------------------
+# ---- against smc ---------------------------------------------------------------------------------
 
 
 def ask(smc, path, model, *options):
@@ -268,7 +270,8 @@ with tempfile.TemporaryDirectory() as work:
                 for a in ("tracer", "trust")
                 for o in ((), ("--no-reductions",))
             ]
-            # Clients with more order are explored only where those without it say too little of them.
+            # Clients with more order are explored only where those without it say too little of
+            # them.
             ordered = [
                 ask(smc, path, model, "--ordered", *o)[0]
                 for o in ((), ("--no-reductions",), ("--jobs=2",))
@@ -278,7 +281,8 @@ with tempfile.TemporaryDirectory() as work:
                 print(
                     f"seed {seed}, {model}, --ordered: {ordered}\n{weaken(random.Random(seed), in_c(operations))}"
                 )
-            # Where there is an error, the first one ends it, and how much was seen before depends on who looks.
+            # Where there is an error, the first one ends it, and how much was seen before depends
+            # on who looks.
             sizes = {size for size, _ in found}
             if len(sizes) > 1 or (sizes == {None} and found[1] != found[3]):
                 differ += 1

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""naive_clients.py SMC - objects of tests/programs/linearize: the clients that smc makes against all clients.
+"""naive_clients.py SMC - objects of tests/programs/linearize: the clients that smc makes against
+all clients.
 
-smc makes one client of those that differ by the names of threads and of carried values. This script makes all of them: each sequence of
-calls, each call on each thread, each value of a carried one. Of the broken versions, the smallest client with an error has as many calls; of
-the right ones, none has an error.
-"""
+smc makes one client of those that differ by the names of threads and of carried values. This script
+makes all of them: each sequence of calls, each call on each thread, each value of a carried one. Of
+the broken versions, the smallest client with an error has as many calls; of the right ones, none
+has an error. """
 import itertools
 import json
 import os

@@ -1,4 +1,5 @@
-"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit the program."""
+"""witnesses.py SMC - the command line, and the witnesses of all violations: form, and that they fit
+the program."""
 
 import hashlib
 import json
@@ -140,7 +141,8 @@ def check_yaml(checks, w):
 
 
 def check_true(checks, w):
-    """That nothing calls reach_error, or overflows, has a witness; that there is no race, and the like, has none."""
+    """That nothing calls reach_error, or overflows, has a witness; that there is no race, and the
+    like, has none."""
     has = w.answer == "true" and w.task.property_name in ("unreach-call", "no-overflow")
     checks.check(
         w.yaml.exists() == has and not w.graphml.exists(), f"{w.task.name}: a witness of {w.answer}"

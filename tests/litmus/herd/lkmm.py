@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""lkmm.py SMC TABLE - shapes in the kernel's C, which smc must answer as the table says under lkmm.cat, by both of its algorithms.
+"""lkmm.py SMC TABLE - shapes in the kernel's C, which smc must answer as the table says under
+lkmm.cat, by both of its algorithms.
 
-A test is `test NAME : yes|no`, `from SOURCE`, perhaps `init INITIAL VALUES`, threads `P0 CODE`, and `asks CONDITION`.
-"""
+A test is `test NAME : yes|no`, `from SOURCE`, perhaps `init INITIAL VALUES`, threads `P0 CODE`, and
+`asks CONDITION`. """
 import json
 import os
 import re

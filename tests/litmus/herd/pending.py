@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""pending.py SMC FIRST COUNT - random litmus tests with dependencies: --algo=pending against the oracle, under each machine's model.
+"""pending.py SMC FIRST COUNT - random litmus tests with dependencies: --algo=pending against the
+oracle, under each machine's model.
 
 Both must find the same states, each by as many executions, and `pending` none twice.
 """

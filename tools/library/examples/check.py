@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""check.py MODEL FILE.. - checks programs by libsmc, each in a thread of its own, and prints what is wrong with them."""
+"""check.py MODEL FILE.. - checks programs by libsmc, each in a thread of its own, and prints what
+is wrong with them."""
 import ctypes
 import os
 import sys

@@ -8,7 +8,8 @@ from .runner import Failure, Smc
 
 MOST_BY_VALUES = 20  # seconds
 UNROLL = (2, 8, 32, 128, 1024, 16384)
-# Ranges for the numbers that the program may choose, to find errors with; those of one byte are covered by the first.
+# Ranges for the numbers that the program may choose, to find errors with; those of one byte are
+# covered by the first.
 BYTES = (-128, 255)
 RANGES = (
     (0, 1),
@@ -104,7 +105,8 @@ class Judge:
         return next((reason for text, reason in LIMITS if text in result.diagnostics), None)
 
     def choose(self):
-        """The same with numbers that the program chooses: all of them where they have one byte, or all that matter; else no `true`."""
+        """The same with numbers that the program chooses: all of them where they have one byte, or
+        all that matter; else no `true`."""
         matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
         for unroll in UNROLL:
             all_whole = True
@@ -128,7 +130,8 @@ class Judge:
         return unknown(f"there are loops of more than {UNROLL[-1]} rounds")
 
     def explore(self, *options):
-        """The answer that the explorations allow, if any, one with each list of arguments of main, and their result."""
+        """The answer that the explorations allow, if any, one with each list of arguments of main,
+        and their result."""
         answer, result, whole = None, None, True
         for words in self.source.arguments():
             found, result = self.explore_with(words, *options)
@@ -140,8 +143,8 @@ class Judge:
         return answer, result
 
     def explore_by_values(self, words, *options):
-        """rvf joins executions in which the same values are read: with few values there are few of them. None: it found
-        nothing certain in some seconds."""
+        """rvf joins executions in which the same values are read: with few values there are few of
+        them. None: it found nothing certain in some seconds."""
         if self.prop.name != "unreach-call" or not self.by_values:
             return None
         try:
@@ -178,7 +181,8 @@ class Judge:
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
-        """What the errors that were found say, one that violates the property first; None: nothing against it."""
+        """What the errors that were found say, one that violates the property first; None: nothing
+        against it."""
         answers = [self.judge_error(error) for error in result.errors]
         certain = [a for a in answers if a and a.text != "unknown"]
         return next(itertools.chain(certain, filter(None, answers)), None)
@@ -203,8 +207,8 @@ class Judge:
 
     @staticmethod
     def interleaving(error):
-        """The execution in an order that shows the error: memory is freed before the access that is wrong then; of the
-        two accesses of a race either may be the first."""
+        """The execution in an order that shows the error: memory is freed before the access that is
+        wrong then; of the two accesses of a race either may be the first."""
         culprits = [e for e in order.events_of(error["execution"]).values() if e.get("culprit")]
         if error["kind"] == "race":
             return order.race(error["execution"], [e["id"] for e in culprits])
@@ -215,8 +219,9 @@ class Judge:
         return order.interleaving(error["execution"])
 
     def true(self, result, *options):
-        """Everything was visited and nothing is against the property: true, unless something is known of which smc does
-        not see all. Waits for conditions may also end for no reason, which must not matter."""
+        """Everything was visited and nothing is against the property: true, unless something is
+        known of which smc does not see all. Waits for conditions may also end for no reason, which
+        must not matter."""
         doubt = self.source.true(self.prop, result.diagnostics)
         if doubt:
             return unknown(doubt)

@@ -24,7 +24,8 @@ class Result:
 
 
 def bundled():
-    """The environment in which smc finds clang and libraries that stand beside it, as in the competition's archive."""
+    """The environment in which smc finds clang and libraries that stand beside it, as in the
+    competition's archive."""
     own = os.path.join(
         os.path.dirname(os.path.dirname(os.path.realpath(sys.argv[0]))), "libexec", "smc"
     )
@@ -76,7 +77,8 @@ class Smc:
         return self.call("--version").stdout.partition("\n")[0].removeprefix("smc ")
 
     def run(self, *options, words=(), seconds=float("inf")):
-        """Explores the program, with these words as arguments of main. Failure: the time is over, or smc refuses it."""
+        """Explores the program, with these words as arguments of main. Failure: the time is over,
+        or smc refuses it."""
         if self.left() <= 0:
             raise Failure("out of time")
         errors = (f"--error-function={name}" for name in self.source.error_functions())

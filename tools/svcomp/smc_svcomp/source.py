@@ -14,7 +14,8 @@ BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n]
 
 BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}"
 DECLARATION = re.compile(rf"\btypedef\b[^;{{}}]*(?:{BRACES}[^;{{}}]*)?;|\bextern\b[^;{{}}]*;")
-# Without line markers the headers are part of the text: what they only declare is nothing that the program does.
+# Without line markers the headers are part of the text: what they only declare is nothing that the
+# program does.
 PROTOTYPE = re.compile(
     r"^[ \t]*(?!(?:return|else|goto|do|case|sizeof)\b)(?:\w+[\s*]+){1,8}\w+\s*\([^(){};=]*\)\s*;",
     re.M,
@@ -54,7 +55,8 @@ ASKED = re.compile(
 SWITCH = re.compile(rf"\bswitch\s*\(\s*{NUMBER}\s*\)")
 CASE = re.compile(r"\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?")
 MOST_CASES = 16
-# A variable that is such a number. Its other places, where it is compared with a constant or only asked whether it is 0.
+# A variable that is such a number. Its other places, where it is compared with a constant or only
+# asked whether it is 0.
 CHOSEN = re.compile(rf"\b(\w+)\s*=\s*{NUMBER}\s*;")
 INTEGERS = {
     "int",
@@ -101,7 +103,8 @@ PLACES = (
 
 
 class Source:
-    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without declarations, too."""
+    """path, text; `own`: without comments, what quotes hold and system headers; `body`: without
+    declarations, too."""
 
     def __init__(self, path):
         self.path = (
@@ -114,7 +117,8 @@ class Source:
         self.body = PROTOTYPE.sub(" ", DECLARATION.sub(" ", self.own))
 
     def mark(self):
-        """The text without what system headers brought in, by the line markers; notes where the rest stands."""
+        """The text without what system headers brought in, by the line markers; notes where the
+        rest stands."""
         kept, name, line, system = [], None, 0, False
         for number, text in enumerate(self.lines, 1):
             marker = MARKER.match(text)
@@ -132,16 +136,18 @@ class Source:
         return "\n".join(kept)
 
     def line_of(self, file, line):
-        """The line of this file that a compiler calls line `line` of `file`; None: it is none of ours."""
+        """The line of this file that a compiler calls line `line` of `file`; None: it is none of
+        ours."""
         if self.places:
             return self.places.get((file, line))
         ours = file is not None and self.path.endswith(file.rsplit("/", 1)[-1])
         return line if ours and 1 <= line <= len(self.lines) else None
 
-    # ---- doubts: a reason, or None ---------------------------------------------------------------------------------
+    # ---- doubts: a reason, or None ---------------------------------------------------------------
 
     def error_functions(self):
-        """Those of the functions whose call is an error that the program mentions, with a body of its own or without."""
+        """Those of the functions whose call is an error that the program mentions, with a body of
+        its own or without."""
         return [
             name
             for name in ("reach_error", "__VERIFIER_error")
@@ -216,9 +222,9 @@ class Source:
         )
 
     def argument_counts(self):
-        """The constants with which the number of main's arguments is compared, where nothing else is done with them; None:
-        something is. There may be no argument, not even the program's name, which smc cannot give: none of them is less
-        than the others then."""
+        """The constants with which the number of main's arguments is compared, where nothing else
+        is done with them; None: something is. There may be no argument, not even the program's
+        name, which smc cannot give: none of them is less than the others then."""
         main = MAIN.search(self.own)
         given = re.match(r"\s*(?:const\s+)?int\s+(\w+)\s*,", main.group(1)) if main else None
         body = self.own[main.end() :] if main else ""
@@ -246,7 +252,8 @@ class Source:
         return counts if same and max(counts, default=0) < MOST_CASES else None
 
     def arguments(self):
-        """Lists of words that main gets after its name: all that matter, where argument_counts says so, else a few."""
+        """Lists of words that main gets after its name: all that matter, where argument_counts says
+        so, else a few."""
         if not self.looks_at_arguments():
             return [()]
         counts = self.argument_counts()
@@ -277,8 +284,8 @@ class Source:
         return set(NUMBERS.findall(self.body)) <= NARROW
 
     def compared(self):
-        """The constants with which variables that are chosen numbers are compared, where they are used for nothing else; None:
-        they are."""
+        """The constants with which variables that are chosen numbers are compared, where they are
+        used for nothing else; None: they are."""
         chosen = list(CHOSEN.finditer(self.body))
         if (
             len(chosen) != len(re.findall(rf"\b{NUMBER}", self.body))
@@ -303,7 +310,8 @@ class Source:
         return None if negative else numbers
 
     def all_that_matter(self):
-        """A range with all numbers that make a difference to the program, by where it asks for them; None: it is not known."""
+        """A range with all numbers that make a difference to the program, by where it asks for
+        them; None: it is not known."""
         numbers = self.asked_for()
         if numbers is None:
             numbers = self.compared()
@@ -313,7 +321,8 @@ class Source:
         return (low, high) if high - low <= MOST_CASES else None
 
     def asked_for(self):
-        """The constants of switches, where numbers are only asked whether they are 0 or which of these; None: not only."""
+        """The constants of switches, where numbers are only asked whether they are 0 or which of
+        these; None: not only."""
         asked, switches = list(ASKED.finditer(self.body)), SWITCH.findall(self.body)
         if len(asked) + len(switches) != len(re.findall(rf"\b{NUMBER}", self.body)):
             return None
