@@ -328,6 +328,7 @@ smc_status smc_linearizer_start(smc_linearizer *l, smc_run *r) {
     smc_run_forget(r);
     smc_run_explore_alone(r);
     const smc_status status = r->result.status;
+    smc_interp_keep_remarks(r->interp);
     smc_interp_set_client(r->interp, &l->client);
     if (status != SMC_OK) return status;
     r->ends = &l->watch;
