@@ -100,8 +100,8 @@ smc_random(models smc_cat_models 1 10/80)
 # C programs whose atomic accesses overlap in different sizes, against machines that have bytes.
 smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_rc11.c
     LINK smc_result PRIVATE smc_support)
-smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore smc_explorer_enumerate smc_interp
-    smc_lower smc_pass smc_explorers smc_models smc_support)
+smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
+    smc_explorer_enumerate smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 smc_random(mixed smc_mixed 1 8/150)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
 # C programs of records; tests/fuzz/run records makes them.

@@ -41,25 +41,39 @@ class Error(ctypes.Structure):
     """smc_api_error, with room for what later versions add."""
 
     _fields_ = [(n, ctypes.c_char_p) for n in ("kind", "message", "file", "function", "replay")]
-    _fields_ += [(n, ctypes.c_uint) for n in ("line", "column", "thread")] + [("more", ctypes.c_char * 64)]
+    _fields_ += [(n, ctypes.c_uint) for n in ("line", "column", "thread")] + [
+        ("more", ctypes.c_char * 64)
+    ]
 
 
 class Step(ctypes.Structure):
     """smc_api_step."""
 
     _fields_ = [(n, ctypes.c_char_p) for n in ("kind", "order", "location", "file", "function")]
-    _fields_ += [(n, ctypes.c_uint) for n in ("thread", "line", "column")] + [("id", ctypes.c_uint32)]
-    _fields_ += [("read_from", ctypes.c_int64), ("step", ctypes.c_int64), ("has_read", ctypes.c_int), ("has_written", ctypes.c_int)]
+    _fields_ += [(n, ctypes.c_uint) for n in ("thread", "line", "column")] + [
+        ("id", ctypes.c_uint32)
+    ]
+    _fields_ += [
+        ("read_from", ctypes.c_int64),
+        ("step", ctypes.c_int64),
+        ("has_read", ctypes.c_int),
+        ("has_written", ctypes.c_int),
+    ]
     _fields_ += [("value_read", ctypes.c_int64), ("value_written", ctypes.c_int64)]
 
 
 class Progress(ctypes.Structure):
     """smc_api_progress."""
 
-    _fields_ = [(n, ctypes.c_uint64) for n in ("executions", "blocked", "errors")] + [("seconds", ctypes.c_double), ("share", ctypes.c_double)]
+    _fields_ = [(n, ctypes.c_uint64) for n in ("executions", "blocked", "errors")] + [
+        ("seconds", ctypes.c_double),
+        ("share", ctypes.c_double),
+    ]
 
 
-CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Progress), ctypes.c_size_t)
+CALLBACK = ctypes.CFUNCTYPE(
+    ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Progress), ctypes.c_size_t
+)
 lib = ctypes.CDLL(library)
 pointer, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
 for name, result, arguments in (
@@ -103,7 +117,11 @@ def results():
         expect("a race: status", lib.smc_check_run(c), OK)
     expect("a race: verdict", lib.smc_check_verdict(c), UNSAFE)
     expect("a race: model", lib.smc_check_text(c, b"model"), b"rc11")
-    expect("a race: executions", lib.smc_check_count(c, b"executions"), json.loads(lib.smc_check_json(c))["executions"])
+    expect(
+        "a race: executions",
+        lib.smc_check_count(c, b"executions"),
+        json.loads(lib.smc_check_json(c))["executions"],
+    )
     expect("no such number", lib.smc_check_count(c, b"nothing"), 0)
     expect("a race: errors", lib.smc_check_errors(c), 1)
     e, s = Error(), Step()
@@ -113,11 +131,29 @@ def results():
     steps = []
     for i in range(lib.smc_check_steps(c, 0)):
         expect("a step", lib.smc_check_step(c, 0, i, ctypes.byref(s), ctypes.sizeof(s)), OK)
-        steps.append((s.thread, s.kind, s.location, s.read_from, s.value_read if s.has_read else None, s.value_written if s.has_written else None, s.id))
+        steps.append(
+            (
+                s.thread,
+                s.kind,
+                s.location,
+                s.read_from,
+                s.value_read if s.has_read else None,
+                s.value_written if s.has_written else None,
+                s.id,
+            )
+        )
     write = next((s[6] for s in steps if s[1] == b"write" and s[2] == b"x"), None)
     expect("who is read", [s[3:5] for s in steps if s[1] == b"read" and s[2] == b"x"], [(write, 1)])
-    expect("initialisation is read", [s[3:5] for s in steps if s[1] == b"read" and s[2] == b"d"], [(-1, 0)])
-    expect("no step behind the last", lib.smc_check_step(c, 0, len(steps), ctypes.byref(s), ctypes.sizeof(s)), INVALID)
+    expect(
+        "initialisation is read",
+        [s[3:5] for s in steps if s[1] == b"read" and s[2] == b"d"],
+        [(-1, 0)],
+    )
+    expect(
+        "no step behind the last",
+        lib.smc_check_step(c, 0, len(steps), ctypes.byref(s), ctypes.sizeof(s)),
+        INVALID,
+    )
     lib.smc_check_free(c)
 
 
@@ -129,12 +165,23 @@ def refusals():
     for word in ("file.c", "--json", ""):
         expect(f"the word {word}", lib.smc_check_add_argument(c, word.encode()), INVALID)
     lib.smc_check_free(c)
-    for what, c in (("a file", check_of("nothing.c")), ("an option", check_of("race.c", options=[("modle", "ra")]))):
+    for what, c in (
+        ("a file", check_of("nothing.c")),
+        ("an option", check_of("race.c", options=[("modle", "ra")])),
+    ):
         expect(f"{what} that is refused", lib.smc_check_run(c), REFUSED)
         expect(f"{what}: a message", bool(lib.smc_check_messages(c)), True)
-        expect(f"{what}: no result", (lib.smc_check_errors(c), lib.smc_check_json(c), lib.smc_check_verdict(c)), (0, None, INCOMPLETE))
+        expect(
+            f"{what}: no result",
+            (lib.smc_check_errors(c), lib.smc_check_json(c), lib.smc_check_verdict(c)),
+            (0, None, INCOMPLETE),
+        )
         lib.smc_check_free(c)
-    for command, status in (("/nowhere/smc", NO_COMMAND), ("/bin/false", FAILED), ("/bin/echo", FAILED)):
+    for command, status in (
+        ("/nowhere/smc", NO_COMMAND),
+        ("/bin/false", FAILED),
+        ("/bin/echo", FAILED),
+    ):
         c = check_of("race.c")
         lib.smc_check_set_command(c, command.encode())
         expect(command, lib.smc_check_run(c), status)
@@ -157,7 +204,11 @@ def cancelling():
 
     c = check_of("long.c", options=[("model", "ra")])
     lib.smc_check_on_progress(c, stop, None)
-    expect("cancelled by the callback", (lib.smc_check_run(c), lib.smc_check_verdict(c)), (OK, INCOMPLETE))
+    expect(
+        "cancelled by the callback",
+        (lib.smc_check_run(c), lib.smc_check_verdict(c)),
+        (OK, INCOMPLETE),
+    )
     expect("what the callback saw", bool(seen) and all(s[1] for s in seen), True)
     expect("no progress among the messages", b'{"progress"' in lib.smc_check_messages(c), False)
     lib.smc_check_on_progress(c, CALLBACK(), None)
@@ -190,7 +241,11 @@ def with_signals():
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
     c = check_of("race.c")
-    expect("children that nobody waits for", (lib.smc_check_run(c), lib.smc_check_verdict(c)), (OK, UNSAFE))
+    expect(
+        "children that nobody waits for",
+        (lib.smc_check_run(c), lib.smc_check_verdict(c)),
+        (OK, UNSAFE),
+    )
     lib.smc_check_free(c)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM])
@@ -198,18 +253,52 @@ def with_signals():
 
 def examples():
     r = subprocess.run([example, "rc11", "race.c"], capture_output=True, text=True, check=False)
-    expect("check.c", (r.returncode, r.stdout.split("\n")[0].split(":")[0], "reads x" in r.stdout or "read x, reads 1" in r.stdout), (1, "unsafe", True))
+    expect(
+        "check.c",
+        (
+            r.returncode,
+            r.stdout.split("\n")[0].split(":")[0],
+            "reads x" in r.stdout or "read x, reads 1" in r.stdout,
+        ),
+        (1, "unsafe", True),
+    )
     script = os.path.join(ROOT, "tools/library/examples/check.py")
-    r = subprocess.run([sys.executable, script, "sc", "race.c", "race.c"], capture_output=True, text=True, check=False, env={**os.environ, "LIBSMC": library})
+    r = subprocess.run(
+        [sys.executable, script, "sc", "race.c", "race.c"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LIBSMC": library},
+    )
     expect("check.py", (r.returncode, r.stdout.count("race.c: verified: "), r.stderr), (0, 2, ""))
-    symbols = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True).stdout.split("\n")
+    symbols = subprocess.run(
+        ["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True
+    ).stdout.split("\n")
     names = [s.split()[-1] for s in symbols if s and not s.endswith(" SMC_1")]
-    expect("what it exports", [n for n in names if not n.startswith(("smc_check_", "smc_api_")) or not n.endswith("@@SMC_1")], [])
+    expect(
+        "what it exports",
+        [
+            n
+            for n in names
+            if not n.startswith(("smc_check_", "smc_api_")) or not n.endswith("@@SMC_1")
+        ],
+        [],
+    )
     with open(os.path.join(ROOT, "tools/library/include/smc/smc.h"), encoding="utf-8") as f:
         header = f.read()
     expect("the header declares all", [n for n in names if n.split("@")[0] + "(" not in header], [])
-    undefined = subprocess.run(["nm", "-D", "--undefined-only", library], capture_output=True, text=True, check=True).stdout
-    expect("it cannot exit or print", [w for w in ("exit", "_exit", "abort", "puts", "printf", "stdout", "stderr") if f" U {w}@" in undefined], [])
+    undefined = subprocess.run(
+        ["nm", "-D", "--undefined-only", library], capture_output=True, text=True, check=True
+    ).stdout
+    expect(
+        "it cannot exit or print",
+        [
+            w
+            for w in ("exit", "_exit", "abort", "puts", "printf", "stdout", "stderr")
+            if f" U {w}@" in undefined
+        ],
+        [],
+    )
 
 
 def main():

@@ -37,7 +37,13 @@ def run(*arguments, env=None, path=None):
 
 def tests_of(*arguments):
     """What smc test says, and the verdict of each test."""
-    r = subprocess.run([smc, "test", "--no-file-options", *arguments], capture_output=True, text=True, timeout=900, check=False)
+    r = subprocess.run(
+        [smc, "test", "--no-file-options", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
     return r, re.findall(r":([a-z_:]+): (verified|unsafe)", r.stdout)
 
 
@@ -75,11 +81,15 @@ def write_small(name, items, body):
 
 def fake(name, llvm):
     """A rustc that says this of itself, and leaves a file where it is asked to compile."""
-    write(name, f"""#!/bin/sh
+    write(
+        name,
+        f"""#!/bin/sh
 case $1 in -vV) printf 'rustc 1.99.0 (abc 2030-01-01)\\nbinary: rustc\\nLLVM version: {llvm}.1.0\\n'; exit 0 ;; esac
 touch {work.name}/compiled
 exit 1
-""", True)
+""",
+        True,
+    )
 
 
 # ---- which rustc ---------------------------------------------------------------------------------
@@ -184,7 +194,7 @@ write_small(
 )
 r = run("with_c.rs", "half.c")
 check("functions of C are linked", r.returncode == 0, r)
-write("bad.rs", "fn main() { let x: u32 = \"a\"; }\n")
+write("bad.rs", 'fn main() { let x: u32 = "a"; }\n')
 r = run("bad.rs")
 check(
     "rustc's message is shown",
@@ -197,7 +207,9 @@ check(
 os.makedirs("package/src/bin")
 os.makedirs("package/examples")
 os.makedirs("package/helper/src")
-write("package/Cargo.toml", """[package]
+write(
+    "package/Cargo.toml",
+    """[package]
 name = "package"
 version = "0.1.0"
 edition = "2018"
@@ -222,8 +234,9 @@ write(
     if cfg!(feature = "wrong") { assert_eq!(n, 2); }
     assert!(n <= 2 && !cfg!(A));
 }
-""")
-write("package/src/bin/other.rs", "fn main() { panic!(\"{}\", \"other\"); }\n")
+""",
+)
+write("package/src/bin/other.rs", 'fn main() { panic!("{}", "other"); }\n')
 write("package/examples/shown.rs", "fn main() { assert_eq!(helper::both() + 1, 9); }\n")
 write(
     "package/helper/Cargo.toml", '[package]\nname = "helper"\nversion = "0.1.0"\nedition = "2021"\n'
@@ -239,7 +252,8 @@ pub fn both() -> u32 {
     other.join().unwrap();
     N.load(Relaxed)
 }
-""")
+""",
+)
 r = run("package/Cargo.toml")
 check(
     "cargo runs only where that is allowed",
@@ -301,13 +315,16 @@ check(
     r,
 )
 os.makedirs("package/tests")
-write("package/tests/it.rs", """#[test] fn right() { assert!(helper::both() >= 1); }
+write(
+    "package/tests/it.rs",
+    """#[test] fn right() { assert!(helper::both() >= 1); }
 #[test] fn wrong() { assert_eq!(helper::both(), 2); }
 #[test] #[should_panic] fn panics() { panic!("as expected"); }
 #[test] #[should_panic] fn does_not() { }
 #[test] #[ignore] fn ignored() { panic!("ignored"); }
 #[test] fn fails() -> Result<(), String> { Err(String::new()) }
-""")
+""",
+)
 r = run("--cargo=package", "--test=it", "--keep-going", "--format=json")
 messages = (
     sorted(e["message"].split(";")[0] for e in json.loads(r.stdout)["errors"])
@@ -344,20 +361,62 @@ write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n"
 r = run("--cargo=package/helper", "--test=lib")
 check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
 r, _ = tests_of("--cargo=package", "--test=it", "--list")
-check("tests of a package are listed", r.stdout.split() == [f"package/Cargo.toml:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")], r)
+check(
+    "tests of a package are listed",
+    r.stdout.split()
+    == [f"package/Cargo.toml:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")],
+    r,
+)
 r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet")
-check(f"each is checked by itself: {verdicts}", r.returncode == 1 and verdicts == [
-    ("does_not", "unsafe"), ("fails", "unsafe"), ("panics", "verified"), ("right", "verified"), ("wrong", "unsafe")], r)
-write("tested.rs", "#[test] fn inside() { assert_eq!(1, 1); }\nmod more { #[test] #[should_panic] fn panics() { panic!() } #[test] fn wrong() { panic!() } }\n")
+check(
+    f"each is checked by itself: {verdicts}",
+    r.returncode == 1
+    and verdicts
+    == [
+        ("does_not", "unsafe"),
+        ("fails", "unsafe"),
+        ("panics", "verified"),
+        ("right", "verified"),
+        ("wrong", "unsafe"),
+    ],
+    r,
+)
+write(
+    "tested.rs",
+    "#[test] fn inside() { assert_eq!(1, 1); }\n"
+    "mod more { #[test] #[should_panic] fn panics() { panic!() }\n"
+    "#[test] fn wrong() { panic!() } }\n",
+)
 r, verdicts = tests_of("tested.rs")
-check(f"tests of a file: {verdicts}", r.returncode == 1 and verdicts == [
-    ("inside", "verified"), ("more::panics", "verified"), ("more::wrong", "unsafe")], r)
+check(
+    f"tests of a file: {verdicts}",
+    r.returncode == 1
+    and verdicts
+    == [("inside", "verified"), ("more::panics", "verified"), ("more::wrong", "unsafe")],
+    r,
+)
 r = run("--test=more::wrong", "tested.rs")
 check("one of them", r.returncode == 1, r)
-cargo_smc = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))), "tools", "cargo", "cargo-smc")
+cargo_smc = os.path.join(
+    os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))),
+    "tools",
+    "cargo",
+    "cargo-smc",
+)
 environment = dict(os.environ, PATH=os.path.dirname(smc) + ":" + os.environ["PATH"])
-for words, status in ((["smc", "--bin", "other"], 1), (["smc", "test", "--test", "it", "--quiet"], 1), (["smc", "--test", "it"], 2)):
-    r = subprocess.run([cargo_smc, *words], cwd="package/src", env=environment, capture_output=True, text=True, check=False)
+for words, status in (
+    (["smc", "--bin", "other"], 1),
+    (["smc", "test", "--test", "it", "--quiet"], 1),
+    (["smc", "--test", "it"], 2),
+):
+    r = subprocess.run(
+        [cargo_smc, *words],
+        cwd="package/src",
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     check(f"cargo {' '.join(words)}", r.returncode == status, r)
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
@@ -405,15 +464,17 @@ def in_rust(step, k):
 def in_c(step, k):
     kind, at, order, value = step
     order = "memory_order_" + order
-    return {"load": f"o = o * 4 + atomic_load_explicit(&X[{2 * k + at}], {order}) % 4;",
-            "store": f"atomic_store_explicit(&X[{2 * k + at}], {value}, {order});",
-            "add": f"o = o * 4 + atomic_fetch_add_explicit(&X[{2 * k + at}], 1, {order}) % 4;",
-            "fence": f"atomic_thread_fence({order});"}[kind]
+    return {
+        "load": f"o = o * 4 + atomic_load_explicit(&X[{2 * k + at}], {order}) % 4;",
+        "store": f"atomic_store_explicit(&X[{2 * k + at}], {value}, {order});",
+        "add": f"o = o * 4 + atomic_fetch_add_explicit(&X[{2 * k + at}], 1, {order}) % 4;",
+        "fence": f"atomic_thread_fence({order});",
+    }[kind]
 
 
 def outcomes_of(threads):
     reads = sum(step[0] in ("load", "add") for t in threads for step in t)
-    return 4 ** reads
+    return 4**reads
 
 
 def both(programs):
@@ -478,6 +539,8 @@ def both(programs):
 
 
 rng = random.Random(int(os.environ.get("SMC_RUST_SEED", "1")))
+
+
 def step(kind, at, order="relaxed", value=1):
     return (kind, at, order, value)
 

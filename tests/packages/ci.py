@@ -31,14 +31,19 @@ def github(name):
     if not {"push", "pull_request"} <= set(triggers):
         faults.append(f"{name}: no push or pull_request")
     for job, what in all_["jobs"].items():
-        if set(what) - {"runs-on", "container", "timeout-minutes", "strategy", "needs", "steps"} or "runs-on" not in what:
+        if (
+            set(what) - {"runs-on", "container", "timeout-minutes", "strategy", "needs", "steps"}
+            or "runs-on" not in what
+        ):
             faults.append(f"{name}: {job} has keys that are not known: {sorted(what)}")
         for needed in [what["needs"]] if "needs" in what else []:
             if needed not in all_["jobs"]:
                 faults.append(f"{name}: {job} needs {needed}")
         if not all(("run" in s) != ("uses" in s) for s in what["steps"]):
             faults.append(f"{name}: a step of {job} runs and uses, or neither")
-        if not all(re.fullmatch(r"actions/[a-z-]+@v\d+", s["uses"]) for s in what["steps"] if "uses" in s):
+        if not all(
+            re.fullmatch(r"actions/[a-z-]+@v\d+", s["uses"]) for s in what["steps"] if "uses" in s
+        ):
             faults.append(f"{name}: {job} uses what is not the forge's own")
         check(name, job, [s["run"] for s in what["steps"] if "run" in s])
 

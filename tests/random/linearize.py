@@ -85,7 +85,8 @@ def in_c(operations):
             elif kind == "swap":
                 text += f"    r = atomic_exchange(&{word}, (int)({operand}));\n"
             else:
-                text += f"    {{ int e = (int)r; atomic_compare_exchange_strong(&{word}, &e, (int)({operand})); r = e; }}\n"
+                exchange = f"atomic_compare_exchange_strong(&{word}, &e, (int)({operand}))"
+                text += f"    {{ int e = (int)r; {exchange}; r = e; }}\n"
         text += "    return r;\n}\n"
     return text
 
@@ -260,7 +261,8 @@ with tempfile.TemporaryDirectory() as work:
             if not same:
                 differ += 1
                 print(
-                    f"seed {seed}, {options}: {size}, {n} histories, not {expected}\n{in_c(operations)}"
+                    f"seed {seed}, {options}: {size}, {n} histories, not {expected}\n"
+                    f"{in_c(operations)}"
                 )
         with open(path, "w", encoding="utf-8") as f:
             f.write(weaken(random.Random(seed), in_c(operations)))
@@ -279,7 +281,8 @@ with tempfile.TemporaryDirectory() as work:
             if len(set(ordered)) > 1:
                 differ += 1
                 print(
-                    f"seed {seed}, {model}, --ordered: {ordered}\n{weaken(random.Random(seed), in_c(operations))}"
+                    f"seed {seed}, {model}, --ordered: {ordered}\n"
+                    f"{weaken(random.Random(seed), in_c(operations))}"
                 )
             # Where there is an error, the first one ends it, and how much was seen before depends
             # on who looks.
@@ -287,9 +290,11 @@ with tempfile.TemporaryDirectory() as work:
             if len(sizes) > 1 or (sizes == {None} and found[1] != found[3]):
                 differ += 1
                 print(
-                    f"seed {seed}, {model}: {found}\n{weaken(random.Random(seed), in_c(operations))}"
+                    f"seed {seed}, {model}: {found}\n"
+                    f"{weaken(random.Random(seed), in_c(operations))}"
                 )
 print(
-    f"{count} objects, {errors} with an error, {stricter} with a smaller one in real time, {differ} differ"
+    f"{count} objects, {errors} with an error, {stricter} with a smaller one in real time, "
+    f"{differ} differ"
 )
 sys.exit(differ > 0 or errors == 0 or errors == count)

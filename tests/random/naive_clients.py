@@ -60,7 +60,16 @@ def clients(declared, n):
 
 
 def ask(smc, path, model, *options):
-    command = [smc, "linearize", f"--model={model}", f"--threads={THREADS}", "--no-file-options", "--format=json", *options, path]
+    command = [
+        smc,
+        "linearize",
+        f"--model={model}",
+        f"--threads={THREADS}",
+        "--no-file-options",
+        "--format=json",
+        *options,
+        path,
+    ]
     p = subprocess.run(command, capture_output=True, text=True, timeout=900)
     if p.returncode not in (0, 1):
         sys.exit(f"{' '.join(command)}: status {p.returncode}\n{p.stderr}")
@@ -77,7 +86,9 @@ def main():
             with open(path, encoding="utf-8") as f:
                 declared = list(operations(f.read()))
             for defines in ([], [f"-D{broken}"]) if broken else ([],):
-                size, made = ask(smc, path, model, f"--calls={max(most, 3) if defines else most}", *defines)
+                size, made = ask(
+                    smc, path, model, f"--calls={max(most, 3) if defines else most}", *defines
+                )
                 texts = [t for n in range(1, (size or most) + 1) for t in clients(declared, n)]
                 with open(os.path.join(work, "all.c"), "w", encoding="utf-8") as f:
                     f.write(f'#include "{path}"\n' + "".join(f'SMC_CLIENT("{t}")\n' for t in texts))
@@ -86,7 +97,9 @@ def main():
                 made_all += made
                 if size != naive_size or bool(size) != bool(defines):
                     differ += 1
-                    print(f"{name} {defines} {model}: smallest of {size} calls, naively {naive_size}")
+                    print(
+                        f"{name} {defines} {model}: smallest of {size} calls, naively {naive_size}"
+                    )
     print(f"{len(OBJECTS)} objects, {made_all} clients, naively {naive_all}; {differ} differ")
     sys.exit(differ > 0)
 

@@ -17,7 +17,14 @@ LOCATIONS = "xyzwpst"
 class Test:
     def __init__(self, name, says):
         assert says in ("yes", "no"), name
-        self.name, self.says, self.source, self.init, self.threads, self.asks = name, says, None, "", [], None
+        self.name, self.says, self.source, self.init, self.threads, self.asks = (
+            name,
+            says,
+            None,
+            "",
+            [],
+            None,
+        )
 
     def text(self):
         assert self.source and self.threads and self.asks, self.name
@@ -52,7 +59,10 @@ def main():
             command = [smc, "--model=lkmm.cat", f"--algo={algorithm}", "--format=json", folder]
             run = subprocess.run(command, capture_output=True, text=True)
             print(run.stderr, end="")
-            answers = {os.path.basename(a["file"]): a["answer"] for a in map(json.loads, run.stdout.splitlines())}
+            answers = {
+                os.path.basename(a["file"]): a["answer"]
+                for a in map(json.loads, run.stdout.splitlines())
+            }
             for test in tests:
                 answer = answers.get(f"{test.name}.litmus")
                 wrong += answer != {"yes": "Ok", "no": "No"}[test.says]

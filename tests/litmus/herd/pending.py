@@ -17,7 +17,14 @@ MODELS = (*inclusions.MACHINES, "lkmm.cat")
 
 def ask(smc, model, algorithm, folder):
     """By file: how many executions come to each state."""
-    command = [smc, f"--model={model}", f"--algo={algorithm}", "--format=json", "--time-limit=60", folder]
+    command = [
+        smc,
+        f"--model={model}",
+        f"--algo={algorithm}",
+        "--format=json",
+        "--time-limit=60",
+        folder,
+    ]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.stderr:
         print(run.stderr)
@@ -41,7 +48,9 @@ def main():
             for file, states in oracle.items():
                 wrong += states != ours.get(file)
                 if states != ours.get(file):
-                    print(f"seed {file}: {model}: {states} by the oracle, {ours.get(file)} by pending")
+                    print(
+                        f"seed {file}: {model}: {states} by the oracle, {ours.get(file)} by pending"
+                    )
     print(f"{count} tests under {len(MODELS)} models, {executions} executions, {wrong} differ")
     return wrong or not executions
 

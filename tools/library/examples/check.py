@@ -12,7 +12,9 @@ smc = ctypes.CDLL(os.environ.get("LIBSMC", "libsmc.so.1"))
 class Found(ctypes.Structure):
     """smc_api_error in smc/smc.h."""
 
-    _fields_ = [(name, ctypes.c_char_p) for name in ("kind", "message", "file", "function", "replay")]
+    _fields_ = [
+        (name, ctypes.c_char_p) for name in ("kind", "message", "file", "function", "replay")
+    ]
     _fields_ += [(name, ctypes.c_uint) for name in ("line", "column", "thread")]
 
 
@@ -41,7 +43,9 @@ def check(model, path, lines):
         lines.append(f"{path}: {smc.smc_check_messages(c).decode()}")
     else:
         executions = smc.smc_check_count(c, b"executions")
-        lines.append(f"{path}: {smc.smc_check_text(c, b'verdict').decode()}: {executions} executions")
+        lines.append(
+            f"{path}: {smc.smc_check_text(c, b'verdict').decode()}: {executions} executions"
+        )
     for i in range(smc.smc_check_errors(c)):
         e = Found()
         smc.smc_check_error(c, i, ctypes.byref(e), ctypes.sizeof(e))
@@ -51,7 +55,10 @@ def check(model, path, lines):
 
 def main():
     results = [[] for _ in sys.argv[2:]]
-    threads = [threading.Thread(target=check, args=(sys.argv[1], path, lines)) for path, lines in zip(sys.argv[2:], results)]
+    threads = [
+        threading.Thread(target=check, args=(sys.argv[1], path, lines))
+        for path, lines in zip(sys.argv[2:], results)
+    ]
     for t in threads:
         t.start()
     for t, lines in zip(threads, results):

@@ -177,7 +177,10 @@ class Source:
         if "[one-answer]" in diagnostics:
             return "a library function has other results than the one that smc gives"
         if self.waits() != self.wait_loops():
-            return "a wait for a condition that is not in a loop may end for no reason, any number of times"
+            return (
+                "a wait for a condition that is not in a loop may end for no reason, "
+                "any number of times"
+            )
         if prop.name == "no-data-race" and self.unordered():
             return self.unordered()
         if self.looks_at_arguments() and self.argument_counts() is None:
