@@ -75,7 +75,8 @@ static const char *const atomics[] = {
 // a structure becomes none to its member, whose address may be another.
 static const char *const plan9[] = {"-fms-extensions", "-Werror=incompatible-pointer-types"};
 static const char *const allocators[] = {"-x", "c", "-D__malloc__(...)=__malloc__"};
-// What C had before 1999, gcc 13 and older take with a warning. Clang's warning is wanted then,
+// What C had before 1999, gcc 13 and older take with a warning; so in C++ a macro right behind a
+// string. Clang's warning is wanted then,
 // although "-w" silences the others.
 #define AS_WARNING(name) {"[-W" name "]", (const char *const[]){"-W" name, "-Wno-error=" name}, 2}
 static const struct refusal {
@@ -94,6 +95,7 @@ static const struct refusal {
     AS_WARNING("int-conversion"),
     AS_WARNING("incompatible-function-pointer-types"),
     AS_WARNING("return-mismatch"),
+    AS_WARNING("reserved-user-defined-literal"), // "%"PRIu64 in C++
 };
 
 static void add(smc_words *w, const char *const *more, size_t n) {
