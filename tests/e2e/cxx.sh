@@ -75,7 +75,7 @@ cat >"$work/refused.cpp" <<'END'
 #include <fstream>
 int main() {
 #ifdef FILES
-    std::ofstream file("x");
+    std::wofstream file("x");
 #else
     return getlogin() != nullptr;
 #endif
@@ -84,7 +84,7 @@ END
 try 2 "$work/refused.cpp"
 said 'getlogin' 'refused.cpp:7:12: error: .*getlogin.*unsupported'
 try 2 "$work/refused.cpp" -DFILES
-said 'files' 'refused.cpp:5:.*error: .*ofstream.*unsupported'
+said 'files' 'refused.cpp:5:.*error: .*ofstream<wchar_t.*unsupported'
 cat >"$work/parts.cpp" <<'END'
 #ifdef WIDE
 #include <string>
