@@ -116,8 +116,8 @@ static void number_thread_locals(smc_lowering *l) {
     enum { ALIGN = 16 }; // as objects of the stack are
     uint32_t n_private = 0;
     uint64_t private_bytes = 0;
-    for (uint32_t i = 0; i < l->globals_in_order.n; i++) {
-        LLVMValueRef v = l->globals_in_order.at[i];
+    for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
+        LLVMValueRef v = l->numbering.globals.at[i];
         smc_global *g = global_of(l, v);
         if (!g->thread_local) continue;
         g->escapes = !has_kind(v, l->private_kind);
@@ -176,10 +176,11 @@ static void lower_environment(smc_lowering *l) {
 }
 
 void smc_lower_globals(smc_lowering *l) {
-    const LLVMValueRef *in_order = l->globals_in_order.at;
-    for (uint32_t i = 0; i < l->globals_reached; i++) declare(l, in_order[i]);
+    const LLVMValueRef *in_order = l->numbering.globals.at;
+    for (uint32_t i = 0; i < l->numbering.globals_reached; i++) declare(l, in_order[i]);
     lower_environment(l);
-    for (uint32_t i = l->globals_reached; i < l->globals_in_order.n; i++) declare(l, in_order[i]);
+    for (uint32_t i = l->numbering.globals_reached; i < l->numbering.globals.n; i++)
+        declare(l, in_order[i]);
     number_thread_locals(l);
 }
 
@@ -195,8 +196,8 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
 }
 
 void smc_lower_images(smc_lowering *l) {
-    for (uint32_t i = 0; i < l->globals_in_order.n; i++) {
-        LLVMValueRef v = l->globals_in_order.at[i];
+    for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
+        LLVMValueRef v = l->numbering.globals.at[i];
         smc_global *g = global_of(l, v);
         LLVMValueRef init = LLVMGetInitializer(v);
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))

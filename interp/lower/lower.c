@@ -250,9 +250,9 @@ static smc_status find_entry(smc_lowering *l) {
     const char *name = is_ours ? SMC_PASS_ENTRY : l->options->entry ? l->options->entry : "main";
     LLVMValueRef chosen = LLVMGetNamedFunction(l->module, SMC_PASS_ENTRY); // calls it
     uint32_t i = 0;
-    for (; i < l->functions_in_order.n; i++) {
+    for (; i < l->numbering.functions.n; i++) {
         const smc_function *fn = &l->code->functions.at[i];
-        LLVMValueRef v = l->functions_in_order.at[i];
+        LLVMValueRef v = l->numbering.functions.at[i];
         if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
         l->code->entry = chosen ? smc_table_get(&l->functions, (uintptr_t)chosen, 0) - 1 : i;
         l->code->file = file_of(l, v);
@@ -314,9 +314,9 @@ static smc_status lower_module(smc_lowering *l) {
     smc_find_names(l); // may declare intrinsics
     smc_take_remarks(l);
     find_mutex_sizes(l);
-    smc_find_order(l);
-    for (uint32_t i = 0; i < l->functions_in_order.n; i++)
-        declare_function(l, l->functions_in_order.at[i]);
+    l->numbering = smc_find_numbering(l->module, l->options->entry);
+    for (uint32_t i = 0; i < l->numbering.functions.n; i++)
+        declare_function(l, l->numbering.functions.at[i]);
     smc_status status = find_entry(l);
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
@@ -328,10 +328,10 @@ static smc_status lower_module(smc_lowering *l) {
     l->status_of = status_of(l);
     smc_lower_globals(l);
     smc_lower_images(l);
-    for (uint32_t i = 0; i < l->functions_in_order.n; i++) {
+    for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
         smc_function *fn = &l->code->functions.at[i];
         if (fn->variadic) name_unnamed(l, fn);
-        if (fn->defined && !fn->model) lower_function(l, fn, l->functions_in_order.at[i]);
+        if (fn->defined && !fn->model) lower_function(l, fn, l->numbering.functions.at[i]);
     }
     if (l->hooks) smc_lower_start(l);
     smc_number_copies(l);
@@ -361,8 +361,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.function_kind =
         LLVMGetMDKindIDInContext(context, SMC_PASS_FUNCTION, strlen(SMC_PASS_FUNCTION));
     smc_status status = lower_module(&l);
-    smc_vec_free(&l.functions_in_order);
-    smc_vec_free(&l.globals_in_order);
+    smc_numbering_free(&l.numbering);
     smc_table_free(&l.functions);
     smc_table_free(&l.globals);
     smc_retries_free(&l.retries);

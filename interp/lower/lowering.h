@@ -5,6 +5,7 @@
 
 #include "interp/bytecode/bytecode.h"
 #include "interp/lower/analysis/backoff.h"
+#include "interp/lower/analysis/numbering.h"
 #include "interp/lower/analysis/retry.h"
 #include "interp/options.h"
 #include "base/table.h"
@@ -74,8 +75,7 @@ typedef struct smc_lowering {
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
     unsigned branch_kind, function_kind;
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
-    SMC_VEC(LLVMValueRef) functions_in_order, globals_in_order; // all of them, by index
-    uint32_t globals_reached; // the first ones, which the program may come to
+    smc_numbering numbering;
     smc_table functions;      // LLVMValueRef -> index + 1
     smc_table globals;        // LLVMValueRef -> index + 1
     smc_table sources, strings, covers;
@@ -212,9 +212,6 @@ bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
 // Which of its bytes are undefined: how many, and 0xff for each.
 uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uint8_t *out);
 
-// order.c
-void smc_find_order(smc_lowering *); // of functions and variables
-
 // globals.c
 bool smc_is_gep(LLVMValueRef);
 void smc_lower_globals(smc_lowering *); // declares them: addresses are known afterwards
@@ -222,7 +219,7 @@ void smc_lower_images(smc_lowering *);
 // As it stands in memory.
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 
-// operand.c: the registers of a value, its own or constants'. Scalar i of an aggregate.
+// The registers of a value, its own or constants'. Scalar i of an aggregate.
 int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
 int32_t smc_two_operands(smc_lowering *, LLVMValueRef); // of a value in two registers: the first of
                                                         // two in a row

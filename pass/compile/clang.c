@@ -174,19 +174,45 @@ static smc_words words_for(const smc_bytes *messages) {
     return w;
 }
 
-// An option of gcc's that says how the program is to be optimised or built has no meaning here;
-// some would change what it does, and are refused.
+// How options of gcc's begin that say how the program is to be optimised, measured or laid out,
+// which has no meaning here; also behind "no-". Others could change what it does, or be a slip.
 static bool may_be_left_out(const char *word) {
     // clang-format off
-    static const char *const meaning[] = {
-        "-fnon-call-exceptions", "-freg-struct-return", "-fpcc-struct-return", "-fsso-struct=",
-        "-ffixed-",              "-fcall-",             "-fleading-underscore", "-fpack-struct",
-        "-mlong-double-",        "-mx32",               "-mms-bitfields",       "-fdump-",
+    static const char *const optimises[] = {
+        "aggressive-", "allocation-dce", "allow-store-data-races", "analyzer", "auto-inc-dec",
+        "bit-tests", "branch-", "callgraph-info", "checking", "code-hoisting", "combine-stack-",
+        "compare-", "conserve-", "cprop-", "crossjumping", "cse-", "dce", "declone-",
+        "delayed-branch",
+        "delete-dead-", "devirtualize", "diagnostics-", "dse", "early-inlining", "eliminate-dwarf",
+        "emit-struct-debug", "forward-propagate", "gcse", "graphite", "guess-branch-", "harden-",
+        "hoist-", "if-conversion", "indirect-inlining", "inline-", "ipa-", "ira-",
+        "isolate-erroneous",
+        "keep-static-", "large-source-files", "lifetime-dse", "limit-function-", "live-", "loop-",
+        "lra-", "lto-", "mem-report", "merge-debug-", "move-loop-", "opt-info", "optimize-",
+        "partial-inlining", "peephole", "predictive-commoning", "profile-", "ree", "regmove",
+        "reorder-", "rerun-", "reschedule-", "sched", "section-anchors", "sel", "shrink-wrap",
+        "simd-cost-", "split-", "ssa-", "stack-protector-", "stack-reuse", "stats", "stdarg-opt",
+        "store-merging", "thread-jumps", "time-report", "toplevel-reorder", "tree-",
+        "unconstrained-commons", "unroll-", "use-linker-plugin", "var-tracking", "vect-cost-",
+        "version-loops-", "vpt", "web",
+    }, *const tunes[] = {
+        "accumulate-outgoing-args", "align-", "branch-cost", "call-ms2sysv", "cld", "dispatch-",
+        "force-", "fused-madd", "incoming-stack-", "indirect-branch", "inline-", "memcpy-",
+        "memset-",
+        "mitigate-rop", "nop-mcount", "prefer-", "preferred-stack-", "push-args", "recip",
+        "record-", "relax-cmpxchg-loop", "stringop-", "tune-ctrl", "vect8-", "veclibabi",
     };
     // clang-format on
-    for (size_t i = 0; i < sizeof meaning / sizeof *meaning; i++)
-        if (strncmp(word, meaning[i], strlen(meaning[i])) == 0) return false;
-    return strncmp(word, "-f", 2) == 0 || strncmp(word, "-m", 2) == 0;
+    const bool is_f = strncmp(word, "-f", 2) == 0, is_m = strncmp(word, "-m", 2) == 0;
+    const char *const *all = is_f ? optimises : tunes;
+    const size_t n = is_f   ? sizeof optimises / sizeof *optimises
+                     : is_m ? sizeof tunes / sizeof *tunes
+                            : 0;
+    const char *name = strlen(word) > 2 ? word + 2 : "";
+    if (strncmp(name, "no-", 3) == 0) name += 3;
+    for (size_t i = 0; i < n; i++)
+        if (strncmp(name, all[i], strlen(all[i])) == 0) return true;
+    return false;
 }
 
 // Whether clang says that it does not know the word, or not for this machine.

@@ -357,9 +357,6 @@ for name, status in (
         name != "fails" or "test fails returned an error" in r.stdout + r.stderr,
         r,
     )
-write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
-r = run("--cargo=package/helper", "--test=lib")
-check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
 r, _ = tests_of("--cargo=package", "--test=it", "--list")
 check(
     "tests of a package are listed",
@@ -418,6 +415,9 @@ for words, status in (
         check=False,
     )
     check(f"cargo {' '.join(words)}", r.returncode == status, r)
+write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
+r = run("--cargo=package/helper", "--test=lib")
+check("tests in a library", r.returncode == 1 and "src/lib.rs:1:" in r.stdout + r.stderr, r)
 r = run("--cargo=none")
 check("a package that is not there is refused", r.returncode == 2 and r.stderr.count("\n") == 1, r)
 

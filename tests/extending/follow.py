@@ -147,6 +147,7 @@ wanted = set(files)
 for top in (
     "CMakeLists.txt",
     "LICENSE",
+    "cmake",
     "core",
     "interp",
     "litmus",

@@ -199,7 +199,7 @@ def check_models(smc, seeds, folder):
 
 def count_in_c(smc, model, path):
     run = subprocess.run(
-        [smc, f"--model={model}", "--keep-going", "--stats", "--no-reductions", path],
+        [smc, f"--model={model}", "--algo=enumerate", "--keep-going", "--stats", path],
         capture_output=True,
         text=True,
     )

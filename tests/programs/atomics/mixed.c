@@ -1,6 +1,6 @@
 // smc: --model=ra --algo=tracer
 // expect: exit=2
-// expect-stderr: 19:12: error: mixed-size atomic accesses: x is accessed as 4 bytes here, and with another size or offset at
+// expect-stderr: 19:12: error: not supported: mixed-size atomic accesses: x is accessed as 4 bytes here, and with another size or offset at
 // expect-stderr: mixed.c:14 [unsupported]
 //
 // An atomic access is one cell of memory or it is refused, with both lines.

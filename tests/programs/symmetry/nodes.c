@@ -21,9 +21,9 @@
 // expect: verdict=verified executions=702 redundant=0 interchangeable=4
 // Outcomes are of all: by all names, and with all addresses.
 // smc: --algo=tracer -DN=3 -DLOCK=mcs -DON_STACK --keep-going
-// expect: verdict=verified executions=11 outcome_hash=c776d421d8500808
+// expect: verdict=verified executions=11 outcome_hash=4d04453c71bdbea3
 // smc: --algo=tracer -DN=3 -DLOCK=mcs -DON_STACK --keep-going --symmetry=off
-// expect: verdict=verified executions=66 outcome_hash=c776d421d8500808
+// expect: verdict=verified executions=66 outcome_hash=4d04453c71bdbea3
 // Whoever looks at more than whether addresses are equal tells threads apart by it: at their order, at main's choice of one of them.
 // smc: --algo=tracer -DN=2 -DLOCK=mcs -DELEMENT -DORDERED
 // expect: verdict=verified executions=6 interchangeable=0

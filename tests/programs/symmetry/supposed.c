@@ -30,10 +30,10 @@
 // What is not supported is not, as without interchangeable threads.
 // smc: -DACROSS -DREFUSED --mixed-sizes=error
 // expect: exit=2
-// expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
+// expect-stderr: supposed.c:74:5: error: not supported: mixed-size atomic accesses
 // smc: -DACROSS -DREFUSED --mixed-sizes=error --jobs=2
 // expect: exit=2
-// expect-stderr: supposed.c:74:5: error: mixed-size atomic accesses
+// expect-stderr: supposed.c:74:5: error: not supported: mixed-size atomic accesses
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

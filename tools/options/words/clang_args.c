@@ -56,7 +56,6 @@ typedef enum shape {
     X("--param", EITHER, false)                                                                    \
     X("-dumpbase", SEPARATE, false)                                                                \
     X("-dumpdir", SEPARATE, false)                                                                 \
-    X("-wrapper", SEPARATE, false)                                                                 \
     X("-no-canonical-prefixes", EXACT, false)                                                      \
     X("-D", EITHER, true)                                                                          \
     X("-I", EITHER, true)                                                                          \

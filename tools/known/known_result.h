@@ -5,8 +5,8 @@
 // decide what is explored and found. Of a result that names no place of the source, neither names
 // nor lines count: a comment or another name changes nothing. Only complete results are kept, and
 // only of explorations that took long enough to be worth it.
-#ifndef SMC_RUN_KNOWN_RESULT_H
-#define SMC_RUN_KNOWN_RESULT_H
+#ifndef SMC_KNOWN_RESULT_H
+#define SMC_KNOWN_RESULT_H
 
 #include "tools/run/run.h"
 
