@@ -219,7 +219,7 @@ void smc_lower_images(smc_lowering *);
 // As it stands in memory.
 bool smc_pointer_image(const smc_lowering *, uint64_t address, uint64_t *bits);
 
-// The registers of a value, its own or constants'. Scalar i of an aggregate.
+// operand.c: the registers of a value, its own or constants'. Scalar i of an aggregate.
 int32_t smc_operand(smc_lowering *, LLVMValueRef v, uint32_t i);
 int32_t smc_two_operands(smc_lowering *, LLVMValueRef); // of a value in two registers: the first of
                                                         // two in a row
@@ -263,7 +263,7 @@ void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
 void smc_emit_load(smc_lowering *, unsigned x, int32_t dst, int32_t base, uint64_t offset,
                    uint32_t bytes);
 
-// wide.c, extended.c: arithmetic, comparisons, conversions
+// wide.c: arithmetic, comparisons, conversions
 void smc_lower_wide(smc_lowering *, LLVMValueRef instruction);
 // llvm.*.with.overflow; enum smc_overflow.
 void smc_lower_wide_overflow(smc_lowering *, LLVMValueRef call, unsigned what);

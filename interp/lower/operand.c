@@ -1,0 +1,40 @@
+// operand.c - the registers in which instructions find values.
+#include "interp/lower/lowering.h"
+
+static uint32_t lane_of(const smc_lowering *l, LLVMValueRef v) {
+    return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? l->lane : 0;
+}
+
+int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
+    uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+    smc_invariant(reg, "a value without a register");
+    return (int32_t)(reg - 1 + lane_of(l, v));
+}
+
+int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
+    i += lane_of(l, v);
+    if (!LLVMIsConstant(v)) {
+        uint32_t reg = smc_table_get(&l->values, (uintptr_t)v, 0);
+        if (reg) return (int32_t)(reg - 1 + i);
+        smc_emit_refuse(l, "an operand of an unusual type");
+        return smc_constant(l, 0);
+    }
+    uint64_t bits;
+    if (!smc_constant_scalar(l, v, i, &bits)) {
+        char *text = LLVMPrintValueToString(v);
+        smc_emit_refuse(l, "the constant '%s'", text);
+        LLVMDisposeMessage(text);
+    }
+    return smc_constant(l, bits);
+}
+
+int32_t smc_two_operands(smc_lowering *l, LLVMValueRef v) {
+    if (!LLVMIsConstant(v) && smc_table_get(&l->values, (uintptr_t)v, 0))
+        return smc_operand(l, v, 0);
+    int32_t copy = smc_new_register(l, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        int32_t half = smc_operand(l, v, i);
+        smc_emit(l, SMC_OP_MOV, 0, copy + (int32_t)i, half, 0, 0);
+    }
+    return copy;
+}
