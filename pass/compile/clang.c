@@ -176,6 +176,7 @@ static smc_words words_for(const smc_bytes *messages) {
 
 // How options of gcc's begin that say how the program is to be optimised, measured or laid out,
 // which has no meaning here; also behind "no-". Others could change what it does, or be a slip.
+// For Plan 9's extensions there are others in their place (plan9).
 static bool may_be_left_out(const char *word) {
     // clang-format off
     static const char *const optimises[] = {
@@ -189,8 +190,8 @@ static bool may_be_left_out(const char *word) {
         "isolate-erroneous",
         "keep-static-", "large-source-files", "lifetime-dse", "limit-function-", "live-", "loop-",
         "lra-", "lto-", "mem-report", "merge-debug-", "move-loop-", "opt-info", "optimize-",
-        "partial-inlining", "peephole", "plan9-extensions", "predictive-commoning", "profile-", "ree",
-        "regmove",
+        "partial-inlining", "peephole", "plan9-extensions", "predictive-commoning",
+        "profile-", "ree", "regmove",
         "reorder-", "rerun-", "reschedule-", "sched", "section-anchors", "sel", "shrink-wrap",
         "simd-cost-", "split-", "ssa-", "stack-protector-", "stack-reuse", "stats", "stdarg-opt",
         "store-merging", "thread-jumps", "time-report", "toplevel-reorder", "tree-",
