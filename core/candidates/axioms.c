@@ -144,8 +144,12 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
     m->stop = stop;
     if (smc_candidate_is_mixed(c)) return hb_of_parts(model, c, stop, m);
     smc_execution_event *events = events_of(c);
-    const smc_rel hb =
-        model->axioms_hb(model, &(smc_execution){.n = c->n, .events = events, .stop = stop}, m);
+    const smc_execution x = {.n = c->n,
+                             .events = events,
+                             .stop = stop,
+                             .depends = c->depends,
+                             .n_depends = c->n_depends};
+    const smc_rel hb = model->axioms_hb(model, &x, m);
     free(events);
     return hb;
 }
