@@ -357,6 +357,19 @@ static void look_at_globals(smc_lowering *l) {
     }
 }
 
+// Whether what a unit has as text is text: LLVM does not verify it, and prints it as it is.
+static bool can_be_printed(LLVMValueRef unit) {
+    static const unsigned texts[] = {1, 2, 3, 9, 10}; // producer, flags, split file, sysroot, SDK
+    const unsigned n = (unsigned)LLVMGetMDNodeNumOperands(unit);
+    LLVMValueRef *parts = smc_alloc((n + 1) * sizeof *parts);
+    bool can = true;
+    LLVMGetMDNodeOperands(unit, parts);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        can &= texts[i] >= n || !parts[texts[i]] || LLVMIsAMDString(parts[texts[i]]);
+    free(parts);
+    return can;
+}
+
 // In one of its units. The C API tells a unit's language by its text alone.
 static bool has_cxx(const smc_lowering *l) {
     const unsigned n = LLVMGetNamedMetadataNumOperands(l->module, "llvm.dbg.cu");
@@ -364,6 +377,7 @@ static bool has_cxx(const smc_lowering *l) {
     bool has = false;
     LLVMGetNamedMetadataOperands(l->module, "llvm.dbg.cu", units);
     for (unsigned i = 0; i < n && !has; i++) {
+        if (!can_be_printed(units[i])) continue;
         char *text = LLVMPrintValueToString(units[i]);
         has = strstr(text, "language: DW_LANG_C_plus_plus");
         LLVMDisposeMessage(text);

@@ -103,7 +103,8 @@ class CompileLines:
         entries = []
         for i in range(BATCH):
             name = f"program{i}.c"
-            line = self.arguments(draw, draw.choice(words_of_clang()), outside)
+            all_ = words_of_clang()  # one after the other, from seed to seed
+            line = self.arguments(draw, all_[(seed * BATCH + i) % len(all_)], outside)
             with open(os.path.join(sent, name), "w", encoding="utf-8") as f:
                 f.write(
                     f"// smc: {' '.join(line[2:])}\n{PROGRAM}" if draw.random() < 0.2 else PROGRAM
