@@ -107,7 +107,8 @@ void sampling_add_access(sampling *x, uint32_t t) {
                 if (!is_free || smc_ev(g, id)->reads) sampling_passed(x, id);
                 return;
             }
-            if (round - own < before) before = round > own ? round - own : 0;
+            const uint32_t others = round > own ? round - own : 0;
+            if (others < before) before = others;
             if (!sampling_tries_all(x)) i = i + 1 == TRIES ? i : TRIES - 2;
         } else sampling_counts(x->result)->refused++;
         take_off(x, height);
