@@ -102,6 +102,37 @@ count 'the address: arrows' '<path class="rf"' 0
 has 'theme' 'data-theme="dark"'
 check 'keys are shown' sh -c "grep '<section id=\"keys\"' $work/dom | grep -qv hidden"
 
+cat >"$work/calls.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+char key[8];
+atomic_int ready;
+void *put(void *p) {
+    strcpy(key, "door");
+    ready = 1;
+    return p;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, put, 0);
+    if (ready) assert(strcmp(key, "gate") == 0);
+    pthread_join(t, 0);
+}
+END
+"$smc" --html="$work/calls.html" "$work/calls.c" >/dev/null 2>&1
+open_page "$work/calls.html" theme=light k
+has 'what a call does is one step' 'title="strcpy writes key = &quot;door&quot;"'
+count 'and its accesses have none' 'title="write key' 0
+has 'its values' '>The value comes from step 1.<'
+count 'and one arrow' '<path class="rf"' 2
+has 'what it wrote' 'key\[3\] = .r'
+open_page "$work/calls.html" theme=light a
+count 'all steps: each access' 'title="write key' 5
+open_page "$work/calls.html" 'theme=light&step=4'
+has 'the address of a part: the step' '<div class="event write selected" id="e1"'
+
 "$smc" --model=ra --keep-going --format=html --output="$work/errors.html" \
     tests/programs/verdicts/keep-going.c >/dev/null 2>&1
 open_page "$work/errors.html" theme=light n

@@ -79,8 +79,36 @@ static bool is_same_row(const smc_report *r, const smc_witness_event *a,
            !place_of(r, a).library && is_next_element(r, a, b);
 }
 
-void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
-                    const bool *shown, char *const *notes, uint32_t *head) {
+// Of a text that a call reads or writes, all is shown where some of it is: "strcpy writes key =
+// "d"" would say that nothing follows. Steps are met in their order, or in the other (`up`).
+static void show_row(const smc_report *r, const smc_witness *x, bool *shown, uint32_t before[2],
+                     uint32_t i, bool up) {
+    const smc_witness_event *e = &x->events[i];
+    const unsigned kind = e->kind == SMC_WRITE;
+    if (!is_access(e) || e->pending || !is_in_c_library(r, e)) {
+        before[0] = before[1] = x->n;
+        return;
+    }
+    if (before[kind] < x->n && shown[before[kind]]) {
+        const smc_witness_event *b = &x->events[before[kind]];
+        if (b->thread == e->thread && b->place == e->place &&
+            (up ? is_next_element(r, b, e) : is_next_element(r, e, b)))
+            shown[i] = true;
+    }
+    before[kind] = i;
+}
+
+static void show_rows(const smc_report *r, const smc_witness *x, const uint32_t *at_step,
+                      bool *shown) {
+    uint32_t before[2] = {x->n, x->n}; // the last read and the last write of the call
+    for (uint32_t step = 0; step < x->n; step++) show_row(r, x, shown, before, at_step[step], true);
+    before[0] = before[1] = x->n;
+    for (uint32_t step = x->n; step-- > 0;) show_row(r, x, shown, before, at_step[step], false);
+}
+
+void smc_calls_find(const smc_report *r, const smc_witness *x, const uint32_t *at_step, bool *shown,
+                    char *const *notes, uint32_t *head) {
+    show_rows(r, x, at_step, shown);
     uint32_t last = x->n; // the step before
     for (uint32_t i = 0; i < x->n; i++) head[i] = i;
     for (uint32_t step = 0; step < x->n; step++) {

@@ -6,6 +6,7 @@
 #include "tools/terminal/source.h"
 
 #include "base/text.h"
+#include "tools/report/calls.h"
 #include "tools/report/coverage.h"
 #include "tools/report/json.h"
 #include "tools/report/relevance.h"
@@ -60,6 +61,8 @@ typedef struct story {
     smc_why why;
     bool *relevant;    // [event]
     uint32_t *at_step; // [step]: the event
+    char **notes;      // [event]: why it could read that; NULL: nothing to say
+    uint32_t *head;    // [event]: the first of those that are one step with it (calls.h)
 } story;
 
 // Whether several threads access the location.
@@ -112,7 +115,17 @@ static void put_variables(json_t *o, const smc_report_step *step) {
     smc_json_put(o, "variables", all);
 }
 
-static json_t *event(story *s, uint32_t i) {
+// What is one step with it, unless all steps are shown.
+static void put_head(const story *s, json_t *o, uint32_t i) {
+    char text[SMC_TRACE_TEXT];
+    bool reads = false;
+    if (s->head[i] != i) smc_json_put(o, "head", smc_json_number(s->x->events[s->head[i]].step));
+    else if (s->relevant[i] &&
+             smc_calls_text(s->report, s->x, s->relevant, s->head, i, text, &reads))
+        smc_json_put(o, "call", smc_json_text(text));
+}
+
+static json_t *event(const story *s, uint32_t i) {
     const smc_witness_event *e = &s->x->events[i];
     json_t *o = json_object();
     char text[SMC_TRACE_LINE];
@@ -132,9 +145,8 @@ static json_t *event(story *s, uint32_t i) {
     if (*text) smc_json_put(o, "source", smc_json_text(text));
     if (s->story && e->step < s->story->steps.n && !e->pending)
         put_variables(o, &s->story->steps.at[e->step]);
-    char *why = smc_why_stale(&s->why, i);
-    if (why) smc_json_put(o, "why", smc_json_text(why));
-    free(why);
+    if (s->notes[i]) smc_json_put(o, "why", smc_json_text(s->notes[i]));
+    put_head(s, o, i);
     return o;
 }
 
@@ -215,8 +227,12 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     if (r->stories && which < r->stories->n) s.story = &r->stories->at[which];
     s.relevant = smc_alloc(s.x->n + 1);
     s.at_step = smc_alloc((s.x->n + 1) * sizeof *s.at_step);
+    s.notes = smc_alloc((s.x->n + 1) * sizeof *s.notes);
+    s.head = smc_alloc((s.x->n + 1) * sizeof *s.head);
     for (uint32_t i = 0; i < s.x->n; i++) s.at_step[s.x->events[i].step] = i;
     smc_why_start(&s.why, r, s.x);
+    // Mentions what is to be shown.
+    for (uint32_t i = 0; i < s.x->n; i++) s.notes[i] = smc_why_stale(&s.why, i);
     json_t *o = json_object(), *events = json_array();
     put_place(o, place_at(r, e->place));
     smc_json_put(o, "kind", smc_json_text(smc_error_name(e->kind)));
@@ -229,10 +245,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
             ? "The error needs no weak memory: an interleaving of the threads shows it."
             : smc_why_possible(&s.why, e);
     if (possible) smc_json_put(o, "possible", smc_json_text(possible));
-    // Mentions what is to be shown.
-    for (uint32_t i = 0; i < s.x->n; i++) free(smc_why_stale(&s.why, i));
     memcpy(s.relevant, s.why.mentioned, s.x->n);
     smc_relevance_of(r, e, s.relevant);
+    smc_calls_find(r, s.x, s.at_step, s.relevant, s.notes, s.head);
     for (uint32_t step = 0; step < s.x->n; step++)
         smc_json_append(events, event(&s, s.at_step[step]));
     smc_json_put(o, "events", events);
@@ -244,6 +259,9 @@ static json_t *error(const smc_report *r, const smc_error *e) {
     smc_why_end(&s.why);
     free(unordered);
     free(again);
+    for (uint32_t i = 0; i < s.x->n; i++) free(s.notes[i]);
+    free(s.notes);
+    free(s.head);
     free(s.relevant);
     free(s.at_step);
     return o;

@@ -19,7 +19,10 @@ const escape = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;',
 const error = () => data.errors[view.error];
 const events = () => error().events;
 const current = () => events()[view.step];
-const visible = (e) => view.all || e.matters;
+// Events that are one step, as what one call of a library does, are shown as the first of them, unless all are.
+const headOf = (step) => view.all ? step : events()[step].head ?? step;
+const visible = (e) => view.all || (e.matters && e.head === undefined);
+const textOf = (e) => !view.all && e.call ? e.call : e.text;
 const number = (step) => events().filter((e) => visible(e) && e.step <= step).length; // of those shown, from 1 on
 const file = (name) => data.files[name] || [];
 const short = (name) => (name || '?').split('/').pop();
@@ -33,7 +36,7 @@ function readAddress() {
   view.error = number('error', data.errors.length - 1);
   view.all = given.get('all') === '1';
   view.step = given.has('step') ? number('step', events().length) - 1 : lastStep();
-  if (view.step < 0) view.step = 0;
+  view.step = headOf(Math.max(0, view.step));
   if (given.has('show')) for (const r of RELATIONS) view.shown[r.name] = given.get('show').split(',').includes(r.name);
   if (given.has('theme')) view.theme = given.get('theme');
 }
@@ -74,8 +77,8 @@ function card(e, column, row) {
   const kind = ['read', 'write', 'rmw'].includes(e.kind) ? e.kind : 'other';
   const classes = ['event', kind, e.culprit ? 'culprit' : '', e.why ? 'stale' : '', e.pending ? 'pending' : ''].filter(Boolean).join(' ');
   return `<div class="number" style="grid-area: ${row} / 1">${number(e.step)}</div>` +
-    `<div class="${classes}" id="e${e.step}" data-step="${e.step}" title="${escape(e.text)}" style="grid-area: ${row} / ${column}">` +
-    `<span class="line">${e.line || ''}</span>${escape(e.text)}${e.initial ? '<span class="line">, initial value</span>' : ''}${e.why ? '<span class="mark">!</span>' : ''}</div>`;
+    `<div class="${classes}" id="e${e.step}" data-step="${e.step}" title="${escape(textOf(e))}" style="grid-area: ${row} / ${column}">` +
+    `<span class="line">${e.line || ''}</span>${escape(textOf(e))}${e.initial && textOf(e) === e.text ? '<span class="line">, initial value</span>' : ''}${e.why ? '<span class="mark">!</span>' : ''}</div>`;
 }
 
 function drawGrid() {
@@ -109,11 +112,16 @@ function arrow(name, from, to, lit) {
     `${name === 'fr' ? ' stroke-dasharray="5 3"' : name === 'hb' ? ' stroke-dasharray="2 3"' : ''} marker-end="url(#head-${name})"/>`;
 }
 
+// Pairs of shown steps; what a step has from itself is none.
+function arrows(name) {
+  const pairs = new Map(error()[name].map((pair) => pair.map(headOf)).map((pair) => [String(pair), pair]));
+  return [...pairs.values()].filter(([from, to]) => from !== to).map(([from, to]) => arrow(name, from, to, from === view.step || to === view.step)).join('');
+}
+
 function drawArrows() {
   const heads = RELATIONS.map((r) => `<marker id="head-${r.name}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" ` +
     `markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z" fill="var(--${r.name})"/></marker>`).join('');
-  const paths = RELATIONS.filter((r) => view.shown[r.name])
-    .map((r) => error()[r.name].map(([from, to]) => arrow(r.name, from, to, from === view.step || to === view.step)).join('')).join('');
+  const paths = RELATIONS.filter((r) => view.shown[r.name]).map((r) => arrows(r.name)).join('');
   const svg = document.querySelector('#grid > svg');
   svg.setAttribute('width', $('grid').offsetWidth);
   svg.setAttribute('height', $('grid').offsetHeight);
@@ -122,7 +130,15 @@ function drawArrows() {
 
 // ---- the selected step -----------------------------------------------------------------------------------------------
 
+function sources(e) {
+  const from = new Set(error().rf.filter(([, to]) => headOf(to) === e.step).map(([w]) => headOf(w)));
+  const steps = [...from].filter((w) => w !== e.step && visible(events()[w])).map(number);
+  if (!steps.length) return '';
+  return steps.length > 1 ? `The values come from steps ${steps.join(', ')}.` : `The value comes from step ${steps[0]}.`;
+}
+
 function source(e) {
+  if (textOf(e) !== e.text) return sources(e);
   if (!e.source) return '';
   if (e.initial) return 'It is the initial value.';
   return `The value comes from ${escape(e.source)}.`;
@@ -133,7 +149,7 @@ function drawDetail() {
   const place = e.file ? `${escape(short(e.file))}:${e.line}${e.column ? `:${e.column}` : ''}${e.function ? ` in ${escape(e.function)}` : ''}` : '';
   const calls = e.calls.map((c) => `${escape(c.function || '?')}, ${escape(short(c.file))}:${c.line}`);
   $('detail').innerHTML = `<h2>Step ${number(e.step)}, ${escape(x.threads.find((t) => t.id === e.thread).title)}</h2>` +
-    `<div class="what">${escape(e.text)}</div><p class="faint">${place}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
+    `<div class="what">${escape(textOf(e))}</div><p class="faint">${place}${calls.length ? ` &larr; ${calls.join(' &larr; ')}` : ''}</p>` +
     `<p>${source(e)}</p>` + (e.why ? `<p class="why">It ${escape(e.why)}</p>` : '');
 }
 
@@ -162,7 +178,8 @@ function drawVariables() {
 function drawMemory() {
   const memory = new Map();
   for (const e of events()) if (e.shared && e.reads && !memory.has(e.location) && e.initial) memory.set(e.location, [e.initial, -1]);
-  for (const e of events().slice(0, view.step + 1)) if (e.shared && e.written !== undefined) memory.set(e.location, [e.written, e.step]);
+  const past = events().filter((e) => e.step <= view.step || headOf(e.step) === view.step);
+  for (const e of past) if (e.shared && e.written !== undefined) memory.set(e.location, [e.written, headOf(e.step)]);
   const cells = [...memory].map(([name, [value, step]]) => `<span class="${step === view.step ? 'changed' : ''}">${escape(name)} = ${escape(value)}</span>`);
   $('memory').hidden = !cells.length;
   $('memory').innerHTML = `<h2>Written last</h2><div>${cells.join('')}</div>`;
@@ -172,7 +189,7 @@ function drawSource() {
   const e = current(), x = error(), name = file(e.file).length ? e.file : x.file, source = file(name);
   const used = new Map();
   for (const v of events()) if (v.file === name && visible(v)) used.set(v.line, v.step);
-  const origin = x.rf.filter(([, to]) => to === e.step).map(([from]) => events()[from]).find((v) => v.file === name);
+  const origin = x.rf.filter(([, to]) => headOf(to) === e.step).map(([from]) => events()[from]).find((v) => v.file === name);
   $('source').innerHTML = `<h2>${escape(name)}</h2><pre>` + source.map((text, i) => {
     const line = i + 1, classes = ['row'];
     if (used.has(line)) classes.push('used');
@@ -277,6 +294,7 @@ function toggle(name) {
 
 function showAll() {
   view.all = !view.all;
+  view.step = headOf(view.step);
   if (!visible(current())) view.step = backward(shownSteps()) ?? shownSteps()[0] ?? 0;
   draw();
 }
@@ -296,7 +314,7 @@ const KEYS = {
   ArrowUp: () => select(backward(shownSteps())), k: () => select(backward(shownSteps())),
   ArrowRight: () => select(forward(inThread())), ArrowLeft: () => select(backward(inThread())),
   Home: () => select(shownSteps()[0]), End: () => select(lastStep()), ' ': play,
-  g: () => select((error().rf.find(([, to]) => to === view.step) || [])[0]),
+  g: () => select(headOf((error().rf.find(([, to]) => headOf(to) === view.step) || [view.step])[0])),
   a: showAll, t: changeTheme, n: () => showError(view.error + 1), '?': showKeys,
 };
 for (const r of RELATIONS) KEYS[r.key] = () => toggle(r.name);
