@@ -1,6 +1,7 @@
 #include "tools/cluster/submit.h"
 
 #include "tools/options/asked.h"
+#include "tools/options/refused.h"
 #include "tools/programs/programs.h"
 #include "tools/run/fits.h"
 #include "tools/run/inputs/load.h"
@@ -51,13 +52,7 @@ static const char *foreign(const smc_options *o) {
     return o->jobs != 1                ? "--jobs is for smc work"
            : o->time_limit > 0         ? "--time-limit is for smc work and smc wait"
            : o->checkpoint             ? "a job needs no --checkpoint: its store keeps all"
-           : o->part                   ? "a job does not support --part"
-           : o->budget > 0             ? "a job does not support --budget"
-           : o->replay || o->steps     ? "a job does not support --replay and --steps"
-           : o->show_output            ? "a job does not support --show-output"
            : o->output || o->html      ? "--output and --html are for smc wait"
-           : o->coverage               ? "a job does not support --coverage"
-           : o->watch                  ? "a job does not support --watch"
            : smc_programs_asked_for(o) ? "a job is one program"
                                        : NULL;
 }
@@ -66,10 +61,13 @@ static int ask_and_submit(const cluster_words *w, smc_options *all) {
     smc_asked asked;
     if (smc_ask_database(all) != SMC_OK) return SMC_EXIT_USAGE;
     const smc_status status = smc_ask(all, &all->inputs, false, &asked);
-    const char *why = status == SMC_OK ? foreign(&asked.options) : NULL;
+    const char *why = status == SMC_OK ? foreign(&asked.options) : NULL,
+               *odd = status == SMC_OK ? smc_refused_option(&asked.options, SMC_USE_JOB) : NULL;
     asked.options.submits = true;
-    if (why) smc_error_line("smc submit: %s", why);
-    const int result = status == SMC_OK && !why ? submit(w, &asked.options) : SMC_EXIT_USAGE;
+    if (odd) smc_error_line("smc submit: a job does not support --%s", odd);
+    else if (why) smc_error_line("smc submit: %s", why);
+    const int result =
+        status == SMC_OK && !why && !odd ? submit(w, &asked.options) : SMC_EXIT_USAGE;
     smc_asked_free(&asked);
     return result;
 }

@@ -5,6 +5,7 @@
 #include "reductions/reduction.h"
 #include "tools/command/oom_report.h"
 #include "tools/jobs/explore.h"
+#include "tools/options/refused.h"
 #include "tools/programs/programs.h"
 #include "tools/report/json.h"
 #include "tools/run/explore.h"
@@ -425,21 +426,9 @@ static int finish(const comparison *c, smc_output *output) {
 
 // ---- the command --------------------------------------------------------------------------------
 
-static const char *odd_option(const smc_options *o) {
-    if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
-    if (o->replay) return "replay";
-    if (o->steps) return "steps";
-    if (o->html) return "html";
-    if (o->coverage) return "coverage";
-    if (o->budget > 0) return "budget";
-    if (o->part) return "part";
-    if (o->checkpoint) return "checkpoint";
-    if (smc_own_option_that_selects(&o->own)) return smc_own_option_that_selects(&o->own)->name;
-    return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
-}
-
 static bool is_sensible(const smc_options *o) {
-    const char *odd = odd_option(o);
+    const smc_option *own = smc_own_option_that_selects(&o->own);
+    const char *odd = own ? own->name : smc_refused_option(o, SMC_USE_COMPARE);
     const bool many = smc_programs_asked_for(o);
     if (odd)
         smc_error_line("--%s cannot be used with smc compare, which runs every algorithm", odd);

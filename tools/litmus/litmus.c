@@ -7,6 +7,7 @@
 #include "candidates/candidate.h"
 #include "litmus/herd/program.h"
 #include "tools/options/pairs.h"
+#include "tools/options/refused.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/run/fits.h"
@@ -348,24 +349,9 @@ static void check(litmus_run *r, const char *file) {
 
 // ---- the command --------------------------------------------------------------------------------
 
-static const char *odd_option(const smc_options *o) {
-    if (o->replay) return "replay";
-    if (o->steps) return "steps";
-    if (o->html) return "html";
-    if (o->coverage) return "coverage";
-    if (o->budget > 0) return "budget";
-    if (o->part) return "part";
-    if (o->checkpoint) return "checkpoint";
-    if (o->jobs != 1) return "jobs";
-    if (o->diff) return "diff";
-    if (o->stats) return "stats";
-    if (o->minimize) return "minimize";
-    if (o->own.n) return o->own.at[0].option->name;
-    return o->show_output ? "show-output" : o->watch ? "watch" : o->project ? "project" : NULL;
-}
-
 static bool is_sensible(const smc_options *o) {
-    const char *odd = odd_option(o);
+    const char *odd = smc_refused_option(o, SMC_USE_LITMUS);
+    if (!odd && o->own.n) odd = o->own.at[0].option->name;
     const bool fits = o->format->shape == SMC_LINES || o->format->shape == SMC_OBJECTS ||
                       o->format->shape == SMC_STATES;
     if (odd) smc_error_line("--%s is not supported for litmus tests", odd);

@@ -3,6 +3,7 @@
 // explored once more in the same way.
 #include "tools/models/diff.h"
 
+#include "tools/options/refused.h"
 #include "tools/report/json.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
@@ -56,23 +57,6 @@ static void set_options(diff *d) {
     o->keep_going = o->compares = o->no_reductions = true;
     for (int i = 0; i < 2 && o->plain == SMC_PLAIN_BY_MODEL; i++)
         if (smc_run_plain_access(o, d->of[i].model)) o->plain = SMC_PLAIN_ACCESS;
-}
-
-static const char *odd_option(const smc_options *o) {
-    if (o->model) return "model";
-    if (strcmp(o->algo, SMC_ANY_EXPLORER) != 0) return "algo";
-    if (o->releases != SMC_RELEASES_C20) return "release-sequence";
-    if (o->replay) return "replay";
-    if (o->steps) return "steps";
-    if (o->html) return "html";
-    if (o->coverage) return "coverage";
-    if (o->budget > 0) return "budget";
-    if (o->part) return "part";
-    if (o->checkpoint) return "checkpoint";
-    if (o->jobs != 1) return "jobs";
-    if (o->minimize) return "minimize";
-    if (o->own.n) return o->own.at[0].option->name;
-    return o->stats ? "stats" : o->show_output ? "show-output" : o->watch ? "watch" : NULL;
 }
 
 // ---- the explorations ---------------------------------------------------------------------------
@@ -195,7 +179,8 @@ int smc_diff(const smc_options *given) {
     diff d = {.options = *given}; // borrows its words
     smc_output output;
     int status = SMC_EXIT_USAGE;
-    const char *odd = odd_option(given);
+    const char *odd = smc_refused_option(given, SMC_USE_DIFF);
+    if (!odd && given->own.n) odd = given->own.at[0].option->name;
     if (odd) {
         smc_error_line("--%s cannot be used with --diff", odd);
         return SMC_EXIT_USAGE;

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "tools/options/pairs.h"
+#include "tools/options/refused.h"
 #include "tools/report/json.h"
 #include "tools/report/report.h"
 #include "tools/terminal/console.h"
@@ -61,20 +62,9 @@ static bool read_names(models *m) {
     return true;
 }
 
-static const char *option_of_one(const smc_options *o) {
-    if (o->replay) return "--replay";
-    if (o->steps) return "--steps";
-    if (o->part) return "--part";
-    if (o->checkpoint) return "--checkpoint";
-    if (o->output) return "--output";
-    if (o->html) return "--html";
-    if (o->coverage) return "--coverage";
-    return o->watch ? "--watch" : NULL;
-}
-
 static bool is_sensible(const smc_options *o) {
-    const char *odd = option_of_one(o);
-    if (odd) smc_error_line("%s is for one model, not for several", odd);
+    const char *odd = smc_refused_option(o, SMC_USE_MODELS);
+    if (odd) smc_error_line("--%s is for one model, not for several", odd);
     return !odd && smc_options_of_many(o, "a check with several models", false);
 }
 
