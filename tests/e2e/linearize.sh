@@ -86,7 +86,7 @@ check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]*
 # ---- processes
 for options in '' '-DBROKEN' '--ordered --calls=3' '-DBROKEN --keep-going' '--model=sc --strict'; do
     for jobs in 1 2 3; do
-        "$smc" linearize $options --jobs=$jobs counter.c >out.$jobs 2>err.$jobs
+        "$smc" linearize $options --jobs=$jobs --results=off counter.c >out.$jobs 2>err.$jobs
         echo $? >>out.$jobs
         sed -i 's/, [0-9.]* s$//' out.$jobs
     done
@@ -104,6 +104,59 @@ strict=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
 try 0 linearize --model=sc --ordered --threads=2 counter.c
 ordered=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
 check 'more clients' test "$strict" -gt "$ordered"
+
+# ---- what an earlier run has explored
+# As a run without that, apart from how much work it was.
+alike() {
+    for run in without with; do
+        python3 -c 'import json, sys
+found = json.load(open(sys.argv[1]))
+for work in ("seconds", "exploration_seconds", "peak_rss_kib", "events", "followers", "revisits"):
+    found.pop(work, None)
+print(found["linearizability"].pop("known", 0), file=sys.stderr)
+print(json.dumps(found, sort_keys=True))' $run.json >$run.out 2>known
+    done
+    check "$1: as without" cmp without.out with.out
+}
+for options in '' '-DBROKEN' '--ordered' '--model=sc --strict --threads=2'; do
+    rm -rf earlier
+    for calls in 2 4 3; do
+        for jobs in 1 2; do
+            "$smc" linearize $options --jobs=$jobs --calls=$calls --results=off --format=json \
+                counter.c >without.json 2>err.without
+            XDG_CACHE_HOME=$work/earlier "$smc" linearize $options --jobs=$jobs --calls=$calls \
+                --format=json counter.c >with.json 2>err.with
+            alike "$options, $calls calls, $jobs processes"
+            check "$options, $calls calls: the same report" cmp err.without err.with
+        done
+        check "$options, $calls calls: known" test "$(cat known)" -gt 0
+    done
+done
+rm -rf earlier
+export XDG_CACHE_HOME="$work/earlier"
+try 0 linearize --calls=3 counter.c
+try 0 linearize --calls=3 counter.c
+check 'it says so' grep -q '([0-9]* clients known from an earlier run; --results=off explores' \
+    "$work/out"
+for option in --no-cache --results=off --stats --coverage=c.info; do
+    try 0 linearize --calls=3 "$option" counter.c
+    check "$option: explored" sh -c "! grep -q 'known from' $work/out"
+done
+before=$(ls earlier/smc | wc -l)
+"$smc" linearize --calls=12 --threads=4 counter.c >out 2>err &
+process=$!
+for second in $(seq 120); do # until something is kept
+    [ "$(ls earlier/smc | wc -l)" -eq "$before" ] || break
+    sleep 1
+done
+kill -9 $process
+wait $process
+try 3 linearize --calls=12 --threads=4 --time-limit=0.5 counter.c
+check 'a run that was killed: known' grep -q '([0-9]* clients known' "$work/out"
+for entry in earlier/smc/*; do printf 'garbage' | dd of="$entry" bs=1 seek=40 conv=notrunc; done \
+    2>dd
+try 0 linearize --calls=3 counter.c
+unset XDG_CACHE_HOME
 
 # ---- progress
 try 3 linearize --progress=json --time-limit=2 --calls=12 --threads=4 counter.c

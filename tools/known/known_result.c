@@ -35,15 +35,19 @@ static void mix_model(smc_lowered_cache *m, const smc_model *model) {
     smc_vec_free(&files);
 }
 
-static void mix_options(smc_lowered_cache *m, const smc_run *r) {
-    const bool as_objects = r->options->format->shape == SMC_OBJECTS; // with the hash of outcomes
-    smc_lowered_cache_mix(m, magic, sizeof magic);
+void smc_known_result_mix(smc_lowered_cache *m, const smc_run *r) {
     smc_known_mix_options(m, &r->asked);
     mix_model(m, r->pair.model);
-    smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
     for (uint32_t i = 0; i < r->options->given.n; i++)
         if (smc_option_storing(r->options->given.at[i]) == SMC_STORING_STORED)
             smc_lowered_cache_mix_text(m, r->options->given.at[i]);
+}
+
+static void mix_options(smc_lowered_cache *m, const smc_run *r) {
+    const bool as_objects = r->options->format->shape == SMC_OBJECTS; // with the hash of outcomes
+    smc_lowered_cache_mix(m, magic, sizeof magic);
+    smc_lowered_cache_mix(m, &as_objects, sizeof as_objects);
+    smc_known_result_mix(m, r);
 }
 
 // What the program does, whatever it calls things and wherever they stand. To be ended.

@@ -10,6 +10,9 @@
 
 #include "tools/run/run.h"
 
+// What it follows from beside the code: the options and the model.
+void smc_known_result_mix(smc_lowered_cache *, const smc_run *);
+
 // Before the run is lowered: its result is one that is kept, if its options allow that. Otherwise
 // the others do nothing.
 void smc_known_result_ask(smc_run *);

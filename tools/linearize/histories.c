@@ -267,6 +267,20 @@ static bool check_ordered(smc_linearizer *l, const smc_client *client) {
     return explore(l);
 }
 
+bool smc_linearizer_met_bounds(const smc_result *r) {
+    return r->bounded || r->cut.n || r->stale.n || r->undone.n;
+}
+
+void smc_linearizer_begin(smc_linearizer *l) {
+    const smc_earlier_state *s = &l->earlier.now;
+    l->clients = s->clients;
+    l->histories = s->histories;
+    l->all.seen = s->counts.seen;
+#define X(field, words) l->all.field = s->counts.field;
+    SMC_COUNTERS(X)
+#undef X
+}
+
 bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {
     const smc_options *o = l->run->options;
     const bool strengthens = (o->ordered || o->strict) && !o->no_reductions && !o->client;

@@ -5,7 +5,7 @@
 
 #include "linearizability/client.h"
 #include "linearizability/explain.h"
-#include "tools/run/run.h"
+#include "tools/linearize/earlier.h"
 
 typedef struct smc_call_label {
     const smc_operation *operation;
@@ -33,12 +33,19 @@ typedef struct smc_linearizer {
     SMC_VEC(smc_history) histories_of_base;
     bool base_covers, keeps_histories;
     uint64_t clients, sequences, histories; // explored, run, judged
+    smc_earlier earlier;
     smc_result all; // counts of all clients; the errors of the one that has any
 } smc_linearizer;
 
 // After smc_run_prepare: what the program declares. SMC_USAGE, SMC_UNSUPPORTED: message given.
 SMC_MUST_USE smc_status smc_linearizer_start(smc_linearizer *, smc_run *);
 void smc_linearizer_free(smc_linearizer *);
+
+// Whether a client of these counts was explored up to a bound only.
+bool smc_linearizer_met_bounds(const smc_result *);
+
+// Counts begin as those of the clients that an earlier run has explored.
+void smc_linearizer_begin(smc_linearizer *);
 
 // Explores a client, whose sequences are run before. Whether to go on: it has no error, and nothing
 // has stopped it.

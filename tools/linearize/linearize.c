@@ -81,8 +81,13 @@ static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair
 // ---- the clients --------------------------------------------------------------------------------
 
 static bool check_client(void *self, const smc_client *client, uint64_t number) {
-    (void)number;
-    return smc_linearizer_check(&((command *)self)->linearizer, client);
+    smc_linearizer *l = &((command *)self)->linearizer;
+    smc_earlier *e = &l->earlier;
+    if (number < e->now.next) return true;
+    if (!smc_linearizer_check(l, client)) return false;
+    if (number == e->now.next && !smc_linearizer_met_bounds(&l->all))
+        smc_earlier_add(e, l->run, smc_client_size(client), l->histories, &l->all);
+    return true;
 }
 
 static bool check_named(command *c, const char *text) {
@@ -101,6 +106,7 @@ static bool check_named(command *c, const char *text) {
 
 static void check_in_turn(command *c) {
     uint64_t number = 0;
+    smc_linearizer_begin(&c->linearizer);
     for (uint32_t n = 1; n <= c->options->calls; n++) {
         if (!smc_walk_size(c->options, &c->linearizer.operations, n, &number, check_client, c))
             return;
@@ -127,8 +133,10 @@ static void check_all(command *c) {
     for (uint32_t i = 0; i < known->clients.n; i++)
         if (!check_named(c, known->clients.at[i])) return;
     if (known->clients.n) return;
+    smc_earlier_take(&c->linearizer.earlier, &c->run);
     if (c->options->jobs == 1) check_in_turn(c);
     else check_side_by_side(c);
+    smc_earlier_keep(&c->linearizer.earlier, &c->run);
 }
 
 // ---- the result ---------------------------------------------------------------------------------
@@ -164,6 +172,7 @@ static int finish(command *c, char *failing) {
     smc_result of_last = *last;
     c->told.clients = c->linearizer.clients;
     c->told.histories = c->linearizer.histories;
+    c->told.known = c->linearizer.earlier.known;
     c->told.failing = failing;
 #define X(field, words) last->field = all->field;
     SMC_COUNTERS(X)
@@ -208,6 +217,7 @@ static bool is_any_call(const smc_client *c) { return c->is_sequence || c->threa
 
 static int run(command *c) {
     smc_linearizer *l = &c->linearizer;
+    smc_earlier_ask(&c->run);
     smc_status status = smc_run_prepare(&c->run);
     if (status == SMC_OK) status = smc_linearizer_start(l, &c->run);
     if (status == SMC_OK) {

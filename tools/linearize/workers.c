@@ -18,6 +18,7 @@ typedef struct board {
 // What a client has added.
 typedef struct record {
     uint64_t number, histories;
+    uint32_t calls; // that it has
     bool is_done, has_bounds;
     smc_result counts; // nothing but counters
 } record;
@@ -42,8 +43,6 @@ static void decide(board *b, uint64_t number) {
     while (number < known && !atomic_compare_exchange_weak(&b->decisive, &known, number)) {}
 }
 
-static bool has_bounds(const smc_result *r) { return r->cut.n || r->stale.n || r->undone.n; }
-
 static bool explore(sharing *s, const smc_client *client, uint64_t number) {
     smc_linearizer *l = s->l;
     const uint64_t histories = l->histories;
@@ -53,8 +52,9 @@ static bool explore(sharing *s, const smc_client *client, uint64_t number) {
     const bool is_done = smc_linearizer_check(l, client);
     *smc_vec_push(&s->done) = (record){.number = number,
                                        .histories = l->histories - histories,
+                                       .calls = smc_client_size(client),
                                        .is_done = is_done,
-                                       .has_bounds = has_bounds(&l->run->result),
+                                       .has_bounds = smc_linearizer_met_bounds(&l->run->result),
                                        .counts = *all};
     if (is_done) return true;
     s->stopped = l->run->stop.requested;
@@ -77,6 +77,7 @@ static void put(const sharing *s, smc_packed *out) {
         const record *r = &s->done.at[i];
         smc_put(out, r->number);
         smc_put(out, r->histories);
+        smc_put(out, r->calls);
         smc_put(out, r->is_done);
         smc_put(out, r->has_bounds);
         smc_put(out, r->counts.seen);
@@ -104,7 +105,7 @@ static void work(void *self, uint32_t task, smc_packed *out) {
 // ---- here ---------------------------------------------------------------------------------------
 
 static record get(smc_unpacking *from) {
-    record r = {.number = smc_get(from), .histories = smc_get(from)};
+    record r = {.number = smc_get(from), .histories = smc_get(from), .calls = smc_get_32(from)};
     r.is_done = smc_get_flag(from);
     r.has_bounds = smc_get_flag(from);
     r.counts.seen = smc_get_flag(from);
@@ -142,10 +143,7 @@ static int by_number(const void *a, const void *b) {
 // The counts of the clients up to the one that decides.
 static void add_up(sharing *s) {
     smc_linearizer *l = s->l;
-    l->clients = l->histories = 0;
-#define X(field, words) l->all.field = 0;
-    SMC_COUNTERS(X)
-#undef X
+    smc_linearizer_begin(l);
     for (uint32_t i = 0; i < s->done.n && s->done.at[i].number <= s->decisive; i++) {
         const record *r = &s->done.at[i];
         l->clients++;
@@ -154,6 +152,8 @@ static void add_up(sharing *s) {
 #define X(field, words) l->all.field += r->counts.field;
         SMC_COUNTERS(X)
 #undef X
+        if (r->number == l->earlier.now.next && r->is_done && !r->has_bounds && !r->counts.bounded)
+            smc_earlier_add(&l->earlier, l->run, r->calls, l->histories, &l->all);
     }
 }
 
@@ -181,9 +181,11 @@ static bool count(void *self, const smc_client *client, uint64_t number) {
 // Up to how many calls all clients are done; the records are sorted, and begin with all that are.
 static uint32_t calls_done(const sharing *s) {
     const smc_options *o = s->l->run->options;
-    uint64_t number = 0;
-    uint32_t n = 0, done = 0;
-    while (done < s->done.n && s->done.at[done].number == done && s->done.at[done].is_done) done++;
+    uint64_t number = 0, done = s->l->earlier.now.next;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->done.n && s->done.at[i].number == done && s->done.at[i].is_done;
+         i++)
+        done++;
     while (n < o->calls) {
         (void)smc_walk_size(o, &s->l->operations, n + 1, &number, count, NULL);
         if (number > done) break;
@@ -212,7 +214,7 @@ bool smc_share_clients(smc_linearizer *l, uint32_t processes, smc_shared_clients
         smc_error_line("no memory for processes: %m");
         return false;
     }
-    *s.board = (board){.decisive = UINT64_MAX};
+    *s.board = (board){.next = l->earlier.now.next, .decisive = UINT64_MAX};
     (void)smc_side_by_side(&side, processes, processes);
     out->seconds = begin + smc_watch_seconds();
     munmap(s.board, sizeof *s.board);

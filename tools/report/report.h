@@ -67,6 +67,7 @@ typedef struct smc_clients_report {
     uint64_t clients, histories; // histories: of calls, that differ within a client
     uint32_t calls, threads;     // all clients of up to so many calls on up to so many threads were
                                  // explored; 0: not even those of one
+    uint64_t known;              // clients of these that an earlier run has explored
     bool are_given;              // instead: those that the user has named
     const char *failing;         // the one with an error; NULL: none has
 } smc_clients_report;

@@ -361,6 +361,11 @@ void smc_report_summary(const smc_report *r, FILE *to) {
     if (x->interchangeable)
         fprintf(to, ", %" PRIu32 " threads interchangeable", x->interchangeable);
     fprintf(to, ", model %s, algo %s, %.2f s", r->model->name, r->algo, r->seconds);
+    if (r->clients && r->clients->known)
+        fprintf(to,
+                " (%" PRIu64
+                " clients known from an earlier run; --results=off explores them again)",
+                r->clients->known);
     if (r->explored_before > 0)
         fprintf(to, " (known from an earlier run of %.2f s; --results=off explores again)",
                 r->explored_before);

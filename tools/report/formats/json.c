@@ -271,6 +271,7 @@ static json_t *clients(const smc_clients_report *c) {
     json_t *o = json_object();
     smc_json_put(o, "clients", smc_json_number(c->clients));
     smc_json_put(o, "histories", smc_json_number(c->histories));
+    if (c->known) smc_json_put(o, "known", smc_json_number(c->known));
     if (!c->are_given) smc_json_put(o, "calls", smc_json_number(c->calls));
     if (!c->are_given) smc_json_put(o, "threads", smc_json_number(c->threads));
     if (c->failing) smc_json_put(o, "client", smc_json_text(c->failing));

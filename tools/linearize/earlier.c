@@ -1,0 +1,98 @@
+#include "tools/linearize/earlier.h"
+
+#include "pass/cache/lowered_cache.h"
+#include "tools/known/known_result.h"
+#include "tools/terminal/watch.h"
+
+#include <string.h>
+
+static const char magic[] = "smc clients 1";
+static const double OFTEN = 2; // seconds between two times that it is kept
+
+void smc_earlier_ask(smc_run *r) {
+    const smc_options *o = r->options;
+    const bool is_kept = o->results && !o->no_cache && !o->coverage && !o->stats && !o->replay &&
+                         !o->client && !o->extern_calls.n;
+    if (is_kept) r->code = smc_lowered_cache_begin();
+}
+
+// ---- the bytes ----------------------------------------------------------------------------------
+
+static void put_state(const smc_earlier_state *s, smc_packed *to) {
+    smc_put(to, s->next);
+    smc_put(to, s->clients);
+    smc_put(to, s->histories);
+    smc_put(to, s->counts.seen);
+#define X(field, words) smc_put(to, s->counts.field);
+    SMC_COUNTERS(X)
+#undef X
+}
+
+static void get_state(smc_unpacking *u, smc_earlier_state *s) {
+    s->next = smc_get(u);
+    s->clients = smc_get(u);
+    s->histories = smc_get(u);
+    s->counts.seen = smc_get_flag(u);
+#define X(field, words) s->counts.field = smc_get(u);
+    SMC_COUNTERS(X)
+#undef X
+}
+
+static void write_down(const smc_earlier *e, const smc_run *r, smc_packed *to) {
+    smc_put_text(to, magic);
+    for (uint32_t n = 1; n <= SMC_CLIENT_CALLS; n++) put_state(&e->of[n], to);
+    smc_interp_encode(r->interp, to);
+}
+
+static bool read_back(smc_unpacking *u, smc_earlier *e, smc_run *r) {
+    char *first = smc_get_text(u);
+    const bool is_ours = first && strcmp(first, magic) == 0;
+    free(first);
+    if (!is_ours) return false;
+    for (uint32_t n = 1; n <= SMC_CLIENT_CALLS; n++) {
+        get_state(u, &e->of[n]);
+        if (n <= r->options->calls && e->of[n].next) e->now = e->of[n];
+    }
+    e->known = e->now.clients;
+    return !u->wrong && smc_interp_decode(r->interp, u) && !u->wrong && u->at == u->end;
+}
+
+// ---- the cache ----------------------------------------------------------------------------------
+
+void smc_earlier_take(smc_earlier *e, smc_run *r) {
+    const smc_options *o = r->options;
+    smc_bytes bytes;
+    *e = (smc_earlier){.key = r->code};
+    if (!e->key) return;
+    const uint32_t clients[] = {o->threads, o->ordered, o->strict};
+    smc_lowered_cache_mix(e->key, clients, sizeof clients);
+    smc_known_result_mix(e->key, r);
+    if (!smc_lowered_cache_get(e->key, &bytes)) return;
+    smc_unpacking u = {.at = bytes.at, .end = bytes.at + bytes.n};
+    if (!read_back(&u, e, r)) *e = (smc_earlier){.key = r->code};
+    free(bytes.at);
+}
+
+void smc_earlier_add(smc_earlier *e, smc_run *r, uint32_t calls, uint64_t histories,
+                     const smc_result *all) {
+    smc_earlier_state *s = &e->now;
+    s->next++;
+    s->clients++;
+    s->histories = histories;
+    s->counts.seen = all->seen;
+#define X(field, words) s->counts.field = all->field;
+    SMC_COUNTERS(X)
+#undef X
+    e->of[calls] = *s;
+    if (smc_watch_seconds() - e->saved >= OFTEN) smc_earlier_keep(e, r);
+}
+
+void smc_earlier_keep(smc_earlier *e, smc_run *r) {
+    smc_packed bytes = {0};
+    if (!e->key || e->now.clients == e->known) return;
+    e->saved = smc_watch_seconds();
+    smc_interp_keep_remarks(r->interp);
+    write_down(e, r, &bytes);
+    smc_lowered_cache_put(e->key, &(smc_bytes){bytes.at, bytes.n});
+    smc_vec_free(&bytes);
+}
