@@ -3,6 +3,7 @@
 
 #include "models/cells/happens_before.h"
 #include "models/cells/judge.h"
+#include "models/coherent.h"
 
 #include <string.h>
 
@@ -163,16 +164,10 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-static bool is_of_model(const smc_event *e) {
-    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
-           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
-           e->kind == SMC_END || e->index == 1;
-}
-
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
-    return s->unjudged || !is_of_model(e) || holds(s, (question){0});
+    return s->unjudged || !smc_is_of_models(e) || holds(s, (question){0});
 }
 
 static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
@@ -184,8 +179,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
 // Whether a plain read, which sees the past, may take the write.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
-    const smc_thread *t = &g->threads.at[e->thread];
-    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : t->create;
+    const smc_id before = smc_before_in_thread(g, e);
     if (!e->sees_past || w->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
@@ -217,19 +211,12 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return true;
 }
 
-// All orders of coherence are visited, each with the writes that are last in it.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++) {
-        const smc_loc *loc = &s->graph->locs.at[smc_ev(s->graph, writes[i])->loc];
-        if (loc->co.at[loc->co.n - 1] != writes[i]) return false;
-    }
-    return true;
+    return smc_are_last_in_coherence(s->graph, writes, n);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    const smc_loc *l = &s->graph->locs.at[loc];
-    for (uint32_t i = 0; i < l->co.n; i++) out[i] = l->co.at[i];
-    return l->co.n;
+    return smc_copy_coherence(s->graph, loc, out);
 }
 
 static bool axioms(const smc_model *self, const smc_execution *x) {
@@ -237,7 +224,7 @@ static bool axioms(const smc_model *self, const smc_execution *x) {
     return base->axioms(base, x);
 }
 
-void smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
+const smc_model *smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
     const unsigned kept = SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES | SMC_MODEL_PREFIX_CLOSED |
                           SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES;
     *c = (smc_cells_model){.base = base,
@@ -257,4 +244,5 @@ void smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
                                      .can_be_last = can_be_last,
                                      .hb = base->hb ? happens_before : NULL,
                                      .coherence = coherence}};
+    return &c->model;
 }
