@@ -1,7 +1,7 @@
 // mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
-// finds is what machines for sc and tso do on bytes, and what the formulas of docs/mixed-sizes.md
-// allow under rc11, written down here once more. trust visits each of its executions once. And what
-// is drawn at random is of them, and all of it is drawn.
+// finds is what machines for sc, tso and pso do on bytes, and what the formulas of
+// docs/mixed-sizes.md allow under rc11, ra and sra, written down here once more. trust visits each
+// of its executions once. And what is drawn at random is of them, and all of it is drawn.
 //
 //     smc_mixed [first seed [how many [model [both|oracle|trust|sampling]]]]
 //

@@ -226,7 +226,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
-        if (!smc_is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w})) continue;
+        if (!smc_is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w}))
+            continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }

@@ -56,6 +56,48 @@
 // expect: verdict=verified exit=0
 // smc: -DORDERS --model=tso --keep-going
 // expect: verdict=verified exit=0
+// Of two stores of four bytes each half has the same one last.
+// smc: -DTORN --model=sc --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=sra --keep-going
+// expect: verdict=verified exit=0
+// Under ra and sra loads acquire and stores release, so that what is left is store buffering.
+// smc: -DWHOLE --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DEXCHANGE --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTWO --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DCOVERED --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DWHOLE --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DEXCHANGE --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTWO --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DCOVERED --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
 //
 // Shapes of S. Flur and others: Mixed-size Concurrency: ARM, POWER, C/C++11, and SC, POPL 2017, and of C. Watt and others: Repairing and
 // Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/mixed-sizes.md says which is
@@ -147,6 +189,11 @@ static void run0(void) { STORE_TO(x.low, 1); }
 static void run1(void) { STORE_TO(x.high, 1); }
 static void run2(void) { seen[0] = __atomic_exchange_n(&x.word, 0x20002, __ATOMIC_RELAXED); }
 static _Bool holds(void) { return x.low == (seen[0] & 1 ? 2 : 1) && x.high == (seen[0] >> 16 ? 2 : 1); }
+#elif defined TORN
+static void run0(void) { STORE_TO(x.word, 0x10001); }
+static void run1(void) { STORE_TO(x.word, 0x20002); }
+static void run2(void) { seen[0] = LOAD_OF(x.low); }
+static _Bool holds(void) { return x.low == x.high; }
 #elif defined ORDERS
 static void run0(void) { STORE_TO(x.low, 1), seen[0] = 0; }
 static void run1(void) { seen[1] = LOAD_OF(x.word); }
