@@ -253,6 +253,11 @@ static bool was_visited(revisit_engine *x) {
     return x->visited.n == before;
 }
 
+void revisit_forget_visited(revisit_engine *x) {
+    free(x->visited.slots);
+    x->visited = (smc_outcomes){0};
+}
+
 // ---- the revisit --------------------------------------------------------------------------------
 
 static uint32_t count_places(const revisit_engine *x, const parts *writes) {

@@ -15,7 +15,11 @@
 // nodes that they seldom come to. So the period is that number to a power below 1, chosen such that
 // a run comes to LEAVES leaves and more: of n leaves, with the power g, to n^(1-g). Stages of more
 // leaves a run follow each other, each with what the one before has found to be n.
+//
+// With cells (cells.h), a graph to which several revisits lead counts once in a run, but each run
+// may come to it by another one: such graphs are estimated to be more than they are.
 #include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
 #include "explorers/revisit/extend.h"
@@ -96,6 +100,7 @@ static void enter(revisit_engine *x, uint32_t at) {
 static void run(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     s->run[0] = s->run[1] = 0;
+    revisit_forget_visited(x);
     extend(x, &(node){.weight = 1, .period = 1});
     while (x->frames.n && revisit_goes_on(x)) {
         if (smc_monotonic_time() >= s->latest) x->done = true;

@@ -99,7 +99,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
     smc_vec_free(&x.kept);
-    free(x.visited.slots);
+    revisit_forget_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {
@@ -121,10 +121,11 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 
 // ---- accesses to several cells ------------------------------------------------------------------
 
-// Of a part without coherence, they are taken when it has begun anew with it.
+// Of a part or an estimate without coherence, they are taken when it has begun anew with it.
 static smc_mixing mixing_of(const revisit_engine *x, const smc_program *program, bool coherence) {
-    const bool may = (coherence || (x->options->any_explorer && program->in_parts)) &&
-                     !x->options->termination && !x->watch.look && !x->visit;
+    const bool can_change = x->options->any_explorer && (program->in_parts || x->sampler),
+               may = (coherence || can_change) && !x->options->termination &&
+                     (!x->watch.look || x->sampler);
     return (smc_mixing){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES, .cells = x->cells};
 }
 
@@ -150,11 +151,11 @@ static bool begin_reductions(revisit_engine *x, bool coherence) {
     return smc_reductions_begin(x->reductions, x->model, x->options, x->watch.with | with);
 }
 
-static void turn_to_cells(revisit_engine *x, bool coherence) {
+static void turn_to_cells(revisit_engine *x) {
     x->cells = true;
     smc_reductions_end(x->reductions);
     *x->reductions = (smc_reductions){0};
-    x->result->replay_diverged = x->done = !begin_reductions(x, coherence);
+    x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
 
 // Attempts, until no assumption is refuted. False: given up.
@@ -167,7 +168,7 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
            (x.reductions->refuted || meets_cells(&x, program, coherence))) {
         if (x.reductions->refuted) keep_found(x.reductions, &found, x.result);
-        else turn_to_cells(&x, coherence);
+        else turn_to_cells(&x), coherence = true;
         smc_result_clear(x.result);
         x.result->by = by;
         program->ignore_stop = patient;
@@ -177,6 +178,7 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
         memset(&found.errors, 0, sizeof found.errors);
     }
     smc_result_free(&found);
+    x.result->has_cells = x.cells;
     return ended;
 }
 
