@@ -40,6 +40,10 @@
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -Wno-atomic-alignment -DCOMPARES -DBUG
 // expect: verdict=unsafe exit=1 error=assertion
+// smc: --model=rc11 -Wno-atomic-alignment -DPLAIN -DBUG
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=tso -Wno-atomic-alignment -DPLAIN -DBUG
+// expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=sra -Wno-atomic-alignment -DCOMPARES -DBUG --jobs=2 --share-after=0
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=tso -Wno-atomic-alignment -DCOMPARES -DBUG --algo=sampling
@@ -106,10 +110,13 @@ static void run1(void) {
 }
 static void run2(void) { __atomic_fetch_add(&x.high, 1, __ATOMIC_RELAXED); }
 #elif defined PLAIN
-// Halves are written by plain accesses before the pair is handed over.
+// Halves are written by plain accesses before the pair is handed over; BUG: the second one after it.
 static int handed;
 static void run0(void) {
     x.low = 4;
+#ifdef BUG
+    __atomic_store_n(&handed, 1, __ATOMIC_RELEASE);
+#endif
     x.high = 5;
     __atomic_store_n(&handed, 1, __ATOMIC_RELEASE);
 }
