@@ -63,7 +63,8 @@ static double speed(answer *a, double seconds) {
 
 static void bound(answer *a, double seen, double rate) {
     const smc_estimate *e = &a->estimate;
-    a->low = e->executions - e->deviation > seen ? e->executions - e->deviation : seen;
+    const double least = e->counts_some_twice ? 0 : e->executions - e->deviation;
+    a->low = least > seen ? least : seen;
     a->high = e->executions + e->deviation;
     a->seconds = rate > 0 ? (e->executions + e->blocked) / rate : -1;
 }
@@ -109,8 +110,9 @@ static void print_text(const answer *a, FILE *to) {
         fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n,
                 a->estimate.executions == 1 ? "" : "s", blocked, left);
     else
-        fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high,
-                blocked, a->seconds < 0 ? "speed unknown" : left);
+        fprintf(to, "smc: estimate: %s %s executions (%s to %s; %s blocked), %s",
+                a->estimate.counts_some_twice ? "at most about" : "about", n, low, high, blocked,
+                a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
     fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, algorithm(a));
     if (a->errors)
