@@ -26,6 +26,9 @@
 enum { BATCH = 100, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
+static struct {
+    uint64_t executions, coherence_classes;
+} all; // of the oracle
 
 // ---- the program in C ---------------------------------------------------------------------------
 
@@ -206,6 +209,8 @@ static bool agrees(const lowered *l, const smc_model *model, const char *what, u
     bool same =
         complete && (!machines || (r.outcomes == expected.n && r.outcome_hash == expected.sum));
     ++*compared;
+    all.executions += r.executions;
+    all.coherence_classes += enumerate_counts(&r)->coherence_classes;
     if (same && ((is_asked(what, "trust") && !trust_agrees(l, model, &r)) ||
                  (!strcmp(what, "sampling") && !sampling_agrees(l, model, &r)))) {
         print_program(stdout, l->seed, &p);
@@ -254,7 +259,8 @@ int main(int argc, char **argv) {
         LLVMDisposeModule(module);
         LLVMContextDispose(context);
     }
-    printf("%llu compared, %llu differ\n", (unsigned long long)compared,
-           (unsigned long long)different);
+    printf("%llu compared, %llu differ: %llu executions by reads-from, %llu by coherence, too\n",
+           (unsigned long long)compared, (unsigned long long)different,
+           (unsigned long long)all.executions, (unsigned long long)all.coherence_classes);
     return different || !compared;
 }

@@ -151,17 +151,16 @@ static bool holds(smc_model_state *s, question q) {
 // A consistent graph stays so with an access that comes last in program order, reads the last
 // writes in coherence and writes the next ones: no edge leaves it (docs/design/mixed-sizes.md).
 
-// Whether the linked part of an access, of which `first` is the first, does so in its cell. What an
-// RMW reads is the last write before its own.
+// Whether the linked part of an access, of which `first` is the first, does so in its cell. An RMW
+// writes right after what it reads.
 static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *l = &g->locs.at[e->loc];
     const smc_id last = l->co.at[l->co.n - 1];
     if (!e->reads) return last == id;
     if (!e->writes && last == e->rf) return true;
-    const bool is_own = last == id || (smc_ev(g, last)->thread == e->thread &&
-                                       smc_ev(g, last)->index > smc_ev(g, first)->index);
-    return is_own && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
+    return last == id || (smc_ev(g, last)->thread == e->thread &&
+                          smc_ev(g, last)->index > smc_ev(g, first)->index);
 }
 
 // Of all parts from `first` up to the linked `last`.

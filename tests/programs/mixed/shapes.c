@@ -98,6 +98,21 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DCOVERED --model=sra
 // expect: verdict=unsafe exit=1 error=assertion
+// sra keeps coherence of different cells in an order that fits program order, also through a store of four bytes.
+// smc: -DSTRONG --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DSTRONG --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTRONG --model=sra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=ra --keep-going --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=ra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=sra --keep-going --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=sra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
 //
 // Shapes of S. Flur and others: Mixed-size Concurrency: ARM, POWER, C/C++11, and SC, POPL 2017, and of C. Watt and others: Repairing and
 // Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/mixed-sizes.md says which is
@@ -189,6 +204,19 @@ static void run0(void) { STORE_TO(x.low, 1); }
 static void run1(void) { STORE_TO(x.high, 1); }
 static void run2(void) { seen[0] = __atomic_exchange_n(&x.word, 0x20002, __ATOMIC_RELAXED); }
 static _Bool holds(void) { return x.low == (seen[0] & 1 ? 2 : 1) && x.high == (seen[0] >> 16 ? 2 : 1); }
+#elif defined STRONG
+static void run0(void) {
+    STORE_TO(x.word, 0x10001);
+    STORE_TO(y, 2);
+    seen[0] = LOAD_OF(y);
+}
+static void run1(void) {
+    STORE_TO(y, 1);
+    STORE_TO(x.high, 2);
+    seen[1] = LOAD_OF(x.high);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 1); }
 #elif defined TORN
 static void run0(void) { STORE_TO(x.word, 0x10001); }
 static void run1(void) { STORE_TO(x.word, 0x20002); }

@@ -50,7 +50,7 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: --model=sc -Wno-atomic-alignment -DSTORES --algo=tracer
 // expect: exit=2
-// expect-stderr: mixed-size atomic accesses: x.low is accessed as 8 bytes here, and with another size or offset at
+// expect-stderr: mixed-size atomic accesses: x.
 //
 // Objects of 16 bytes whose halves are accessed by themselves. Each has as many executions as the same one of 8 bytes with halves of 4 (SMALL).
 #include <assert.h>
