@@ -67,6 +67,7 @@ typedef struct smc_estimate {
     double executions, blocked; // `blocked`: also those that a bound cuts
     double deviation;           // the number is within this of it in 95 of 100 cases
     uint64_t runs;              // through the tree; 0: there is no estimate
+    bool counts_some_twice;     // so that there may be fewer, by far
 } smc_estimate;
 
 typedef struct smc_explorer {

@@ -67,7 +67,7 @@ typedef struct smc_result {
     unsigned reduced;         // smc_reduced_by: what has made a difference, or may have
     bool cyclic; // by enumerate: in an execution, program order and reads-from have a cycle, which
                  // values of runs of single threads close
-    bool has_cells; // of a part: it is explored as trust does, since accesses have several cells
+    bool has_cells; // accesses have several: it was explored as trust does
     bool elided; // some plain accesses were no events. Where all is visited and there are errors,
                  // it needs plain events, too
     bool has_outcome_hash; // keep_going and complete

@@ -326,7 +326,7 @@ static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
 }
 
 uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint32_t source) {
-    if (m->wide_cells.n && smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0))
+    if (m->wide_cells.n && smc_memory_wideness(m, address) == SMC_WIDE)
         return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
@@ -350,10 +350,21 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
     return i;
 }
 
+smc_wideness smc_memory_wideness(const smc_memory *m, uint64_t address) {
+    return (smc_wideness)smc_table_get(&m->wide_cells, address / SMC_WIDE_CELL, 0);
+}
+
+void smc_memory_halve(smc_memory *m, uint64_t address, uint32_t source, uint32_t other) {
+    const uint64_t begin = address / SMC_WIDE_CELL * SMC_WIDE_CELL;
+    *smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0) = SMC_WIDE_IN_PARTS;
+    m->has_supposed |= m->supposes;
+    smc_memory_cut(m, begin + SMC_WIDE_CELL / 2, source, other);
+}
+
 bool smc_memory_widen(smc_memory *m, uint64_t address, uint32_t source) {
-    uint32_t *is_wide = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
-    if (*is_wide) return true;
-    *is_wide = 1;
+    uint32_t *wideness = smc_table_at(&m->wide_cells, address / SMC_WIDE_CELL, 0);
+    if (*wideness) return true;
+    *wideness = SMC_WIDE;
     m->has_supposed |= m->supposes;
     smc_memory_cut(m, address, source, 0); // nothing else reaches into it
     smc_memory_cut(m, address + SMC_WIDE_CELL, source, 0);

@@ -72,6 +72,9 @@ typedef struct smc_identity {
     uint64_t handle;
 } smc_identity;
 
+// What 16 bytes at a multiple of 16 are that are accessed at once.
+typedef enum smc_wideness { SMC_NOT_WIDE, SMC_WIDE, SMC_WIDE_IN_PARTS } smc_wideness;
+
 typedef struct smc_memory {
     const smc_code *code;
     SMC_VEC(smc_memory_location) locations; // [0] is not used
@@ -79,7 +82,7 @@ typedef struct smc_memory {
     smc_table locks;                        // address, 0 or the number of a word + 1 -> location
     SMC_VEC(smc_cut) cuts;                  // [0] is not used
     smc_table cut_ids;                      // address -> cut before it
-    smc_table wide_cells;                   // address / 16 -> 1
+    smc_table wide_cells;                   // address / 16 -> smc_wideness
     smc_names names;                        // its salt is that of the numbers of objects, too
     SMC_VEC(smc_allocation) objects;        // [0] is not used
     smc_table object_ids;                   // number in the address -> object
@@ -114,6 +117,10 @@ uint32_t smc_memory_cut_by(const smc_memory *, uint64_t address, uint32_t source
 // Makes 16 bytes at a multiple of 16 a cell. false: they were none before, everything has to start
 // over.
 SMC_MUST_USE bool smc_memory_widen(smc_memory *, uint64_t address, uint32_t source);
+// The 16 bytes around `address` are cells of at most 8 bytes from now on, also for accesses to all
+// of them: everything has to start over.
+void smc_memory_halve(smc_memory *, uint64_t address, uint32_t source, uint32_t other);
+smc_wideness smc_memory_wideness(const smc_memory *, uint64_t address);
 // The lock that stands for the synchronisation object of so many bytes at an address; one that
 // nobody has to make, of the library's own.
 uint32_t smc_memory_lock(smc_memory *, uint64_t address, uint32_t size);

@@ -112,10 +112,13 @@ bool smc_remarks_decode(smc_vm *vm, smc_unpacking *from) {
 
 // ---- memory -------------------------------------------------------------------------------------
 
-static void tell_keys(const smc_table *t, smc_packed *to) {
+static void tell_wide_cells(const smc_table *t, smc_packed *to) {
     smc_put(to, t->n);
-    for (uint32_t i = 0; i < t->size; i++)
-        if (t->rows[i].value) smc_put(to, t->rows[i].a);
+    for (uint32_t i = 0; i < t->size; i++) {
+        if (!t->rows[i].value) continue;
+        smc_put(to, t->rows[i].a);
+        smc_put(to, t->rows[i].value == SMC_WIDE_IN_PARTS);
+    }
 }
 
 void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
@@ -123,7 +126,7 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     smc_put(to, m->names.salt);
     smc_put(to, m->has_supposed);
     smc_put(to, m->distrusts);
-    tell_keys(&m->wide_cells, to);
+    tell_wide_cells(&m->wide_cells, to);
     smc_put(to, m->cut_ids.n);
     for (uint32_t i = 0; i < m->cut_ids.size; i++) {
         const smc_table_row *row = &m->cut_ids.rows[i];
@@ -145,8 +148,10 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     m->cuts.n = 1;
     smc_table_free(&m->cut_ids);
     smc_table_free(&m->wide_cells);
-    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--)
-        *smc_table_at(&m->wide_cells, smc_get(from), 0) = 1;
+    for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
+        uint32_t *wideness = smc_table_at(&m->wide_cells, smc_get(from), 0);
+        *wideness = smc_get_flag(from) ? SMC_WIDE_IN_PARTS : SMC_WIDE;
+    }
     for (uint32_t n = smc_get_count(from); n && !from->wrong; n--) {
         const uint64_t address = smc_get(from);
         const uint32_t source = (uint32_t)smc_get_below(from, vm->code->sources.n);

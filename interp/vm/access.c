@@ -49,7 +49,8 @@ smc_flow smc_vm_read(smc_vm *vm, uint64_t address, uint32_t size, bool copies, u
 
 // A part of a wide cell: the cell is read, then written. Where plain accesses may come in any
 // order, that of another thread could come between, if there is one.
-static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32_t phase) {
+static smc_flow write_part(smc_vm *vm, const smc_target *at, uint64_t address, smc_value v,
+                           uint32_t phase) {
     smc_head *h = &vm->head;
     smc_action act = {
         .kind = SMC_READ, .size = 8, .loc = at->loc, .object = at->object, .copies = true};
@@ -58,7 +59,7 @@ static smc_flow write_part(smc_vm *vm, const smc_target *at, smc_value v, uint32
         return SMC_FLOW_NEXT;
     }
     if (vm->options.plain_access && (h->thread || h->n_creates))
-        return smc_vm_refuse(vm, "a plain write to part of a 16-byte atomic object");
+        return smc_vm_halve(vm, address, at->size);
     if (h->sent == 1) {
         act = (smc_action){.kind = SMC_WRITE, .size = 8, .loc = at->loc, .object = at->object};
         if (!smc_wide_replace(vm, vm->answer, at, smc_value_rest(v, h->done), &act.written))
@@ -77,7 +78,7 @@ smc_flow smc_vm_write(smc_vm *vm, uint64_t address, uint32_t size, smc_value v, 
         if (at.host) {
             smc_vm_set(vm, &at, size, v);
         } else if (at.wide) {
-            flow = write_part(vm, &at, v, phase);
+            flow = write_part(vm, &at, address + h->done, v, phase);
             if (flow != SMC_FLOW_NEXT) return flow;
         } else if (!answered(h)) {
             uint64_t value;

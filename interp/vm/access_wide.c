@@ -84,6 +84,7 @@ smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, false, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_load_wide(vm, i, r);
     if (!at.host && !vm->head.phase)
         return act(vm, (smc_action){.kind = SMC_READ, .order = (uint8_t)i->x}, &at);
     return take(vm, &at, i->a);
@@ -92,9 +93,10 @@ smc_flow smc_wide_load(smc_vm *vm, const smc_insn *i, uint64_t *r) {
 smc_flow smc_wide_store(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_target at;
     smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
-    if (vm->head.phase) return SMC_FLOW_NEXT;
+    if (vm->head.phase && vm->head.phase != SMC_PHASE_PARTS) return SMC_FLOW_NEXT;
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b] + i->imm, true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_store_wide(vm, i, r);
     if (at.host) set(vm, &at, i->a);
     else if (!name_of(vm, i->a, &a.written)) flow = smc_vm_restart(vm);
     else flow = act(vm, a, &at);
@@ -107,6 +109,7 @@ smc_flow smc_wide_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_action a = {.kind = SMC_RMW, .order = (uint8_t)i->x, .op = SMC_XCHG};
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_exchange_wide(vm, i, r);
     if (!at.host && vm->head.phase) return take(vm, &at, i->a);
     if (!at.host) return name_of(vm, i->c, &a.rmw.operand) ? act(vm, a, &at) : smc_vm_restart(vm);
     get(vm, &at, old);
@@ -151,6 +154,7 @@ smc_flow smc_wide_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     if (i->scale && !phase) smc_exchange_note(vm, i);
     smc_flow flow = smc_vm_resolve_wide(vm, r[i->b], true, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_is_in_parts(&at, SMC_WIDE_CELL)) return smc_parts_compare_exchange_wide(vm, i, r);
     if (!at.host && !phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (!at.host && phase == SMC_EXCHANGE_CHOOSE && vm->answer)
         return smc_vm_act(vm,

@@ -1,8 +1,8 @@
 // parts.c - atomic accesses to several cells, one action for each.
 //
 // head.done counts the bytes of the cells that have been answered, those that an RMW writes after
-// those that it reads; head.sent: the next one is being answered; head.gathered: what was read. All
-// are 0 between accesses.
+// those that it reads; head.sent: the next one is being answered; head.gathered: what was read, of
+// 16 bytes the first 8, the others being in head.scratch. All are 0 between accesses.
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
@@ -10,15 +10,35 @@
 #include "interp/vm/undefined/registers.h"
 #include "interp/vm/undefined/value.h"
 
+#include <string.h>
+
 // Whether the cell has been answered; otherwise its action is to be sent now.
 static bool answered(smc_head *h) {
     h->sent = !h->sent;
     return !h->sent;
 }
 
-static void finish(smc_head *h) {
+// The second 8 of 16 bytes that are read.
+static smc_value upper_of(const smc_head *h) {
+    return (smc_value){h->scratch[0], {h->scratch[1], h->scratch[2]}};
+}
+
+static void gather(smc_head *h, smc_value v) {
+    if (h->done < 8) {
+        smc_value_join(&h->gathered, h->done, v);
+        return;
+    }
+    smc_value upper = upper_of(h);
+    smc_value_join(&upper, h->done - 8u, v);
+    h->scratch[0] = upper.value;
+    h->scratch[1] = upper.undefined.bits;
+    h->scratch[2] = upper.undefined.origin;
+}
+
+static void finish(smc_head *h, uint32_t size) {
     h->done = 0;
     h->gathered = (smc_value){0};
+    if (size > 8) memset(h->scratch, 0, sizeof h->scratch);
 }
 
 static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
@@ -44,15 +64,15 @@ static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_acti
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!answered(h)) return act(vm, a, &at, phase);
         if (vm->answer != SMC_UNWRITTEN || a.copies)
-            smc_value_join(&h->gathered, h->done,
-                           smc_value_of(vm, address + h->done, at.size, vm->answer));
+            gather(h, smc_value_of(vm, address + h->done, at.size, vm->answer));
         h->done += at.size;
     }
     return SMC_FLOW_NEXT;
 }
 
-// Writes what has not been written yet; head.done is `before` with the first cell.
-static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_value v,
+// Writes what has not been written yet, of 16 bytes two values; head.done is `before` with the
+// first cell.
+static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, const smc_value *v,
                             uint32_t before, smc_action a, uint32_t phase) {
     smc_head *h = &vm->head;
     while (h->done < before + size) {
@@ -61,7 +81,8 @@ static smc_flow write_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_val
         smc_flow flow = smc_vm_resolve_part(vm, address + n, size - n, true, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         if (!answered(h)) {
-            flow = smc_value_name(vm, address + n, at.size, smc_value_rest(v, n), &a.written);
+            flow = smc_value_name(vm, address + n, at.size, smc_value_rest(v[n / 8], n % 8),
+                                  &a.written);
             return flow == SMC_FLOW_NEXT ? act(vm, a, &at, phase) : flow;
         }
         h->done += at.size;
@@ -75,15 +96,15 @@ smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_
     const smc_flow flow = read_cells(vm, address, size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_value_put(vm, i->a, vm->head.gathered);
-    finish(&vm->head);
+    finish(&vm->head, size);
     return SMC_FLOW_NEXT;
 }
 
 smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size,
                          smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
-    const smc_flow flow = write_cells(vm, address, size, v, 0, a, SMC_PHASE_PARTS);
-    if (flow == SMC_FLOW_NEXT) finish(&vm->head);
+    const smc_flow flow = write_cells(vm, address, size, &v, 0, a, SMC_PHASE_PARTS);
+    if (flow == SMC_FLOW_NEXT) finish(&vm->head, size);
     return flow;
 }
 
@@ -105,30 +126,60 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                               .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
-        if (old.undefined.bits) return finish(h), smc_undefined_error(vm, old.undefined);
+        if (old.undefined.bits) return finish(h, size), smc_undefined_error(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
-    flow = writes ? write_cells(vm, r[i->b], size, new, size,
+    flow = writes ? write_cells(vm, r[i->b], size, &new, size,
                                 (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
                   : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
-    finish(h);
+    finish(h, size);
     smc_value_put(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }
 
-static smc_flow done(smc_vm *vm, const smc_insn *i, bool exchanged) {
-    smc_value_put(vm, i->a, vm->head.gathered);
-    smc_value_put(vm, i->a + 1, (smc_value){.value = exchanged});
-    finish(&vm->head);
+// ---- compare-exchange ---------------------------------------------------------------------------
+
+// One of `size` bytes: registers, of 16 bytes two each.
+typedef struct exchange {
+    uint32_t size;
+    int32_t expected, new;
+} exchange;
+
+static void put_read(smc_vm *vm, int32_t to, uint32_t size) {
+    smc_value_put(vm, to, vm->head.gathered);
+    if (size > 8) smc_value_put(vm, to + 1, upper_of(&vm->head));
+}
+
+static smc_flow done(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchanged) {
+    put_read(vm, i->a, size);
+    smc_value_put(vm, i->a + (size > 8 ? 2 : 1), (smc_value){.value = exchanged});
+    finish(&vm->head, size);
     return SMC_FLOW_NEXT;
+}
+
+// As much of the register as is compared.
+static smc_value truncated(smc_value v, uint32_t size) {
+    return (smc_value){smc_truncate(v.value, size),
+                       {smc_truncate(v.undefined.bits, size), v.undefined.origin}};
+}
+
+static smc_comparison compare(const smc_vm *vm, const exchange *e, smc_undefined *used) {
+    const uint32_t size = e->size > 8 ? 8 : e->size;
+    smc_comparison c =
+        smc_vm_compare(vm, vm->head.gathered, truncated(smc_value_in(vm, e->expected), size), used);
+    if (e->size <= 8 || c == SMC_UNDEFINED) return c;
+    const smc_comparison upper =
+        smc_vm_compare(vm, upper_of(&vm->head), smc_value_in(vm, e->expected + 1), used);
+    return upper == SMC_SAME ? c : upper;
 }
 
 // The phases are those of exchange.h. What is compared is known when all cells have been read, so
 // that padding takes no second try.
-smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address,
+                                 const exchange *e) {
     smc_head *h = &vm->head;
-    const uint8_t size = (uint8_t)i->imm, order = i->x & 15, order_fail = (uint8_t)(i->x >> 4);
+    const uint8_t order = i->x & 15, order_fail = (uint8_t)(i->x >> 4);
     const bool fails =
         h->phase == SMC_EXCHANGE_FAIL || (h->phase == SMC_EXCHANGE_CHOOSE && vm->answer);
     const uint32_t phase = fails ? SMC_EXCHANGE_FAIL : SMC_EXCHANGE_TRY;
@@ -139,19 +190,61 @@ smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) 
                     .rmw.operand = SMC_FETCH_TO_COMPARE};
     if (!h->phase && smc_exchange_may_fail(vm, i)) return smc_exchange_choose(vm);
     if (fails) a = (smc_action){.kind = SMC_READ, .order = order_fail};
-    smc_flow flow = read_cells(vm, r[i->b], size, a, phase);
+    smc_flow flow = read_cells(vm, address, e->size, a, phase);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_undefined used;
-    smc_value expected = smc_value_in(vm, i->c);
-    expected =
-        (smc_value){smc_truncate(expected.value, size),
-                    {smc_truncate(expected.undefined.bits, size), expected.undefined.origin}};
-    const smc_comparison compared = smc_vm_compare(vm, h->gathered, expected, &used);
-    if (compared == SMC_UNDEFINED) return finish(h), smc_undefined_error(vm, used);
-    if (fails && compared == SMC_DIFFERENT) return finish(h), smc_exchange_cut_off(vm);
-    if (fails || compared == SMC_DIFFERENT) return done(vm, i, false);
-    const smc_value by = smc_value_in(vm, (int32_t)(i->imm >> 8));
-    flow = write_cells(vm, r[i->b], size, by, size, (smc_action){.kind = SMC_WRITE, .order = order},
-                       phase);
-    return flow == SMC_FLOW_NEXT ? done(vm, i, true) : flow;
+    const smc_comparison compared = compare(vm, e, &used);
+    if (compared == SMC_UNDEFINED) return finish(h, e->size), smc_undefined_error(vm, used);
+    if (fails && compared == SMC_DIFFERENT) return finish(h, e->size), smc_exchange_cut_off(vm);
+    if (fails || compared == SMC_DIFFERENT) return done(vm, i, e->size, false);
+    const smc_value by[2] = {smc_value_in(vm, e->new),
+                             e->size > 8 ? smc_value_in(vm, e->new + 1) : (smc_value){0}};
+    flow = write_cells(vm, address, e->size, by, e->size,
+                       (smc_action){.kind = SMC_WRITE, .order = order}, phase);
+    return flow == SMC_FLOW_NEXT ? done(vm, i, e->size, true) : flow;
+}
+
+smc_flow smc_parts_compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const exchange e = {(uint8_t)i->imm, i->c, (int32_t)(i->imm >> 8)};
+    return compare_exchange(vm, i, r[i->b], &e);
+}
+
+// ---- of 16 bytes --------------------------------------------------------------------------------
+
+enum { WIDE = SMC_WIDE_CELL };
+
+smc_flow smc_parts_load_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const smc_action a = {.kind = SMC_READ, .order = (uint8_t)i->x};
+    const smc_flow flow = read_cells(vm, r[i->b] + i->imm, WIDE, a, SMC_PHASE_PARTS);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    put_read(vm, i->a, WIDE);
+    finish(&vm->head, WIDE);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_parts_store_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
+    const smc_value v[2] = {smc_value_in(vm, i->a), smc_value_in(vm, i->a + 1)};
+    const smc_flow flow = write_cells(vm, r[i->b] + i->imm, WIDE, v, 0, a, SMC_PHASE_PARTS);
+    if (flow == SMC_FLOW_NEXT) finish(&vm->head, WIDE);
+    return flow;
+}
+
+smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const uint8_t order = (uint8_t)i->x;
+    const smc_value by[2] = {smc_value_in(vm, i->c), smc_value_in(vm, i->c + 1)};
+    const smc_action a = {.kind = SMC_RMW, .op = SMC_FETCH, .order = order, .order_fail = order};
+    smc_flow flow = read_cells(vm, r[i->b], WIDE, a, SMC_PHASE_PARTS);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    flow = write_cells(vm, r[i->b], WIDE, by, WIDE, (smc_action){.kind = SMC_WRITE, .order = order},
+                       SMC_PHASE_PARTS);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    put_read(vm, i->a, WIDE);
+    finish(&vm->head, WIDE);
+    return SMC_FLOW_NEXT;
+}
+
+smc_flow smc_parts_compare_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    const exchange e = {WIDE, i->c, (int32_t)i->imm};
+    return compare_exchange(vm, i, r[i->b], &e);
 }

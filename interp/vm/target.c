@@ -156,28 +156,42 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
     return flow == SMC_FLOW_NEXT && !out->host ? locate(vm, address, size, out) : flow;
 }
 
+// An access to several cells that the explorer does not take, or takes when it begins anew.
+static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint32_t size, uint64_t cut_at,
+                             bool allowed) {
+    vm->has_mixed_sizes |= allowed;
+    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
+        !vm->memory.has_supposed)
+        return smc_vm_refuse_silently(vm);
+    const uint32_t source = smc_vm_source(vm),
+                   other = smc_memory_cut_by(&vm->memory, cut_at, source);
+    const smc_code_source *by = &vm->code->sources.at[other];
+    char name[200];
+    smc_memory_describe(&vm->memory, &vm->places, loc, name, sizeof name);
+    return smc_vm_refuse(vm,
+                         "mixed-size atomic accesses: %s is accessed as %u bytes here, and with "
+                         "another size or offset at %s:%u",
+                         name, size, by->file ? by->file : "?", by->line);
+}
+
+smc_flow smc_vm_halve(smc_vm *vm, uint64_t address, uint32_t size) {
+    const uint32_t loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
+    const bool allowed = !vm->options.no_mixed_sizes;
+    if (!allowed || vm->mixed_sizes != SMC_MIXED_IN_PARTS)
+        return refuse_cells(vm, loc, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL, allowed);
+    smc_memory_halve(&vm->memory, address, smc_vm_source(vm), vm->memory.locations.at[loc].source);
+    return smc_vm_restart(vm);
+}
+
 smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool write,
                                smc_target *out) {
     const smc_flow flow = smc_vm_resolve_part(vm, address, size, write, out);
     if (flow != SMC_FLOW_NEXT || out->host || (out->size == size && !out->wide)) return flow;
     if (out->wide && !write && out->size == size) return SMC_FLOW_NEXT;
-    if (out->wide)
-        return smc_vm_refuse(vm, "a mixed-size atomic write, to part of a 16-byte atomic object");
     const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
+    if (out->wide && allowed) return smc_vm_halve(vm, address, size);
     if (allowed && vm->mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
-    const smc_code_source *by =
-        &vm->code->sources
-             .at[smc_memory_cut_by(&vm->memory, address + out->size, smc_vm_source(vm))];
-    char name[200];
-    smc_memory_describe(&vm->memory, &vm->places, out->loc, name, sizeof name);
-    vm->has_mixed_sizes |= allowed;
-    if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
-        !vm->memory.has_supposed)
-        return smc_vm_refuse_silently(vm);
-    return smc_vm_refuse(vm,
-                         "mixed-size atomic accesses: %s is accessed as %u bytes here, and with "
-                         "another size or offset at %s:%u",
-                         name, size, by->file ? by->file : "?", by->line);
+    return refuse_cells(vm, out->loc, size, address + out->size, allowed);
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
@@ -185,8 +199,13 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
     if (flow != SMC_FLOW_NEXT || out->host) return flow;
     if (address % SMC_WIDE_CELL)
         return smc_vm_refuse(vm, "an atomic access of 16 bytes that is not aligned");
-    if (!smc_memory_widen(&vm->memory, address, smc_vm_source(vm))) return smc_vm_restart(vm);
-    return locate(vm, address, SMC_WIDE_CELL, out);
+    const bool halved = smc_memory_wideness(&vm->memory, address) == SMC_WIDE_IN_PARTS;
+    if (!halved && !smc_memory_widen(&vm->memory, address, smc_vm_source(vm)))
+        return smc_vm_restart(vm);
+    const smc_flow found = locate(vm, address, SMC_WIDE_CELL, out);
+    if (found != SMC_FLOW_NEXT || !halved || vm->mixed_sizes == SMC_MIXED_IN_PARTS) return found;
+    return refuse_cells(vm, out->loc, SMC_WIDE_CELL, address + out->size,
+                        !vm->options.no_mixed_sizes);
 }
 
 smc_flow smc_vm_peek(smc_vm *vm, uint64_t address, uint8_t **host, uint32_t *left) {

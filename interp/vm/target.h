@@ -8,7 +8,7 @@
 // name a cell of shared memory, and size is how many of the bytes it has.
 typedef struct smc_target {
     uint8_t *host;
-    smc_slot *slot; // private bytes: their object; NULL otherwise
+    smc_slot *slot;           // private bytes: their object; NULL otherwise
     const uint8_t *undefined; // of a constant, which of them are (smc_global); NULL: none
     uint64_t address;         // of such bytes
     uint32_t loc, object, size;
@@ -27,8 +27,12 @@ smc_flow smc_vm_resolve_atomic(smc_vm *, uint64_t address, uint32_t size, bool w
 // The first cell of what is left of it.
 smc_flow smc_vm_resolve_part(smc_vm *, uint64_t address, uint32_t size, bool write,
                              smc_target *out);
-// Of 16 bytes at once.
+// Of 16 bytes at once; the first cell, if they are accessed in parts, too.
 smc_flow smc_vm_resolve_wide(smc_vm *, uint64_t address, bool write, smc_target *out);
+
+// A part of 16 bytes that are one cell is to be written by itself: a restart, after which they are
+// several cells, if the explorer takes that; otherwise it is refused.
+smc_flow smc_vm_halve(smc_vm *, uint64_t address, uint32_t size);
 
 // Up to 8 bytes that are private or constant are read, written.
 smc_value smc_vm_get(smc_vm *, const smc_target *, uint32_t size);
@@ -43,8 +47,8 @@ smc_flow smc_vm_peek(smc_vm *, uint64_t address, uint8_t **host, uint32_t *left)
 
 // ---- in parts (parts.c) -------------------------------------------------------------------------
 //
-// Atomic accesses of up to 8 bytes to several cells (docs/mixed-sizes.md): an action for each cell,
-// of which all but the first continue the access. An RMW reads all cells, then writes them.
+// Atomic accesses of up to 16 bytes to several cells (docs/mixed-sizes.md): an action for each
+// cell, of which all but the first continue the access. An RMW reads all cells, then writes them.
 
 // The phase of such actions, beside those of exchange.h.
 enum { SMC_PHASE_PARTS = 8 };
@@ -59,5 +63,10 @@ smc_flow smc_parts_load(smc_vm *, const smc_insn *, uint64_t address, uint32_t s
 smc_flow smc_parts_store(smc_vm *, const smc_insn *, uint64_t address, uint32_t size, smc_value v);
 smc_flow smc_parts_rmw(smc_vm *, const smc_insn *, uint64_t *r);
 smc_flow smc_parts_compare_exchange(smc_vm *, const smc_insn *, uint64_t *r);
+// Of 16 bytes.
+smc_flow smc_parts_load_wide(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_parts_store_wide(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_parts_exchange_wide(smc_vm *, const smc_insn *, uint64_t *r);
+smc_flow smc_parts_compare_exchange_wide(smc_vm *, const smc_insn *, uint64_t *r);
 
 #endif

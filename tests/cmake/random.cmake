@@ -98,7 +98,7 @@ add_executable(smc_cat_models random/models.c)
 target_link_libraries(smc_cat_models PRIVATE smc_test_explore smc_cat)
 smc_random(models smc_cat_models 1 10/80)
 # C programs whose atomic accesses overlap in different sizes, against machines that have bytes.
-smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_rc11.c
+smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_formulas.c
     LINK smc_result PRIVATE smc_support)
 smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
     smc_explorer_enumerate smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)

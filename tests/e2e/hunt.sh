@@ -205,6 +205,34 @@ try 0 estimate --no-file-options --symmetry=off --commute=off --time-limit=0.2 -
 check 'in words' grep -Eq \
     '^smc: estimate: about .* executions \(.* to .*; 0 blocked\), .* at this speed; model rc11, algo tracer$' \
     "$work/out"
+# Accesses of different sizes: what trust would explore, 5! x 5! x 36 executions. To most of them
+# several ways lead, so that this is a bound.
+cat >"$work/halves.c" <<'END'
+#include <pthread.h>
+#include <stdint.h>
+static union { uint32_t word; struct { uint16_t low, high; }; } x;
+static void *low(void *arg) { return __atomic_fetch_add(&x.low, 1, 0), arg; }
+static void *high(void *arg) { return __atomic_fetch_add(&x.high, 1, 0), arg; }
+int main(void) {
+    pthread_t t[10];
+    for (int i = 0; i < 10; i++) pthread_create(&t[i], 0, i & 1 ? low : high, 0);
+    (void)__atomic_load_n(&x.word, 0);
+    for (int i = 0; i < 10; i++) pthread_join(t[i], 0);
+}
+END
+for limit in 0.5 2 8 30; do
+    try 0 estimate --format=json --time-limit=$limit "$work/halves.c"
+    is exact false
+    is algo trust
+    [ "$(field executions_high | sed 's/[.].*//')" -le 518400 ] || break
+done
+check 'a bound' test "$(field executions_high | sed 's/[.].*//')" -gt 518400
+check 'from below, too' test "$(field executions_low | sed 's/[.].*//')" -lt 518400
+try 0 estimate --time-limit=0.5 "$work/halves.c"
+check 'in words' grep -q '^smc: estimate: at most about ' "$work/out"
+# So does a sample say it, and nothing is refused on the way.
+try 0 hunt --samples=300 tests/programs/mixed/ticket.c
+check 'a sample with cells' test -z "$(grep 'not supported' "$work/err")"
 try 2 estimate --algo=rvf --model=sc docs/examples/relaxed_flag.c
 check 'of whom' grep -q "smc estimate does not support algorithm 'rvf'" "$work/err"
 try 0 estimate --help

@@ -42,10 +42,11 @@ static inline bool mixed_is_rmw(const mixed_insn *i) {
 // Whether it writes, where it reads `old` and r is `last`, and what.
 bool mixed_writes(const mixed_insn *, uint64_t old, uint64_t last, uint64_t *out);
 
-// The outcomes under sc, tso, rc11, as smc's explorers name them (smc_result.outcome_set). false:
+// The outcomes under a model, as smc's explorers name them (smc_result.outcome_set). false:
 // there is too much to look at.
 bool mixed_outcomes(const mixed_program *, const char *model, smc_outcomes *out);
-bool mixed_outcomes_rc11(const mixed_program *, smc_outcomes *out);
+// By the formulas of rc11, ra, sra.
+bool mixed_outcomes_by_formula(const mixed_program *, const char *model, smc_outcomes *out);
 // What a thread's digest begins with, and what all digests make in the end.
 uint64_t mixed_digest(uint32_t thread);
 uint64_t mixed_outcome(const uint64_t *digests, uint32_t n_threads);

@@ -192,12 +192,10 @@ static void visit(run *x, const machine *m) {
 }
 
 bool mixed_outcomes(const mixed_program *p, const char *model, smc_outcomes *out) {
-    if (strcmp(model, "rc11") == 0) return mixed_outcomes_rc11(p, out);
-    const bool overtakes = strcmp(model, "pso") == 0;
-    run x = {.p = p,
-             .buffers = overtakes || strcmp(model, "tso") == 0,
-             .overtakes = overtakes,
-             .out = out};
+    const bool overtakes = strcmp(model, "pso") == 0, buffers = strcmp(model, "tso") == 0;
+    if (!overtakes && !buffers && strcmp(model, "sc") != 0)
+        return mixed_outcomes_by_formula(p, model, out);
+    run x = {.p = p, .buffers = overtakes || buffers, .overtakes = overtakes, .out = out};
     machine m;
     memset(&m, 0, sizeof m);
     for (uint32_t t = 0; t < p->n_threads; t++) m.threads[t].digest = mixed_digest(t);

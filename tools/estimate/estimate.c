@@ -63,7 +63,8 @@ static double speed(answer *a, double seconds) {
 
 static void bound(answer *a, double seen, double rate) {
     const smc_estimate *e = &a->estimate;
-    a->low = e->executions - e->deviation > seen ? e->executions - e->deviation : seen;
+    const double least = e->counts_some_twice ? 0 : e->executions - e->deviation;
+    a->low = least > seen ? least : seen;
     a->high = e->executions + e->deviation;
     a->seconds = rate > 0 ? (e->executions + e->blocked) / rate : -1;
 }
@@ -90,6 +91,12 @@ static smc_status find_out(answer *a) {
     return status;
 }
 
+// Of accesses to several cells it is trust's.
+static const char *algorithm(const answer *a) {
+    const bool has_cells = a->run.result.has_cells;
+    return (has_cells ? smc_explorer_find("trust", a->run.pair.model) : a->run.pair.explorer)->name;
+}
+
 // ---- how it is said -----------------------------------------------------------------------------
 
 static void print_text(const answer *a, FILE *to) {
@@ -103,10 +110,11 @@ static void print_text(const answer *a, FILE *to) {
         fprintf(to, "smc: estimate: %s execution%s (%s blocked), explored in %s", n,
                 a->estimate.executions == 1 ? "" : "s", blocked, left);
     else
-        fprintf(to, "smc: estimate: about %s executions (%s to %s; %s blocked), %s", n, low, high,
-                blocked, a->seconds < 0 ? "speed unknown" : left);
+        fprintf(to, "smc: estimate: %s %s executions (%s to %s; %s blocked), %s",
+                a->estimate.counts_some_twice ? "at most about" : "about", n, low, high, blocked,
+                a->seconds < 0 ? "speed unknown" : left);
     if (!a->is_exact && a->seconds >= 0) fputs(" at this speed", to);
-    fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, a->run.pair.explorer->name);
+    fprintf(to, "; model %s, algo %s\n", a->run.pair.model->name, algorithm(a));
     if (a->errors)
         fprintf(to, "     errors were found on the way: smc without estimate shows them\n");
 }
@@ -121,7 +129,7 @@ static void print_json(const answer *a, FILE *to) {
     smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_put(o, "file", smc_json_text(a->run.options->inputs.at[0]));
     smc_json_put(o, "model", smc_json_text(a->run.pair.model->name));
-    smc_json_put(o, "algo", smc_json_text(a->run.pair.explorer->name));
+    smc_json_put(o, "algo", smc_json_text(algorithm(a)));
     smc_json_put(o, "exact", json_boolean(a->is_exact));
     smc_json_put(o, "executions", number(a->estimate.executions));
     smc_json_put(o, "executions_low", number(a->low));

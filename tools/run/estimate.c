@@ -51,6 +51,7 @@ void smc_run_estimate(smc_run *r) {
     const int why = r->stop.requested;
     smc_explore_options how = smc_run_how_to_estimate(r);
     how.stop = &r->stop;
+    how.any_explorer |= smc_run_is_sample(r);
     smc_result result = {0};
     smc_watch_grant(MOST); // the stop was asked for
     e->estimate(smc_interp_program(r->interp), r->pair.model, &how,

@@ -87,7 +87,7 @@ void smc_run_print_message(const smc_run *r) {
     if (is_mixed && !r->is_silent && !(takes_mixed_sizes(r) && has_model) &&
         !smc_run_is_left_out(r))
         fputs("smc: note: for atomic accesses of different sizes, "
-              "use --algo=trust with --model=sc, tso, pso or rc11\n",
+              "use --algo=trust with any built-in model but c11\n",
               stderr);
 }
 

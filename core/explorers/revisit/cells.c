@@ -162,12 +162,20 @@ static uint32_t count_sources(const smc_graph *g, const revision *r, uint32_t lo
     return g->locs.at[loc].co.n + (w && !smc_ev(g, w)->writes);
 }
 
-// How many choices of sources there are for the load; with one cell, it takes the write.
-static uint32_t count_choices(const smc_graph *g, const revision *r) {
-    uint32_t n = 1;
-    for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1; i++)
+// How many choices of sources there are for the load; with one cell, it takes the write. 0: more
+// than could be tried, which ends the exploration.
+static uint32_t count_choices(revisit_engine *x, const revision *r) {
+    const smc_graph *g = &x->graph;
+    uint64_t n = 1;
+    for (uint32_t i = 0; i < r->reads.n && r->reads.n > 1 && n <= UINT32_MAX; i++)
         n *= count_sources(g, r, smc_ev(g, r->reads.of[i])->loc);
-    return n;
+    if (n <= UINT32_MAX) return (uint32_t)n;
+    if (!x->result->message)
+        x->result->message = smc_format("not supported: an atomic access of %u cells that could be "
+                                        "read from too many stores",
+                                        r->reads.n);
+    (void)revisit_ok(x, SMC_UNSUPPORTED);
+    return 0;
 }
 
 // A source that comes after the load in the order of addition and is not in the prefix of the
@@ -251,6 +259,11 @@ static bool was_visited(revisit_engine *x) {
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;
+}
+
+void revisit_forget_visited(revisit_engine *x) {
+    free(x->visited.slots);
+    x->visited = (smc_outcomes){0};
 }
 
 // ---- the revisit --------------------------------------------------------------------------------
@@ -405,7 +418,8 @@ bool revisit_next_of_access(revisit_engine *x, uint32_t at, smc_id w) {
             const smc_id id = g->addition_order.at[--f->scan];
             if (!is_revisitable(x, id, &r)) continue;
             r.reads = reads_of(g, id);
-            f->tuple = count_choices(g, &r);
+            f->tuple = count_choices(x, &r);
+            if (x->done) return false;
         }
         r.reads = reads_of(g, g->addition_order.at[f->scan]);
         if (!choose(g, &r, --f->tuple)) continue;

@@ -17,6 +17,9 @@ bool revisit_scan_start_of_access(revisit_engine *, revisit_frame *, smc_id w);
 bool revisit_next_of_access(revisit_engine *, uint32_t at, smc_id w);
 bool revisit_replace_access(revisit_engine *, revisit_frame *);
 
+// Graphs that have been gone on with count as new.
+void revisit_forget_visited(revisit_engine *);
+
 // Of a graph of either kind.
 static inline bool revisit_scan_start_of(revisit_engine *x, revisit_frame *f, smc_id w) {
     const bool whole = !x->cells || smc_ev(&x->graph, w)->kind == SMC_LOCK;

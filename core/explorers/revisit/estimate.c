@@ -15,7 +15,11 @@
 // nodes that they seldom come to. So the period is that number to a power below 1, chosen such that
 // a run comes to LEAVES leaves and more: of n leaves, with the power g, to n^(1-g). Stages of more
 // leaves a run follow each other, each with what the one before has found to be n.
+//
+// With cells (cells.h), several revisits may lead to one graph. It counts once in a run, but each
+// run may come to it by another one: where that can be, the estimate is an upper bound.
 #include "explorers/revisit/alternatives.h"
+#include "explorers/revisit/cells.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
 #include "explorers/revisit/extend.h"
@@ -41,6 +45,7 @@ struct revisit_sampler {
     double run[2];                        // the sums of this run: whole executions, others
     double sum[2], squares;
     uint64_t runs;
+    bool counts_some_twice;
     smc_estimate found; // by the last stage
 };
 
@@ -81,6 +86,7 @@ static void extend(revisit_engine *x, const node *n) {
 static void enter(revisit_engine *x, uint32_t at) {
     revisit_sampler *s = x->sampler;
     const bool is_cut = x->frames.n > at + 1, drawn = is_drawn(&s->nodes.at[at]);
+    s->counts_some_twice |= is_cut && x->frames.at[at + 1].has_others;
     if (!drawn && is_cut) {
         revisit_close(x, at + 1);
         x->frames.n--;
@@ -96,6 +102,7 @@ static void enter(revisit_engine *x, uint32_t at) {
 static void run(revisit_engine *x) {
     revisit_sampler *s = x->sampler;
     s->run[0] = s->run[1] = 0;
+    revisit_forget_visited(x);
     extend(x, &(node){.weight = 1, .period = 1});
     while (x->frames.n && revisit_goes_on(x)) {
         if (smc_monotonic_time() >= s->latest) x->done = true;
@@ -141,7 +148,8 @@ static smc_estimate estimate_of(const revisit_sampler *s) {
         .executions = mean,
         .blocked = s->sum[1] / n,
         .deviation = s->runs > 1 ? WIDE * sqrt(variance > 0 ? variance / (n - 1) : 0) : mean,
-        .runs = s->runs};
+        .runs = s->runs,
+        .counts_some_twice = s->counts_some_twice};
 }
 
 static void sample(revisit_engine *x) {

@@ -1,5 +1,6 @@
 // explore.c - the loop of an exploration, of all or of a part.
 #include "explorers/leaf.h"
+#include "explorers/mixing.h"
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/alternatives.h"
 #include "explorers/revisit/cells.h"
@@ -51,10 +52,7 @@ static bool show_in_full(const revisit_engine *x, smc_program *program, smc_mate
 // more is enough to show them in full. False: given up.
 static bool attempt(revisit_engine x, smc_program *program, bool coherence, const smc_work *work) {
     smc_cells_model cells;
-    if (x.cells) {
-        smc_cells_model_init(&cells, x.model);
-        x.model = x.reductions->model = &cells.model;
-    }
+    if (x.cells) x.model = x.reductions->model = smc_cells_model_init(&cells, x.model);
     const smc_model *model = x.model;
     smc_result *result = x.result;
     smc_reductions *r = x.reductions;
@@ -101,7 +99,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_vec_free(&x.waiters);
     smc_vec_free(&x.ranks);
     smc_vec_free(&x.kept);
-    free(x.visited.slots);
+    revisit_forget_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {
@@ -122,27 +120,24 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 }
 
 // ---- accesses to several cells ------------------------------------------------------------------
-//
-// That there are none is an assumption, too.
 
-// Whether the engine takes them; of a part without coherence, when it has begun anew with it.
-static bool may_have_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return (coherence || (x->options->any_explorer && program->in_parts)) &&
-           x->model->flags & SMC_MODEL_MIXES_SIZES && !x->options->termination && !x->watch.look &&
-           !x->visit;
+// Of a part or an estimate without coherence, they are taken when it has begun anew with it.
+static smc_mixing mixing_of(const revisit_engine *x, const smc_program *program, bool coherence) {
+    const bool can_change = x->options->any_explorer && (program->in_parts || x->sampler),
+               may = (coherence || can_change) && !x->options->termination &&
+                     (!x->watch.look || x->sampler);
+    return (smc_mixing){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES, .cells = x->cells};
 }
 
+// Whether it has met the first one.
 static bool meets_cells(const revisit_engine *x, const smc_program *program, bool coherence) {
-    return !x->cells && may_have_cells(x, program, coherence) &&
-           x->result->status == SMC_UNSUPPORTED && program->has_mixed_sizes;
+    return smc_mixing_refuted(mixing_of(x, program, coherence), program, x->result);
 }
 
 // The attempt knows what to make of them.
 static bool attempt_with_cells(revisit_engine x, smc_program *program, bool coherence,
                                const smc_work *work) {
-    const smc_mixed_sizes before = program->mixed_sizes;
-    if (x.cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    else if (may_have_cells(&x, program, coherence)) program->mixed_sizes = SMC_MIXED_UNSAID;
+    const smc_mixed_sizes before = smc_mixing_begin(mixing_of(&x, program, coherence), program);
     const bool ended = attempt(x, program, coherence, work);
     program->mixed_sizes = before;
     return ended;
@@ -156,11 +151,11 @@ static bool begin_reductions(revisit_engine *x, bool coherence) {
     return smc_reductions_begin(x->reductions, x->model, x->options, x->watch.with | with);
 }
 
-static void turn_to_cells(revisit_engine *x, bool coherence) {
+static void turn_to_cells(revisit_engine *x) {
     x->cells = true;
     smc_reductions_end(x->reductions);
     *x->reductions = (smc_reductions){0};
-    x->result->replay_diverged = x->done = !begin_reductions(x, coherence);
+    x->result->replay_diverged = x->done = !begin_reductions(x, true);
 }
 
 // Attempts, until no assumption is refuted. False: given up.
@@ -173,7 +168,7 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
     while ((ended = attempt_with_cells(x, program, coherence, &everything)) &&
            (x.reductions->refuted || meets_cells(&x, program, coherence))) {
         if (x.reductions->refuted) keep_found(x.reductions, &found, x.result);
-        else turn_to_cells(&x, coherence);
+        else turn_to_cells(&x), coherence = true;
         smc_result_clear(x.result);
         x.result->by = by;
         program->ignore_stop = patient;
@@ -183,19 +178,19 @@ static bool explore_whole(revisit_engine x, smc_program *program, bool coherence
         memset(&found.errors, 0, sizeof found.errors);
     }
     smc_result_free(&found);
+    x.result->has_cells = x.cells;
     return ended;
 }
 
 static revisit_engine engine_of(smc_reductions *r, const smc_model *model,
                                 const smc_explore_options *options, bool coherence,
                                 revisit_visitor watch, smc_result *result) {
-    smc_unpacking cells;
     revisit_engine x = {.reductions = r,
                         .model = model,
                         .options = options,
                         .result = result,
                         .watch = watch,
-                        .cells = smc_facts_of(&options->facts, SMC_FACT_cells, &cells)};
+                        .cells = smc_knows_cells(&options->facts)};
     x.done = result->replay_diverged = !begin_reductions(&x, coherence);
     return x;
 }
@@ -233,8 +228,7 @@ static bool explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, bool coherence, revisit_visitor watch,
                          const smc_work *work, const smc_sharing *sharing, smc_result *result) {
     smc_reductions reductions = {0};
-    smc_unpacking known;
-    coherence |= smc_facts_of(&options->facts, SMC_FACT_cells, &known);
+    coherence |= smc_knows_cells(&options->facts);
     revisit_engine x = engine_of(&reductions, model, options, coherence, watch, result);
     x.sharing = sharing;
     if (options->keep_going) smc_reductions_elide_nothing(&reductions);
@@ -246,7 +240,7 @@ static bool explore_part(smc_program *program, const smc_model *model,
         smc_result_clear(result);
         smc_facts_copy(&result->facts, &options->facts); // those of others, too
         smc_reductions_learnt(&reductions, &result->facts);
-        if (has_cells) smc_put(smc_facts_renew(&result->facts, SMC_FACT_cells), true);
+        if (has_cells) smc_learn_cells(&result->facts);
         result->refuted = true;
     }
     smc_reductions_end(&reductions);

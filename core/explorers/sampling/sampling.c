@@ -4,10 +4,9 @@
 // are runs of blocks: the way of one has the number of its first walk, and of the first one after
 // it.
 #include "explorers/leaf.h"
+#include "explorers/mixing.h"
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
-#include "models/cells/cells.h"
-#include "reductions/assumption.h"
 #include "result/linearize.h"
 #include "result/sampled/sampled.h"
 
@@ -57,7 +56,6 @@ typedef struct plan {
 } plan;
 
 static plan plan_of(const smc_explore_options *o) {
-    smc_unpacking cells;
     const uint32_t n = smc_setting_of(o, &samples).count;
     return (plan){.seed = smc_setting_of(o, &smc_seed).count,
                   .end = n ? n : UINT32_MAX,
@@ -66,7 +64,7 @@ static plan plan_of(const smc_explore_options *o) {
                   .longest = smc_setting_of(o, &longest).count,
                   .depth = smc_setting_of(o, &depth).count,
                   .strategy = (sampling_strategy)smc_setting_of(o, &strategy).count,
-                  .cells = smc_facts_of(&o->facts, SMC_FACT_cells, &cells)};
+                  .cells = smc_knows_cells(&o->facts)};
 }
 
 static bool is_late(const sampling *x, const plan *p, uint32_t i) {
@@ -150,10 +148,7 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
                                   const smc_sharing *sharing, smc_result *result) {
     uint32_t next = p->first;
     smc_cells_model cells;
-    if (p->cells) {
-        smc_cells_model_init(&cells, model);
-        model = &cells.model;
-    }
+    if (p->cells) model = smc_cells_model_init(&cells, model);
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.digests = true;
     graph_options.coherence = graph_options.cells = p->cells;
@@ -177,19 +172,14 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
     return next;
 }
 
-// That accesses have one cell is an assumption: where one has several, the sample begins again.
-static bool meets_cells(const plan *p, const smc_program *program, const smc_model *model,
-                        const smc_result *result) {
-    return !p->cells && model->flags & SMC_MODEL_MIXES_SIZES && result->status == SMC_UNSUPPORTED &&
-           program->has_mixed_sizes;
+static smc_mixing mixing_of(const plan *p, const smc_model *model) {
+    return (smc_mixing){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
 static uint32_t sample(smc_program *program, const smc_model *model,
                        const smc_explore_options *options, const plan *p,
                        const smc_sharing *sharing, smc_result *result) {
-    const smc_mixed_sizes before = program->mixed_sizes;
-    if (p->cells) program->mixed_sizes = SMC_MIXED_IN_PARTS;
-    else if (model->flags & SMC_MODEL_MIXES_SIZES) program->mixed_sizes = SMC_MIXED_UNSAID;
+    const smc_mixed_sizes before = smc_mixing_begin(mixing_of(p, model), program);
     const uint32_t next = sample_as_planned(program, model, options, p, sharing, result);
     program->mixed_sizes = before;
     return next;
@@ -227,7 +217,7 @@ static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
     plan p = plan_of(options);
     uint32_t next = sample(program, model, options, &p, NULL, result);
-    if (meets_cells(&p, program, model, result)) {
+    if (smc_mixing_refuted(mixing_of(&p, model), program, result)) {
         const struct smc_explorer *by = result->by;
         smc_result_clear(result);
         result->by = by;
@@ -254,10 +244,10 @@ static void explore_work(smc_program *program, const smc_model *model,
         part.end = end;
     }
     sample(program, model, options, &part, sharing, result);
-    if (!meets_cells(&part, program, model, result)) return;
+    if (!smc_mixing_refuted(mixing_of(&part, model), program, result)) return;
     smc_result_clear(result);
     smc_facts_copy(&result->facts, &options->facts);
-    smc_put(smc_facts_renew(&result->facts, SMC_FACT_cells), true);
+    smc_learn_cells(&result->facts);
     result->refuted = true;
 }
 

@@ -143,6 +143,70 @@ static bool is_atomic(const smc_execution *x, smc_matrices *m) {
         m, smc_rel_intersection(m, only(is_rmw), seq(by_cells(is_fr), by_cells(is_co))));
 }
 
+// ---- accesses as wholes -------------------------------------------------------------------------
+
+// Reads out of memory: one's own store may be read early, out of a buffer.
+static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
+}
+
+static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
+}
+
+// Of one cell: eco is within it.
+static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
+    if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
+    for_each_cell (x, i, a)
+        for_each_cell (x, j, b) {
+            event *p = &x->events[a], *q = &x->events[b];
+            if (p->loc != loc || q->loc != loc) continue;
+            if (x->events[j].reads && q->rf == (int32_t)i) return true;
+            if (!x->events[j].writes) continue;
+            if (x->events[i].writes && p->co < q->co) return true;
+            if (x->events[i].reads && co_of_source(x, p) < q->co) return true;
+        }
+    return false;
+}
+
+static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
+    smc_rel r = smc_rel_empty(m);
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t j = 0; j < x->n; j++)
+            if (is_communication_in(x, i, j, loc)) smc_relate(m, r, i, j);
+    return plus(r);
+}
+
+// What other threads see of accesses as wholes.
+static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) {
+    return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
+}
+
+// Where cells make a difference: eco within each cell, and what other threads see.
+static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
+    smc_rel eco = seen_of_wholes(x, m);
+    for (uint32_t i = 0; i < x->n; i++) // each cell once, at its initialisation write
+        if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
+    return eco;
+}
+
+static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
+    return x->events[i].thread != x->events[j].thread;
+}
+
+// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and
+// irreflexive(ordering_hb ; seen), where seen is (rfe u co u fr)+.
+static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco,
+                                 smc_rel ordering_hb) {
+    if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
+    if (!smc_rel_is_irreflexive(m, seq(ordering_hb, seen_of_wholes(x, m)))) return false;
+    for (uint32_t i = 0; i < x->n; i++)
+        if (is_init(&x->events[i]) &&
+            !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc))))
+            return false;
+    return true;
+}
+
 // ---- RA, SRA ------------------------------------------------------------------------------------
 
 static smc_rel hb_porf(const smc_execution *x, smc_matrices *m) {
@@ -162,12 +226,35 @@ static bool is_synchronising_rf(const smc_execution *x, uint32_t i, uint32_t j) 
     return is_rf(x, i, j) && !x->events[j].failed_attempt;
 }
 
+static bool is_synchronising_rf_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
+    return is_rf_in_cells(x, i, j) && !x->events[j].failed_attempt;
+}
+
 static smc_rel hb_ra(const smc_execution *x, smc_matrices *m) {
-    return plus(any(where(is_po), where(is_synchronising_rf), where(is_sync)));
+    return plus(any(where(is_po), by_cells(is_synchronising_rf), where(is_sync)));
+}
+
+static bool is_synchronising_read(event *e) { return e->reads && !e->failed_attempt; }
+static bool is_write(event *e) { return e->writes; }
+
+// The part of hb that orders accesses also where they have no cell in common. All reads acquire and
+// all writes release; a store and a later load of its thread are not ordered.
+static smc_rel ordering_hb_ra(const smc_execution *x, smc_matrices *m) {
+    smc_rel po = where(is_po), maybe_po = maybe(po);
+    smc_rel rfe =
+        smc_rel_intersection(m, where(is_synchronising_rf_in_cells), where(is_to_other_thread));
+    return plus(any(seq(only(is_synchronising_read), po), seq(po, only(is_write)),
+                    seq(maybe_po, any(rfe, where(is_sync)), maybe_po)));
+}
+
+static bool is_ra_in_cells(const smc_execution *x, smc_matrices *m) {
+    return smc_rel_is_irreflexive(m, hb_porf(x, m)) &&
+           is_coherent_in_cells(x, m, hb_ra(x, m), eco_of_cells(x, m), ordering_hb_ra(x, m));
 }
 
 // acyclic(po u rf), and acyclic(hb u rf_x u co_x u fr_x) for each location x.
 static bool is_ra(const smc_execution *x, smc_matrices *m) {
+    if (x->mixed) return is_ra_in_cells(x, m);
     smc_rel hb = hb_ra(x, m), com = any(where(is_rf), where(is_co), where(is_fr));
     if (!smc_rel_is_irreflexive(m, hb_porf(x, m)) || !is_atomic(x, m)) return false;
     for (uint32_t i = 0; i < x->n; i++) // each location once, at its initialisation write
@@ -179,7 +266,7 @@ static bool is_ra(const smc_execution *x, smc_matrices *m) {
 
 // RA, and acyclic(po u rf u co) over all locations.
 static bool is_sra(const smc_execution *x, smc_matrices *m) {
-    return smc_rel_is_acyclic(m, any(hb_porf(x, m), where(is_co))) && is_ra(x, m);
+    return smc_rel_is_acyclic(m, any(hb_porf(x, m), by_cells(is_co))) && is_ra(x, m);
 }
 
 // ---- SC, TSO, PSO -------------------------------------------------------------------------------
@@ -247,15 +334,6 @@ static bool is_po_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
 static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
     return is_init(&x->events[i]) ? !is_init(&x->events[j]) && same_loc(x, i, j)
                                   : is_po(x, i, j) && same_loc(x, i, j);
-}
-
-// Reads out of memory. One's own store is read early, out of the buffer.
-static bool is_rfe(const smc_execution *x, uint32_t i, uint32_t j) {
-    return is_rf(x, i, j) && x->events[i].thread != x->events[j].thread;
-}
-
-static bool is_rfe_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
-    return is_rf_in_cells(x, i, j) && x->events[i].thread != x->events[j].thread;
 }
 
 // A load of which a store in the buffer has only a part waits until that store is in memory.
@@ -369,49 +447,9 @@ static smc_rel partial_sc(const smc_execution *x, smc_matrices *m, smc_rel hb, s
     return any(base, seq(fence, any(hb, seq(hb, eco, hb)), fence));
 }
 
-// Of one cell: eco is within it.
-static bool is_communication_in(const smc_execution *x, uint32_t i, uint32_t j, uint32_t loc) {
-    if (!is_access(&x->events[i]) || !is_access(&x->events[j]) || i == j) return false;
-    for_each_cell (x, i, a)
-        for_each_cell (x, j, b) {
-            event *p = &x->events[a], *q = &x->events[b];
-            if (p->loc != loc || q->loc != loc) continue;
-            if (x->events[j].reads && q->rf == (int32_t)i) return true;
-            if (!x->events[j].writes) continue;
-            if (x->events[i].writes && p->co < q->co) return true;
-            if (x->events[i].reads && co_of_source(x, p) < q->co) return true;
-        }
-    return false;
-}
-
-static smc_rel eco_in(const smc_execution *x, smc_matrices *m, uint32_t loc) {
-    smc_rel r = smc_rel_empty(m);
-    for (uint32_t i = 0; i < x->n; i++)
-        for (uint32_t j = 0; j < x->n; j++)
-            if (is_communication_in(x, i, j, loc)) smc_relate(m, r, i, j);
-    return plus(r);
-}
-
-// What other threads see of accesses as wholes.
-static smc_rel seen_of_wholes(const smc_execution *x, smc_matrices *m) {
-    return plus(any(by_cells(is_rfe), by_cells(is_co), by_cells(is_fr)));
-}
-
-// Where cells make a difference: eco within each cell, and what other threads see.
-static smc_rel eco_of_cells(const smc_execution *x, smc_matrices *m) {
-    smc_rel eco = seen_of_wholes(x, m);
-    for (uint32_t i = 0; i < x->n; i++) // each cell once, at its initialisation write
-        if (is_init(&x->events[i])) eco = any(eco, eco_in(x, m, x->events[i].loc));
-    return eco;
-}
-
 static smc_rel eco_of(const smc_execution *x, smc_matrices *m) {
     return x->mixed ? eco_of_cells(x, m)
                     : plus(any(by_cells(is_rf), by_cells(is_co), by_cells(is_fr)));
-}
-
-static bool is_to_other_thread(const smc_execution *x, uint32_t i, uint32_t j) {
-    return x->events[i].thread != x->events[j].thread;
 }
 
 // The part of hb that orders accesses also where they have no cell in common: not po alone, by
@@ -427,22 +465,10 @@ static smc_rel ordering_hb(const smc_execution *x, smc_matrices *m) {
                     seq(maybe_po, any(sw, where(is_sync)), maybe_po)));
 }
 
-// irreflexive(hb ; eco?) in each cell, atomicity; no access is seen in part: irreflexive(eco), and
-// irreflexive(ordering_hb ; seen), where seen is (rfe u co u fr)+.
-static bool is_coherent_in_cells(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
-    if (!smc_rel_is_irreflexive(m, any(hb, eco)) || !is_atomic(x, m)) return false;
-    if (!smc_rel_is_irreflexive(m, seq(ordering_hb(x, m), seen_of_wholes(x, m)))) return false;
-    for (uint32_t i = 0; i < x->n; i++)
-        if (is_init(&x->events[i]) &&
-            !smc_rel_is_irreflexive(m, seq(hb, eco_in(x, m, x->events[i].loc))))
-            return false;
-    return true;
-}
-
 // irreflexive(hb ; eco?) and atomicity. An RMW is one event here, whose read comes before its
 // write: so also irreflexive(eco).
 static bool is_coherent(const smc_execution *x, smc_matrices *m, smc_rel hb, smc_rel eco) {
-    if (x->mixed) return is_coherent_in_cells(x, m, hb, eco);
+    if (x->mixed) return is_coherent_in_cells(x, m, hb, eco, ordering_hb(x, m));
     return smc_rel_is_irreflexive(m, any(hb, seq(maybe(hb), eco))) && is_atomic(x, m);
 }
 

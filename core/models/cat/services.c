@@ -5,6 +5,7 @@
 // there is an order. What follows from that consistent graphs can go on is not asked (goes_on).
 #include "models/cat/model.h"
 #include "models/cat/run.h"
+#include "models/coherent.h"
 
 #include <assert.h>
 #include <string.h>
@@ -126,12 +127,6 @@ static void make_room(smc_model_state *s) {
     s->stride = stride;
 }
 
-// What comes before the event in program order, or creates its thread; 0: nothing.
-static smc_id before_in_thread(const smc_graph *g, const smc_event *e) {
-    const smc_thread *t = &g->threads.at[e->thread];
-    return e->index > 1 ? t->events.at[e->index - 2] : t->create;
-}
-
 static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
     for (uint32_t t = 0; t < s->stride; t++)
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
@@ -152,7 +147,7 @@ static void note_clock(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     uint32_t *clock = clock_of(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
-    const smc_id before = before_in_thread(g, e);
+    const smc_id before = smc_before_in_thread(g, e);
     if (before) join(s, clock, before);
     for (uint32_t i = 0; i < s->ids.n; i++)
         if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
@@ -180,7 +175,7 @@ static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
 // Whether the write is in the past of a plain read, as far as its thread has come.
 static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->graph;
-    const smc_id before = before_in_thread(g, e);
+    const smc_id before = smc_before_in_thread(g, e);
     if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(smc_ev(g, w),
@@ -205,29 +200,18 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-static bool is_of_model(const smc_event *e) {
-    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
-           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
-           e->kind == SMC_END || e->index == 1;
-}
-
-static bool is_last_write(const smc_graph *g, uint32_t loc, smc_id w) {
-    const smc_loc *l = &g->locs.at[loc];
-    return l->co.at[l->co.n - 1] == w;
-}
-
 // The event, which was linked last, is one by which each consistent graph can be extended (Lemma 3
 // of docs/design/cat.md): it is the last in coherence, or reads the last, or is no access.
 static bool goes_on(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     if (!e->reads && !e->writes) return true;
     const smc_loc *l = &g->locs.at[e->loc];
-    if (!e->reads || !e->writes) return is_last_write(g, e->loc, e->reads ? e->rf : id);
-    return is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
+    if (!e->reads || !e->writes) return smc_is_last_write(g, e->loc, e->reads ? e->rf : id);
+    return smc_is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
 static bool add(smc_model_state *s, smc_id id) {
-    const bool sure = !is_of_model(smc_ev(s->graph, id)) || goes_on(s->graph, id);
+    const bool sure = !smc_is_of_models(smc_ev(s->graph, id)) || goes_on(s->graph, id);
     if (s->run.program->hb) forget_clock(s, id);
     assert(!sure || holds(s, &(question){0}));
     return sure || holds(s, &(question){0});
@@ -242,7 +226,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
-        if (!is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w})) continue;
+        if (!smc_is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w}))
+            continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
@@ -269,19 +254,12 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return true;
 }
 
-// All orders of coherence are visited, each with the writes that are last in it.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++) {
-        const smc_loc *loc = &s->graph->locs.at[smc_ev(s->graph, writes[i])->loc];
-        if (loc->co.at[loc->co.n - 1] != writes[i]) return false;
-    }
-    return true;
+    return smc_are_last_in_coherence(s->graph, writes, n);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    const smc_loc *l = &s->graph->locs.at[loc];
-    for (uint32_t i = 0; i < l->co.n; i++) out[i] = l->co.at[i];
-    return l->co.n;
+    return smc_copy_coherence(s->graph, loc, out);
 }
 
 void cat_set_services(smc_model *m) {

@@ -3,7 +3,9 @@
 
 #include "models/cells/happens_before.h"
 #include "models/cells/judge.h"
+#include "models/coherent.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct smc_model_state {
@@ -11,8 +13,9 @@ struct smc_model_state {
     const smc_model *base;
     cells_happens_before hb;
     cells_judge judge;
-    bool is_fast;  // the judge knows the model
-    bool unjudged; // what is added
+    bool is_fast;    // the judge knows the model
+    bool unjudged;   // what is added
+    uint32_t judged; // linked events up to which the graph is known to be consistent
     SMC_VEC(smc_execution_event) events;
     SMC_VEC(int32_t) position; // [id]: its access, of those that are linked, and of initialisations
     uint32_t n, end;           // accesses; these and their further cells
@@ -143,6 +146,49 @@ static bool holds(smc_model_state *s, question q) {
     return judge(s);
 }
 
+// ---- what needs no question ---------------------------------------------------------------------
+//
+// A consistent graph stays so with an access that comes last in program order, reads the last
+// writes in coherence and writes the next ones: no edge leaves it (docs/design/mixed-sizes.md).
+
+// Whether the linked part of an access, of which `first` is the first, does so in its cell. An RMW
+// writes right after what it reads.
+static bool is_last_in_cell(const smc_graph *g, smc_id id, smc_id first) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_loc *l = &g->locs.at[e->loc];
+    const smc_id last = l->co.at[l->co.n - 1];
+    if (!e->reads) return last == id;
+    if (!e->writes && last == e->rf) return true;
+    return last == id || (smc_ev(g, last)->thread == e->thread &&
+                          smc_ev(g, last)->index > smc_ev(g, first)->index);
+}
+
+// Of all parts from `first` up to the linked `last`.
+static bool are_last_in_cells(const smc_graph *g, smc_id first, smc_id last) {
+    const smc_thread *t = &g->threads.at[smc_ev(g, last)->thread];
+    for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, last)->index; i++)
+        if (!is_last_in_cell(g, t->events.at[i - 1], first)) return false;
+    return true;
+}
+
+// Of the event that was linked last.
+static bool goes_on(const smc_model_state *s, smc_id id) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (s->judged + 1 < g->link_order.n) return false;
+    return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_part(g, id), id);
+}
+
+// Of an event that is not linked and reads the write.
+static bool goes_on_reading(const smc_model_state *s, smc_id id, smc_id source) {
+    const smc_graph *g = s->graph;
+    const smc_event *e = smc_ev(g, id);
+    if (s->judged < g->link_order.n || !smc_is_last_write(g, e->loc, source)) return false;
+    if (!smc_continues(e)) return true;
+    const smc_id before = smc_before_in_thread(g, e);
+    return are_last_in_cells(g, smc_first_part(g, before), before);
+}
+
 // ---- services -----------------------------------------------------------------------------------
 
 void smc_cells_judge(smc_model_state *s, bool judged) { s->unjudged = !judged; }
@@ -163,19 +209,21 @@ static void finish(smc_model_state *s) {
     free(s);
 }
 
-static bool is_of_model(const smc_event *e) {
-    return e->reads || e->writes || e->kind == SMC_FENCE || e->kind == SMC_LOCK ||
-           e->kind == SMC_UNLOCK || e->kind == SMC_CREATE || e->kind == SMC_JOIN ||
-           e->kind == SMC_END || e->index == 1;
-}
-
 static bool add(smc_model_state *s, smc_id id) {
-    const smc_event *e = smc_ev(s->graph, id);
     if (s->base->hb) cells_note_happens_before(&s->hb, s->graph, s->base, id);
-    return s->unjudged || !is_of_model(e) || holds(s, (question){0});
+    const bool sure = goes_on(s, id);
+    if (s->unjudged || (!sure && !smc_is_of_models(smc_ev(s->graph, id)))) return true;
+    const bool fits = sure || holds(s, (question){0});
+    assert(!sure || holds(s, (question){0}));
+    if (fits) s->judged = s->graph->link_order.n;
+    return fits;
 }
 
-static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
+static void remove_last(smc_model_state *s, smc_id id) {
+    (void)id;
+    const uint32_t left = s->graph->link_order.n - 1;
+    if (s->judged > left) s->judged = left;
+}
 
 static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
     return cells_happens_before_of(&s->hb, id);
@@ -184,8 +232,7 @@ static const uint32_t *happens_before(const smc_model_state *s, smc_id id) {
 // Whether a plain read, which sees the past, may take the write.
 static bool is_past(const smc_model_state *s, const smc_event *e, const smc_event *w) {
     const smc_graph *g = s->graph;
-    const smc_thread *t = &g->threads.at[e->thread];
-    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : t->create;
+    const smc_id before = smc_before_in_thread(g, e);
     if (!e->sees_past || w->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
@@ -198,7 +245,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     for (uint32_t i = 0; i < loc->co.n; i++) {
         const smc_id w = loc->co.at[i];
         const smc_event *ew = smc_ev(g, w);
-        if (!is_past(s, e, ew) || !holds(s, (question){id, w})) continue;
+        if (!is_past(s, e, ew)) continue;
+        if (!goes_on_reading(s, id, w) && !holds(s, (question){id, w})) continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
@@ -217,19 +265,12 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     return true;
 }
 
-// All orders of coherence are visited, each with the writes that are last in it.
 static bool can_be_last(smc_model_state *s, const smc_id *writes, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++) {
-        const smc_loc *loc = &s->graph->locs.at[smc_ev(s->graph, writes[i])->loc];
-        if (loc->co.at[loc->co.n - 1] != writes[i]) return false;
-    }
-    return true;
+    return smc_are_last_in_coherence(s->graph, writes, n);
 }
 
 static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
-    const smc_loc *l = &s->graph->locs.at[loc];
-    for (uint32_t i = 0; i < l->co.n; i++) out[i] = l->co.at[i];
-    return l->co.n;
+    return smc_copy_coherence(s->graph, loc, out);
 }
 
 static bool axioms(const smc_model *self, const smc_execution *x) {
@@ -237,7 +278,7 @@ static bool axioms(const smc_model *self, const smc_execution *x) {
     return base->axioms(base, x);
 }
 
-void smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
+const smc_model *smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
     const unsigned kept = SMC_MODEL_FENCE_IS_RMW | SMC_MODEL_PLAIN_RACES | SMC_MODEL_PREFIX_CLOSED |
                           SMC_MODEL_RELEASE_SEQUENCES | SMC_MODEL_ORDERS | SMC_MODEL_MIXES_SIZES;
     *c = (smc_cells_model){.base = base,
@@ -257,4 +298,5 @@ void smc_cells_model_init(smc_cells_model *c, const smc_model *base) {
                                      .can_be_last = can_be_last,
                                      .hb = base->hb ? happens_before : NULL,
                                      .coherence = coherence}};
+    return &c->model;
 }

@@ -14,8 +14,8 @@ typedef struct smc_cells_model {
     const smc_model *base; // whose axioms it asks
 } smc_cells_model;
 
-// Of a model with SMC_MODEL_MIXES_SIZES. It must not move.
-void smc_cells_model_init(smc_cells_model *, const smc_model *base);
+// Of a model with SMC_MODEL_MIXES_SIZES. It must not move. Returns what to explore with.
+const smc_model *smc_cells_model_init(smc_cells_model *, const smc_model *base);
 
 // Whether what is added is judged; at first it is. What was consistent before, or is judged with
 // what is added next, need not be.

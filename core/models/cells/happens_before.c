@@ -1,5 +1,6 @@
 #include "models/cells/happens_before.h"
 
+#include "models/axiomatic/axioms.h"
 #include "models/cells/access.h"
 
 #include <string.h>
@@ -96,6 +97,26 @@ static void note_parts(cells_happens_before *hb, const smc_graph *g, const smc_m
     }
 }
 
+// All parts of an access happen after what the whole has acquired.
+static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id first, smc_id last) {
+    const smc_event *e = smc_ev(g, last);
+    for (uint32_t i = smc_ev(g, first)->index; i < e->index; i++) {
+        uint32_t *part = clock_of(hb, g->threads.at[e->thread].events.at[i - 1], PAST);
+        memcpy(part, clock_of(hb, last, PAST), hb->stride * sizeof *part);
+        part[e->thread] = i;
+    }
+}
+
+// Under ra and sra each read acquires all that happens before what it reads, a fence too, but for
+// an attempt that fails.
+static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
+        !smc_is_failed_attempt(&e->step->action, e->writes))
+        join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
+    if (smc_is_access(e->kind) && !smc_is_open(e)) give_to_parts(hb, g, smc_first_part(g, id), id);
+}
+
 void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
                                smc_id id) {
     make_room(hb, g);
@@ -112,6 +133,10 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
         join(hb, past, clock_of(hb, e->rf, PAST)); // of a lock, of what is joined
+    if (base->axioms_hb == smc_hb_ra) {
+        note_synchronising(hb, g, id);
+        return;
+    }
     if (e->kind == SMC_FENCE) {
         if (acquires(e->step->action.order)) join(hb, past, clock_of(hb, id, PENDING));
         if (releases(e->step->action.order)) hb->fences[id] = id;
@@ -124,9 +149,5 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
         if (releases(a.order)) join(hb, message, past);
         if (hb->fences[id]) join(hb, message, clock_of(hb, hb->fences[id], PAST));
     } else memset(message, 0, hb->stride * sizeof *message);
-    for (uint32_t i = smc_ev(g, a.first)->index; i < e->index; i++) {
-        uint32_t *part = clock_of(hb, t->events.at[i - 1], PAST);
-        memcpy(part, past, hb->stride * sizeof *part);
-        part[e->thread] = i;
-    }
+    give_to_parts(hb, g, a.first, id);
 }

@@ -1,4 +1,4 @@
-// happens_before.h - RC11's happens-before of a graph whose accesses may have several cells, event
+// happens_before.h - happens-before of a graph whose accesses may have several cells, event
 // by event.
 //
 // What an event has follows from what is before it in po u rf, so that it stays valid while the

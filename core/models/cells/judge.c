@@ -385,30 +385,87 @@ static bool needs_psc(const cells_judge *j) {
     return false;
 }
 
+// By HB and OHB as they are so far: coherence, and no access is seen in part.
+static bool are_wholes_coherent(cells_judge *j) {
+    if (!close(j, HB) || !is_coherent(j) || !close(j, COM)) return false;
+    if (!j->x->mixed) return true;
+    (void)close(j, OHB);
+    for (uint32_t i = 0; i < j->x->n; i++)
+        for (uint32_t k = 0; k < j->x->n; k++)
+            if (related(j, OHB, i, k) && related(j, COM, k, i)) return false;
+    return true;
+}
+
 static bool is_rc11(cells_judge *j, const smc_model *base) {
     add_program_order(j);
     add_synchronisation(j);
-    if (!close(j, HB) || !is_coherent(j) || !close(j, COM)) return false;
-    if (j->x->mixed) {
-        (void)close(j, OHB);
-        for (uint32_t i = 0; i < j->x->n; i++)
-            for (uint32_t k = 0; k < j->x->n; k++)
-                if (related(j, OHB, i, k) && related(j, COM, k, i)) return false;
+    return are_wholes_coherent(j) && (!needs_psc(j) || base->axioms(base, j->x));
+}
+
+// ---- ra, sra ------------------------------------------------------------------------------------
+
+// All reads acquire, all writes release.
+static void add_ra_program_order(const cells_judge *j) {
+    event *events = j->x->events;
+    for (uint32_t t = 0; t < j->begin.n; t++)
+        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++)
+            for (uint32_t b = a + 1; b < j->begin.at[t + 1]; b++) {
+                const uint32_t p = j->in_po.at[a], q = j->in_po.at[b];
+                const bool acquires = events[p].reads && !events[p].failed_attempt;
+                relate(j, HB, p, q);
+                if (acquires || events[q].writes) relate(j, OHB, p, q);
+            }
+}
+
+static void add_ra_synchronisation(const cells_judge *j) {
+    const smc_execution *x = j->x;
+    for (uint32_t i = 0; i < x->n; i++) {
+        event *e = &x->events[i];
+        if (e->create >= 0) synchronise(j, (uint32_t)e->create, i);
+        if (e->failed_attempt || e->rf < 0) continue;
+        for_each_cell (x, i, c)
+            if (!is_init(&x->events[x->events[c].rf])) synchronise(j, (uint32_t)x->events[c].rf, i);
     }
-    return !needs_psc(j) || base->axioms(base, j->x);
+}
+
+static bool is_ra(cells_judge *j) {
+    add_ra_program_order(j);
+    add_ra_synchronisation(j);
+    return are_wholes_coherent(j);
+}
+
+// acyclic(po u rf u co). HB, which is closed, lacks what failed attempts read.
+static bool is_sra(cells_judge *j) {
+    const smc_execution *x = j->x;
+    if (!is_ra(j)) return false;
+    memcpy(row(j, ORDER, 0), row(j, HB, 0), (size_t)x->n * j->words * sizeof(uint64_t));
+    for (uint32_t i = 0; i < x->n; i++)
+        if (x->events[i].failed_attempt && !is_init(&x->events[x->events[i].rf]))
+            relate(j, ORDER, (uint32_t)x->events[i].rf, i);
+    for (uint32_t l = 0; l + 1 < j->first.n; l++)
+        for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++)
+            for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
+                const place p = place_at(j, a), q = place_at(j, b);
+                if (p.writes && q.writes && p.written < q.written)
+                    relate(j, ORDER, p.event, q.event);
+            }
+    return is_acyclic(j, ORDER);
 }
 
 // ---- the models ---------------------------------------------------------------------------------
 
 bool cells_judge_knows(const smc_model *base) {
     return base->axioms == smc_axioms_sc || base->axioms == smc_axioms_tso ||
-           base->axioms == smc_axioms_pso ||
+           base->axioms == smc_axioms_pso || base->axioms == smc_axioms_ra ||
+           base->axioms == smc_axioms_sra ||
            (base->axioms == smc_axioms_rc11 && !base->c11_releases);
 }
 
 bool cells_judge_holds(cells_judge *j, const smc_model *base, const smc_execution *x) {
     begin(j, x);
     if (base->axioms == smc_axioms_rc11) return is_rc11(j, base);
+    if (base->axioms == smc_axioms_ra) return is_ra(j);
+    if (base->axioms == smc_axioms_sra) return is_sra(j);
     return is_in_order(j, base->axioms == smc_axioms_sc    ? NOT_AT_ALL
                           : base->axioms == smc_axioms_tso ? IN_ORDER
                                                            : BY_CELL);

@@ -1,4 +1,5 @@
-// judge.h - the axioms of sc, tso, pso and rc11 for executions that were made event by event, fast.
+// judge.h - the axioms of the built-in models but c11, fast, for executions that were made event by
+// event.
 //
 // The formulas are those of core/models/axiomatic/axioms.c, of which this shares nothing: by how
 // such an execution is made, po u rf has no cycle, and locations are few events each.

@@ -52,7 +52,8 @@ const smc_model smc_model_ra = {
     .paper = "Abdulla, Atig, Jonsson, Ngo: Optimal Stateless Model Checking under the "
              "Release-Acquire Semantics, OOPSLA 2018",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW |
-             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB,
+             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST | SMC_MODEL_LOCKS_BY_HB |
+             SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_ra,
     .axioms_hb = smc_hb_ra,
     .start = start,

@@ -252,7 +252,7 @@ const smc_model smc_model_sra = {
     .title = "strong release-acquire",
     .paper = "Lahav, Giannarakis, Vafeiadis: Taming Release-Acquire Consistency, POPL 2016",
     .flags = SMC_MODEL_EXTENSIBLE | SMC_MODEL_PREFIX_CLOSED | SMC_MODEL_FENCE_IS_RMW |
-             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST,
+             SMC_MODEL_PLAIN_RACES | SMC_MODEL_SEES_PAST | SMC_MODEL_MIXES_SIZES,
     .axioms = smc_axioms_sra,
     .axioms_hb = smc_hb_ra,
     .start = start,

@@ -5,10 +5,12 @@
 // smc: --model=sc --algo=tracer --keep-going -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=4 blocked=0
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DHALF
-// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=73
+// expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=75
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
 // expect: exit=2
-// expect-stderr: a mixed-size atomic write, to part of a 16-byte atomic object
+// expect-stderr: mixed-size atomic accesses: shared is accessed as 8 bytes here, and with another size or offset at
+// smc: --model=ra --keep-going -Wno-atomic-alignment -DPART
+// expect: verdict=verified exit=0 algo=trust
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DRACE
 // expect: verdict=unsafe exit=1 error=race errors=1
 //

@@ -2,11 +2,13 @@
 // expect: verdict=verified exit=0 blocked=0
 // smc: --model=sc --algo=tracer -Wno-atomic-alignment -DLATE
 // expect: exit=2
-// expect-stderr: a plain write to part of a 16-byte atomic object
+// expect-stderr: mixed-size atomic accesses: 
+// smc: --model=sc -Wno-atomic-alignment -DLATE
+// expect: verdict=verified exit=0
 // smc: --model=sc --algo=tracer -Wno-atomic-alignment
 // expect: verdict=verified exit=0 blocked=0
 // smc: --model=ra --algo=tracer -DUNCOUNTED -Wno-atomic-alignment
-// expect: verdict=unsafe exit=1 error=assertion errors=1 line=87
+// expect: verdict=unsafe exit=1 error=assertion errors=1 line=89
 //
 // A stack whose top is a pointer and a count of changes in 16 bytes, replaced by one compare-exchange. Both threads pop, and
 // one pushes what it got. Without the count (UNCOUNTED) the other one takes the old top for the new one, which it is not

@@ -56,6 +56,89 @@
 // expect: verdict=verified exit=0
 // smc: -DORDERS --model=tso --keep-going
 // expect: verdict=verified exit=0
+// Of two stores of four bytes each half has the same one last.
+// smc: -DTORN --model=sc --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTORN --model=sra --keep-going
+// expect: verdict=verified exit=0
+// Under ra and sra loads acquire and stores release, so that what is left is store buffering.
+// smc: -DWHOLE --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DEXCHANGE --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTWO --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DCOVERED --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DWHOLE --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DHALVES --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DORDERS --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DEXCHANGE --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DTWO --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DCOVERED --model=sra
+// expect: verdict=unsafe exit=1 error=assertion
+// sra keeps coherence of different cells in an order that fits program order, also through a store of four bytes.
+// smc: -DSTRONG --model=ra
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DSTRONG --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTRONG --model=sra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=ra --keep-going --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=ra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=sra --keep-going --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DBOTH --model=sra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// An RMW that acquires orders a later load of the other half after itself, also where it reads its own thread's store.
+// smc: -DACQUIRES --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DACQUIRES --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DACQUIRES --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DACQUIRES --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DACQUIRES --model=ra --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// Stores of both halves stay in order where a store of four bytes comes between them; under pso they need not.
+// smc: -DSTORES --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTORES --model=ra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTORES --model=sra --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTORES --model=ra --algo=enumerate --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTORES -DSTORE=__ATOMIC_RELEASE --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DSTORES --model=pso
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DSTORES --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
 //
 // Shapes of S. Flur and others: Mixed-size Concurrency: ARM, POWER, C/C++11, and SC, POPL 2017, and of C. Watt and others: Repairing and
 // Mechanising the JavaScript Relaxed Memory Model, PLDI 2020, as far as they concern loads, stores and exchanges. docs/mixed-sizes.md says which is
@@ -147,6 +230,45 @@ static void run0(void) { STORE_TO(x.low, 1); }
 static void run1(void) { STORE_TO(x.high, 1); }
 static void run2(void) { seen[0] = __atomic_exchange_n(&x.word, 0x20002, __ATOMIC_RELAXED); }
 static _Bool holds(void) { return x.low == (seen[0] & 1 ? 2 : 1) && x.high == (seen[0] >> 16 ? 2 : 1); }
+#elif defined STRONG
+static void run0(void) {
+    STORE_TO(x.word, 0x10001);
+    STORE_TO(y, 2);
+    seen[0] = LOAD_OF(y);
+}
+static void run1(void) {
+    STORE_TO(y, 1);
+    STORE_TO(x.high, 2);
+    seen[1] = LOAD_OF(x.high);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 1); }
+#elif defined ACQUIRES
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    seen[0] = __atomic_exchange_n(&x.low, 2, __ATOMIC_ACQUIRE);
+    seen[1] = LOAD_OF(x.high);
+}
+static void run1(void) { STORE_TO(x.word, 0x30003); }
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0 && x.low == 2); }
+#elif defined STORES
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    STORE_TO(x.high, 1);
+    seen[0] = LOAD_OF(x.high);
+}
+static void run1(void) {
+    STORE_TO(x.word, 0x30003);
+    seen[1] = LOAD_OF(x.low);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 3 && seen[1] == 1); }
+#elif defined TORN
+static void run0(void) { STORE_TO(x.word, 0x10001); }
+static void run1(void) { STORE_TO(x.word, 0x20002); }
+static void run2(void) { seen[0] = LOAD_OF(x.low); }
+static _Bool holds(void) { return x.low == x.high; }
 #elif defined ORDERS
 static void run0(void) { STORE_TO(x.low, 1), seen[0] = 0; }
 static void run1(void) { seen[1] = LOAD_OF(x.word); }

@@ -1,5 +1,8 @@
-// mixed_rc11.c - what rc11 allows of a small program with cells (docs/mixed-sizes.md), by trying
-// all sources and all coherence orders.
+// mixed_formulas.c - what rc11, ra and sra allow of a small program with cells
+// (docs/mixed-sizes.md), by trying all sources and all coherence orders.
+//
+// Under ra and sra all accesses acquire and release, and a seq_cst fence is an RMW of a hidden
+// cell, which has no bytes.
 //
 // Events are the accesses and fences of all threads; initialisation is none, and has no number.
 // Relations are rows of bits.
@@ -10,7 +13,7 @@
 enum {
     EVENTS = MIXED_THREADS * MIXED_LENGTH,
     INITIAL = EVENTS,
-    CELLS = MIXED_BYTES,
+    CELLS = MIXED_BYTES + 1, // and the hidden one
     MOST_TRIALS = 30000
 };
 
@@ -20,6 +23,7 @@ typedef struct relation {
 
 typedef struct trial {
     const mixed_program *p;
+    bool ra, sra; // one of them; neither: rc11
     smc_outcomes *out;
     uint32_t n; // events
     uint32_t thread[EVENTS], index[EVENTS];
@@ -69,19 +73,30 @@ static bool has_loop(const trial *x, relation a) {
 
 // ---- events -------------------------------------------------------------------------------------
 
+static bool is_hidden(const trial *x, uint32_t cell) { return !x->size[cell]; }
+static bool is_hidden_rmw(const trial *x, uint32_t e) {
+    return (x->ra || x->sra) && x->insn[e]->op == MIXED_FENCE && x->insn[e]->order == SMC_SEQ_CST;
+}
 static bool covers(const trial *x, uint32_t e, uint32_t cell) {
     const mixed_insn *i = x->insn[e];
+    if (is_hidden(x, cell)) return is_hidden_rmw(x, e);
     return i->op != MIXED_FENCE && i->offset <= x->begin[cell] &&
            x->begin[cell] + x->size[cell] <= (uint32_t)i->offset + i->size;
 }
-static bool reads(const trial *x, uint32_t e) { return mixed_reads(x->insn[e]); }
+static bool reads(const trial *x, uint32_t e) {
+    return mixed_reads(x->insn[e]) || is_hidden_rmw(x, e);
+}
 static bool writes(const trial *x, uint32_t e) {
+    if (is_hidden_rmw(x, e)) return true;
     return x->insn[e]->op != MIXED_LOAD && x->insn[e]->op != MIXED_FENCE && !x->fails[e];
 }
 static bool compares(const trial *x, uint32_t e) {
     return x->insn[e]->op == MIXED_COMPARE_0 || x->insn[e]->op == MIXED_COMPARE_LAST;
 }
 static unsigned order(const trial *x, uint32_t e) {
+    if ((x->ra || x->sra) && x->insn[e]->op == MIXED_FENCE && !is_hidden_rmw(x, e))
+        return SMC_RELAXED;
+    if (x->ra || x->sra) return SMC_ACQ_REL;
     return x->fails[e] ? x->insn[e]->order_fail : x->insn[e]->order;
 }
 static bool releases(const trial *x, uint32_t e) {
@@ -96,7 +111,9 @@ static uint16_t set_of(const trial *x, bool (*has)(const trial *, uint32_t)) {
     for (uint32_t i = 0; i < x->n; i++) set |= (uint16_t)(has(x, i) << i);
     return set;
 }
-static bool is_fence(const trial *x, uint32_t e) { return x->insn[e]->op == MIXED_FENCE; }
+static bool is_fence(const trial *x, uint32_t e) {
+    return x->insn[e]->op == MIXED_FENCE && !is_hidden_rmw(x, e);
+}
 static bool is_release_write(const trial *x, uint32_t e) { return writes(x, e) && releases(x, e); }
 static bool is_release_fence(const trial *x, uint32_t e) {
     return is_fence(x, e) && releases(x, e);
@@ -234,7 +251,9 @@ static bool is_allowed(const trial *x) {
         if (has_loop(x, then(x, hb, inside))) return false;
         eco = join(x, eco, inside);
     }
-    return !has_loop(x, eco) && !has_psc_cycle(x, po, hb, &all, eco);
+    if (has_loop(x, eco)) return false;
+    if (x->sra) return !has_loop(x, closure(x, join(x, po, join(x, all.rf, all.co))));
+    return x->ra || !has_psc_cycle(x, po, hb, &all, eco);
 }
 
 // ---- all executions -----------------------------------------------------------------------------
@@ -242,7 +261,7 @@ static bool is_allowed(const trial *x) {
 static uint64_t last_read(const trial *x, uint32_t e, bool *known, const bool *has) {
     while (x->index[e] > 0) {
         e--;
-        if (!reads(x, e)) continue;
+        if (!reads(x, e) || is_hidden_rmw(x, e)) continue;
         *known &= has[e];
         return x->in[e];
     }
@@ -264,6 +283,7 @@ static bool give_values(trial *x) {
                 if (!covers(x, e, c) || w == INITIAL) continue;
                 if (!writes(x, w)) return false;
                 known &= has[w];
+                if (is_hidden(x, c)) continue;
                 v |= smc_truncate(x->out_value[w] >> 8 * (x->begin[c] - x->insn[w]->offset),
                                   x->size[c])
                      << 8 * (x->begin[c] - x->insn[e]->offset);
@@ -284,7 +304,7 @@ static void record(trial *x) {
     uint64_t digests[MIXED_THREADS];
     for (uint32_t t = 0; t < x->p->n_threads; t++) digests[t] = mixed_digest(t);
     for (uint32_t e = 0; e < x->n; e++)
-        if (reads(x, e))
+        if (mixed_reads(x->insn[e]))
             digests[x->thread[e]] =
                 smc_digest_read(digests[x->thread[e]], x->in[e], x->insn[e]->size);
     smc_outcomes_add(x->out, mixed_outcome(digests, x->p->n_threads));
@@ -352,16 +372,21 @@ static void choose_sources(trial *x, uint32_t e, uint32_t cell) {
 static void find_cells(trial *x) {
     bool cut[MIXED_BYTES + 1] = {0};
     for (uint32_t e = 0; e < x->n; e++)
-        if (!is_fence(x, e))
+        if (x->insn[e]->op != MIXED_FENCE)
             cut[x->insn[e]->offset] = cut[x->insn[e]->offset + x->insn[e]->size] = true;
     for (uint32_t b = 0; b < MIXED_BYTES; b++) {
         if (!cut[b]) continue;
         uint32_t end = b + 1;
         while (end <= MIXED_BYTES && !cut[end]) end++;
-        if (end > MIXED_BYTES) return;
+        if (end > MIXED_BYTES) break;
         x->begin[x->n_cells] = b;
         x->size[x->n_cells++] = end - b;
     }
+    for (uint32_t e = 0; e < x->n; e++)
+        if (is_hidden_rmw(x, e)) {
+            x->n_cells++;
+            return;
+        }
 }
 
 static double size_of(const trial *x) {
@@ -374,8 +399,9 @@ static double size_of(const trial *x) {
     return n;
 }
 
-bool mixed_outcomes_rc11(const mixed_program *p, smc_outcomes *out) {
-    trial x = {.p = p, .out = out};
+bool mixed_outcomes_by_formula(const mixed_program *p, const char *model, smc_outcomes *out) {
+    trial x = {
+        .p = p, .out = out, .ra = strcmp(model, "ra") == 0, .sra = strcmp(model, "sra") == 0};
     for (uint32_t t = 0; t < p->n_threads; t++)
         for (uint32_t k = 0; k < p->length[t]; k++) {
             x.thread[x.n] = t;

@@ -1,0 +1,28 @@
+// mixing.h - the assumption that each atomic access has one cell (docs/mixed-sizes.md).
+//
+// Where an exploration meets one of several cells it begins again, with a model that judges cells
+// (smc_cells_model) and a program that gives such accesses in parts. That there are some is the
+// fact `cells`.
+#ifndef SMC_EXPLORERS_MIXING_H
+#define SMC_EXPLORERS_MIXING_H
+
+#include "explorers/explorer.h"
+#include "models/cells/cells.h"
+
+// Whether there are cells, and how an explorer learns it.
+bool smc_knows_cells(const smc_facts *);
+void smc_learn_cells(smc_facts *);
+
+typedef struct smc_mixing {
+    bool may;   // the explorer takes accesses of several cells, as it is asked here
+    bool cells; // there are some: they come in parts
+} smc_mixing;
+
+// Before an attempt: tells the program what to make of such accesses. Returns what
+// program->mixed_sizes was, which is to be set again after the attempt.
+smc_mixed_sizes smc_mixing_begin(smc_mixing, smc_program *);
+
+// Whether the attempt that has ended with this result has met the first of them.
+bool smc_mixing_refuted(smc_mixing, const smc_program *, const smc_result *);
+
+#endif
