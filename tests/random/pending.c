@@ -4,17 +4,20 @@
 //     smc_pending [first seed [how many [model]]]
 //
 // Compared are the set of outcomes, executions that differ in sources of reads and locks or in
-// coherence, and kinds of errors. A difference prints the test and its seed; the exit status is 1.
+// coherence, and kinds of errors. Each exploration by pending is also cut into parts at random
+// points (tests/parts/cutter.h), which must find the same. A difference prints the test and its
+// seed; the exit status is 1.
 #include "base/text.h"
 #include "litmus/herd/program.h"
 #include "models/cat/cat.h"
 #include "tests/litmus/explore.h"
+#include "tests/parts/cutter.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t state, executions;
+static uint64_t state, executions, parts;
 static uint32_t draw(uint32_t n) {
     return (uint32_t)((state = state * 6364136223846793005u + 1442695040888963407u) >> 33) % n;
 }
@@ -129,7 +132,9 @@ static char *random_test(uint64_t seed) {
 
 // ---- explorations -------------------------------------------------------------------------------
 
-static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer) {
+// `cut`: into parts, at one of so many points; 0: in one piece.
+static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer,
+                          unsigned cut) {
     static const smc_stop nobody = {0};
     const smc_explore_options how = {.keep_going = true,
                                      .check = true,
@@ -139,10 +144,27 @@ static smc_result explore(const herd_test *t, const smc_model *m, const char *ex
                                      .stop = &nobody};
     smc_result r = {0};
     smc_program *p = herd_open(t);
-    smc_explorer_find(explorer, m)->explore(p, m, &how, &r);
+    const smc_explorer *e = smc_explorer_find(explorer, m);
+    cutter c = {.random = state, .one_in = cut};
+    if (cut) r = cutter_explore(&c, p, m, e, how);
+    else e->explore(p, m, &how, &r);
+    parts += c.parts;
     if (herd_fault(p)) printf("%s\n", herd_fault(p));
     herd_close(p);
     return r;
+}
+
+static bool agree_in_parts(const herd_test *t, const smc_model *m, const smc_result *whole) {
+    smc_result r = explore(t, m, "pending", 1 + draw(6));
+    const bool same = cutter_same(whole, &r);
+    if (!same)
+        printf("%s, in parts: %" PRIu64 " executions, %" PRIu64 " blocked, %" PRIu64
+               " in vain, %" PRIu64 " events; in one piece %" PRIu64 ", %" PRIu64 ", %" PRIu64
+               ", %" PRIu64 "\n",
+               m->name, r.executions, r.blocked, r.redundant, r.events, whole->executions,
+               whole->blocked, whole->redundant, whole->events);
+    smc_result_free(&r);
+    return same;
 }
 
 static uint64_t counter(const char *name, const smc_result *r) {
@@ -150,7 +172,7 @@ static uint64_t counter(const char *name, const smc_result *r) {
 }
 
 static bool agree(const herd_test *t, const smc_model *m) {
-    smc_result a = explore(t, m, "enumerate"), b = explore(t, m, "pending");
+    smc_result a = explore(t, m, "enumerate", 0), b = explore(t, m, "pending", 0);
     const bool same = a.complete && b.complete && a.outcome_hash == b.outcome_hash &&
                       counter("coherence_classes", &a) == b.executions &&
                       counter("coherence_blocked", &a) == b.blocked &&
@@ -162,9 +184,10 @@ static bool agree(const herd_test *t, const smc_model *m) {
                m->name, counter("coherence_classes", &a), counter("coherence_blocked", &a),
                litmus_error_kinds(&a), a.complete ? "" : ", incomplete", b.executions, b.blocked,
                litmus_error_kinds(&b), b.complete ? "" : ", incomplete");
+    const bool same_in_parts = agree_in_parts(t, m, &b);
     smc_result_free(&a);
     smc_result_free(&b);
-    return same;
+    return same && same_in_parts;
 }
 
 int main(int argc, char **argv) {
@@ -191,7 +214,7 @@ int main(int argc, char **argv) {
         smc_cat_close(m);
         free(message);
     }
-    printf("%" PRIu64 " questions, %" PRIu64 " executions, %" PRIu64 " differ\n", questions,
-           executions, different);
-    return different || !executions;
+    printf("%" PRIu64 " questions, %" PRIu64 " executions, %" PRIu64 " parts, %" PRIu64 " differ\n",
+           questions, executions, parts, different);
+    return different || parts <= questions;
 }
