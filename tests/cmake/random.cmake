@@ -136,7 +136,8 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
 # Load buffering: reads that wait for later writes, against the oracle.
 add_executable(smc_pending random/pending.c)
-target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd)
+target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd
+    smc_sampled_set)
 smc_random(pending smc_pending 1 40/300)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 100)

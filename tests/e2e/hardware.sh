@@ -134,6 +134,49 @@ check 'why not' grep -q \
 try 2 --model=aarch64 "$work/lb.c"
 check 'a file' grep -q "unknown model 'aarch64'; did you mean 'aarch64.cat'?" "$work/err"
 
+# ---- shared, kept and sampled
+try 1 --model=aarch64.cat --jobs=2 --share-after=0 "$work/lb.c"
+try 0 --model=aarch64.cat --checkpoint="$work/checkpoint" -DHOW=1 "$work/lb.c"
+try 0 resume "$work/checkpoint"
+check 'a checkpoint' grep -q 'verified: .* algo pending' "$work/out"
+try 1 hunt --model=aarch64.cat --samples=200 "$work/lb.c"
+check 'hunted' grep -q 'algo sampling' "$work/out"
+try 0 hunt --model=aarch64.cat --samples=200 -DHOW=1 "$work/lb.c"
+try 1 hunt --model=aarch64.cat --samples=200 --jobs=2 --keep-going "$work/lb.c"
+try 2 hunt --model=aarch64.cat --strategy=pct "$work/lb.c"
+check 'no strategies' grep -q 'does not support --strategy and --depth' "$work/err"
+try 2 hunt --model=aarch64.cat --plain=race "$work/lb.c"
+check 'no races' grep -q 'does not support --plain=race' "$work/err"
+
+# ---- a read waits for a thread that is created when another one has ended
+cat >"$work/later-thread.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y, z;
+static void *first(void *unused) {
+    (void)atomic_load_explicit(&x, memory_order_relaxed);
+    atomic_store_explicit(&z, 1, memory_order_relaxed);
+    return unused;
+}
+static void *second(void *unused) {
+    (void)atomic_load_explicit(&z, memory_order_relaxed);
+    return unused;
+}
+static void *third(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t a, b, c;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(b, 0);
+    pthread_create(&c, 0, third, 0);
+    return 0;
+}
+END
+try 0 compare --model=aarch64.cat "$work/later-thread.c"
+
 # ---- orders are instructions (docs/mappings.md): message passing
 cat >"$work/mp.c" <<'END'
 #include <assert.h>

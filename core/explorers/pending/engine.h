@@ -59,6 +59,14 @@ typedef struct pending_place {
     pending_history *at; // of PENDING_NEXT, and where it waits
 } pending_place;
 
+// Of a walk (walk.c): nothing begins again, and one execution is enough.
+typedef struct pending_watch {
+    void (*see)(void *self, const smc_candidate *, bool whole); // NULL: all is explored
+    void *self;
+    uint32_t most_events;
+    bool seen, too_long;
+} pending_watch;
+
 typedef struct pending {
     smc_program *program;
     const smc_model *model;
@@ -77,6 +85,7 @@ typedef struct pending {
     bool refuted;                   // so that all parts are to be explored again
     bool done;
     smc_candidate_errors errors;
+    pending_watch watch;
 
     // Of the graph that is looked at.
     SMC_VEC(int32_t) numbers;      // [thread * most + index - 1]: of its event; -1: it is missing
@@ -149,6 +158,11 @@ bool pending_is_taken(const pending_graph *, uint32_t source); // by a lock
 bool pending_is_free(const pending_graph *, uint32_t loc);     // a mutex
 
 // ---- pending.c ----------------------------------------------------------------------------------
+
+void pending_init(pending *, smc_program *, const smc_model *, const smc_explore_options *,
+                  smc_result *);
+void pending_free(pending *);
+void pending_forget(pending *); // the graphs, and what was decided
 
 // Extends the graph as long as there is one way to do so. Owns the graph.
 void pending_descend(pending *, pending_graph *);

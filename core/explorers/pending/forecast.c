@@ -28,6 +28,7 @@ void pending_note(pending *x, const pending_event *e) {
     for (uint32_t i = 0; i < x->noted.n; i++)
         if (same(&x->noted.at[i], &met)) return;
     *smc_vec_push(&x->noted) = met;
+    if (x->watch.see) return;
     x->again |= l->closed || x->in_part;
     x->refuted |= x->in_part;
 }
@@ -77,8 +78,8 @@ static bool is_to_come(const pending *x, const pending_graph *g, const pending_n
     if (t >= x->places.n) return true; // not created yet
     const int32_t i = pending_number(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    const pending_place *p = &x->places.at[t];
-    return p->is != PENDING_OVER || !p->at || n->index <= p->at->depth;
+    return x->places.at[t].is != PENDING_OVER; // which it is not as long as one of its steps is
+                                               // missing
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
@@ -131,8 +132,7 @@ bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, ui
     const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted *n = &x->noted.at[i];
-        if (n->loc == name && !n->locks && is_to_come(x, g, n) &&
-            may_read(x, g, n, loc, thread, index))
+        if (n->loc == name && is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index))
             return true;
     }
     return !close(x, loc);

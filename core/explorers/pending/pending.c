@@ -37,6 +37,11 @@ static int32_t choose_thread(pending *x, const pending_graph *g) {
 
 // Puts the graphs with one more event on the stack; *point is what was added. Owns the graph.
 static void expand(pending *x, pending_graph *g, uint64_t *point) {
+    x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
+    if (x->watch.too_long) {
+        free(g);
+        return;
+    }
     pending_find_places(x, g);
     const bool may = !x->done && pending_may_be_filled(x, g);
     const int32_t thread = may ? choose_thread(x, g) : -1;
@@ -46,7 +51,7 @@ static void expand(pending *x, pending_graph *g, uint64_t *point) {
         return;
     }
     if (may) pending_leaf(x, g);
-    else if (!x->done) pending_counts(x->result)->unfilled++;
+    else if (!x->done && !x->watch.see) pending_counts(x->result)->unfilled++;
     free(g);
 }
 
@@ -85,7 +90,7 @@ static void run(pending *x, const smc_work *work) {
     }
 }
 
-static void forget(pending *x) {
+void pending_forget(pending *x) {
     while (x->graphs.n) free(smc_vec_pop(&x->graphs));
     x->frames.n = 0;
     x->locs.n = 0;
@@ -97,7 +102,7 @@ static void go(pending *x, const smc_work *work) {
         x->again = false;
         if (x->options->observer) x->options->observer->begin(x->options->observer->self);
         run(x, work);
-        forget(x);
+        pending_forget(x);
         if (!x->again || x->refuted || x->done) return;
         smc_result_clear(x->result);
     }
@@ -110,36 +115,43 @@ static void tell(const pending *x) {
     x->result->refuted = true;
 }
 
+void pending_init(pending *x, smc_program *program, const smc_model *model,
+                  const smc_explore_options *options, smc_result *result) {
+    *x = (pending){.program = program, .model = model, .options = options, .result = result};
+    x->histories =
+        (pending_histories){.program = program, .depends = model->flags & SMC_MODEL_DEPENDS};
+    x->errors = (smc_candidate_errors){
+        .program = program, .model = model, .options = options, .result = result};
+}
+
+void pending_free(pending *x) {
+    pending_histories_free(&x->histories);
+    pending_free_judge(x);
+    smc_vec_free(&x->graphs);
+    smc_vec_free(&x->frames);
+    smc_vec_free(&x->noted);
+    smc_vec_free(&x->locs);
+    smc_vec_free(&x->errors.shown);
+    smc_vec_free(&x->numbers);
+    smc_vec_free(&x->places);
+    smc_vec_free(&x->names);
+    smc_vec_free(&x->created);
+    smc_vec_free(&x->unknown);
+}
+
 static void explore_part(smc_program *program, const smc_model *model,
                          const smc_explore_options *options, const smc_work *work,
                          const smc_sharing *sharing, smc_result *result) {
-    pending x = {.program = program,
-                 .model = model,
-                 .options = options,
-                 .result = result,
-                 .sharing = sharing,
-                 .in_part = work->path.n};
-    x.histories =
-        (pending_histories){.program = program, .depends = model->flags & SMC_MODEL_DEPENDS};
-    x.errors = (smc_candidate_errors){
-        .program = program, .model = model, .options = options, .result = result};
+    pending x;
+    pending_init(&x, program, model, options, result);
+    x.sharing = sharing;
+    x.in_part = work->path.n;
     result->replay_diverged = !pending_begin_notes(&x);
     if (!result->replay_diverged && pending_ok(&x, program->start(program, &x.start))) go(&x, work);
     result->complete = !pending_stopped(&x) && !result->replay_diverged;
     if (x.refuted && !x.done) tell(&x);
     smc_leaf_finish(options, result);
-    pending_histories_free(&x.histories);
-    pending_free_judge(&x);
-    smc_vec_free(&x.graphs);
-    smc_vec_free(&x.frames);
-    smc_vec_free(&x.noted);
-    smc_vec_free(&x.locs);
-    smc_vec_free(&x.errors.shown);
-    smc_vec_free(&x.numbers);
-    smc_vec_free(&x.places);
-    smc_vec_free(&x.names);
-    smc_vec_free(&x.created);
-    smc_vec_free(&x.unknown);
+    pending_free(&x);
 }
 
 static void explore(smc_program *program, const smc_model *model,
