@@ -204,6 +204,65 @@ for model in imm aarch64 power riscv; do
     try 1 --model=$model.cat -DSTORE=memory_order_release -DLOAD=memory_order_relaxed "$work/mp.c"
 done
 
+# ---- barriers by inline assembly: message passing
+cat >"$work/barriers.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+#ifndef STORE
+#define STORE "dmb ish"
+#endif
+static void *first(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    __asm__ volatile(STORE ::: "memory");
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, first, 0);
+    int a = atomic_load_explicit(&y, memory_order_relaxed);
+#ifdef CTRL
+    if (a)
+#endif
+    {
+#ifdef LOAD
+        __asm__ volatile(LOAD ::: "memory");
+#endif
+        int b = atomic_load_explicit(&x, memory_order_relaxed);
+        assert(!a || b);
+    }
+    pthread_join(t, 0);
+    return 0;
+}
+END
+# barriers EXIT MODEL STORE LOAD [-DCTRL], by both algorithms; '' is no barrier
+barriers() {
+    for algorithm in pending enumerate; do
+        try "$1" --model=$2.cat --algo=$algorithm "-DSTORE=\"$3\"" ${4:+"-DLOAD=\"$4\""} ${5:+"$5"} \
+            "$work/barriers.c"
+    done
+}
+barriers 0 aarch64 'dmb ish' isb -DCTRL
+barriers 1 aarch64 'dmb ish' '' -DCTRL
+barriers 1 aarch64 'dmb ish' isb
+barriers 0 aarch64 'dmb ishst' 'dmb ishld'
+barriers 1 aarch64 isb 'dmb sy'
+barriers 0 power lwsync isync -DCTRL
+barriers 1 power sync isync
+barriers 0 power eieio isync -DCTRL
+barriers 1 power eieio '' -DCTRL
+barriers 0 power sync lwsync
+barriers 0 riscv 'fence w,w' 'fence r, rw'
+barriers 1 riscv 'fence w,w' '' -DCTRL
+barriers 0 riscv 'FENCE.TSO' fence
+for model in sc tso rc11 lkmm.cat; do
+    "$smc" compare --model=$model '-DSTORE="eieio"' '-DLOAD="isync"' --format=json \
+        "$work/barriers.c" >"$work/out" 2>"$work/err"
+    check "$model: algorithms agree" grep -q '"agree": true' "$work/out"
+done
+
 # ---- mutexes, joins and C++
 cat >"$work/mutex.cpp" <<'END'
 #include <cassert>

@@ -29,7 +29,9 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_AFTER_UNLOCK_LOCK] = CAT_AFTER_UNLOCK_LOCK,
                                    [SMC_FENCE_RCU_LOCK] = CAT_RCU_LOCK,
                                    [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
-                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC};
+                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC,
+                                   [SMC_FENCE_INSTRUCTIONS] = CAT_INSTRUCTIONS,
+                                   [SMC_FENCE_STORES] = CAT_STORES};
     return BIT(CAT_F) | order_set(e->order) |
            (e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0);
 }
