@@ -128,6 +128,9 @@ smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
 smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
+smc_test(litmus/published COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.table)
 smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.table)
