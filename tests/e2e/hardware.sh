@@ -240,8 +240,8 @@ END
 # barriers EXIT MODEL STORE LOAD [-DCTRL], by both algorithms; '' is no barrier
 barriers() {
     for algorithm in pending enumerate; do
-        try "$1" --model=$2.cat --algo=$algorithm "-DSTORE=\"$3\"" ${4:+"-DLOAD=\"$4\""} ${5:+"$5"} \
-            "$work/barriers.c"
+        try "$1" --model=$2.cat --algo=$algorithm "-DSTORE=\"$3\"" \
+            ${4:+"-DLOAD=\"$4\""} ${5:+"$5"} "$work/barriers.c"
     done
 }
 barriers 0 aarch64 'dmb ish' isb -DCTRL
