@@ -27,11 +27,19 @@ typedef struct cat_run {
     SMC_VEC(int32_t)
     first; // [event of the execution]: its number here, of an RMW that of its read; -1: it is none
            // here
-    SMC_VEC(int32_t) last;  // of an RMW that of its write
-    SMC_VEC(uint64_t) bits; // of all values
-    SMC_VEC(size_t) at;     // [node]: where its bits begin
-    uint64_t capacity;      // of `at`: the n * words for which it was made
+    SMC_VEC(int32_t) last;     // of an RMW that of its write
+    SMC_VEC(uint64_t) bits;    // of all values
+    SMC_VEC(size_t) at;        // [node]: where its bits begin
+    uint64_t capacity;         // of `at`: the n * words for which it was made
+    SMC_VEC(uint8_t) made;     // narrow.c: [node]: cat_made
+    uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
 } cat_run;
+
+typedef enum cat_made { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_made;
+
+static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {
+    return r->bits.at + r->at.at[node];
+}
 
 void cat_run_free(cat_run *);
 

@@ -9,8 +9,18 @@
 #include <assert.h>
 #include <string.h>
 
+// A read that can be linked next, and writes that it can take, as long as nothing that is linked
+// goes: add need not ask again.
+typedef struct answer {
+    uint32_t height; // events that are linked
+    const smc_step *step;
+    uint32_t thread, first, n; // its writes in smc_model_state.allowed
+} answer;
+
 struct smc_model_state {
     const smc_graph *graph;
+    SMC_VEC(answer) answers; // of greater and greater heights
+    SMC_VEC(smc_id) allowed;
     cat_run run;
     SMC_VEC(smc_execution_event) events;
     SMC_VEC(smc_id) ids; // [event]
@@ -201,6 +211,8 @@ static void finish(smc_model_state *s) {
     smc_vec_free(&s->events);
     smc_vec_free(&s->ids);
     smc_vec_free(&s->position);
+    smc_vec_free(&s->answers);
+    smc_vec_free(&s->allowed);
     free(s->clocks);
     free(s);
 }
@@ -226,26 +238,58 @@ static bool goes_on(const smc_graph *g, smc_id id) {
     return is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
+// Answers about graphs in which more than so many events were linked go.
+static void forget_answers(smc_model_state *s, uint32_t height) {
+    while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
+        s->allowed.n = s->answers.at[--s->answers.n].first;
+}
+
+// Whether it was found that the read, which was linked last, can take its write.
+static bool is_answered(const smc_model_state *s, const smc_event *e) {
+    for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
+        const answer *a = &s->answers.at[i];
+        for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
+            if (s->allowed.at[a->first + k] == e->rf) return true;
+    }
+    return false;
+}
+
 static bool add(smc_model_state *s, smc_id id) {
-    const bool sure = !is_of_model(smc_ev(s->graph, id)) || goes_on(s->graph, id);
+    const smc_event *e = smc_ev(s->graph, id);
+    const bool sure =
+        !is_of_model(e) || goes_on(s->graph, id) || (e->kind == SMC_READ && is_answered(s, e));
     if (s->run.program->hb) forget_clock(s, id);
     assert(!sure || holds(s, &(question){0}));
     return sure || holds(s, &(question){0});
 }
 
-static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
+// Answers about the graph without the event stay.
+static void remove_last(smc_model_state *s, smc_id id) {
+    forget_answers(s, smc_ev(s->graph, id)->linked_at);
+}
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t loc = smc_ev(g, id)->loc;
+    const answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
+    const bool again = last && last->height == g->link_order.n &&
+                       last->step == smc_ev(g, id)->step && last->thread == smc_ev(g, id)->thread;
+    forget_answers(s, g->link_order.n - again);
+    answer a = {.height = g->link_order.n,
+                .step = smc_ev(g, id)->step,
+                .thread = smc_ev(g, id)->thread,
+                .first = s->allowed.n};
     for (uint32_t i = 0; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
         if (!is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w})) continue;
+        *smc_vec_push(&s->allowed) = w;
+        a.n++;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
+    *smc_vec_push(&s->answers) = a;
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
