@@ -19,6 +19,7 @@ typedef struct answer {
 
 struct smc_model_state {
     const smc_graph *graph;
+    bool coherent;           // accesses of a location are in an order that extends program order
     SMC_VEC(answer) answers; // of greater and greater heights
     SMC_VEC(smc_id) allowed;
     cat_run run;
@@ -203,6 +204,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->run.program = &cat_of(self)->program;
+    s->coherent = !self->incoherent;
     return s;
 }
 
@@ -238,6 +240,23 @@ static bool goes_on(const smc_graph *g, smc_id id) {
     return is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
+// What the thread has seen of the location before the event: its place in coherence.
+static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
+    const smc_id id =
+        e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
+    const smc_event *before = smc_ev(g, id);
+    if (!id || !(before->reads || before->writes)) return 0;
+    return before->writes ? before->co : smc_ev(g, before->rf)->co;
+}
+
+// Whether the event, which was linked last, reads or writes what its thread has seen the successor
+// of.
+static bool goes_back(const smc_model_state *s, const smc_event *e) {
+    if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
+    const uint32_t seen = seen_before(s->graph, e);
+    return (e->reads && smc_ev(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
+}
+
 // Answers about graphs in which more than so many events were linked go.
 static void forget_answers(smc_model_state *s, uint32_t height) {
     while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
@@ -259,6 +278,8 @@ static bool add(smc_model_state *s, smc_id id) {
     const bool sure =
         !is_of_model(e) || goes_on(s->graph, id) || (e->kind == SMC_READ && is_answered(s, e));
     if (s->run.program->hb) forget_clock(s, id);
+    assert(!goes_back(s, e) || !holds(s, &(question){0}) || smc_graph_stops(s->graph));
+    if (goes_back(s, e)) return false;
     assert(!sure || holds(s, &(question){0}));
     return sure || holds(s, &(question){0});
 }
@@ -279,7 +300,8 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
                 .step = smc_ev(g, id)->step,
                 .thread = smc_ev(g, id)->thread,
                 .first = s->allowed.n};
-    for (uint32_t i = 0; i < g->locs.at[loc].co.n; i++) {
+    for (uint32_t i = s->coherent ? seen_before(g, smc_ev(g, id)) : 0; i < g->locs.at[loc].co.n;
+         i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
