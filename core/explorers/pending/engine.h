@@ -168,6 +168,7 @@ void pending_forget(pending *); // the graphs, and what was decided
 void pending_descend(pending *, pending_graph *);
 // Takes the next way of the last frame.
 void pending_take_next(pending *);
+void pending_drop_frame(pending *); // the last one, with what is left of it
 
 // ---- parts.c ------------------------------------------------------------------------------------
 

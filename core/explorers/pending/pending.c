@@ -73,6 +73,11 @@ void pending_take_next(pending *x) {
     pending_descend(x, smc_vec_pop(&x->graphs));
 }
 
+void pending_drop_frame(pending *x) {
+    const pending_frame f = smc_vec_pop(&x->frames);
+    while (x->graphs.n > f.base) free(smc_vec_pop(&x->graphs));
+}
+
 // ---- the exploration ----------------------------------------------------------------------------
 
 // Of a part nothing is given away before something is done.
@@ -86,7 +91,7 @@ static void run(pending *x, const smc_work *work) {
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         moved = true;
         if (f->taken < f->end) pending_take_next(x);
-        else x->graphs.n = f->base, x->frames.n--;
+        else pending_drop_frame(x);
     }
 }
 

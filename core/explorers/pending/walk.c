@@ -6,8 +6,8 @@
 #include "explorers/pending/engine.h"
 
 enum {
-    NEAR = 8,  // so often the walk goes back to the last graph with another way; then half the way
-    MOST = 64, // so often in all
+    NEAR = 8,   // so often the walk goes back to the last graph with another way; then half the way
+    MOST = 64,  // so often in all
     RARELY = 4, // of open reads: one of 1, 2, .. 1 << (RARELY - 1)
 };
 
@@ -56,11 +56,6 @@ static void draw_next(pending_walks *w, const pending_frame *f) {
     pending_take_next(x);
 }
 
-static void drop_frame(pending *x) {
-    const pending_frame f = smc_vec_pop(&x->frames);
-    while (x->graphs.n > f.base) free(smc_vec_pop(&x->graphs));
-}
-
 pending_drawn pending_walk(pending_walks *w, uint32_t most_events) {
     pending *x = &w->engine;
     x->watch.seen = x->watch.too_long = false;
@@ -71,11 +66,11 @@ pending_drawn pending_walk(pending_walks *w, uint32_t most_events) {
         const pending_frame *f = &x->frames.at[x->frames.n - 1];
         if (pending_stopped(x)) break;
         if (f->taken == f->end) {
-            drop_frame(x);
+            pending_drop_frame(x);
             continue;
         }
         if (f->taken && ++back > NEAR)
-            for (uint32_t n = x->frames.n / 2; n; n--) drop_frame(x);
+            for (uint32_t n = x->frames.n / 2; n; n--) pending_drop_frame(x);
         if (x->frames.at[x->frames.n - 1].taken < x->frames.at[x->frames.n - 1].end)
             draw_next(w, &x->frames.at[x->frames.n - 1]);
     }
