@@ -103,7 +103,15 @@ typedef struct pending {
     SMC_VEC(uint32_t) rooms;        // [thread]: events for which there is room in it
 } pending;
 
-double pending_share(const pending *); // parts.c: how much is done
+// How much is done.
+static inline double pending_share(const pending *x) {
+    double done = 0, part = 1;
+    for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
+        part /= x->frames.at[i].all;
+        done += part * (x->frames.at[i].taken - 1);
+    }
+    return done;
+}
 
 static inline bool pending_ok(pending *x, smc_status s) {
     return smc_result_ok(x->result, s, &x->done);
@@ -140,6 +148,7 @@ int32_t pending_end_of(const pending *, uint32_t thread);                 // -1:
 
 // Adds the next event of the thread in every way. Owns the graph.
 void pending_extend(pending *, pending_graph *, uint32_t thread);
+
 // ---- forecast.c ---------------------------------------------------------------------------------
 
 // Of a write, a lock or an unlock.
@@ -164,6 +173,8 @@ void pending_init(pending *, smc_program *, const smc_model *, const smc_explore
 void pending_free(pending *);
 void pending_forget(pending *); // the graphs, and what was decided
 
+// ---- tree.c -------------------------------------------------------------------------------------
+
 // Extends the graph as long as there is one way to do so. Owns the graph.
 void pending_descend(pending *, pending_graph *);
 // Takes the next way of the last frame.
@@ -172,8 +183,6 @@ void pending_drop_frame(pending *); // the last one, with what is left of it
 
 // ---- parts.c ------------------------------------------------------------------------------------
 
-// The step that the thread takes next, by names that are the same in every process.
-uint64_t pending_point(const pending *, uint32_t thread);
 // Gives away what `demand` asks for.
 void pending_give(pending *, smc_demand demand);
 // From the empty graph to where the work begins. False: the way does not lead there, or all is to

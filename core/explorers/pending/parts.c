@@ -6,16 +6,7 @@
 // several.
 #include "explorers/pending/engine.h"
 
-// ---- how much is done ---------------------------------------------------------------------------
-
-double pending_share(const pending *x) {
-    double done = 0, part = 1;
-    for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
-        part /= x->frames.at[i].all;
-        done += part * (x->frames.at[i].taken - 1);
-    }
-    return done;
-}
+// ---- giving -------------------------------------------------------------------------------------
 
 // What the frame at this index has left.
 static double left(const pending *x, uint32_t at) {
@@ -23,14 +14,6 @@ static double left(const pending *x, uint32_t at) {
     double part = 1;
     for (uint32_t i = 0; i <= at; i++) part /= x->frames.at[i].all;
     return part * (f->end - f->taken);
-}
-
-// ---- giving -------------------------------------------------------------------------------------
-
-uint64_t pending_point(const pending *x, uint32_t thread) {
-    const pending_history *at = x->places.at[thread].at;
-    const uint64_t place = x->program->place(x->program, at->step->action.place).code;
-    return smc_mix(smc_mix(x->names.at[thread] * 31 + at->depth) + place) + at->step->action.kind;
 }
 
 static uint64_t digest_of(const pending *x, uint32_t n_frames) {

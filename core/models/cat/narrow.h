@@ -2,7 +2,7 @@
 #ifndef SMC_CAT_NARROW_H
 #define SMC_CAT_NARROW_H
 
-#include "models/cat/run.h"
+#include "models/cat/values.h"
 
 // The base relations but for those of dependencies and RCU, in bits that are 0; NULL: of a relation
 // that nobody needs.
