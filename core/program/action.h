@@ -86,17 +86,24 @@ typedef enum smc_order {
 // The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
-// What a fence is beside its order: of the kernel, where only some models tell them apart.
+// What a fence is beside its order: of the kernel or of a machine, where only some models tell them
+// apart.
 typedef enum smc_fence {
     SMC_FENCE_BY_ORDER,
     SMC_FENCE_BEFORE_ATOMIC,
     SMC_FENCE_AFTER_ATOMIC,
     SMC_FENCE_AFTER_SPINLOCK,
     SMC_FENCE_AFTER_UNLOCK_LOCK,
-    SMC_FENCE_RCU_LOCK, // from here on, the others are about read-side critical sections
+    SMC_FENCE_RCU_LOCK, // this and the next two are about read-side critical sections
     SMC_FENCE_RCU_UNLOCK,
     SMC_FENCE_RCU_SYNC,
+    SMC_FENCE_INSTRUCTIONS, // isb, isync: what comes later is fetched anew
+    SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
+    SMC_FENCES,
 } smc_fence;
+static inline bool smc_is_rcu(unsigned fence) {
+    return fence >= SMC_FENCE_RCU_LOCK && fence <= SMC_FENCE_RCU_SYNC;
+}
 
 // What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
 // a loop that gives up goes round, which is no choice of the program's. The last two have one

@@ -19,7 +19,8 @@
     X(barriers)  /* whether arrivals are ordered */                                                \
     X(elision)   /* whether plain accesses have to be events */                                    \
     X(cells)     /* whether atomic accesses have several cells */                                  \
-    X(sections)  /* whether critical sections are ordered by what they access (lapor) */
+    X(sections)  /* whether critical sections are ordered by what they access (lapor) */           \
+    X(pending)   /* which writes, locks and unlocks were met (pending) */
 
 // clang-format off
 typedef enum smc_fact_owner {

@@ -71,20 +71,21 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
-// A fence of <smc/linux.h>, whose kind is a smc_fence.
+// A fence of <smc/linux.h> or of inline assembly, whose kind is a smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const uint64_t kind = args[0];
     if (vm->head.phase) return SMC_FLOW_NEXT;
-    if (!kind || kind > SMC_FENCE_RCU_SYNC)
-        return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence of the kernel has this number");
-    if (kind >= SMC_FENCE_RCU_LOCK && !vm->knows_rcu)
+    if (!kind || kind >= SMC_FENCES)
+        return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
+    if (smc_is_rcu((unsigned)kind) && !vm->knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
-    const bool section = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK;
+    const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||
+                         kind == SMC_FENCE_INSTRUCTIONS || kind == SMC_FENCE_STORES;
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_FENCE,
                                    .op = (uint8_t)kind,
-                                   .order = section ? SMC_RELAXED : SMC_SEQ_CST},
+                                   .order = relaxed ? SMC_RELAXED : SMC_SEQ_CST},
                       1);
 }
 

@@ -87,6 +87,12 @@ static const call calls[] = {
     {"rcu_read_unlock", FENCE, SMC_FENCE_RCU_UNLOCK, SMC_RELAXED, false},
     {"synchronize_rcu", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
     {"synchronize_rcu_expedited", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
+    // Instructions of machines.
+    {"isb", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
+    {"isync", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
+    {"eieio", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
+    {"dmb_ishst", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
+    {"fence_w_w", FENCE, SMC_FENCE_STORES, SMC_RELAXED, false},
     {"spin_lock", LOCK, 0, SMC_ACQUIRE, false},
     {"spin_unlock", UNLOCK, 0, SMC_RELEASE, false},
 };
@@ -323,7 +329,7 @@ static uint32_t parse_mutex(code *c) {
 static void parse_fence(code *c, const call *k, herd_statement *s) {
     s->order = k->order != SMC_PLAIN ? k->order : parse_order(c);
     s->of = k->op;
-    test_of(c)->rcu |= k->op >= SMC_FENCE_RCU_LOCK;
+    test_of(c)->rcu |= smc_is_rcu(k->op);
 }
 
 static uint32_t parse_call(code *c, const call *k) {

@@ -1,5 +1,5 @@
 // assembly.c - makes x86-64 inline assembly LLVM instructions, where it is what atomics are made
-// of.
+// of; and barriers of other machines (barriers.c).
 //
 // A processor's load is an acquire, its store a release. What is locked, or exchanges with memory,
 // is a fence for all accesses before and after it, which a seq_cst read-modify-write of C is not:
@@ -8,6 +8,7 @@
 // executed.
 #include "pass/asm/assembly.h"
 
+#include "pass/asm/barriers.h"
 #include "pass/asm/lifting.h"
 #include "pass/asm/scalar.h"
 
@@ -184,7 +185,8 @@ static void lift_call(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef
                  .call = call};
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
-    if (lift(&x)) LLVMInstructionEraseFromParent(call);
+    if (smc_pass_lift_barrier(module, builder, call) || lift(&x))
+        LLVMInstructionEraseFromParent(call);
 }
 
 void smc_pass_lift_assembly(LLVMModuleRef module) {

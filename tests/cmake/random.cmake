@@ -128,6 +128,9 @@ smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
 smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
+smc_test(litmus/published COST 10 COMMAND ${PYTHON3} -B
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.py $<TARGET_FILE:smc>
+    ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.table)
 smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/lkmm.table)
@@ -136,7 +139,8 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/inclusions.py $<TARGET_FILE:smc> 1 300 10)
 # Load buffering: reads that wait for later writes, against the oracle.
 add_executable(smc_pending random/pending.c)
-target_link_libraries(smc_pending PRIVATE smc_test_explore smc_cat smc_herd)
+target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd
+    smc_sampled_set)
 smc_random(pending smc_pending 1 40/300)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 100)

@@ -134,6 +134,49 @@ check 'why not' grep -q \
 try 2 --model=aarch64 "$work/lb.c"
 check 'a file' grep -q "unknown model 'aarch64'; did you mean 'aarch64.cat'?" "$work/err"
 
+# ---- shared, kept and sampled
+try 1 --model=aarch64.cat --jobs=2 --share-after=0 "$work/lb.c"
+try 0 --model=aarch64.cat --checkpoint="$work/checkpoint" -DHOW=1 "$work/lb.c"
+try 0 resume "$work/checkpoint"
+check 'a checkpoint' grep -q 'verified: .* algo pending' "$work/out"
+try 1 hunt --model=aarch64.cat --samples=200 "$work/lb.c"
+check 'hunted' grep -q 'algo sampling' "$work/out"
+try 0 hunt --model=aarch64.cat --samples=200 -DHOW=1 "$work/lb.c"
+try 1 hunt --model=aarch64.cat --samples=200 --jobs=2 --keep-going "$work/lb.c"
+try 2 hunt --model=aarch64.cat --strategy=pct "$work/lb.c"
+check 'no strategies' grep -q 'does not support --strategy and --depth' "$work/err"
+try 2 hunt --model=aarch64.cat --plain=race "$work/lb.c"
+check 'no races' grep -q 'does not support --plain=race' "$work/err"
+
+# ---- a read waits for a thread that is created when another one has ended
+cat >"$work/later-thread.c" <<'END'
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y, z;
+static void *first(void *unused) {
+    (void)atomic_load_explicit(&x, memory_order_relaxed);
+    atomic_store_explicit(&z, 1, memory_order_relaxed);
+    return unused;
+}
+static void *second(void *unused) {
+    (void)atomic_load_explicit(&z, memory_order_relaxed);
+    return unused;
+}
+static void *third(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t a, b, c;
+    pthread_create(&a, 0, first, 0);
+    pthread_create(&b, 0, second, 0);
+    pthread_join(b, 0);
+    pthread_create(&c, 0, third, 0);
+    return 0;
+}
+END
+try 0 compare --model=aarch64.cat "$work/later-thread.c"
+
 # ---- orders are instructions (docs/mappings.md): message passing
 cat >"$work/mp.c" <<'END'
 #include <assert.h>
@@ -159,6 +202,65 @@ for model in imm aarch64 power riscv; do
     try 0 --model=$model.cat -DSTORE=memory_order_release -DLOAD=memory_order_acquire "$work/mp.c"
     try 1 --model=$model.cat -DSTORE=memory_order_relaxed -DLOAD=memory_order_acquire "$work/mp.c"
     try 1 --model=$model.cat -DSTORE=memory_order_release -DLOAD=memory_order_relaxed "$work/mp.c"
+done
+
+# ---- barriers by inline assembly: message passing
+cat >"$work/barriers.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+#ifndef STORE
+#define STORE "dmb ish"
+#endif
+static void *first(void *unused) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    __asm__ volatile(STORE ::: "memory");
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, first, 0);
+    int a = atomic_load_explicit(&y, memory_order_relaxed);
+#ifdef CTRL
+    if (a)
+#endif
+    {
+#ifdef LOAD
+        __asm__ volatile(LOAD ::: "memory");
+#endif
+        int b = atomic_load_explicit(&x, memory_order_relaxed);
+        assert(!a || b);
+    }
+    pthread_join(t, 0);
+    return 0;
+}
+END
+# barriers EXIT MODEL STORE LOAD [-DCTRL], by both algorithms; '' is no barrier
+barriers() {
+    for algorithm in pending enumerate; do
+        try "$1" --model=$2.cat --algo=$algorithm "-DSTORE=\"$3\"" \
+            ${4:+"-DLOAD=\"$4\""} ${5:+"$5"} "$work/barriers.c"
+    done
+}
+barriers 0 aarch64 'dmb ish' isb -DCTRL
+barriers 1 aarch64 'dmb ish' '' -DCTRL
+barriers 1 aarch64 'dmb ish' isb
+barriers 0 aarch64 'dmb ishst' 'dmb ishld'
+barriers 1 aarch64 isb 'dmb sy'
+barriers 0 power lwsync isync -DCTRL
+barriers 1 power sync isync
+barriers 0 power eieio isync -DCTRL
+barriers 1 power eieio '' -DCTRL
+barriers 0 power sync lwsync
+barriers 0 riscv 'fence w,w' 'fence r, rw'
+barriers 1 riscv 'fence w,w' '' -DCTRL
+barriers 0 riscv 'FENCE.TSO' fence
+for model in sc tso rc11 lkmm.cat; do
+    "$smc" compare --model=$model '-DSTORE="eieio"' '-DLOAD="isync"' --format=json \
+        "$work/barriers.c" >"$work/out" 2>"$work/err"
+    check "$model: algorithms agree" grep -q '"agree": true' "$work/out"
 done
 
 # ---- mutexes, joins and C++

@@ -36,6 +36,13 @@ SMALL = [
     ["bench/tracer/queue_ok.c", "-DN=4"],
     ["tests/parts/nested.c", "-DN=1"],
 ]
+# A model with load buffering.
+BUFFERING = [
+    ["tests/programs/shapes/lb.c"],
+    ["tests/programs/locks/trylock.c"],
+    ["tests/programs/classic/refcount.c", "-DN=2"],
+    ["tests/parts/nested.c", "-DN=1"],
+]
 LONG = ["bench/tracer/fibonacci.c", "-DN=3" if QUICK else "-DN=4"]
 MODELS = ["rc11", "sc", "ra"]
 
@@ -242,17 +249,17 @@ def end_by_chance(args, seconds):
             return (out, err, p.returncode) if p.returncode == 0 else (None, err, p.returncode)
 
 
-def resumed(most, folder):
+def resumed(most, folder, program, model, algo):
     """Runs that are killed as a whole again and again."""
-    expected = comparable(run(*command(LONG, "rc11", "tracer")).stdout)
+    expected = comparable(run(*command(program, model, algo)).stdout)
     kills = runs = 0
     while kills < most and runs < 30 + most:
         runs += 1
-        file = os.path.join(folder, f"checkpoint{runs}")
+        file = os.path.join(folder, f"checkpoint-{algo}{runs}")
         args = first = command(
-            LONG,
-            "rc11",
-            "tracer",
+            program,
+            model,
+            algo,
             "--jobs=2",
             "--share-after=0.01",
             "--save-every=0.02",
@@ -540,6 +547,8 @@ for i, small in enumerate(SMALL):
     if not QUICK:
         same_as_one(small, MODELS[(i + 1) % len(MODELS)], "trust")
         same_as_one(small, MODELS[(i + 2) % len(MODELS)], "lapor")
+for small in BUFFERING[: 2 if QUICK else None]:
+    same_as_one(small, "aarch64.cat", "pending")
 with tempfile.TemporaryDirectory() as place:
     refusals(place)
     damaged(place)
@@ -551,5 +560,6 @@ with tempfile.TemporaryDirectory() as place:
     limits()
     crashing()
     killed(kills)
-    resumed(kills, place)
+    resumed(kills, place, LONG, "rc11", "tracer")
+    resumed(kills // 4, place, ["bench/tracer/lamport.c", "-DN=2"], "aarch64.cat", "pending")
 print("all agree")

@@ -4,17 +4,22 @@
 //     smc_pending [first seed [how many [model]]]
 //
 // Compared are the set of outcomes, executions that differ in sources of reads and locks or in
-// coherence, and kinds of errors. A difference prints the test and its seed; the exit status is 1.
+// coherence, and kinds of errors. Each exploration by pending is also cut into parts at random
+// points (tests/parts/cutter.h), which must find the same. Of one in 16, executions are drawn, too:
+// they have outcomes and errors of the oracle, and in all four fifths of its outcomes. A difference
+// prints the test and its seed; the exit status is 1.
 #include "base/text.h"
 #include "litmus/herd/program.h"
 #include "models/cat/cat.h"
+#include "result/sampled/sampled.h"
 #include "tests/litmus/explore.h"
+#include "tests/parts/cutter.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static uint64_t state, executions;
+static uint64_t state, executions, parts, outcomes, met;
 static uint32_t draw(uint32_t n) {
     return (uint32_t)((state = state * 6364136223846793005u + 1442695040888963407u) >> 33) % n;
 }
@@ -83,7 +88,6 @@ static void put_statement(writing *w, bool mutex) {
         return;
     case 10:
     case 11:
-        if (w->blocks) break;
         fputs(w->held ? "spin_unlock(s);\n" : "spin_lock(s);\n", w->to);
         w->held = !w->held;
         return;
@@ -129,20 +133,63 @@ static char *random_test(uint64_t seed) {
 
 // ---- explorations -------------------------------------------------------------------------------
 
-static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer) {
+// `cut`: into parts, at one of so many points; 0: in one piece.
+static smc_result explore(const herd_test *t, const smc_model *m, const char *explorer,
+                          unsigned cut) {
+    enum { SAMPLES = 200 };
     static const smc_stop nobody = {0};
+    const smc_explorer *e = smc_explorer_find(explorer, m);
+    const smc_setting samples = litmus_setting(smc_explorer_find("sampling", m), "samples",
+                                               (smc_option_value){.count = SAMPLES});
     const smc_explore_options how = {.keep_going = true,
                                      .check = true,
                                      .plain_access = true,
                                      .plain_events = true,
                                      .no_reductions = true,
+                                     .own = &samples,
+                                     .n_own = e->flags & SMC_EXPLORER_SAMPLES ? 1 : 0,
                                      .stop = &nobody};
     smc_result r = {0};
     smc_program *p = herd_open(t);
-    smc_explorer_find(explorer, m)->explore(p, m, &how, &r);
+    cutter c = {.random = state, .one_in = cut};
+    if (cut) r = cutter_explore(&c, p, m, e, how);
+    else e->explore(p, m, &how, &r);
+    parts += c.parts;
     if (herd_fault(p)) printf("%s\n", herd_fault(p));
     herd_close(p);
     return r;
+}
+
+static bool agree_in_parts(const herd_test *t, const smc_model *m, const smc_result *whole) {
+    smc_result r = explore(t, m, "pending", 1 + draw(6));
+    const bool same = cutter_same(whole, &r);
+    if (!same)
+        printf("%s, in parts: %" PRIu64 " executions, %" PRIu64 " blocked, %" PRIu64
+               " in vain, %" PRIu64 " events; in one piece %" PRIu64 ", %" PRIu64 ", %" PRIu64
+               ", %" PRIu64 "\n",
+               m->name, r.executions, r.blocked, r.redundant, r.events, whole->executions,
+               whole->blocked, whole->redundant, whole->events);
+    smc_result_free(&r);
+    return same;
+}
+
+static bool draws_right(const herd_test *t, const smc_model *m, const smc_result *oracle) {
+    smc_result r = explore(t, m, "sampling", 0);
+    const uint64_t distinct = smc_sampled_of(&r.outcome_set).outcomes;
+    uint64_t known = 0;
+    for (uint64_t i = 0; i < oracle->outcome_set.cap; i++)
+        known += oracle->outcome_set.slots[i] &&
+                 smc_sampled_has(&r.outcome_set, SMC_SAMPLED_OUTCOME, oracle->outcome_set.slots[i]);
+    const bool right = r.status == SMC_OK && distinct == known &&
+                       !(litmus_error_kinds(&r) & ~litmus_error_kinds(oracle));
+    if (!right)
+        printf("%s: %" PRIu64 " outcomes were drawn, %" PRIu64
+               " of them of the oracle; errors %x\n",
+               m->name, distinct, known, litmus_error_kinds(&r));
+    outcomes += oracle->outcomes;
+    met += known;
+    smc_result_free(&r);
+    return right;
 }
 
 static uint64_t counter(const char *name, const smc_result *r) {
@@ -150,7 +197,7 @@ static uint64_t counter(const char *name, const smc_result *r) {
 }
 
 static bool agree(const herd_test *t, const smc_model *m) {
-    smc_result a = explore(t, m, "enumerate"), b = explore(t, m, "pending");
+    smc_result a = explore(t, m, "enumerate", 0), b = explore(t, m, "pending", 0);
     const bool same = a.complete && b.complete && a.outcome_hash == b.outcome_hash &&
                       counter("coherence_classes", &a) == b.executions &&
                       counter("coherence_blocked", &a) == b.blocked &&
@@ -162,9 +209,10 @@ static bool agree(const herd_test *t, const smc_model *m) {
                m->name, counter("coherence_classes", &a), counter("coherence_blocked", &a),
                litmus_error_kinds(&a), a.complete ? "" : ", incomplete", b.executions, b.blocked,
                litmus_error_kinds(&b), b.complete ? "" : ", incomplete");
+    const bool same_in_parts = agree_in_parts(t, m, &b), drawn = draw(16) || draws_right(t, m, &a);
     smc_result_free(&a);
     smc_result_free(&b);
-    return same;
+    return same && same_in_parts && drawn;
 }
 
 int main(int argc, char **argv) {
@@ -191,7 +239,8 @@ int main(int argc, char **argv) {
         smc_cat_close(m);
         free(message);
     }
-    printf("%" PRIu64 " questions, %" PRIu64 " executions, %" PRIu64 " differ\n", questions,
-           executions, different);
-    return different || !executions;
+    printf("%" PRIu64 " questions, %" PRIu64 " executions, %" PRIu64 " parts, %" PRIu64 " differ\n",
+           questions, executions, parts, different);
+    printf("%" PRIu64 " of %" PRIu64 " outcomes drawn\n", met, outcomes);
+    return different || parts <= questions || met < outcomes / 5 * 4;
 }

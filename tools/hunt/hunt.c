@@ -40,8 +40,9 @@ bool smc_hunt_goes_with(const smc_options *o) {
 void smc_hunt_help(FILE *to) {
     smc_help_text("usage: smc hunt [options] FILE ... [clang options]\n\n"
                   "Samples executions of a program instead of exploring all of them, under any "
-                  "model but c11 (docs/hunt.md). The first one that "
-                  "fails is shown, with the command that runs it again; "
+                  "model but c11; of files, those that trust or pending explore "
+                  "(docs/hunt.md). The first one that fails is shown, with the command "
+                  "that runs it again; "
                   "--keep-going samples to the end. Where none fails, the verdict is "
                   "`sampled`, with exit status 0. With --time-limit and without --samples, "
                   "it samples until the time is over.\n\n",

@@ -36,7 +36,7 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
     else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
-// By its order, or by the kernel's name (smc_fence).
+// By its order, or by the name that the kernel or a machine has for it (smc_fence).
 static void fence_text(const smc_witness_event *e, const char *order, char *buf) {
     static const char *const names[] = {[SMC_FENCE_BEFORE_ATOMIC] = "smp_mb__before_atomic",
                                         [SMC_FENCE_AFTER_ATOMIC] = "smp_mb__after_atomic",
@@ -44,8 +44,10 @@ static void fence_text(const smc_witness_event *e, const char *order, char *buf)
                                         [SMC_FENCE_AFTER_UNLOCK_LOCK] = "smp_mb__after_unlock_lock",
                                         [SMC_FENCE_RCU_LOCK] = "rcu_read_lock",
                                         [SMC_FENCE_RCU_UNLOCK] = "rcu_read_unlock",
-                                        [SMC_FENCE_RCU_SYNC] = "synchronize_rcu"};
-    if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw > SMC_FENCE_RCU_SYNC)
+                                        [SMC_FENCE_RCU_SYNC] = "synchronize_rcu",
+                                        [SMC_FENCE_INSTRUCTIONS] = "isb or isync",
+                                        [SMC_FENCE_STORES] = "fence of stores"};
+    if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw >= SMC_FENCES)
         snprintf(buf, SMC_TRACE_TEXT, "fence (%s)", order);
     else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
 }

@@ -5,8 +5,7 @@
 #include "result/result.h"
 
 #define PENDING_COUNTERS(X)                                                                        \
-    X(unfilled, "parts of executions given up: a read or lock waits for what cannot come")         \
-    X(starts, "times that the exploration started: it learns which writes there are")
+    X(unfilled, "parts of executions given up: a read or lock waits for what cannot come")
 
 SMC_OWN_COUNTERS(pending, PENDING_COUNTERS)
 

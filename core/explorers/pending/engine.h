@@ -25,11 +25,26 @@ typedef struct pending_graph {
     pending_event events[];
 } pending_graph;
 
-// A write, lock or unlock that was met: of a thread, one of its steps.
+// A write, lock or unlock that was met: of a thread, one of its steps. By names that are the same
+// in every process.
 typedef struct pending_noted {
-    uint32_t loc, thread, index;
+    uint64_t loc, thread;
+    uint32_t index;
     bool locks;
 } pending_noted;
+
+typedef struct pending_location {
+    uint64_t name; // 0: not asked for yet
+    bool closed;   // something was decided because nothing more would come there
+} pending_location;
+
+// A graph that can be extended in several ways, which are on the stack from `base` on; the last one
+// comes first. There are `all`, of which `taken` have been taken; from `end` on they are somebody
+// else's.
+typedef struct pending_frame {
+    uint32_t base, all, end, taken;
+    uint64_t point; // what was added, by names that are the same in every process
+} pending_frame;
 
 // Where a thread of the graph stands: what it does next that can be added.
 typedef enum pending_standing {
@@ -44,6 +59,14 @@ typedef struct pending_place {
     pending_history *at; // of PENDING_NEXT, and where it waits
 } pending_place;
 
+// Of a walk (walk.c): nothing begins again, and one execution is enough.
+typedef struct pending_watch {
+    void (*see)(void *self, const smc_candidate *, bool whole); // NULL: all is explored
+    void *self;
+    uint32_t most_events;
+    bool seen, too_long;
+} pending_watch;
+
 typedef struct pending {
     smc_program *program;
     const smc_model *model;
@@ -51,17 +74,26 @@ typedef struct pending {
     smc_result *result;
     const smc_step *start;
     pending_histories histories;
-    SMC_VEC(pending_graph *) graphs; // to be explored, the last one first
+    const smc_sharing *sharing;      // NULL: nothing is given away
+    SMC_VEC(pending_graph *) graphs; // to be explored; NULL: was given away
+    SMC_VEC(pending_frame) frames;   // on the way to the graph that is looked at
     SMC_VEC(pending_noted) noted;
-    SMC_VEC(bool) given_up; // [location]: something waited there for none of these
-    bool again, done;
+    uint32_t known;                 // of these, what every part knows
+    SMC_VEC(pending_location) locs; // by location
+    bool in_part;                   // other parts rest on what is known
+    bool again;                     // more is noted than what was done rests on
+    bool refuted;                   // so that all parts are to be explored again
+    bool done;
     smc_candidate_errors errors;
+    pending_watch watch;
 
     // Of the graph that is looked at.
     SMC_VEC(int32_t) numbers;      // [thread * most + index - 1]: of its event; -1: it is missing
     uint32_t most;                 // events of a thread
     uint32_t n_threads;            // that were created
     SMC_VEC(pending_place) places; // [thread]
+    SMC_VEC(uint64_t) names;       // [thread]: the same in every process; 0: it is not created
+    SMC_VEC(uint32_t) created;     // threads, in the order in which they were
     SMC_VEC(uint64_t) unknown;     // scratch: the steps of a thread of which no value is known
 
     // judge.c: scratch
@@ -71,10 +103,22 @@ typedef struct pending {
     SMC_VEC(uint32_t) rooms;        // [thread]: events for which there is room in it
 } pending;
 
+// How much is done.
+static inline double pending_share(const pending *x) {
+    double done = 0, part = 1;
+    for (uint32_t i = 0; i < x->frames.n && x->frames.at[i].taken; i++) {
+        part /= x->frames.at[i].all;
+        done += part * (x->frames.at[i].taken - 1);
+    }
+    return done;
+}
+
 static inline bool pending_ok(pending *x, smc_status s) {
     return smc_result_ok(x->result, s, &x->done);
 }
 static inline bool pending_stopped(pending *x) {
+    if (smc_progress_due(x->options))
+        x->options->progress->show(x->options->progress, x->result, pending_share(x));
     return x->again || !smc_result_goes_on(x->result, x->options, &x->done);
 }
 static inline const smc_action *pending_action(const pending_event *e) {
@@ -104,19 +148,46 @@ int32_t pending_end_of(const pending *, uint32_t thread);                 // -1:
 
 // Adds the next event of the thread in every way. Owns the graph.
 void pending_extend(pending *, pending_graph *, uint32_t thread);
+
 // ---- forecast.c ---------------------------------------------------------------------------------
 
 // Of a write, a lock or an unlock.
 void pending_note(pending *, const pending_event *);
+// What is noted goes with all that is explored later. False: the bytes are damaged.
+SMC_MUST_USE bool pending_begin_notes(pending *);
+void pending_tell_notes(const pending *, smc_facts *);
 // Whether a write to the location may still come that the thread could read with its event of this
 // index.
-bool pending_may_be_written(const pending *, const pending_graph *, uint32_t loc, uint32_t thread,
+bool pending_may_be_written(pending *, const pending_graph *, uint32_t loc, uint32_t thread,
                             uint32_t index);
 // Whether all that is open may be.
 bool pending_may_be_filled(pending *, const pending_graph *);
 
 bool pending_is_taken(const pending_graph *, uint32_t source); // by a lock
 bool pending_is_free(const pending_graph *, uint32_t loc);     // a mutex
+
+// ---- pending.c ----------------------------------------------------------------------------------
+
+void pending_init(pending *, smc_program *, const smc_model *, const smc_explore_options *,
+                  smc_result *);
+void pending_free(pending *);
+void pending_forget(pending *); // the graphs, and what was decided
+
+// ---- tree.c -------------------------------------------------------------------------------------
+
+// Extends the graph as long as there is one way to do so. Owns the graph.
+void pending_descend(pending *, pending_graph *);
+// Takes the next way of the last frame.
+void pending_take_next(pending *);
+void pending_drop_frame(pending *); // the last one, with what is left of it
+
+// ---- parts.c ------------------------------------------------------------------------------------
+
+// Gives away what `demand` asks for.
+void pending_give(pending *, smc_demand demand);
+// From the empty graph to where the work begins. False: the way does not lead there, or all is to
+// be explored again.
+bool pending_go_to(pending *, const smc_work *);
 
 // ---- leaf.c -------------------------------------------------------------------------------------
 

@@ -3,35 +3,83 @@
 // What was met anywhere may come again: which steps of which threads write to a location, or take
 // or give back a mutex. A graph in which something waits for none of these is given up. Where more
 // is met at such a location afterwards, that was too early, and all begins again.
+//
+// What is decided by what was not met is marked (pending_location.closed). So where nothing begins
+// again, all was decided as it would have been with all notes from the beginning.
 #include "explorers/pending/engine.h"
 
-static bool is_noted(const pending *x, const pending_event *e) {
-    for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
-        if (n->loc == e->loc && n->thread == e->thread && n->index == e->index) return true;
-    }
-    return false;
+#include "reductions/assumption.h"
+
+static pending_location *location_of(pending *x, uint32_t loc) {
+    while (x->locs.n <= loc) *smc_vec_push(&x->locs) = (pending_location){0};
+    pending_location *l = &x->locs.at[loc];
+    if (!l->name) l->name = x->program->location(x->program, loc).code;
+    return l;
+}
+
+static bool same(const pending_noted *a, const pending_noted *b) {
+    return a->loc == b->loc && a->thread == b->thread && a->index == b->index;
 }
 
 void pending_note(pending *x, const pending_event *e) {
-    if (is_noted(x, e)) return;
-    *smc_vec_push(&x->noted) =
-        (pending_noted){e->loc, e->thread, e->index, pending_is_kind(e, SMC_LOCK)};
-    if (e->loc < x->given_up.n && x->given_up.at[e->loc]) x->again = true;
+    const pending_location *l = location_of(x, e->loc);
+    const pending_noted met = {l->name, x->names.at[e->thread], e->index,
+                               pending_is_kind(e, SMC_LOCK)};
+    for (uint32_t i = 0; i < x->noted.n; i++)
+        if (same(&x->noted.at[i], &met)) return;
+    *smc_vec_push(&x->noted) = met;
+    if (x->watch.see) return;
+    x->again |= l->closed || x->in_part;
+    x->refuted |= x->in_part;
 }
 
-static bool give_up(pending *x, uint32_t loc) {
-    while (x->given_up.n <= loc) *smc_vec_push(&x->given_up) = false;
-    return x->given_up.at[loc] = true;
+static bool close(pending *x, uint32_t loc) { return location_of(x, loc)->closed = true; }
+
+// ---- what is known ------------------------------------------------------------------------------
+
+bool pending_begin_notes(pending *x) {
+    smc_unpacking known;
+    if (!smc_facts_of(&x->options->facts, SMC_FACT_pending, &known)) return true;
+    x->known = smc_get_count(&known);
+    for (uint32_t i = 0; i < x->known; i++) {
+        pending_noted *n = smc_vec_push(&x->noted);
+        n->loc = smc_get(&known);
+        n->thread = smc_get(&known);
+        n->index = smc_get_32(&known);
+        n->locks = smc_get_flag(&known);
+    }
+    return !known.wrong && known.at == known.end;
+}
+
+void pending_tell_notes(const pending *x, smc_facts *facts) {
+    smc_packed *to = smc_facts_renew(facts, SMC_FACT_pending);
+    smc_put(to, x->noted.n);
+    for (uint32_t i = 0; i < x->noted.n; i++) {
+        const pending_noted *n = &x->noted.at[i];
+        smc_put(to, n->loc);
+        smc_put(to, n->thread);
+        smc_put(to, n->index);
+        smc_put(to, n->locks);
+    }
+}
+
+// ---- what may come ------------------------------------------------------------------------------
+
+// Of whom it is noted; n_threads: not created yet.
+static uint32_t thread_of(const pending *x, const pending_noted *n) {
+    uint32_t t = 0;
+    while (t < x->n_threads && x->names.at[t] != n->thread) t++;
+    return t;
 }
 
 // Whether the thread may still come to it, or is there and waits itself.
 static bool is_to_come(const pending *x, const pending_graph *g, const pending_noted *n) {
-    if (n->thread >= x->n_threads || n->thread >= x->places.n) return true; // not created yet
-    const int32_t i = pending_number(x, n->thread, n->index);
+    const uint32_t t = thread_of(x, n);
+    if (t >= x->places.n) return true; // not created yet
+    const int32_t i = pending_number(x, t, n->index);
     if (i >= 0) return g->events[i].open;
-    const pending_place *p = &x->places.at[n->thread];
-    return p->is != PENDING_OVER || !p->at || n->index <= p->at->depth;
+    return x->places.at[t].is != PENDING_OVER; // which it is not as long as one of its steps is
+                                               // missing
 }
 
 // ---- coherence ----------------------------------------------------------------------------------
@@ -71,21 +119,23 @@ static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread
 
 // Whether the thread could read the write with its event of this index: it does not come before
 // what the writing thread has seen, nor after what the reading one has.
-static bool may_read(const pending *x, const pending_graph *g, const pending_noted *n,
+static bool may_read(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
                      uint32_t thread, uint32_t index) {
+    const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
-    if (n->thread == thread && n->index > index) return false;
-    return seen_before(g, n->loc, n->thread, n->index) < seen_after(g, n->loc, thread, index);
+    if (writer == thread && n->index > index) return false;
+    return seen_before(g, loc, writer, n->index) < seen_after(g, loc, thread, index);
 }
 
-bool pending_may_be_written(const pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
+bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
                             uint32_t index) {
+    const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted *n = &x->noted.at[i];
-        if (n->loc == loc && !n->locks && is_to_come(x, g, n) && may_read(x, g, n, thread, index))
+        if (n->loc == name && is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index))
             return true;
     }
-    return false;
+    return !close(x, loc);
 }
 
 // ---- mutexes ------------------------------------------------------------------------------------
@@ -108,15 +158,15 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
 }
 
 // Whether somebody may still take the mutex who finds it free.
-static bool may_be_taken(const pending *x, const pending_graph *g, uint32_t loc) {
+static bool may_be_taken(pending *x, const pending_graph *g, uint32_t loc) {
+    const uint64_t name = location_of(x, loc)->name;
     for (uint32_t i = 0; i < x->noted.n; i++) {
         const pending_noted *n = &x->noted.at[i];
-        const bool created = n->thread < x->n_threads;
-        if (n->loc == loc && n->locks && is_to_come(x, g, n) &&
-            (!created || pending_number(x, n->thread, n->index) < 0))
+        const uint32_t t = thread_of(x, n);
+        if (n->loc == name && n->locks && is_to_come(x, g, n) && pending_number(x, t, n->index) < 0)
             return true;
     }
-    return false;
+    return !close(x, loc);
 }
 
 bool pending_may_be_filled(pending *x, const pending_graph *g) {
@@ -126,7 +176,7 @@ bool pending_may_be_filled(pending *x, const pending_graph *g) {
         const bool may = pending_is_kind(e, SMC_LOCK)
                              ? !pending_is_free(g, e->loc) || may_be_taken(x, g, e->loc)
                              : pending_may_be_written(x, g, e->loc, e->thread, e->index);
-        if (!may) return !give_up(x, e->loc);
+        if (!may) return false;
     }
     return true;
 }

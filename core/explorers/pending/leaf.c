@@ -9,10 +9,14 @@ static void note_errors(pending *x, smc_status s) {
 }
 
 static void count(pending *x, const smc_candidate *c, smc_leaf leaf) {
-    if (smc_leaf_tally(x->result, leaf)) {
+    const bool whole = smc_leaf_tally(x->result, leaf);
+    x->watch.seen = true;
+    if (x->watch.see) x->watch.see(x->watch.self, c, whole);
+    if (whole && !x->watch.see) {
         smc_outcomes_add(&x->result->outcome_set, smc_candidate_outcome(c));
         if (x->options->observer) x->options->observer->see(x->options->observer->self, c);
-    } else if (leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
+    }
+    if (!whole && leaf != SMC_LEAF_STUCK) smc_candidate_note_last_actions(c, x->result);
     smc_candidate_note_undone(c, x->result);
 }
 
@@ -39,7 +43,7 @@ static bool is_execution(const pending_graph *g) {
 
 void pending_leaf(pending *x, const pending_graph *g) {
     if (!is_execution(g)) {
-        x->result->redundant++;
+        x->result->redundant += !x->watch.see;
         return;
     }
     bool unfinished = false;

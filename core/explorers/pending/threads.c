@@ -9,12 +9,16 @@
 static void number_events(pending *x, const pending_graph *g) {
     x->most = 1;
     x->n_threads = 1;
+    x->created.n = 0;
+    *smc_vec_push(&x->created) = 0;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (pending_is_init(e)) continue;
         if (e->index > x->most) x->most = e->index;
-        if (pending_action(e)->kind == SMC_CREATE && pending_action(e)->thread >= x->n_threads)
-            x->n_threads = pending_action(e)->thread + 1;
+        if (pending_action(e)->kind != SMC_CREATE) continue;
+        const uint32_t thread = pending_action(e)->thread;
+        *smc_vec_push(&x->created) = thread;
+        if (thread >= x->n_threads) x->n_threads = thread + 1;
     }
     const size_t n = (size_t)x->most * x->n_threads;
     smc_vec_reserve(&x->numbers, n);
@@ -23,6 +27,22 @@ static void number_events(pending *x, const pending_graph *g) {
         const pending_event *e = &g->events[i];
         if (!pending_is_init(e))
             x->numbers.at[(size_t)e->thread * x->most + e->index - 1] = (int32_t)i;
+    }
+}
+
+// A thread's creations are in the graph in their order.
+static void name_threads(pending *x, const pending_graph *g) {
+    smc_vec_reserve(&x->names, x->n_threads);
+    memset(x->names.at, 0, x->n_threads * sizeof *x->names.at);
+    x->names.at[0] = SMC_MAIN_NAME;
+    for (uint32_t i = 0; i < g->n; i++) {
+        uint32_t nth = 0;
+        if (!pending_is_kind(&g->events[i], SMC_CREATE)) continue;
+        const uint32_t creator = g->events[i].thread;
+        for (uint32_t k = 0; k < i; k++)
+            nth += pending_is_kind(&g->events[k], SMC_CREATE) && g->events[k].thread == creator;
+        x->names.at[pending_action(&g->events[i])->thread] =
+            smc_digest_start(x->names.at[creator], nth);
     }
 }
 
@@ -167,6 +187,7 @@ static bool is_created(const pending_graph *g, uint32_t thread) {
 
 void pending_find_places(pending *x, pending_graph *g) {
     number_events(x, g);
+    name_threads(x, g);
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
         *smc_vec_push(&x->places) =

@@ -9,6 +9,7 @@
 
 #include "base/table.h"
 #include "explorers/explorer.h"
+#include "explorers/pending/walk.h"
 #include "result/errors.h"
 
 // X(name): how a walk draws.
@@ -57,6 +58,7 @@ typedef struct sampling_lengths {
 enum { SAMPLING_MOST_DEPTH = 8 };
 
 typedef struct sampling {
+    smc_program *program;
     smc_graph graph;
     const smc_model *model;
     smc_model_state *state;
@@ -78,17 +80,20 @@ typedef struct sampling {
     sampling_lengths length;              // of this one so far
     uint64_t news;                        // how many linked events others may have waited for
     uint64_t events;                      // of this walk
-    uint32_t turn;         // of each thread: points, TO_A_WRITE, or 0: each draws its own
-    uint32_t first;        // whose turn it is; that of the next that can go on
-    uint32_t passed;       // points, in this turn
-    bool creates_first;    // main goes first as long as it creates threads
-    bool alone;            // no other thread could have gone on
-    bool ending;           // nobody can go on but those who would wait again: they do
-    bool ends_with_latest; // they read what was added last, which they could read for ever;
-                           // otherwise as the walk does
-    smc_table pairs;       // (place of the write, place of the read) -> how often, in this block
-    smc_table known;       // the same pairs -> whether the result has them, as 1 + late
-    bool cells;            // accesses may have several cells; coherence is part of the graph
+    uint32_t turn;          // of each thread: points, TO_A_WRITE, or 0: each draws its own
+    uint32_t first;         // whose turn it is; that of the next that can go on
+    uint32_t passed;        // points, in this turn
+    bool creates_first;     // main goes first as long as it creates threads
+    bool alone;             // no other thread could have gone on
+    bool ending;            // nobody can go on but those who would wait again: they do
+    bool ends_with_latest;  // they read what was added last, which they could read for ever;
+                            // otherwise as the walk does
+    smc_table pairs;        // (place of the write, place of the read) -> how often, in this block
+    smc_table known;        // the same pairs -> whether the result has them, as 1 + late
+    pending_walks *pending; // who draws where the model lets writes pass earlier reads; NULL:
+                            // walk.c
+    bool late;              // of the walk that is made so: it counts as late
+    bool cells;             // accesses may have several cells; coherence is part of the graph
     bool done;
 } sampling;
 
@@ -148,9 +153,16 @@ void sampling_walk(sampling *, uint32_t most_events, bool late);
 // The whole access, or fence, that the thread comes to.
 void sampling_add_access(sampling *, uint32_t t);
 
+// ---- pending.c: models that let writes pass earlier reads ---------------------------------------
+
+// Whether it can draw as it is asked to; otherwise there is a message.
+bool sampling_begin_pending(sampling *, bool asks_for_strategy);
+void sampling_draw_pending(sampling *, uint32_t most_events, bool late);
+
 // ---- pairs.c ------------------------------------------------------------------------------------
 
 void sampling_note_pairs(sampling *, bool late); // of the current graph
+void sampling_note_pairs_of(sampling *, const smc_candidate *, bool late);
 uint32_t sampling_times_taken(const sampling *, smc_id write, smc_id read);
 
 #endif

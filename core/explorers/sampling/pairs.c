@@ -17,7 +17,7 @@ uint32_t sampling_times_taken(const sampling *x, smc_id write, smc_id read) {
 }
 
 static uint64_t code_of(const sampling *x, uint32_t place) {
-    return place ? x->graph.program->place(x->graph.program, place).code : 0;
+    return place ? x->program->place(x->program, place).code : 0;
 }
 
 static void note(sampling *x, pair p, bool late) {
@@ -35,5 +35,12 @@ void sampling_note_pairs(sampling *x, bool late) {
         const smc_id id = g->link_order.at[i];
         if (smc_ev(g, id)->reads && smc_ev(g, id)->step)
             note(x, pair_of(x, smc_ev(g, id)->rf, id), late);
+    }
+}
+
+void sampling_note_pairs_of(sampling *x, const smc_candidate *c, bool late) {
+    for (uint32_t i = 0; i < c->n; i++) {
+        const smc_candidate_event *r = &c->events[i], *w = r->reads ? &c->events[r->rf] : NULL;
+        if (w) note(x, (pair){w->step ? w->step->action.place : 0, r->step->action.place}, late);
     }
 }

@@ -76,11 +76,13 @@ static void begin_block(sampling *x) {
     smc_table_free(&x->pairs);
     x->pairs = (smc_table){0};
     x->longest = (sampling_lengths){0};
+    if (x->pending) pending_walks_forget(x->pending);
 }
 
 static void draw(sampling *x, const plan *p, uint32_t i) {
     if (i % BLOCK == 0) begin_block(x);
     x->random = smc_mix(p->seed * 0x9e3779b97f4a7c15u + i);
+    if (x->pending) return sampling_draw_pending(x, p->longest, is_late(x, p, i));
     sampling_begin(x, p->strategy, p->depth, i);
     sampling_walk(x, p->longest, is_late(x, p, i));
 }
@@ -142,6 +144,16 @@ static uint32_t run(sampling *x, const plan *p, const smc_sharing *sharing) {
 
 // ---- the exploration ----------------------------------------------------------------------------
 
+// As run, by walks of pending.
+static uint32_t sample_pending(sampling *x, const plan *p, const smc_sharing *sharing) {
+    const bool able = sampling_begin_pending(x, p->strategy != SAMPLING_mix || p->depth);
+    const uint32_t next = able ? run(x, p, sharing) : p->first;
+    pending_walks_end(x->pending);
+    smc_table_free(&x->pairs);
+    smc_table_free(&x->known);
+    return next;
+}
+
 // As run.
 static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
                                   const smc_explore_options *options, const plan *p,
@@ -152,8 +164,13 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
     smc_graph_options graph_options = smc_graph_options_of(model, options);
     graph_options.digests = true;
     graph_options.coherence = graph_options.cells = p->cells;
-    sampling x = {
-        .model = model, .options = options, .quiet = *options, .result = result, .cells = p->cells};
+    sampling x = {.program = program,
+                  .model = model,
+                  .options = options,
+                  .quiet = *options,
+                  .result = result,
+                  .cells = p->cells};
+    if (!(model->flags & SMC_MODEL_EXTENSIBLE)) return sample_pending(&x, p, sharing);
     x.quiet.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};
@@ -251,7 +268,9 @@ static void explore_work(smc_program *program, const smc_model *model,
     result->refuted = true;
 }
 
-static bool supports(const smc_model *model) { return model->flags & SMC_MODEL_EXTENSIBLE; }
+static bool supports(const smc_model *model) {
+    return model->flags & (SMC_MODEL_EXTENSIBLE | SMC_MODEL_NEEDS_CLOSED);
+}
 
 const smc_explorer smc_explorer_sampling = {
     .name = "sampling",
@@ -260,7 +279,7 @@ const smc_explorer smc_explorer_sampling = {
     .explore = explore,
     .explore_work = explore_work,
     .supports = supports,
-    .flags = SMC_EXPLORER_SAMPLES | SMC_EXPLORER_MIXES_SIZES,
+    .flags = SMC_EXPLORER_SAMPLES | SMC_EXPLORER_MIXES_SIZES | SMC_EXPLORER_ASSUMES_VALUES,
     .counts = {.coarsest = SMC_BY_OUTCOME, .finest = SMC_BY_READS_FROM},
     .options = (const smc_option *const[]){&samples, &smc_seed, &strategy, &depth, &longest, NULL},
     .counters = SMC_COUNTER_WORDS(SAMPLING_COUNTERS),

@@ -97,10 +97,6 @@ static const struct {
     {"idd", "dependencies are addr, data and ctrl"},
     {"iico_data", "dependencies are addr, data and ctrl"},
     {"iico_ctrl", "dependencies are addr, data and ctrl"},
-    {"ctrl-isync", "isync is not tracked"},
-    {"ctrlisync", "isync is not tracked"},
-    {"ctrlisb", "isb is not tracked"},
-    {"ctrlcfence", "isync is not tracked"},
     {"amo", "an RMW is one pair of rmw"},
     {"lxsx", "an RMW is one pair of rmw"},
     {"crit", "RCU is not tracked"},
@@ -113,6 +109,19 @@ static const struct {
 static uint32_t between(compiler *c, cat_place at, cat_relation of, bool inside) {
     const uint32_t same = relation(c, at, CAT_INT);
     return same ? make(c, at, inside ? CAT_INTER : CAT_DIFF, false, relation(c, at, of), same) : 0;
+}
+
+// A branch, and behind it an instruction after which what comes is fetched anew.
+static uint32_t control_fence(compiler *c, cat_place at) {
+    const uint32_t fence = base(c, at, true, CAT_INSTRUCTIONS);
+    return fence ? sequence(c, at, make(c, at, CAT_TO, false, relation(c, at, CAT_CTRL), fence),
+                            relation(c, at, CAT_PO))
+                 : 0;
+}
+
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
 }
 
 // A name of the language. *found: there is one.
@@ -152,6 +161,14 @@ static uint32_t predefined(compiler *c, cat_place at, const char *name, bool *fo
         return join(c, at, relation(c, at, CAT_RF),
                     join(c, at, relation(c, at, CAT_CO), relation(c, at, CAT_FR)));
     if (strcmp(name, "ext") == 0) return make(c, at, CAT_COMPL, false, relation(c, at, CAT_INT), 0);
+    // Machines have their own names for these.
+    if (is_one_of(name, (const char *const[]){"ISYNC", NULL}))
+        return base(c, at, true, CAT_INSTRUCTIONS);
+    if (is_one_of(name, (const char *const[]){"EIEIO", "Fence.w.w", NULL}))
+        return base(c, at, true, CAT_STORES);
+    if (is_one_of(name,
+                  (const char *const[]){"ctrlisb", "ctrlisync", "ctrl-isync", "ctrlcfence", NULL}))
+        return control_fence(c, at);
     if (strcmp(name, "emptyset") == 0) return empty(c, at);
     *found = false;
     return 0;

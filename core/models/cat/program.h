@@ -32,7 +32,9 @@
     X(CAT_AFTER_UNLOCK_LOCK, "After-unlock-lock")                                                  \
     X(CAT_RCU_LOCK, "Rcu-lock")                                                                    \
     X(CAT_RCU_UNLOCK, "Rcu-unlock")                                                                \
-    X(CAT_RCU_SYNC, "Sync-rcu")
+    X(CAT_RCU_SYNC, "Sync-rcu")                                                                    \
+    X(CAT_INSTRUCTIONS, "ISB")                                                                     \
+    X(CAT_STORES, "DMB.ST")
 
 // clang-format off
 typedef enum cat_set {

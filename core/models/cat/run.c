@@ -1,5 +1,8 @@
 #include "models/cat/run.h"
 
+#include "models/cat/narrow.h"
+
+#include <assert.h>
 #include <string.h>
 
 void cat_run_free(cat_run *r) {
@@ -8,6 +11,7 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->last);
     smc_vec_free(&r->bits);
     smc_vec_free(&r->at);
+    smc_vec_free(&r->made);
 }
 
 // ---- the events ---------------------------------------------------------------------------------
@@ -29,7 +33,9 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_AFTER_UNLOCK_LOCK] = CAT_AFTER_UNLOCK_LOCK,
                                    [SMC_FENCE_RCU_LOCK] = CAT_RCU_LOCK,
                                    [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
-                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC};
+                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC,
+                                   [SMC_FENCE_INSTRUCTIONS] = CAT_INSTRUCTIONS,
+                                   [SMC_FENCE_STORES] = CAT_STORES};
     return BIT(CAT_F) | order_set(e->order) |
            (e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0);
 }
@@ -152,13 +158,12 @@ static size_t size_of(const cat_run *r, const cat_node *n) {
     return n->is_set ? r->words : (size_t)r->n * r->words;
 }
 
-static uint64_t *bits_of(const cat_run *r, uint32_t node) { return r->bits.at + r->at.at[node]; }
-
 // Scratch after all values: a relation and a set.
 static uint64_t *scratch(const cat_run *r) { return r->bits.at + r->at.at[r->program->nodes.n]; }
 
 static void place_values(cat_run *r) {
-    const uint64_t capacity = (uint64_t)r->n << 32 | r->words;
+    const size_t rows = r->words == 1 ? 64 : r->n; // of all small executions the same
+    const uint64_t capacity = (uint64_t)rows << 32 | r->words;
     const cat_program *p = r->program;
     if (r->capacity == capacity) return;
     smc_vec_reserve(&r->at, p->nodes.n + 1);
@@ -166,10 +171,10 @@ static void place_values(cat_run *r) {
     size_t next = 0;
     for (uint32_t i = 0; i < p->nodes.n; i++) {
         r->at.at[i] = next;
-        if (p->nodes.at[i].needed) next += size_of(r, &p->nodes.at[i]);
+        if (p->nodes.at[i].needed) next += p->nodes.at[i].is_set ? r->words : rows * r->words;
     }
     r->at.at[p->nodes.n] = next;
-    next += (size_t)(r->n + 1) * r->words;
+    next += (rows + 1) * r->words;
     smc_vec_reserve(&r->bits, next);
     r->capacity = capacity;
 }
@@ -179,7 +184,7 @@ static inline bool has_bit(const uint64_t *row, uint32_t i) { return row[i / 64]
 
 // Where the bits of a base relation go; of one that no value needs, nowhere.
 static uint64_t *base_bits(const cat_run *r, cat_relation of) {
-    return r->program->base[of] ? bits_of(r, r->program->base[of]) : NULL;
+    return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
 
 static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
@@ -285,13 +290,14 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
     free(inner);
 }
 
-static void make_relations(const cat_run *r, const smc_execution *x) {
+static void make_relations(const cat_run *r, const smc_execution *x, bool narrow) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
         to[i] = base_bits(r, i);
-        if (to[i]) memset(to[i], 0, (size_t)r->n * r->words * sizeof **to);
+        if (to[i]) memset(to[i], 0, (r->n + (r->n & 1)) * (size_t)r->words * sizeof **to);
     }
-    for (uint32_t i = 0; i < r->events.n; i++) {
+    if (narrow) cat_narrow_relate(r, to);
+    for (uint32_t i = 0; i < r->events.n && !narrow; i++) {
         relate_event(r, to, i);
         for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
     }
@@ -307,8 +313,6 @@ static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
 
 // ---- operators ----------------------------------------------------------------------------------
 
-#define ALWAYS_INLINE __attribute__((always_inline)) static inline
-
 static void make_all(const cat_run *r, uint64_t *to) { // a set
     memset(to, 0, r->words * sizeof *to);
     for (uint32_t i = 0; i < r->events.n; i++) set_bit(to, i);
@@ -322,8 +326,8 @@ static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const 
         for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
 }
 
-ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
-                           uint32_t words) {
+static void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
+                    uint32_t words) {
     for (uint32_t i = 0; i < n; i++) {
         uint64_t *row = to + (size_t)i * words;
         for (uint32_t w = 0; w < words; w++) row[w] = 0;
@@ -337,7 +341,7 @@ ALWAYS_INLINE void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, u
 }
 
 // Warshall; what nothing leads to, or what leads nowhere, is in no path.
-ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
+static void close(uint64_t *r, uint32_t n, uint32_t words) {
     for (uint32_t k = 0; k < n; k++) {
         const uint64_t *from = r + (size_t)k * words;
         uint64_t leads = 0, led = 0;
@@ -351,24 +355,6 @@ ALWAYS_INLINE void close(uint64_t *r, uint32_t n, uint32_t words) {
                                                                // random
             for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
         }
-    }
-}
-
-// The same where a row is one word, pairs of rows at a time.
-static void close_narrow(uint64_t *r, uint32_t n) {
-    typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
-    uint64_t led = 0;
-    for (uint32_t i = 0; i < n; i++) led |= r[i];
-    for (; led; led &= led - 1) { // closing leads to nothing that nothing led to
-        const uint32_t k = (uint32_t)__builtin_ctzll(led);
-        const uint64_t from = r[k];
-        if (!from) continue;
-        uint32_t i = 0;
-        for (; i + 2 <= n; i += 2) {
-            rows *two = (rows *)(void *)(r + i);
-            *two |= -(*two >> k & 1) & from;
-        }
-        if (i < n) r[i] |= -(r[i] >> k & 1) & from;
     }
 }
 
@@ -406,8 +392,8 @@ static void project(const cat_run *r, uint64_t *out, const uint64_t *a, bool dom
 
 static void make_value(const cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
-    uint64_t *to = bits_of(r, node);
-    const uint64_t *a = bits_of(r, n->a), *b = bits_of(r, n->b);
+    uint64_t *to = cat_bits_of(r, node);
+    const uint64_t *a = cat_bits_of(r, n->a), *b = cat_bits_of(r, n->b);
     const size_t size = size_of(r, n);
     switch ((cat_op)n->op) {
     case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
@@ -426,14 +412,10 @@ static void make_value(const cat_run *r, uint32_t node) {
         for (size_t i = 0; i < size; i++) to[i] = a[i] & ~b[i];
         return;
     case CAT_COMPL: complement(r, n, to, a); return;
-    case CAT_SEQ:
-        if (r->words == 1) compose(to, a, b, r->n, 1);
-        else compose(to, a, b, r->n, r->words);
-        return;
+    case CAT_SEQ: compose(to, a, b, r->n, r->words); return;
     case CAT_PLUS:
         memcpy(to, a, size * sizeof *to);
-        if (r->words == 1) close_narrow(to, r->n);
-        else close(to, r->n, r->words);
+        close(to, r->n, r->words);
         return;
     case CAT_OPT:
         memcpy(to, a, size * sizeof *to);
@@ -459,18 +441,18 @@ static void recur(const cat_run *r, const cat_recursion *rec, const smc_stop *st
     const cat_program *p = r->program;
     const size_t size = (size_t)r->n * r->words * sizeof(uint64_t);
     for (uint32_t k = 0; k < rec->n; k++)
-        memset(bits_of(r, p->variables.at[rec->first + k].var), 0, size);
+        memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
     for (bool changed = true; changed && !smc_is_stopped(stop);) {
         changed = false;
         for (uint32_t i = 0; i < rec->n_body; i++) make_value(r, p->bodies.at[rec->body + i]);
         for (uint32_t k = 0; k < rec->n; k++) {
             const cat_variable *v = &p->variables.at[rec->first + k];
-            if (memcmp(bits_of(r, v->var), bits_of(r, v->next), size) == 0) continue;
+            if (memcmp(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size) == 0) continue;
             changed = true;
         }
         for (uint32_t k = 0; k < rec->n && changed; k++) {
             const cat_variable *v = &p->variables.at[rec->first + k];
-            if (v->var != v->next) memcpy(bits_of(r, v->var), bits_of(r, v->next), size);
+            if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
         }
     }
 }
@@ -492,7 +474,7 @@ static bool is_irreflexive(const cat_run *r, const uint64_t *a) {
 
 // What nothing comes after is taken away, until nothing is left, or only what a cycle can be
 // reached from.
-ALWAYS_INLINE bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uint32_t words) {
+static bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uint32_t words) {
     uint32_t count = n, before = n + 1;
     for (uint32_t w = 0; w < words; w++) left[w] = 0;
     for (uint32_t i = 0; i < n; i++) left[i / 64] |= UINT64_C(1) << i % 64;
@@ -511,24 +493,20 @@ ALWAYS_INLINE bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uin
 }
 
 static bool passes(const cat_run *r, const cat_check *c) {
-    const uint64_t *a = bits_of(r, c->node);
+    const uint64_t *a = cat_bits_of(r, c->node);
     bool holds = true;
     switch (c->test) {
     case CAT_IS_EMPTY: holds = is_empty(r, &r->program->nodes.at[c->node], a); break;
     case CAT_IRREFLEXIVE: holds = is_irreflexive(r, a); break;
-    case CAT_ACYCLIC:
-        holds = r->words == 1 ? is_acyclic(scratch(r), a, r->n, 1)
-                              : is_acyclic(scratch(r), a, r->n, r->words);
-        break;
+    case CAT_ACYCLIC: holds = is_acyclic(scratch(r), a, r->n, r->words); break;
     }
     return holds != c->negated;
 }
 
 // `tests`: all values are made, and tests that do not pass end that; otherwise those of hb.
-static bool run(cat_run *r, const smc_execution *x, bool tests) {
+static bool run_wide(cat_run *r, const smc_execution *x, bool tests) {
     const cat_program *p = r->program;
-    place_values(r);
-    make_relations(r, x);
+    make_relations(r, x, false);
     for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
@@ -543,18 +521,33 @@ static bool run(cat_run *r, const smc_execution *x, bool tests) {
     return true;
 }
 
+static bool run_narrow(cat_run *r, const smc_execution *x) {
+    make_relations(r, x, true);
+    return cat_narrow_holds(r, x->stop);
+}
+
 bool cat_run_holds(cat_run *r, const smc_execution *x) {
     take_events(r, x);
-    return is_atomic(r) && run(r, x, true);
+    if (!is_atomic(r)) return false;
+    place_values(r);
+    const bool holds = r->words == 1 ? run_narrow(r, x) : run_wide(r, x, true);
+    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == run_wide(r, x, true));
+    return holds;
 }
 
 void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
-    run(r, x, false);
+    place_values(r);
+    if (r->words > 1) {
+        (void)run_wide(r, x, false);
+    } else {
+        make_relations(r, x, true);
+        cat_narrow_hb(r, x->stop);
+    }
 }
 
 bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
     return i >= 0 && j >= 0 &&
-           has_bit(bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+           has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }

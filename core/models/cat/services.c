@@ -10,8 +10,19 @@
 #include <assert.h>
 #include <string.h>
 
+// A read that can be linked next, and writes that it can take, as long as nothing that is linked
+// goes: add need not ask again.
+typedef struct answer {
+    uint32_t height; // events that are linked
+    const smc_step *step;
+    uint32_t thread, first, n; // its writes in smc_model_state.allowed
+} answer;
+
 struct smc_model_state {
     const smc_graph *graph;
+    bool coherent;           // accesses of a location are in an order that extends program order
+    SMC_VEC(answer) answers; // of greater and greater heights
+    SMC_VEC(smc_id) allowed;
     cat_run run;
     SMC_VEC(smc_execution_event) events;
     SMC_VEC(smc_id) ids; // [event]
@@ -188,6 +199,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
     s->run.program = &cat_of(self)->program;
+    s->coherent = !self->incoherent;
     return s;
 }
 
@@ -196,6 +208,8 @@ static void finish(smc_model_state *s) {
     smc_vec_free(&s->events);
     smc_vec_free(&s->ids);
     smc_vec_free(&s->position);
+    smc_vec_free(&s->answers);
+    smc_vec_free(&s->allowed);
     free(s->clocks);
     free(s);
 }
@@ -210,27 +224,79 @@ static bool goes_on(const smc_graph *g, smc_id id) {
     return smc_is_last_write(g, e->loc, id) && l->co.n > 1 && l->co.at[l->co.n - 2] == e->rf;
 }
 
+// What the thread has seen of the location before the event: its place in coherence.
+static uint32_t seen_before(const smc_graph *g, const smc_event *e) {
+    const smc_id id =
+        e->linked ? e->prev_access : g->access_head[(size_t)e->loc * g->stride + e->thread];
+    const smc_event *before = smc_ev(g, id);
+    if (!id || !(before->reads || before->writes)) return 0;
+    return before->writes ? before->co : smc_ev(g, before->rf)->co;
+}
+
+// Whether the event, which was linked last, reads or writes what its thread has seen the successor
+// of.
+static bool goes_back(const smc_model_state *s, const smc_event *e) {
+    if (!s->coherent || !e->located || !(e->reads || e->writes)) return false;
+    const uint32_t seen = seen_before(s->graph, e);
+    return (e->reads && smc_ev(s->graph, e->rf)->co < seen) || (e->writes && e->co < seen);
+}
+
+// Answers about graphs in which more than so many events were linked go.
+static void forget_answers(smc_model_state *s, uint32_t height) {
+    while (s->answers.n && s->answers.at[s->answers.n - 1].height > height)
+        s->allowed.n = s->answers.at[--s->answers.n].first;
+}
+
+// Whether it was found that the read, which was linked last, can take its write.
+static bool is_answered(const smc_model_state *s, const smc_event *e) {
+    for (uint32_t i = s->answers.n; i-- > 0 && s->answers.at[i].height == e->linked_at;) {
+        const answer *a = &s->answers.at[i];
+        for (uint32_t k = 0; k < a->n && a->step == e->step && a->thread == e->thread; k++)
+            if (s->allowed.at[a->first + k] == e->rf) return true;
+    }
+    return false;
+}
+
 static bool add(smc_model_state *s, smc_id id) {
-    const bool sure = !smc_is_of_models(smc_ev(s->graph, id)) || goes_on(s->graph, id);
+    const smc_event *e = smc_ev(s->graph, id);
+    const bool sure =
+        !smc_is_of_models(e) || goes_on(s->graph, id) || (e->kind == SMC_READ && is_answered(s, e));
     if (s->run.program->hb) forget_clock(s, id);
+    assert(!goes_back(s, e) || !holds(s, &(question){0}) || smc_graph_stops(s->graph));
+    if (goes_back(s, e)) return false;
     assert(!sure || holds(s, &(question){0}));
     return sure || holds(s, &(question){0});
 }
 
-static void remove_last(smc_model_state *s, smc_id id) { (void)s, (void)id; }
+// Answers about the graph without the event stay.
+static void remove_last(smc_model_state *s, smc_id id) {
+    forget_answers(s, smc_ev(s->graph, id)->linked_at);
+}
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const uint32_t loc = smc_ev(g, id)->loc;
-    for (uint32_t i = 0; i < g->locs.at[loc].co.n; i++) {
+    const answer *last = s->answers.n ? &s->answers.at[s->answers.n - 1] : NULL;
+    const bool again = last && last->height == g->link_order.n &&
+                       last->step == smc_ev(g, id)->step && last->thread == smc_ev(g, id)->thread;
+    forget_answers(s, g->link_order.n - again);
+    answer a = {.height = g->link_order.n,
+                .step = smc_ev(g, id)->step,
+                .thread = smc_ev(g, id)->thread,
+                .first = s->allowed.n};
+    for (uint32_t i = s->coherent ? seen_before(g, smc_ev(g, id)) : 0; i < g->locs.at[loc].co.n;
+         i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
         if (!smc_is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w}))
             continue;
+        *smc_vec_push(&s->allowed) = w;
+        a.n++;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }
+    *smc_vec_push(&s->answers) = a;
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {

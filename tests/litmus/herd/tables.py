@@ -4,7 +4,8 @@ herd's C format, each of which smc must answer as the table says, under each of 
 
 Beside what litmus/library.h says, a model may be a cat file, and a thread may have `dep $`: the
 next access depends on what the thread read last, by its address (addr), by what it stores (data) or
-by a branch (ctrl); - is no dependency. """
+by a branch (ctrl); - is no dependency. A table with lines `key K TEXT` says behind each row, after
+`by`, where the answer for each model comes from. """
 import json
 import os
 import re
@@ -24,7 +25,7 @@ ORDERS = {
 
 class Table:
     def __init__(self, path):
-        self.models, self.tests = [], []
+        self.models, self.tests, self.keys = [], [], set()
         self.shape, self.threads, self.asks, self.cited = None, [], None, False
         with open(path, encoding="utf-8") as f:
             for number, line in enumerate(f, 1):
@@ -43,6 +44,8 @@ class Table:
             self.shape, self.threads, self.asks, self.cited = rest.split()[0], [], None, False
         elif word == "from":
             self.cited = True
+        elif word == "key":
+            self.keys.add(rest.split()[0])
         elif re.fullmatch(r"P\d", word):
             self.threads.append(rest.strip())
         elif word == "asks":
@@ -54,7 +57,10 @@ class Table:
     def add_row(self, line):
         blanks, _, says = line.partition(":")
         words = [part.split() for part in blanks.split("|")]
-        says = says.split()
+        says, _, by = says.partition(" by ")
+        says, by = says.split(), by.split()
+        if len(by) != (len(self.models) if self.keys else 0) or not self.keys.issuperset(by):
+            raise ValueError("where the answers come from")
         if len(says) != len(self.models) or any(s not in ("yes", "no", "-") for s in says):
             raise ValueError(f"{len(self.models)} times yes or no")
         code, of = [], {}

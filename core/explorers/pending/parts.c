@@ -1,0 +1,80 @@
+// parts.c - where an exploration is cut: what is given away, and how one gets to where a part
+// begins.
+//
+// The ways to extend a graph follow from the graph and from what is noted, which all parts know
+// alike (forecast.c). So the way to a graph is which of these ways were taken, where there were
+// several.
+#include "explorers/pending/engine.h"
+
+// ---- giving -------------------------------------------------------------------------------------
+
+// What the frame at this index has left.
+static double left(const pending *x, uint32_t at) {
+    const pending_frame *f = &x->frames.at[at];
+    double part = 1;
+    for (uint32_t i = 0; i <= at; i++) part /= x->frames.at[i].all;
+    return part * (f->end - f->taken);
+}
+
+static uint64_t digest_of(const pending *x, uint32_t n_frames) {
+    uint64_t digest = n_frames;
+    for (uint32_t i = 0; i < n_frames; i++) digest = smc_mix(digest + x->frames.at[i].point);
+    return digest;
+}
+
+static void give_frame(pending *x, uint32_t at) {
+    pending_frame *f = &x->frames.at[at];
+    smc_work w = {.digest = digest_of(x, at + 1)};
+    for (uint32_t i = 0; i <= at; i++) *smc_vec_push(&w.path) = x->frames.at[i].taken - (i < at);
+    x->result->share -= left(x, at);
+    for (uint32_t i = f->base; i < f->base + f->all - f->taken; i++) {
+        free(x->graphs.at[i]);
+        x->graphs.at[i] = NULL;
+    }
+    f->end = f->taken;
+    x->sharing->give(x->sharing->self, w);
+}
+
+// What was noted since the beginning, others do not know.
+void pending_give(pending *x, smc_demand demand) {
+    const uint32_t n = demand == SMC_DEMAND_REST   ? x->frames.n
+                       : demand == SMC_DEMAND_PART ? x->frames.n - 1
+                                                   : 0;
+    if (n) x->again = x->refuted = x->noted.n > x->known;
+    for (uint32_t i = 0; i < n && !x->again; i++) {
+        if (x->frames.at[i].taken == x->frames.at[i].end) continue;
+        x->in_part = true;
+        give_frame(x, i);
+        if (demand == SMC_DEMAND_PART) return;
+    }
+}
+
+// ---- going there --------------------------------------------------------------------------------
+
+// Drops the next n ways of the last frame.
+static void pass(pending *x, uint32_t n) {
+    x->frames.at[x->frames.n - 1].taken += n;
+    while (n--) free(smc_vec_pop(&x->graphs));
+}
+
+static bool follow_way(pending *x, const smc_work *w) {
+    pending_descend(x, smc_alloc(sizeof(pending_graph)));
+    for (uint32_t i = 0; i < w->path.n; i++) {
+        if (x->frames.n != i + 1 || w->path.at[i] >= x->frames.at[i].all) return false;
+        pass(x, w->path.at[i]);
+        if (i + 1 == w->path.n) break;
+        pending_take_next(x);
+        x->frames.at[i].end = x->frames.at[i].taken;
+    }
+    return digest_of(x, w->path.n) == w->digest;
+}
+
+bool pending_go_to(pending *x, const smc_work *w) {
+    const uint64_t events = x->result->events;
+    const bool there = follow_way(x, w);
+    x->result->events = events;
+    if (there) x->result->share = left(x, w->path.n - 1);
+    if (pending_stopped(x)) return false;
+    x->result->replay_diverged = !there;
+    return there;
+}

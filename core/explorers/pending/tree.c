@@ -1,0 +1,80 @@
+// tree.c - the tree of graphs: which event is added next, and the ways to add it.
+#include "explorers/pending/counters.h"
+#include "explorers/pending/engine.h"
+
+// ---- what comes next ----------------------------------------------------------------------------
+
+// What has one way to be added comes first, then reads whose writes are all there.
+static unsigned preference(pending *x, const pending_graph *g, const pending_place *p,
+                           uint32_t thread) {
+    const smc_action *a = &p->at->step->action;
+    switch ((smc_kind)a->kind) {
+    case SMC_READ:
+    case SMC_RMW:
+    case SMC_LOCK: return pending_may_be_written(x, g, a->loc, thread, p->at->depth + 1) ? 1 : 2;
+    default: return 3;
+    }
+}
+
+// -1: no thread can go on.
+static int32_t choose_thread(pending *x, const pending_graph *g) {
+    int32_t best = -1;
+    unsigned most = 0;
+    for (uint32_t i = 0; i < x->created.n; i++) {
+        const uint32_t t = x->created.at[i];
+        const pending_place *p = &x->places.at[t];
+        const unsigned how = p->is == PENDING_NEXT ? preference(x, g, p, t) : 0;
+        if (how > most) best = (int32_t)t, most = how;
+    }
+    return best;
+}
+
+// The step that the thread takes next, by names that are the same in every process.
+static uint64_t point_of(const pending *x, uint32_t thread) {
+    const pending_history *at = x->places.at[thread].at;
+    const uint64_t place = x->program->place(x->program, at->step->action.place).code;
+    return smc_mix(smc_mix(x->names.at[thread] * 31 + at->depth) + place) + at->step->action.kind;
+}
+
+// Puts the graphs with one more event on the stack; *point is what was added. Owns the graph.
+static void expand(pending *x, pending_graph *g, uint64_t *point) {
+    x->watch.too_long = x->watch.most_events && g->n > x->watch.most_events;
+    if (x->watch.too_long) {
+        free(g);
+        return;
+    }
+    pending_find_places(x, g);
+    const bool may = !x->done && pending_may_be_filled(x, g);
+    const int32_t thread = may ? choose_thread(x, g) : -1;
+    if (thread >= 0) {
+        *point = point_of(x, (uint32_t)thread);
+        pending_extend(x, g, (uint32_t)thread);
+        return;
+    }
+    if (may) pending_leaf(x, g);
+    else if (!x->done && !x->watch.see) pending_counts(x->result)->unfilled++;
+    free(g);
+}
+
+void pending_descend(pending *x, pending_graph *g) {
+    uint32_t n = 1;
+    for (*smc_vec_push(&x->graphs) = g; n == 1 && !pending_stopped(x);) {
+        const uint32_t base = x->graphs.n - 1;
+        uint64_t point = 0;
+        expand(x, smc_vec_pop(&x->graphs), &point);
+        n = x->graphs.n - base;
+        if (n > 1)
+            *smc_vec_push(&x->frames) =
+                (pending_frame){.base = base, .all = n, .end = n, .point = point};
+    }
+}
+
+void pending_take_next(pending *x) {
+    x->frames.at[x->frames.n - 1].taken++;
+    pending_descend(x, smc_vec_pop(&x->graphs));
+}
+
+void pending_drop_frame(pending *x) {
+    const pending_frame f = smc_vec_pop(&x->frames);
+    while (x->graphs.n > f.base) free(smc_vec_pop(&x->graphs));
+}

@@ -1,0 +1,82 @@
+// walk.c - an execution drawn at random: a way through the tree, at each of whose graphs one of the
+// ways to extend it is drawn. What is open may turn out not to be filled: then another way is
+// drawn, at the last graph that has one.
+#include "explorers/pending/walk.h"
+
+#include "explorers/pending/engine.h"
+
+enum {
+    NEAR = 8,   // so often the walk goes back to the last graph with another way; then half the way
+    MOST = 64,  // so often in all
+    RARELY = 4, // of open reads: one of 1, 2, .. 1 << (RARELY - 1)
+};
+
+struct pending_walks {
+    pending engine;
+    pending_draw draw;
+    uint32_t rarely; // of this walk: one read of so many stays open that need not
+};
+
+static void see(void *self, const smc_candidate *c, bool whole) {
+    const pending_walks *w = self;
+    w->draw.see(w->draw.self, c, whole);
+}
+
+pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
+                                   const smc_explore_options *options, smc_result *result,
+                                   pending_draw draw) {
+    pending_walks *w = smc_alloc(sizeof *w);
+    w->draw = draw;
+    pending_init(&w->engine, program, model, options, result);
+    w->engine.watch.see = see;
+    w->engine.watch.self = w;
+    (void)pending_ok(&w->engine, program->start(program, &w->engine.start));
+    return w;
+}
+
+void pending_walks_forget(pending_walks *w) { w->engine.noted.n = 0; }
+
+void pending_walks_end(pending_walks *w) {
+    pending_free(&w->engine);
+    free(w);
+}
+
+// One of the ways that are left comes first. That a read stays open is drawn less often, where it
+// may also take a write that is there: of many open reads some are not filled.
+static void draw_next(pending_walks *w, const pending_frame *f) {
+    pending *x = &w->engine;
+    const uint32_t left = f->end - f->taken;
+    const pending_graph *first = x->graphs.at[f->base];
+    const bool passes =
+        left > 1 && first->events[first->n - 1].open && w->draw.below(w->draw.self, w->rarely);
+    const uint32_t i = f->base + passes + w->draw.below(w->draw.self, left - passes);
+    pending_graph *g = x->graphs.at[i];
+    x->graphs.at[i] = x->graphs.at[x->graphs.n - 1];
+    x->graphs.at[x->graphs.n - 1] = g;
+    pending_take_next(x);
+}
+
+pending_drawn pending_walk(pending_walks *w, uint32_t most_events) {
+    pending *x = &w->engine;
+    x->watch.seen = x->watch.too_long = false;
+    x->watch.most_events = most_events;
+    w->rarely = 1u << w->draw.below(w->draw.self, RARELY);
+    if (!x->done) pending_descend(x, smc_alloc(sizeof(pending_graph)));
+    for (uint32_t back = 0; x->frames.n && back < MOST && !x->watch.seen && !x->watch.too_long;) {
+        const pending_frame *f = &x->frames.at[x->frames.n - 1];
+        if (pending_stopped(x)) break;
+        if (f->taken == f->end) {
+            pending_drop_frame(x);
+            continue;
+        }
+        if (f->taken && ++back > NEAR)
+            for (uint32_t n = x->frames.n / 2; n; n--) pending_drop_frame(x);
+        if (x->frames.at[x->frames.n - 1].taken < x->frames.at[x->frames.n - 1].end)
+            draw_next(w, &x->frames.at[x->frames.n - 1]);
+    }
+    pending_forget(x);
+    return x->watch.seen       ? PENDING_DRAWN
+           : x->done           ? PENDING_STOPPED
+           : x->watch.too_long ? PENDING_TOO_LONG
+                               : PENDING_IN_VAIN;
+}

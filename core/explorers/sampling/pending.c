@@ -1,0 +1,43 @@
+// pending.c - a sample under a model that lets writes pass earlier reads of their thread: walks are
+// ways through the tree that pending explores.
+#include "candidates/terminal.h"
+#include "explorers/sampling/counters.h"
+#include "explorers/sampling/engine.h"
+#include "result/sampled/sampled.h"
+
+static uint32_t below(void *self, uint32_t n) { return sampling_draw_below(self, n); }
+
+static void see(void *self, const smc_candidate *c, bool whole) {
+    sampling *x = self;
+    if (whole)
+        smc_sampled_add(&x->result->outcome_set, SMC_SAMPLED_OUTCOME, smc_candidate_outcome(c),
+                        x->late);
+    sampling_note_pairs_of(x, c, x->late);
+    sampling_note_error(x, x->result->errors.n);
+}
+
+static bool refuse(sampling *x, const char *option) {
+    x->result->message =
+        smc_format("sampling under model %s does not support %s", x->model->name, option);
+    (void)smc_result_ok(x->result, SMC_UNSUPPORTED, &x->done);
+    return false;
+}
+
+bool sampling_begin_pending(sampling *x, bool asks_for_strategy) {
+    x->pending = pending_walks_begin(x->program, x->model, x->options, x->result,
+                                     (pending_draw){below, see, x});
+    x->done |= x->result->status != SMC_OK;
+    if (x->done) return false;
+    if (asks_for_strategy) return refuse(x, "--strategy and --depth");
+    return x->options->plain_access || refuse(x, "--plain=race");
+}
+
+void sampling_draw_pending(sampling *x, uint32_t most_events, bool late) {
+    x->late = late;
+    const pending_drawn drawn = pending_walk(x->pending, most_events);
+    x->done |= drawn == PENDING_STOPPED || !smc_result_goes_on(x->result, x->options, &x->done);
+    if (drawn == PENDING_STOPPED) return;
+    sampling_counts(x->result)->walks++;
+    sampling_counts(x->result)->in_vain += drawn == PENDING_IN_VAIN;
+    if (drawn == PENDING_TOO_LONG) x->result->bounded++, sampling_counts(x->result)->cut++;
+}

@@ -1,0 +1,380 @@
+// narrow.c - the values of a small execution, of which only those are made that a test needs: where
+// one operand is empty, the other one often is not asked for.
+//
+// Values of recursions are made in the order of the program, as run.c does.
+#include "models/cat/narrow.h"
+
+#include <string.h>
+
+#define BIT(i) (UINT64_C(1) << (i))
+
+// ---- base relations -----------------------------------------------------------------------------
+
+// Events with something in common: of one thread, or of one location.
+typedef struct group {
+    uint64_t key, events, last; // `last`: the greatest index so far
+    bool in_order;              // events come in the order of their indices
+} group;
+
+typedef struct groups {
+    uint32_t n;
+    group at[64];
+    uint8_t of[64]; // [event]
+} groups;
+
+static void put(groups *all, uint32_t event, uint64_t key, uint64_t index) {
+    uint32_t i = 0;
+    while (i < all->n && all->at[i].key != key) i++;
+    if (i == all->n) all->at[all->n++] = (group){.key = key, .in_order = true};
+    group *g = &all->at[i];
+    if (g->events && index < g->last) g->in_order = false;
+    g->events |= BIT(event);
+    g->last = index;
+    all->of[event] = (uint8_t)i;
+}
+
+static uint64_t later_in_thread(const cat_run *r, const group *g, uint32_t i) {
+    uint64_t later = 0;
+    if (g->in_order) return g->events & ~(BIT(i) | (BIT(i) - 1));
+    for (uint64_t left = g->events; left; left &= left - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctzll(left);
+        if (r->events.at[j].index > r->events.at[i].index) later |= BIT(j);
+    }
+    return later;
+}
+
+static uint64_t later_in_coherence(const cat_run *r, const group *g, uint32_t co) {
+    uint64_t later = 0;
+    for (uint64_t left = g->events; left; left &= left - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctzll(left);
+        if (r->events.at[j].co > co) later |= BIT(j);
+    }
+    return later;
+}
+
+static void relate_threads(const cat_run *r, const groups *threads, uint64_t *const *to) {
+    for (uint32_t i = 0; i < r->events.n; i++) {
+        const bool init = r->events.at[i].thread == SMC_INIT_THREAD;
+        const group *g = &threads->at[threads->of[i]];
+        if (to[CAT_ID]) to[CAT_ID][i] = BIT(i);
+        if (to[CAT_INT]) to[CAT_INT][i] = init ? BIT(i) : g->events;
+        if (to[CAT_PO] && !init) to[CAT_PO][i] = later_in_thread(r, g, i);
+    }
+}
+
+static void relate_locations(const cat_run *r, const groups *locs, uint64_t *const *to) {
+    static const uint32_t accesses = 1u << CAT_R | 1u << CAT_W;
+    uint64_t later[64]; // of a write: those that come later in coherence
+    for (uint32_t i = 0; i < r->events.n; i++)
+        if (r->events.at[i].co)
+            later[i] = later_in_coherence(r, &locs->at[locs->of[i]], r->events.at[i].co);
+    for (uint32_t i = 0; i < r->events.n; i++) {
+        const cat_event *e = &r->events.at[i];
+        const group *g = &locs->at[locs->of[i]];
+        const bool located = e->loc != UINT64_MAX;
+        if (to[CAT_LOC]) to[CAT_LOC][i] = located ? g->events : e->sets & accesses ? BIT(i) : 0;
+        if (to[CAT_CO] && e->co) to[CAT_CO][i] = later[i];
+        if (e->pair >= 0 && to[CAT_RMW_PAIRS]) to[CAT_RMW_PAIRS][e->pair] |= BIT(i);
+        if (e->rf < 0) continue;
+        if (to[CAT_RF]) to[CAT_RF][e->rf] |= BIT(i);
+        if (to[CAT_FR] && r->events.at[e->rf].co) to[CAT_FR][i] = later[e->rf];
+    }
+}
+
+void cat_narrow_relate(const cat_run *r, uint64_t *const *to) {
+    groups threads, locs;
+    threads.n = locs.n = 0;
+    for (uint32_t i = 0; i < r->events.n; i++) {
+        const cat_event *e = &r->events.at[i];
+        put(&threads, i, e->thread, e->index);
+        put(&locs, i, e->loc, 0);
+    }
+    relate_threads(r, &threads, to);
+    relate_locations(r, &locs, to);
+}
+
+// ---- operators ----------------------------------------------------------------------------------
+
+// What is not yet closed of a row is gone through; rows behind it are closed already, and what they
+// lead to need not be gone through.
+static uint64_t close_rows(uint64_t *to, const uint64_t *a, uint32_t n) {
+    uint64_t any = 0;
+    for (uint32_t i = n; i-- > 0;) {
+        uint64_t row = 0;
+        for (uint64_t left = a[i]; left;) {
+            const uint32_t j = (uint32_t)__builtin_ctzll(left);
+            row |= BIT(j);
+            if (j > i) row |= to[j], left &= ~to[j];
+            else left |= a[j] & ~row;
+            left &= ~BIT(j);
+        }
+        any |= to[i] = row;
+    }
+    return any;
+}
+
+static uint64_t compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t row = 0;
+        for (uint64_t left = a[i]; left; left &= left - 1) row |= b[__builtin_ctzll(left)];
+        any |= to[i] = row;
+    }
+    return any;
+}
+
+static uint64_t invert(uint64_t *to, const uint64_t *a, uint32_t n) {
+    uint64_t any = 0;
+    memset(to, 0, n * sizeof *to);
+    for (uint32_t i = 0; i < n; i++) {
+        any |= a[i];
+        for (uint64_t left = a[i]; left; left &= left - 1) to[__builtin_ctzll(left)] |= BIT(i);
+    }
+    return any;
+}
+
+static uint64_t all_events(const cat_run *r) {
+    return r->events.n < 64 ? BIT(r->events.n) - 1 : UINT64_MAX;
+}
+
+static uint64_t domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, bool domain) {
+    *to = 0;
+    for (uint32_t i = 0; i < n; i++) *to |= !domain ? a[i] : a[i] ? BIT(i) : 0;
+    return *to;
+}
+
+// Two rows at a time. A relation has an even number of them, of which the last one may be empty.
+static uint32_t rows_of(const cat_run *r) { return r->n + (r->n & 1); }
+
+typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
+
+static uint64_t any_of(rows any) { return any[0] | any[1]; }
+
+#define ROW_BY_ROW(name, expression)                                                               \
+    static uint64_t name(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n) {         \
+        rows any = {0, 0};                                                                         \
+        for (uint32_t i = 0; i < n; i += 2) {                                                      \
+            const rows x = *(const rows *)(const void *)(a + i),                                   \
+                       y = *(const rows *)(const void *)(b + i), z = (expression);                 \
+            *(rows *)(void *)(to + i) = z;                                                         \
+            any |= z;                                                                              \
+        }                                                                                          \
+        return any_of(any);                                                                        \
+    }
+ROW_BY_ROW(unite, x | y)
+ROW_BY_ROW(intersect, x &y)
+ROW_BY_ROW(subtract, x & ~y)
+
+static uint64_t end_in(uint64_t *to, const uint64_t *a, uint64_t set, uint32_t n) {
+    const rows both = {set, set};
+    rows any = {0, 0};
+    for (uint32_t i = 0; i < n; i += 2) {
+        const rows z = *(const rows *)(const void *)(a + i) & both;
+        *(rows *)(void *)(to + i) = z;
+        any |= z;
+    }
+    return any_of(any);
+}
+
+// Those rows that the set has, each `of` its own, or all this one.
+static uint64_t begin_in(uint64_t *to, uint64_t set, const uint64_t *of, uint64_t all, uint32_t n) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < n; i++) any |= to[i] = -(set >> i & 1) & (of ? of[i] : all);
+    return any;
+}
+
+static uint64_t complement(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < n; i++) any |= to[i] = -(all >> i & 1) & all & ~a[i];
+    return any;
+}
+
+static uint64_t with_identity(uint64_t *to, const uint64_t *a, uint64_t all, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++) to[i] = a[i] | (all & BIT(i));
+    return all;
+}
+
+static uint64_t is_any(const uint64_t *a, uint32_t n) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < n; i++) any |= a[i];
+    return any;
+}
+
+// A set is one word.
+static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                               const uint64_t *b) {
+    switch ((cat_op)n->op) {
+    case CAT_ALL: return *to = all_events(r);
+    case CAT_BASE: return *to = r->sets[n->of];
+    case CAT_UNION: return *to = *a | *b;
+    case CAT_INTER: return *to = *a & *b;
+    case CAT_DIFF: return *to = *a & ~*b;
+    case CAT_COMPL: return *to = all_events(r) & ~*a;
+    case CAT_DOMAIN: return domain_or_range(to, a, r->n, true);
+    case CAT_RANGE: return domain_or_range(to, a, r->n, false);
+    case CAT_FIX: return *to = *b;
+    case CAT_VAR: return *to;
+    default: return *to = 0; // CAT_EMPTY; the others are relations
+    }
+}
+
+// The value, of operands that are made. Whether it has anything.
+static uint64_t make_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                           const uint64_t *b) {
+    const uint32_t size = rows_of(r);
+    if (n->is_set) return make_set_value(r, n, to, a, b);
+    switch ((cat_op)n->op) {
+    case CAT_UNION: return unite(to, a, b, size);
+    case CAT_INTER: return intersect(to, a, b, size);
+    case CAT_DIFF: return subtract(to, a, b, size);
+    case CAT_TO: return end_in(to, a, *b, size);
+    case CAT_FROM: return begin_in(to, *a, b, 0, size);
+    case CAT_CROSS: return begin_in(to, *a, NULL, *b, size);
+    case CAT_BRACKET:
+        for (uint32_t i = 0; i < size; i++) to[i] = *a & BIT(i);
+        return *a;
+    case CAT_SEQ: return compose(to, a, b, size);
+    case CAT_PLUS: return close_rows(to, a, size);
+    case CAT_OPT: return with_identity(to, a, all_events(r), size);
+    case CAT_COMPL: return complement(to, a, all_events(r), size);
+    case CAT_INVERSE: return invert(to, a, size);
+    case CAT_FIX: memcpy(to, b, size * sizeof *to); return is_any(to, size);
+    case CAT_BASE:
+    case CAT_VAR: return is_any(to, size);
+    default: memset(to, 0, size * sizeof *to); return 0;
+    }
+}
+
+// ---- values on demand ---------------------------------------------------------------------------
+
+// Whether the value is empty as soon as one operand is: of a difference, the first.
+static bool is_strict(const cat_node *n) {
+    return n->op == CAT_INTER || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
+           n->op == CAT_TO;
+}
+
+// The operand that is made first: a set costs little, and may be empty.
+static uint32_t first_of(const cat_run *r, const cat_node *n) {
+    const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
+    return second ? n->b : n->a;
+}
+
+// The value; NULL: it is empty.
+static const uint64_t *value_of(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    uint64_t *to = cat_bits_of(r, node);
+    if (r->made.at[node]) return r->made.at[node] == CAT_MADE_EMPTY ? NULL : to;
+    const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;
+    const bool strict = is_strict(n), has_first = !first || value_of(r, first);
+    const bool asks = second && (has_first || (!strict && n->op != CAT_DIFF));
+    const bool has_second = asks && value_of(r, second);
+    const bool is_empty = !has_first ? strict || n->op == CAT_DIFF : asks && !has_second && strict;
+    uint64_t any = 0;
+    if (is_empty) memset(to, 0, (n->is_set ? 1 : rows_of(r)) * sizeof *to);
+    else any = make_value(r, n, to, cat_bits_of(r, n->a), cat_bits_of(r, n->b));
+    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
+    return any ? to : NULL;
+}
+
+// ---- recursions ---------------------------------------------------------------------------------
+
+static void make_node(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    const uint64_t any =
+        make_value(r, n, cat_bits_of(r, node), cat_bits_of(r, n->a), cat_bits_of(r, n->b));
+    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
+}
+
+// Until nothing changes. Each round adds a pair to some variable, or is the last.
+static void recur(cat_run *r, const cat_recursion *rec, const smc_stop *stop) {
+    const cat_program *p = r->program;
+    const size_t size = rows_of(r) * sizeof(uint64_t);
+    for (uint32_t k = 0; k < rec->n; k++)
+        memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
+    for (bool changed = true; changed && !smc_is_stopped(stop);) {
+        changed = false;
+        for (uint32_t i = 0; i < rec->n_body; i++) make_node(r, p->bodies.at[rec->body + i]);
+        for (uint32_t k = 0; k < rec->n; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            changed |= memcmp(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size) != 0;
+        }
+        for (uint32_t k = 0; k < rec->n && changed; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
+        }
+    }
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+static bool is_irreflexive(const uint64_t *a, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i] >> i & 1) return false;
+    return true;
+}
+
+// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
+// reached from.
+static bool is_acyclic(const uint64_t *a, uint32_t n) {
+    uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;
+    while (left && left != before) {
+        before = left;
+        for (uint32_t i = n; i-- > 0;)
+            if (!(a[i] & left)) left &= ~BIT(i);
+    }
+    return !left;
+}
+
+static bool passes(cat_run *r, const cat_check *c) {
+    const uint64_t *a = value_of(r, c->node);
+    bool holds = true;
+    switch (c->test) {
+    case CAT_IS_EMPTY: holds = !a; break;
+    case CAT_IRREFLEXIVE: holds = !a || is_irreflexive(a, r->n); break;
+    case CAT_ACYCLIC: holds = !a || is_acyclic(a, r->n); break;
+    }
+    return holds != c->negated;
+}
+
+static void begin(cat_run *r) {
+    const uint32_t n = r->program->nodes.n;
+    memset(r->sets, 0, sizeof r->sets);
+    for (uint32_t i = 0; i < r->events.n; i++)
+        for (uint32_t left = r->events.at[i].sets; left; left &= left - 1)
+            r->sets[__builtin_ctz(left)] |= BIT(i);
+    smc_vec_reserve(&r->made, n);
+    memset(r->made.at, 0, n * sizeof *r->made.at);
+}
+
+// All values of a program with recursions, in its order. False: a test does not pass.
+static bool in_order(cat_run *r, const smc_stop *stop, bool tests) {
+    const cat_program *p = r->program;
+    for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(stop); i++) {
+        const cat_step *s = &p->steps.at[i];
+        switch ((cat_step_kind)s->kind) {
+        case CAT_MAKE:
+            if (tests || p->nodes.at[s->of].of_hb) make_node(r, s->of);
+            break;
+        case CAT_RECUR: recur(r, &p->recursions.at[s->of], stop); break;
+        case CAT_CHECK:
+            if (tests && !passes(r, &p->checks.at[s->of])) return false;
+        }
+    }
+    return true;
+}
+
+bool cat_narrow_holds(cat_run *r, const smc_stop *stop) {
+    const cat_program *p = r->program;
+    begin(r);
+    if (p->recursions.n > 1) return in_order(r, stop, true);
+    for (uint32_t i = 0; i < p->steps.n; i++)
+        if (p->steps.at[i].kind == CAT_CHECK && !passes(r, &p->checks.at[p->steps.at[i].of]))
+            return false;
+    return true;
+}
+
+void cat_narrow_hb(cat_run *r, const smc_stop *stop) {
+    begin(r);
+    if (r->program->recursions.n > 1) (void)in_order(r, stop, false);
+    else (void)value_of(r, r->program->hb);
+}
