@@ -244,9 +244,22 @@ static void keep(const job *j, const smc_lowered_cache *made, const smc_bytes *b
     free(std.at);
 }
 
+static smc_bytes copy_of(const smc_bytes *bytes) {
+    smc_bytes copy = {smc_alloc(bytes->n + 1), bytes->n};
+    memcpy(copy.at, bytes->at, bytes->n);
+    copy.at[copy.n] = 0;
+    return copy;
+}
+
 // Its records, of this run or as it wrote them before.
 static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
+    smc_bytes *said = j->options->said;
     int how = 0;
+    if (said && said->at) {
+        *bytes = copy_of(said);
+        return take(j, bytes, h) && h->has_status ? (smc_status)h->status
+                                                  : tell_crash(j, 0, h->is_read);
+    }
     const uint64_t others = (uint64_t)j->options->volatile_relaxed |
                             (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
     smc_lowered_cache *made = j->options->compile.cache
@@ -261,6 +274,7 @@ static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
         status = taken && h->has_status && how == 0 ? (smc_status)h->status
                                                     : tell_crash(j, how, h->is_read);
         if (!had && status == SMC_OK) keep(j, made, bytes);
+        if (said && status == SMC_OK && h->code) *said = copy_of(bytes);
     }
     smc_lowered_cache_end(made);
     return status;
