@@ -102,8 +102,18 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
                                      "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
+// Without the calls, the loops that pause so are seen to wait (interp/lower/spin.c).
+static void drop_calls(LLVMValueRef fn) {
+    for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
+        LLVMValueRef in = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (LLVMIsACallInst(in) && LLVMGetCalledValue(in) == fn) LLVMInstructionEraseFromParent(in);
+    }
+}
+
 static void return_at_once(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
+    drop_calls(fn);
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
