@@ -130,9 +130,10 @@ smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef con
     smc_status status = smc_pass_read(options, &units->at[0], context, module);
     if (status != SMC_OK) return status;
     for (uint32_t i = 1; i < units->n && status == SMC_OK; i++)
-        if (!units->at[i].is_library)
+        if (!units->at[i].is_library && units->at[i].of_std == SMC_STD_NONE)
             status = add(options, &units->at[i], context, *module, &spares);
     if (status == SMC_OK) status = link_needed(options, *module, &spares);
+    if (status == SMC_OK) status = smc_pass_link_std(options, *module);
     for (uint32_t i = 0; i < spares.n; i++)
         if (spares.at[i].module) LLVMDisposeModule(spares.at[i].module);
     smc_vec_free(&spares);

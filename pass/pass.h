@@ -24,6 +24,8 @@ typedef struct smc_pass_options {
     const char *tests; // functions whose names begin so are tests, of which one is chosen when the
                        // program is run; NULL: it begins in its entry
     bool linearizes;   // it begins in a client of the object that it declares
+    // What was made of the standard library of Rust, whose parts were given; NULL: nobody asks.
+    void (*has_std)(const char *at, size_t n);
     void (*is_read)(void);   // called when all units were read and verified; NULL: nobody asks
     smc_pass_words *lacking; // names of functions and objects that are declared and defined nowhere
                              // are added; NULL: nobody asks

@@ -103,10 +103,16 @@ static LLVMValueRef copy_of(shower *s, LLVMValueRef fn, LLVMTypeRef type, LLVMMe
     return c;
 }
 
+// Its address depends on who asks, which only smc_pass_ask_for_thread_locals has had it do.
+static bool is_in_thread_local(LLVMValueRef value) {
+    while (LLVMIsAConstantExpr(value)) value = LLVMGetOperand(value, 0);
+    return LLVMIsAGlobalVariable(value) && LLVMIsThreadLocal(value);
+}
+
 static void store_value(shower *s, LLVMValueRef fn, LLVMValueRef in, const smc_llvm_variable *v) {
     LLVMTypeRef type = LLVMTypeOf(v->value);
     if (LLVMIsUndef(v->value) || LLVMIsPoison(v->value) || !is_scalar(type) ||
-        !is_plain(v->expression))
+        !is_plain(v->expression) || is_in_thread_local(v->value))
         return;
     LLVMValueRef to = copy_of(s, fn, type, v->variable, LLVMValueAsMetadata(v->expression));
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(s->module);

@@ -134,14 +134,24 @@ static const smc_shape *shape_of_result(smc_lowering *l, LLVMValueRef call, bool
     if (site) return smc_shape_of_type(l, LLVMValueAsMetadata(site));
     LLVMMetadataRef type = smc_type_of(l, call);
     if (!is_pointer_to_something(l, type)) type = type_where_stored(l, call);
-    if (!is_pointer_to_something(l, type) && is_returned) type = smc_type_returned(l, l->fn_value);
+    if (!is_pointer_to_something(l, type) && is_returned)
+        type = smc_type_returned(l, LLVMGetSubprogram(l->fn_value));
     return is_pointer_to_something(l, type) ? smc_shape_of_type(l, smc_pointee_of(l, type)) : NULL;
 }
 
+static const smc_shape *shape_made(smc_lowering *l, LLVMValueRef call) {
+    LLVMMetadataRef type = smc_rust_type_made(l, call);
+    return type ? smc_shape_of_type(l, type) : NULL;
+}
+
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
-    if (LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMPointerTypeKind) return;
+    const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    at->passes_on = is_returned_by(call, 2);
+    if (!l->source) return;                          // which are all those without a line
+    const bool is_allocator = smc_rust_allocates(l); // to which it is bytes
+    at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
+    if (l->is_rust) at->pointed = shape_made(l, call);
+    if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
-    at->pointed = shape_of_result(l, call, at->passes_on);
+    if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);
 }

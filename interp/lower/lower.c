@@ -195,6 +195,19 @@ static const char *file_of(smc_lowering *l, LLVMValueRef v) {
     return file ? smc_file_name(l, file) : NULL;
 }
 
+// A program of Rust begins in std's start; its own file is that of the function main of the crate.
+static const char *file_of_crate(smc_lowering *l) {
+    for (uint32_t i = 0; i < l->numbering.functions.n; i++) {
+        size_t n;
+        char *name = smc_cxx_name(LLVMGetValueName2(l->numbering.functions.at[i], &n));
+        const char *path = name ? strstr(name, "::") : NULL;
+        const bool is_main = path && strcmp(path, "::main") == 0;
+        free(name);
+        if (is_main) return file_of(l, l->numbering.functions.at[i]);
+    }
+    return NULL;
+}
+
 static smc_status usage(const smc_lowering *l, const char *fmt, const char *name) {
     char *text = smc_format(fmt, name);
     const smc_diag *d = l->options->diag;
@@ -256,6 +269,7 @@ static smc_status find_entry(smc_lowering *l) {
         if (strcmp(fn->name, name) != 0 || !fn->defined || fn->model) continue;
         l->code->entry = chosen ? smc_table_get(&l->functions, (uintptr_t)chosen, 0) - 1 : i;
         l->code->file = file_of(l, v);
+        if (!l->code->file && l->is_rust) l->code->file = file_of_crate(l);
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
     if (has_marked(l, SMC_TEST_PREFIX))

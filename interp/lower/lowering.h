@@ -76,8 +76,8 @@ typedef struct smc_lowering {
     unsigned branch_kind, function_kind;
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
     smc_numbering numbering;
-    smc_table functions;      // LLVMValueRef -> index + 1
-    smc_table globals;        // LLVMValueRef -> index + 1
+    smc_table functions; // LLVMValueRef -> index + 1
+    smc_table globals;   // LLVMValueRef -> index + 1
     smc_table sources, strings, covers;
     smc_table declared; // LLVMValueRef -> index + 1 into declarations: what debugging information
                         // says of it
@@ -194,7 +194,13 @@ LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
 LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef);
 LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
 const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
-LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMValueRef function);
+LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMMetadataRef function);
+
+// rust.c
+// Whether the function is one by which Rust's library allocates: its callers know what for.
+bool smc_rust_allocates(const smc_lowering *);
+// What is allocated by a call in Rust's library, by the function that it stands in; NULL: unknown.
+LLVMMetadataRef smc_rust_type_made(const smc_lowering *, LLVMValueRef call);
 
 // allocated.c
 void smc_note_result(smc_lowering *, LLVMValueRef call); // in the source of the instruction being

@@ -96,7 +96,7 @@ static const char *type_name(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
     const char *name = LLVMDITypeGetName(type, &n), *word = "";
     if (!name || !n) return NULL;
-    const bool is_c = is_composite(type) && !l->has_cxx;
+    const bool is_c = is_composite(type) && !l->has_cxx && !l->is_rust;
     if (is_c && LLVMGetDINodeTag(type) == TAG_STRUCT) word = "struct ";
     if (is_c && LLVMGetDINodeTag(type) == TAG_UNION) word = "union ";
     char *text = smc_format("%s%.*s", word, (int)n, name);
@@ -172,6 +172,15 @@ static void hide_only_member(smc_lowering *l, LLVMMetadataRef type, smc_shape *s
     if (n == 1) fields[only].name = "";
 }
 
+// What Arc and Rc have on the heap is the object, behind its counts.
+static void hide_counts(smc_shape *s, smc_field *fields) {
+    if (!s->name || (strncmp(s->name, "ArcInner<", 9) != 0 && strncmp(s->name, "RcInner<", 8) != 0))
+        return;
+    for (uint32_t i = 0; i < s->n_fields; i++)
+        if (strcmp(fields[i].name, "data") == 0 || strcmp(fields[i].name, "value") == 0)
+            fields[i].name = "";
+}
+
 // What the C++ library keeps an object in, as bytes of its size: the object.
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
@@ -211,6 +220,7 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
     }
     hide_only_member(l, type, s, fields);
+    if (l->is_rust) hide_counts(s, fields);
     s->fields = fields;
     return s;
 }
@@ -514,9 +524,8 @@ const char *smc_member_name(smc_lowering *l, LLVMMetadataRef type, uint64_t offs
     return name && n ? smc_keep_text(l, name, n) : NULL;
 }
 
-LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMValueRef function) {
-    LLVMMetadataRef node = LLVMGetSubprogram(function),
-                    type = node ? node_operand(l, node, FUNCTION_TYPE) : NULL;
+LLVMMetadataRef smc_type_returned(const smc_lowering *l, LLVMMetadataRef function) {
+    LLVMMetadataRef type = function ? node_operand(l, function, FUNCTION_TYPE) : NULL;
     LLVMMetadataRef all = type && LLVMGetMetadataKind(type) == LLVMDISubroutineTypeMetadataKind
                               ? node_operand(l, type, SMC_LLVM_FUNCTION_TYPES)
                               : NULL;

@@ -137,7 +137,7 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
         if (size || offset) smc_append(buf, room, &n, "[%u]", offset / shape->size);
         describe_part(shape, offset % shape->size, size, false, buf, room, n);
     } else {
-        describe_part(shape, offset, size, true, buf, room, n);
+        describe_part(shape, offset, size, !smc_heap_is_rust(m), buf, room, n);
     }
     const bool is_all = size && strlen(buf) == name && name + 1 < room;
     if (!is_all || !smc_heap_is_held(m, places, a)) return;

@@ -1,5 +1,8 @@
 #include "interp/memory/heap.h"
 
+#include "base/language.h"
+
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +16,10 @@ void smc_append(char *buf, size_t room, size_t *n, const char *fmt, ...) {
     int k = vsnprintf(buf + *n, room - *n, fmt, ap);
     va_end(ap);
     if (k > 0) *n += (size_t)k;
+}
+
+bool smc_heap_is_rust(const smc_memory *m) {
+    return m->code->file && smc_language_of(m->code->file) == SMC_LANGUAGE_RUST;
 }
 
 bool smc_heap_is(const smc_memory *m, const smc_allocation *a) {
@@ -37,6 +44,11 @@ static const smc_code_source *source_at(const smc_memory *m, const smc_places *p
 
 static bool has_size(const smc_shape *s) { return s && s->size; }
 
+// As some functions of Rust's library, which pass on what they allocate.
+static bool has_no_line(const smc_memory *m, const smc_places *places, uint32_t place) {
+    return !places->sources.at[place] && smc_heap_is_rust(m);
+}
+
 static use use_of(const smc_memory *m, const smc_places *places, const smc_allocation *a) {
     use u = {.place = a->place};
     for (uint32_t p = a->place; p; p = places->callers.at[p]) {
@@ -46,7 +58,7 @@ static use use_of(const smc_memory *m, const smc_places *places, const smc_alloc
         const bool says = s->holder && u.shape &&
                           (s->held_by != SMC_HELD_BY_MEMBER || a->size >= 2 * u.shape->size);
         if (says) u.holder = s->holder, u.held_by = s->held_by, u.place = p;
-        if (!s->passes_on) break;
+        if (!s->passes_on && !has_no_line(m, places, p)) break;
     }
     return u;
 }
@@ -97,10 +109,10 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
     return use_of(m, places, a).shape;
 }
 
-// ---- what the C++ library allocates -------------------------------------------------------------
+// ---- what the libraries of C++ and Rust allocate ------------------------------------------------
 
 // By the type of the object, or by a function of the library that has it allocated: libstdc++'s,
-// then libc++'s.
+// then libc++'s; Rust's.
 static const struct known {
     const char *type, *function, *word;
 } of_library[] = {
@@ -122,6 +134,9 @@ static const struct known {
     {NULL, "_M_allocate_map", "blocks of a deque"},
     {NULL, "_Deque_base<", "deque"},
     {NULL, "basic_string", "string"},
+    {NULL, "raw_vec::", "Vec"},
+    {NULL, "hashbrown::raw::", "HashMap"},
+    {NULL, "btree::node::", "BTreeMap node"},
 };
 
 static bool begins(const char *text, const char *with) {
@@ -135,9 +150,10 @@ static const char *word_by_type(const char *type) {
 }
 
 static const char *word_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
-    for (uint32_t p = place; p && source_at(m, places, p)->header; p = places->callers.at[p])
+    for (uint32_t p = place; p && (source_at(m, places, p)->header || has_no_line(m, places, p));
+         p = places->callers.at[p])
         for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-            if (of_library[i].function &&
+            if (of_library[i].function && places->sources.at[p] &&
                 strstr(source_at(m, places, p)->function, of_library[i].function))
                 return of_library[i].word;
     return NULL;
@@ -169,11 +185,47 @@ static bool put_shared(const char *type, char word[WORD]) {
     return true;
 }
 
+static void drop_all(char *text, const char *part) {
+    const size_t n = strlen(part);
+    for (char *at = text; (at = strstr(at, part));) memmove(at, at + n, strlen(at + n) + 1);
+}
+
+// Without paths and the usual allocator: of std::vec::Vec<a::Slot, alloc::Global> "Vec<Slot>".
+static void shorten_rust(const char *type, char *out, size_t room) {
+    size_t n = 0;
+    for (const char *at = type, *part = type;; at++) {
+        if (isalnum((unsigned char)*at) || *at == '_') continue;
+        const bool is_path = at[0] == ':' && at[1] == ':';
+        if (!is_path) smc_append(out, room, &n, "%.*s", (int)(at + (*at != 0) - part), part);
+        if (!*at) break;
+        at += is_path;
+        part = at + 1;
+    }
+    drop_all(out, ", Global");
+}
+
+// By what holds it: of ArcInner<Slot> "Arc<Slot>".
+static void put_rust_type(const char *type, bool is_vec, char word[WORD]) {
+    static const char *const inner[][2] = {{"ArcInner<", "Arc<"}, {"RcInner<", "Rc<"}};
+    enum { LONGEST = 40 };
+    const char *as = is_vec ? "Vec<" : "Box<", *end = ">";
+    char text[4 * WORD];
+    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
+        if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), end = "";
+    shorten_rust(type, text, sizeof text);
+    if (strlen(text) > LONGEST) snprintf(word, WORD, "%s..>", as);
+    else snprintf(word, WORD, "%s%s%s", as, text, end);
+}
+
 static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a,
                              const use *u, char word[WORD]) {
     const char *type = u->shape && u->shape->name ? u->shape->name : "",
                *known = word_by_type(type);
     if (put_shared(type, word)) return true;
+    if (*type && smc_heap_is_rust(m)) {
+        put_rust_type(type, word_by_function(m, places, a->place), word);
+        return true;
+    }
     if (!known) known = word_by_function(m, places, a->place);
     if (known) snprintf(word, WORD, "%s", known);
     return known;
@@ -313,7 +365,7 @@ void smc_heap_describe(const smc_memory *m, const smc_places *places, const smc_
         put_held(m, places, a, &name, words, buf, room, n);
         return;
     }
-    smc_append(buf, room, n, "%s%s(", name.word, name.is_call ? "" : " ");
+    smc_append(buf, room, n, "%s%s(", name.word, name.is_call || smc_heap_is_rust(m) ? "" : " ");
     put_line(m, places, name.place, naming_of(m, places, a, &name), buf, room, n);
     if (a->count)
         smc_append(buf, room, n, "%s#%u", places->at.at[name.place].file ? " " : "", a->count + 1);

@@ -19,6 +19,9 @@ const smc_shape *smc_heap_used_as(const smc_memory *, const smc_places *, const 
                                   uint32_t *offset);
 const smc_shape *smc_heap_type(const smc_memory *, const smc_places *, const smc_allocation *);
 
+// Whether the program is one of Rust, whose words for the heap are its own.
+bool smc_heap_is_rust(const smc_memory *);
+
 // How a type stands in an object of so many bytes: alone, as the element of an array, or with an
 // array of no known size at its end.
 typedef enum smc_heap_form { SMC_HEAP_ONE, SMC_HEAP_ARRAY, SMC_HEAP_FLEXIBLE } smc_heap_form;

@@ -15,10 +15,12 @@ void smc_places_free(smc_places *p) {
 }
 
 // What happens in a header of C++'s library is shown at the program's call, though it goes by a
-// code of its own; what the library calls, as called by nobody.
+// code of its own; what the library calls, as called by nobody. Some functions of Rust's library
+// have no lines.
 static void hide_headers(const smc_places *p, smc_place *at) {
     const smc_place *by = &p->at.at[at->caller];
-    if (at->header && at->caller && !by->header) {
+    const bool is_hidden = at->header || (!at->file && by->in_library_callee);
+    if (is_hidden && at->caller && !by->header) {
         *at = (smc_place){.file = by->file,
                           .function = by->function,
                           .line = by->line,

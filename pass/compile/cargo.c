@@ -1,13 +1,16 @@
-// cargo.c - has cargo build a package, and takes what rustc makes of the program in the end: the
-// program with its crates and the standard library, as one file of bitcode. Build scripts and
-// procedural macros of the crates run, as cargo runs them; so it is asked only where the command
-// line says so (--cargo).
+// cargo.c - has cargo build a package, and takes what rustc makes of the program and its crates, as
+// bitcode; the standard library is linked later (rust_std.h). Build scripts and procedural macros
+// of the crates run, as cargo runs them; so it is asked only where the command line says so
+// (--cargo).
 //
 // cargo keeps what it has built, in target/smc of the package, and builds anew what has changed. A
-// script takes the place of rustc there (RUSTC_WRAPPER): of the program it has bitcode made and no
-// executable file, for which it leaves an empty one, so that cargo finds what it expects.
+// script takes the place of rustc there (RUSTC_WRAPPER). Of the program it has bitcode made and no
+// executable file, for which it leaves an empty one, so that cargo finds what it expects. Beside
+// the program and each crate it notes which libraries that uses. With link-time optimisation,
+// crates are bitcode only; the program itself is compiled without, since smc links it.
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
+#include "pass/compile/rlib.h"
 #include "pass/compile/rustc.h"
 
 #include "base/child.h"
@@ -27,20 +30,35 @@ static const char what_to_install[] = "install cargo 1.85 (Debian: apt install c
 
 static const char wrapper[] =
     "#!/bin/sh\n"
-    "# Written by smc. Of the program that smc asks for: bitcode, no executable file.\n"
-    "case \" $* \" in *' --emit=llvm-bc='*) ;; *) exec \"$@\" ;; esac\n"
-    "last= name= extra= to=\n"
+    "# Written by smc. Beside each crate: the libraries that it uses. "
+    "Of the program that smc asks\n"
+    "# for: bitcode, no executable file.\n"
+    "last= name= extra= to= bitcode= notes=\n"
+    "line() { notes=\"$notes$1\n\"; }\n"
     "for word; do\n"
     "    case $last:$word in\n"
     "    --crate-name:*) name=$word ;;\n"
     "    --out-dir:*) to=$word ;;\n"
+    "    --extern:*=*) line \"${word#*=}\" ;;\n"
     "    *:extra-filename=*) extra=${word#extra-filename=} ;;\n"
+    "    *:--emit=llvm-bc=*) bitcode=${word#--emit=llvm-bc=} ;;\n"
+    "    *:panic=unwind | *:--test) line \"$word\" ;;\n"
     "    esac\n"
     "    last=$word\n"
+    "done\n"
+    "if [ -z \"$bitcode\" ]; then\n"
+    "    [ -z \"$to\" ] || printf %s \"$notes\" >\"$to/lib$name$extra.uses\"\n"
+    "    exec \"$@\"\n"
+    "fi\n"
+    "for word; do\n"
     "    shift\n"
-    "    [ \"$word\" = --emit=dep-info,link ] && word=--emit=dep-info\n"
+    "    case $word in\n"
+    "    --emit=dep-info,link) word=--emit=dep-info ;;\n"
+    "    lto | lto=*) word=lto=off ;;\n"
+    "    esac\n"
     "    set -- \"$@\" \"$word\"\n"
     "done\n"
+    "printf %s \"$notes\" >\"${bitcode%.bc}.uses\"\n"
     "\"$@\" || exit\n"
     ": >\"$to/$name$extra\" && chmod +x \"$to/$name$extra\"\n";
 
@@ -107,6 +125,7 @@ static char *cargo_of(const char *rustc) {
 // What cargo finds in its environment: profiles, rustc and its flags.
 static void add_settings(const smc_compile_options *options, const char *rustc,
                          const smc_words *flags, build *b) {
+    // clang-format off
     static const char *const settings[] = {
         "CARGO_NET_OFFLINE=true",          "CARGO_PROFILE_DEV_LTO=fat",
         "CARGO_PROFILE_DEV_OPT_LEVEL=0",   "CARGO_PROFILE_DEV_DEBUG=2",
@@ -114,12 +133,13 @@ static void add_settings(const smc_compile_options *options, const char *rustc,
         "CARGO_INCREMENTAL=0",             "CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true",
         "CARGO_PROFILE_DEV_CODEGEN_UNITS=1",
     };
+    // clang-format on
     smc_bytes all = {0};
     size_t room = 0;
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         *smc_vec_push(&b->words) = settings[i];
-    add_owned(b, smc_format("CARGO_PROFILE_DEV_PANIC=%s",
-                            options->panic ? options->panic : "abort"));
+    add_owned(b,
+              smc_format("CARGO_PROFILE_DEV_PANIC=%s", options->panic ? options->panic : "abort"));
     add_owned(b, smc_format("RUSTC=%s", rustc));
     add_owned(b, smc_format("RUSTC_WRAPPER=%s", b->wrapper));
     for (uint32_t i = 0; i < flags->n; i++) room += strlen(flags->at[i]) + 1;
@@ -156,7 +176,7 @@ static void add_words(const smc_compile_options *options, const char *rustc, con
     *smc_vec_push(&b->words) = "--offline";
     *smc_vec_push(&b->words) = smc_wants_colours() ? "--color=always" : "--color=never";
     add_owned(b, smc_format("--manifest-path=%s/Cargo.toml", b->package));
-    add_owned(b, smc_format("--target-dir=%s/build", b->directory));
+    add_owned(b, smc_format("--target-dir=%s/crates", b->directory));
     add_owned(b, smc_format("--target=%s", host)); // build scripts have flags of their own then
     if (what->features) add_owned(b, smc_format("--features=%s", what->features));
     if (what->test) *smc_vec_push(&b->words) = "--profile=test";
@@ -199,8 +219,82 @@ static smc_status run(const smc_compile_options *options, const char *input, bui
     return status;
 }
 
-smc_status smc_cargo_build(const smc_compile_options *options, const char *input,
-                           smc_bytes *bitcode) {
+// ---- the crates that it uses --------------------------------------------------------------------
+
+// The libraries and facts that are noted beside a crate, a line for each.
+static bool read_notes(const char *crate, smc_bytes *out) {
+    const char *dot = strrchr(crate, '.');
+    char *path = smc_format("%.*s.uses", (int)(dot - crate), crate);
+    const bool ok = smc_bytes_read(path, out);
+    free(path);
+    return ok;
+}
+
+typedef SMC_VEC(char *) paths;
+
+// A library that rustc was to use while it was not whole (.rmeta) has its code in .rlib; one that
+// rustc loads (.so) has none for the program.
+static void add_path(paths *all, const char *line, size_t n) {
+    static const char meta[] = ".rmeta", whole[] = ".rlib";
+    const size_t m = sizeof meta - 1, w = sizeof whole - 1;
+    const bool is_meta = n > m && memcmp(line + n - m, meta, m) == 0;
+    if (!is_meta && (n <= w || memcmp(line + n - w, whole, w) != 0)) return;
+    char *path = smc_format("%.*s%s", (int)(is_meta ? n - m : n), line, is_meta ? whole : "");
+    for (uint32_t i = 0; i < all->n && path; i++)
+        if (strcmp(all->at[i], path) == 0) {
+            free(path);
+            path = NULL;
+        }
+    if (path) *smc_vec_push(all) = path;
+}
+
+static bool is_line(const char *line, size_t n, const char *text) {
+    return n == strlen(text) && memcmp(line, text, n) == 0;
+}
+
+// Adds what is noted beside `crate`; `std`: of the program itself.
+static bool add_noted(const char *crate, paths *all, smc_rust_std *std) {
+    smc_bytes notes;
+    if (!read_notes(crate, &notes)) return false;
+    for (const char *line = notes.at, *end; *line; line = *end ? end + 1 : end) {
+        end = strchrnul(line, '\n');
+        const size_t n = (size_t)(end - line);
+        if (std && is_line(line, n, "panic=unwind")) std->unwinds = true;
+        else if (std && is_line(line, n, "--test")) std->tests = true;
+        else add_path(all, line, n);
+    }
+    free(notes.at);
+    return true;
+}
+
+// All that it uses, also by others: each once.
+static smc_status add_crates(const smc_compile_options *options, const build *b, smc_unit *u,
+                             smc_units *crates) {
+    paths all = {0};
+    smc_modules modules = {0};
+    const char *unread = add_noted(b->bitcode, &all, &u->std) ? NULL : b->bitcode;
+    if (u->std.tests) u->std.unwinds = true; // cargo says nothing of what is usual there
+    for (uint32_t i = 0; i < all.n && !unread; i++)
+        if (!add_noted(all.at[i], &all, NULL) || !smc_rlib_read(all.at[i], &modules))
+            unread = all.at[i];
+    if (unread)
+        smc_diag_error(options->diag, u->name,
+                       "cannot read the library '%s', which cargo has built", unread);
+    for (uint32_t i = 0; i < modules.n; i++) {
+        const smc_unit crate = {.name = u->name, .code = modules.at[i], .is_rust = true};
+        *smc_vec_push(crates) = crate;
+    }
+    const smc_status status = unread ? SMC_USAGE : SMC_OK;
+    for (uint32_t i = 0; i < all.n; i++) free(all.at[i]);
+    smc_vec_free(&all);
+    smc_vec_free(&modules);
+    return status;
+}
+
+// -------------------------------------------------------------------------------------------------
+
+smc_status smc_cargo_build(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
+    const char *input = u->name;
     if (!options->cargo.allowed) {
         smc_diag_error(options->diag, input,
                        "cargo runs build scripts and macros of its crates: allow it by --cargo");
@@ -208,7 +302,7 @@ smc_status smc_cargo_build(const smc_compile_options *options, const char *input
     }
     build b = {0};
     smc_words flags = {0};
-    char *host = NULL, *rustc = smc_rustc_find(options, input, &host);
+    char *host = NULL, *rustc = smc_rustc_find(options, input, &host, &u->std.directory);
     smc_status status = rustc ? smc_rustc_flags(options, input, &flags) : SMC_USAGE;
     if (status == SMC_OK && !begin(&b, input)) {
         smc_diag_error(options->diag, input, "cannot build in target/smc: %s", strerror(errno));
@@ -216,8 +310,9 @@ smc_status smc_cargo_build(const smc_compile_options *options, const char *input
     }
     if (status == SMC_OK) {
         add_words(options, rustc, host, &flags, &b);
-        status = run(options, input, &b, bitcode);
+        status = run(options, input, &b, &u->code);
     }
+    if (status == SMC_OK) status = add_crates(options, &b, u, crates);
     free_build(&b);
     smc_rustc_free_flags(&flags);
     free(host);

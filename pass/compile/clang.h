@@ -16,14 +16,13 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *, const char *input);
 SMC_MUST_USE smc_status smc_clang_end(smc_clang_run *, smc_bytes *bitcode);
 void smc_clang_drop(smc_clang_run *);
 
-// What rustc makes of one, with the whole of the standard library.
-SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, const char *input,
-                                  smc_bytes *bitcode);
+// Has rustc make the code of the unit, to be linked with the standard library.
+SMC_MUST_USE smc_status smc_rustc(const smc_compile_options *, smc_unit *);
 
-// What cargo makes of a package, by its Cargo.toml (cargo.c).
+// Has cargo make the code of a unit that is a package, by its Cargo.toml (cargo.c), and adds the
+// crates that it uses.
 bool smc_is_manifest(const char *path);
-SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, const char *input,
-                                        smc_bytes *bitcode);
+SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *, smc_units *crates);
 
 // Whether the headers of libc++ are where clang looks for them.
 bool smc_has_libcxx(void);

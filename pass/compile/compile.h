@@ -34,6 +34,18 @@ typedef struct smc_compile_options {
     bool library;         // they are parts of smc's library, not of the program
 } smc_compile_options;
 
+// The standard library of Rust that a program is linked with, as rustc has it: bitcode in a
+// directory of libraries. It is the same for all programs, so that smc links it into one module
+// once, and keeps that (rust_std.h).
+typedef struct smc_rust_std {
+    char *directory;     // NULL: none
+    bool unwinds, tests; // a panic unwinds; it has the harness of tests
+} smc_rust_std;
+
+// What smc knows of the standard library of a program: parts, as they are in rustc's libraries, or
+// one module that it has made of them.
+typedef enum smc_std_kind { SMC_STD_NONE, SMC_STD_PART, SMC_STD_MERGED } smc_std_kind;
+
 // One input.
 typedef struct smc_unit {
     const char *name;    // borrowed from the options
@@ -42,6 +54,8 @@ typedef struct smc_unit {
     bool is_rust;        // from Rust
     bool if_needed;      // linked only where others lack what it defines
     bool is_library;     // part of smc's library
+    smc_rust_std std;    // that the unit is to be linked with
+    smc_std_kind of_std; // the unit is one of Rust's standard library
     SMC_VEC(char *) own; // clang's arguments for it alone
 } smc_unit;
 typedef SMC_VEC(smc_unit) smc_units;

@@ -1,6 +1,6 @@
-// rustc.c - runs rustc on a file in Rust, unless the cache has what it would make: the program with
-// all of its standard library, as one file of bitcode. Nothing of the program runs: there are no
-// crates, and so no build scripts and no procedural macros.
+// rustc.c - runs rustc on a file in Rust, unless the cache has what it would make: the program as
+// bitcode, to be linked with its standard library (rust_std.h). Nothing of the program runs: there
+// are no crates, and so no build scripts and no procedural macros.
 #include "pass/compile/cache.h"
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
@@ -18,7 +18,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <zstd.h>
 
 enum { NEWEST_LLVM = SMC_LLVM_MAJOR }; // that LLVM here can read
 
@@ -30,7 +29,7 @@ static const char what_to_install[] = "install rustc 1.85 (Debian: apt install r
 // optimised.
 static const char *const our_args[] = {
     "--crate-type=bin",     "-g",        "-Copt-level=0",     "-Cdebug-assertions=on",
-    "-Coverflow-checks=on", "-Clto=fat", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
+    "-Coverflow-checks=on", "-Clto=off", "-Ccodegen-units=1", "-Csymbol-mangling-version=v0",
     "-Cembed-bitcode=yes",  "--cfg=smc", "-Aunexpected_cfgs",
 };
 enum { N_OURS = sizeof our_args / sizeof *our_args };
@@ -41,6 +40,7 @@ typedef struct rustc {
     char *path;    // of the compiler itself
     char *version; // "rustc 1.95.0", where it does not fit
     char *host;    // what it makes programs for
+    char *library; // the directory with its standard library
     unsigned llvm; // whose LLVM this is; 0: not known
 } rustc;
 
@@ -48,6 +48,7 @@ static void free_rustc(rustc *r) {
     free(r->path);
     free(r->version);
     free(r->host);
+    free(r->library);
     *r = (rustc){0};
 }
 
@@ -104,6 +105,13 @@ static void find_version(const smc_compile_options *options, const char *input, 
     for (size_t n = text ? strlen(r->version) : 0; n && r->version[n - 1] == ' '; n--)
         r->version[n - 1] = 0;
     free(text);
+}
+
+// false: it does not say.
+static bool find_library(const smc_compile_options *options, const char *input, rustc *r) {
+    r->library = asked(options, input, r->path, "--print=target-libdir");
+    if (r->library) r->library[strcspn(r->library, "\n")] = 0;
+    return r->library && *r->library == '/';
 }
 
 // std's insides are known of one version (pass/rust/).
@@ -228,6 +236,11 @@ static void refuse_panic(const smc_compile_options *options, const char *input) 
                    options->panic);
 }
 
+// Whether a panic unwinds, as it does in cargo test.
+static bool unwinds(const smc_compile_options *options) {
+    return options->panic ? strcmp(options->panic, "unwind") == 0 : options->tests;
+}
+
 static smc_status add_words(const smc_compile_options *options, const char *input, command *c) {
     static const char *const editions[] = {"2015", "2018", "2021", "2024"};
     bool known = !options->edition;
@@ -243,8 +256,7 @@ static smc_status add_words(const smc_compile_options *options, const char *inpu
         refuse_panic(options, input);
         return SMC_USAGE;
     }
-    const char *usual = options->tests ? "unwind" : "abort"; // as in cargo test
-    add_owned(c, smc_format("-Cpanic=%s", options->panic ? options->panic : usual));
+    *smc_vec_push(&c->words) = unwinds(options) ? "-Cpanic=unwind" : "-Cpanic=abort";
     if (options->tests) *smc_vec_push(&c->words) = "--test";
     add_owned(c, smc_format("--edition=%s", known && options->edition ? options->edition : "2021"));
     for (int i = 0; i < N_OURS; i++) *smc_vec_push(&c->words) = our_args[i];
@@ -288,35 +300,29 @@ static bool read_dependencies(const char *path, smc_bytes *out) {
     return !fickle;
 }
 
-// The standard library is large; what the cache has is compressed.
-static void put(const smc_cache *cache, const smc_bytes *dependencies,
-                const smc_compiled *compiled) {
-    smc_compiled kept = *compiled;
-    const size_t room = ZSTD_compressBound(kept.bitcode.n);
-    kept.bitcode.at = smc_alloc(room);
-    kept.bitcode.n =
-        ZSTD_compress(kept.bitcode.at, room, compiled->bitcode.at, compiled->bitcode.n, 1);
-    if (!ZSTD_isError(kept.bitcode.n)) smc_cache_put(cache, dependencies, &kept);
-    free(kept.bitcode.at);
+// What the cache has of a program: where its standard library is, NUL, bitcode.
+static void add_library(const char *library, smc_bytes *bitcode) {
+    const size_t n = strlen(library) + 1;
+    smc_bytes all = {smc_alloc(n + bitcode->n + 1), n + bitcode->n};
+    memcpy(all.at, library, n);
+    memcpy(all.at + n, bitcode->at, bitcode->n + 1);
+    free(bitcode->at);
+    *bitcode = all;
 }
 
-static bool get(const smc_cache *cache, smc_compiled *out) {
-    smc_compiled kept;
-    if (!smc_cache_get(cache, &kept)) return false;
-    const unsigned long long n = ZSTD_getFrameContentSize(kept.bitcode.at, kept.bitcode.n);
-    const bool known = n <= SMC_MAX_BYTES; // the codes for what is not known are larger
-    smc_bytes bitcode = {known ? smc_alloc(n + 1) : NULL, n};
-    const bool ok = known && ZSTD_decompress(bitcode.at, n, kept.bitcode.at, kept.bitcode.n) == n;
-    if (ok) {
-        *out = (smc_compiled){.bitcode = bitcode, .messages = kept.messages};
-        kept.messages = (smc_bytes){0};
-    } else free(bitcode.at);
-    smc_compiled_free(&kept);
-    return ok;
+// Sets *library, to be freed. false: it has none.
+static bool take_library(smc_bytes *bitcode, char **library) {
+    const char *end = memchr(bitcode->at, 0, bitcode->n);
+    if (!end) return false;
+    const size_t n = (size_t)(end + 1 - bitcode->at);
+    *library = smc_strdup(bitcode->at);
+    bitcode->n -= n;
+    memmove(bitcode->at, bitcode->at + n, bitcode->n + 1);
+    return true;
 }
 
-static smc_status run(const smc_compiler_job *j, const command *c, const smc_cache *cache,
-                      smc_compiled *out) {
+static smc_status run(const smc_compiler_job *j, const command *c, const char *library,
+                      const smc_cache *cache, smc_compiled *out) {
     command all = {0};
     int how;
     char *bitcode = smc_format("%s/out.bc", j->writes), *rules = smc_format("%s/out.d", j->writes);
@@ -341,8 +347,9 @@ static smc_status run(const smc_compiler_job *j, const command *c, const smc_cac
         status = SMC_USAGE;
     }
     smc_bytes dependencies;
+    if (status == SMC_OK) add_library(library, &out->bitcode);
     if (status == SMC_OK && cache && read_dependencies(rules, &dependencies)) {
-        put(cache, &dependencies, out);
+        smc_cache_put(cache, &dependencies, out);
         free(dependencies.at);
     }
     free_command(&all);
@@ -351,9 +358,13 @@ static smc_status run(const smc_compiler_job *j, const command *c, const smc_cac
     return status;
 }
 
-static smc_status compile_anew(const smc_compile_options *options, const char *input,
-                               const char *compiler, const command *c, const smc_cache *cache,
-                               smc_compiled *out) {
+static smc_status compile_anew(const smc_compile_options *options, const char *input, rustc *r,
+                               const command *c, const smc_cache *cache, smc_compiled *out) {
+    if (!find_library(options, input, r)) {
+        smc_diag_error(options->diag, input, "'%s' does not say where its standard library is",
+                       r->path);
+        return SMC_USAGE;
+    }
     char *directory = temporary_directory();
     if (!directory) {
         smc_diag_error(options->diag, input, "cannot create a temporary directory: %s",
@@ -362,11 +373,12 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
     }
     smc_compiler_job j = {.options = options,
                           .input = input,
-                          .compiler = compiler,
+                          .compiler = r->path,
                           .install = what_to_install,
                           .writes = directory,
                           .confined = true};
-    const smc_status status = smc_compiler_begin(&j) ? run(&j, c, cache, out) : SMC_USAGE;
+    const smc_status status =
+        smc_compiler_begin(&j) ? run(&j, c, r->library, cache, out) : SMC_USAGE;
     smc_compiler_end(&j);
     enum { OPEN = 8 };
     (void)nftw(directory, remove_one, OPEN, FTW_DEPTH | FTW_PHYS);
@@ -381,10 +393,10 @@ static smc_status compile_by(const smc_compile_options *options, const char *inp
     smc_cache cache = {.dir.fd = -1};
     smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);
-    if (kept && get(&cache, out)) smc_compiler_say(options, &out->messages);
+    if (kept && smc_cache_get(&cache, out)) smc_compiler_say(options, &out->messages);
     else {
         find_version(options, input, r);
-        if (fits(r)) status = compile_anew(options, input, r->path, c, kept ? &cache : NULL, out);
+        if (fits(r)) status = compile_anew(options, input, r, c, kept ? &cache : NULL, out);
         else if (r->llvm >= unfit->llvm) {
             free_rustc(unfit);
             *unfit = *r;
@@ -422,7 +434,8 @@ static smc_status compile(const smc_compile_options *options, const char *input,
 
 // ---- for cargo ----------------------------------------------------------------------------------
 
-char *smc_rustc_find(const smc_compile_options *options, const char *input, char **host) {
+char *smc_rustc_find(const smc_compile_options *options, const char *input, char **host,
+                     char **library) {
     paths all = candidates(options);
     rustc unfit = {0};
     char *found = NULL;
@@ -432,9 +445,10 @@ char *smc_rustc_find(const smc_compile_options *options, const char *input, char
                            : is_proxy(path) ? behind_proxy(options, input, path)
                                             : smc_find_program(path)};
         if (r.path) find_version(options, input, &r);
-        if (r.path && fits(&r) && r.host) {
+        if (r.path && fits(&r) && r.host && find_library(options, input, &r)) {
             found = smc_strdup(r.path);
             *host = smc_strdup(r.host);
+            *library = smc_strdup(r.library);
         } else if (r.path && r.llvm >= unfit.llvm) {
             free_rustc(&unfit);
             unfit = r;
@@ -472,7 +486,8 @@ void smc_rustc_free_flags(smc_words *flags) {
 
 // -------------------------------------------------------------------------------------------------
 
-smc_status smc_rustc(const smc_compile_options *options, const char *input, smc_bytes *bitcode) {
+smc_status smc_rustc(const smc_compile_options *options, smc_unit *u) {
+    const char *input = u->name;
     if (smc_input_names_arguments(input)) {
         smc_diag_error(options->diag, input, "rustc reads arguments from @FILE; rename this file");
         return SMC_USAGE;
@@ -485,7 +500,11 @@ smc_status smc_rustc(const smc_compile_options *options, const char *input, smc_
     free(name);
     if (status == SMC_OK) status = compile(options, input, &c, &compiled);
     if (status == SMC_OK) {
-        *bitcode = compiled.bitcode;
+        const bool taken = take_library(&compiled.bitcode, &u->std.directory);
+        smc_invariant(taken, "a program of Rust has a standard library");
+        u->std.unwinds = unwinds(options);
+        u->std.tests = options->tests;
+        u->code = compiled.bitcode;
         compiled.bitcode = (smc_bytes){0};
     }
     smc_compiled_free(&compiled);

@@ -5,8 +5,9 @@
 
 #include "pass/compile/compile.h"
 
-// The first that fits, and what it makes programs for; both to be freed. NULL: message given.
-char *smc_rustc_find(const smc_compile_options *, const char *input, char **host);
+// The first that fits, what it makes programs for, and the directory with its standard library; all
+// to be freed. NULL: message given.
+char *smc_rustc_find(const smc_compile_options *, const char *input, char **host, char **library);
 
 // What every crate is compiled with, whoever chooses edition and profile: the form of symbols,
 // cfg(smc), and what the user defines by -D. SMC_USAGE: message given.

@@ -71,14 +71,13 @@ static smc_clang_run *begin(const smc_compile_options *options, const char *cons
     return run;
 }
 
-static smc_status compile_rust(const smc_compile_options *options, smc_unit *u) {
+static smc_status compile_rust(const smc_compile_options *options, smc_unit *u, smc_units *crates) {
     smc_words all = words_of(options, NULL, 0, u);
     smc_compile_options how = *options;
     how.clang_args = all.at;
     how.n_clang_args = all.n;
-    const smc_status status = smc_is_manifest(u->name)
-                                  ? smc_cargo_build(&how, u->name, &u->code)
-                                  : smc_rustc(&how, u->name, &u->code);
+    const smc_status status =
+        smc_is_manifest(u->name) ? smc_cargo_build(&how, u, crates) : smc_rustc(&how, u);
     smc_vec_free(&all);
     return status;
 }
@@ -107,11 +106,12 @@ static smc_status compile(const smc_compile_options *options, const char *const 
     uint32_t at_a_time = smc_processors();
     if (at_a_time > MOST_AT_A_TIME) at_a_time = MOST_AT_A_TIME;
     queue q = {.options = options, .first = first, .n_first = n_first};
+    smc_units crates = {0};
     smc_status status = SMC_OK;
     for (uint32_t i = 0; i < units->n && status == SMC_OK; i++) {
         begin_until(&q, units, i + at_a_time);
         smc_unit *u = &units->at[i];
-        if (u->is_rust && !u->code.at) status = compile_rust(options, u); // as a whole, and once
+        if (u->is_rust && !u->code.at) status = compile_rust(options, u, &crates); // and once
         if (!q.runs.at[i]) continue;
         free(u->code.at);
         u->code = (smc_bytes){0};
@@ -121,11 +121,14 @@ static smc_status compile(const smc_compile_options *options, const char *const 
     for (uint32_t i = 0; i < q.begun; i++)
         if (q.runs.at[i]) smc_clang_drop(q.runs.at[i]);
     smc_vec_free(&q.runs);
+    for (uint32_t i = 0; i < crates.n; i++) *smc_vec_push(units) = crates.at[i];
+    smc_vec_free(&crates);
     return status;
 }
 
 static void free_unit(smc_unit *u) {
     free(u->code.at);
+    free(u->std.directory);
     for (uint32_t i = 0; i < u->own.n; i++) free(u->own.at[i]);
     smc_vec_free(&u->own);
 }
@@ -135,8 +138,7 @@ static smc_status add(const smc_compile_options *options, const char *input, con
                       smc_units *out) {
     smc_status status = readable(options, input);
     if (status != SMC_OK) return status;
-    const bool is_rust =
-        smc_language_of(input) == SMC_LANGUAGE_RUST || smc_is_manifest(input);
+    const bool is_rust = smc_language_of(input) == SMC_LANGUAGE_RUST || smc_is_manifest(input);
     smc_unit unit = {
         .name = input, .is_compiled = smc_is_source(input) && !is_rust, .is_rust = is_rust};
     for (uint32_t i = 0; own && i < own->n; i++) *smc_vec_push(&unit.own) = smc_strdup(own->at[i]);

@@ -8,6 +8,9 @@
 // marks.
 bool smc_pass_is_lifetime(LLVMValueRef instruction);
 
+// Takes the marks of where variables live: in bitcode, passes may have moved what they bound.
+void smc_pass_drop_lifetimes(LLVMModuleRef module);
+
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
                                       LLVMContextRef context, LLVMModuleRef *module);
 

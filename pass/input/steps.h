@@ -29,9 +29,6 @@ void smc_pass_remark(LLVMModuleRef module, const char *kind, const char *text, c
 void smc_pass_warn_ndebug(LLVMModuleRef module, const char *input);
 void smc_pass_warn_optimised(LLVMModuleRef module, const char *input);
 
-// Takes the marks of where variables live: in bitcode, passes may have moved what they bound.
-void smc_pass_drop_lifetimes(LLVMModuleRef module);
-
 // Before the module is verified, so that this takes no longer than reading it. What the aliases
 // stand for stays.
 void smc_pass_shorten_aliases(LLVMModuleRef);

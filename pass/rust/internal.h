@@ -13,6 +13,11 @@ void smc_rust_drop_unreachable(LLVMModuleRef);
 void smc_rust_replace_runtime(LLVMModuleRef);
 void smc_rust_settle_words(LLVMModuleRef); // the words alone, once more
 
+// The same in std by itself: what the library does in its place is defined as nothing. Whether
+// std's function is called by the library, or shows what the module is.
+void smc_rust_leave_out_runtime(LLVMModuleRef);
+bool smc_rust_is_called(const char *symbol);
+
 // What threads of std share with who made them is not counted, as it is never freed
 // (docs/design/rust.md). The first before, the second after atomic operations have become part of
 // who calls them.
@@ -24,6 +29,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
+
+// Runs LLVM's own passes.
+void smc_rust_run(LLVMModuleRef, const char *passes);
 
 // A block of its own, in which the function begins now.
 LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);

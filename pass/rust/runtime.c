@@ -63,6 +63,20 @@ static const word panic_constants[] = {
     {"std::thread::panicking", 0},
 };
 
+// Functions of std that the library calls, by names of its own. X(path, name)
+static const function called[] = {
+    {"core::fmt::write", "rust.write"},
+    {"std::sys::thread_local::guard::key::enable::run", "rust.thread_ends"},
+    {"std::thread::scoped::ScopeData::decrement_num_running_threads", "rust.scope_done"},
+};
+#define N(table) (sizeof(table) / sizeof *(table))
+
+static const char *named(const function *table, size_t n, const char *path) {
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(path, table[i].path) == 0) return table[i].by;
+    return NULL;
+}
+
 static LLVMValueRef declared_as(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     return fn ? fn : LLVMAddFunction(module, name, type);
@@ -88,8 +102,18 @@ static void return_constant(LLVMValueRef fn, uint64_t value) {
 static const char *const delays[] = {"<std::sync::mpmc::utils::Backoff>::spin_heavy",
                                      "<std::sync::mpmc::utils::Backoff>::spin_light"};
 
+// Without the calls, the loops that pause so are seen to wait (interp/lower/spin.c).
+static void drop_calls(LLVMValueRef fn) {
+    for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
+        LLVMValueRef in = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (LLVMIsACallInst(in) && LLVMGetCalledValue(in) == fn) LLVMInstructionEraseFromParent(in);
+    }
+}
+
 static void return_at_once(LLVMValueRef fn) {
     if (LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(fn))) != LLVMVoidTypeKind) return;
+    drop_calls(fn);
     LLVMBuilderRef builder =
         LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
     LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
@@ -97,24 +121,25 @@ static void return_at_once(LLVMValueRef fn) {
     LLVMDisposeBuilder(builder);
 }
 
-#define REPLACE(table)                                                                             \
-    for (size_t i = 0; i < sizeof(table) / sizeof *(table); i++)                                   \
-        if (strcmp(path, (table)[i].path) == 0) replace_function(module, fn, (table)[i].by)
 #define SETTLE(table, how, what)                                                                   \
-    for (size_t i = 0; i < sizeof(table) / sizeof *(table); i++)                                   \
+    for (size_t i = 0; i < N(table); i++)                                                          \
         if (strcmp(path, (table)[i].path) == 0) how((what), (table)[i].value)
 
+// What of the library is in its place; NULL: nothing.
+static const char *replacement(const char *path, bool unwinds) {
+    const char *by = named(functions, N(functions), path);
+    if (by) return by;
+    return unwinds ? named(where_panics_unwind, N(where_panics_unwind), path)
+                   : named(where_panics_end, N(where_panics_end), path);
+}
+
 static void look_at(LLVMModuleRef module, LLVMValueRef fn, const char *path, bool unwinds) {
-    for (size_t i = 0; i < sizeof delays / sizeof *delays; i++)
+    const char *by = replacement(path, unwinds);
+    for (size_t i = 0; i < N(delays); i++)
         if (strcmp(path, delays[i]) == 0) return_at_once(fn);
-    REPLACE(functions);
+    if (by) replace_function(module, fn, by);
     SETTLE(constants, return_constant, fn);
-    if (unwinds) {
-        REPLACE(where_panics_unwind);
-    } else {
-        REPLACE(where_panics_end);
-        SETTLE(panic_constants, return_constant, fn);
-    }
+    if (!unwinds) SETTLE(panic_constants, return_constant, fn);
 }
 
 // Where the word is read, its value; where it is written to, it keeps that.
@@ -228,16 +253,46 @@ void smc_rust_replace_runtime(LLVMModuleRef module) {
         size_t n;
         next = LLVMGetNextFunction(fn);
         char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(LLVMGetValueName2(fn, &n));
-        if (path && strcmp(path, "core::fmt::write") == 0) rename_to(fn, "rust.write");
-        else if (path && strcmp(path, "std::sys::thread_local::guard::key::enable::run") == 0)
-            rename_to(fn, "rust.thread_ends");
-        else if (path &&
-                 strcmp(path, "std::thread::scoped::ScopeData::decrement_num_running_threads") == 0)
-            rename_to(fn, "rust.scope_done");
+        const char *name = path ? named(called, N(called), path) : NULL;
+        if (name) rename_to(fn, name);
         else if (path) look_at(module, fn, path, unwinds);
         free(path);
     }
     smc_rust_settle_words(module);
     take_of_c(module);
     call_allocator(module);
+}
+
+// ---- of std by itself ---------------------------------------------------------------------------
+
+// It is never called, and calls nobody.
+static void drop_body(LLVMValueRef fn) {
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
+    LLVMBuildUnreachable(builder);
+    LLVMDisposeBuilder(builder);
+}
+
+void smc_rust_leave_out_runtime(LLVMModuleRef module) {
+    const bool unwinds = smc_rust_unwinds(module);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        const char *symbol = LLVMGetValueName2(fn, &n);
+        char *path = LLVMIsDeclaration(fn) ? NULL : smc_rust_name(symbol);
+        const char *by = path ? replacement(path, unwinds) : NULL;
+        if (!unwinds && !LLVMIsDeclaration(fn) && strcmp(symbol, "rust_begin_unwind") == 0)
+            by = "rust.panic";
+        if (by) replace_function(module, fn, by);
+        if (by) drop_body(fn);
+        free(path);
+    }
+}
+
+bool smc_rust_is_called(const char *symbol) {
+    char *path = smc_rust_name(symbol);
+    const bool is =
+        strcmp(symbol, "rust_begin_unwind") == 0 || (path && named(called, N(called), path));
+    free(path);
+    return is;
 }

@@ -51,8 +51,7 @@ static void make_internal(LLVMModuleRef module, const char *entry, const char *t
         if (!is_root(a, entry, tests)) LLVMSetLinkage(a, LLVMInternalLinkage);
 }
 
-// Comdats would keep others of theirs.
-static void run(LLVMModuleRef module, const char *passes) {
+void smc_rust_run(LLVMModuleRef module, const char *passes) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     LLVMErrorRef failed = LLVMRunPasses(module, passes, NULL, how);
     smc_invariant(!failed, "LLVM knows its own passes");
@@ -93,13 +92,13 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     choose_test(module, entry);
     make_internal(module, entry, tests);
     const bool unwinds = smc_rust_unwinds(module);
-    run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
+    smc_rust_run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
-    run(module, "globaldce");
+    smc_rust_run(module, "globaldce");
     if (!unwinds) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_inline_atomics(module);
-    run(module, "always-inline,globaldce");
+    smc_rust_run(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
     smc_rust_leave_uninitialized(module);

@@ -47,6 +47,12 @@ def tests_of(*arguments):
     return r, re.findall(r":([a-z_:]+): (verified|unsafe)", r.stdout)
 
 
+def entries():
+    """How much the cache has."""
+    home = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
+    return len(os.listdir(home + "/smc"))
+
+
 def check(what, holds, result=None):
     if holds:
         return
@@ -357,6 +363,7 @@ for name, status in (
         name != "fails" or "test fails returned an error" in r.stdout + r.stderr,
         r,
     )
+before = entries()
 r, _ = tests_of("--cargo=package", "--test=it", "--list")
 check(
     "tests of a package are listed",
@@ -366,7 +373,7 @@ check(
 )
 r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet")
 check(
-    f"each is checked by itself: {verdicts}",
+    f"each is checked by itself, all of them with one lowering: {verdicts}",
     r.returncode == 1
     and verdicts
     == [
@@ -378,22 +385,34 @@ check(
     ],
     r,
 )
+check("they are lowered once, together", entries() == before + 1)
 write(
     "tested.rs",
     "#[test] fn inside() { assert_eq!(1, 1); }\n"
     "mod more { #[test] #[should_panic] fn panics() { panic!() }\n"
-    "#[test] fn wrong() { panic!() } }\n",
+    "#[test] fn wrong() { panic!() } }\n"
+    "struct Ends; impl Drop for Ends { fn drop(&mut self) { std::process::abort() } }\n"
+    "thread_local! { static OWN: Ends = const { Ends } }\n"
+    "#[test] fn thread_local_is_dropped() { OWN.with(|_| ()) }\n",
 )
 r, verdicts = tests_of("tested.rs")
 check(
     f"tests of a file: {verdicts}",
     r.returncode == 1
     and verdicts
-    == [("inside", "verified"), ("more::panics", "verified"), ("more::wrong", "unsafe")],
+    == [
+        ("inside", "verified"),
+        ("more::panics", "verified"),
+        ("more::wrong", "unsafe"),
+        ("thread_local_is_dropped", "unsafe"),
+    ],
     r,
 )
 r = run("--test=more::wrong", "tested.rs")
 check("one of them", r.returncode == 1, r)
+again = re.search(r"To step through it: smc (.*)", r.stdout + r.stderr)
+r = run(*again[1].split()) if again else r
+check("its steps are shown", again and "step 1, thread 0, " in r.stdout, r)
 write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
 cargo_smc = os.path.join(
     os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))),

@@ -212,8 +212,9 @@ static smc_status prepare_and_explore(smc_run *r) {
 }
 
 // Limits apply to each by itself.
-static void check_asked(each *e, const smc_options *options, const smc_pair *pair) {
-    smc_run r = {.options = options, .pair = *pair};
+static void check_asked(each *e, const smc_options *options, const smc_pair *pair,
+                        smc_bytes *said) {
+    smc_run r = {.options = options, .pair = *pair, .said = said};
     if (e->all) r.scribe = (smc_scribe){foresee, e};
     const smc_console console = smc_console_on(stderr);
     smc_watch_start(&r.stop, options->time_limit, options->memory_limit);
@@ -264,7 +265,7 @@ static void check(each *e, const smc_one_program *program) {
         status =
             smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &pair);
     if (status == SMC_OK && !smc_run_goes_with(o, &pair)) status = SMC_USAGE;
-    if (status == SMC_OK) check_asked(e, o, &pair);
+    if (status == SMC_OK) check_asked(e, o, &pair, program->said);
     else print_refused(e, program->files.at[0]);
     smc_asked_free(&asked);
 }

@@ -142,7 +142,8 @@ static int run(int (*command)(const smc_options *), smc_options *o) {
         return SMC_EXIT_USAGE;
     }
     if (smc_ask_database(o) != SMC_OK) return SMC_EXIT_USAGE;
-    if (o->tests && (!o->test || o->cargo) && command == smc_check) {
+    if (o->tests && (!o->test || (o->cargo && strcmp(o->entry, "main") == 0)) &&
+        command == smc_check) {
         if (!o->watch) return smc_each(o);
         smc_error_line("--watch checks one test: choose it with --test=NAME");
         return SMC_EXIT_USAGE;

@@ -39,8 +39,8 @@ smc_words smc_test_line(int argc, char **argv, bool *lists) {
 
 // ---- the tests of a program ---------------------------------------------------------------------
 
-static void add(smc_programs *out, const smc_one_program *program, char *test) {
-    smc_one_program one = {.test = test, .has_no_test = !test};
+static void add(smc_programs *out, const smc_one_program *program, char *test, smc_bytes *said) {
+    smc_one_program one = {.test = test, .said = said, .has_no_test = !test};
     for (uint32_t i = 0; i < program->files.n; i++)
         *smc_vec_push(&one.files) = program->files.at[i];
     *smc_vec_push(&out->at) = one;
@@ -60,12 +60,14 @@ static bool is_rust(const char *file) {
     return dot && strcmp(dot, ".rs") == 0;
 }
 
-// The code is kept in the cache, from which each of the tests takes it.
+// Which tests there are is told by the code that each of them is run with.
 static void add_tests(const smc_options *typed, const smc_one_program *program, smc_programs *out) {
     smc_asked asked;
     smc_arguments tests = {0};
     smc_status status = smc_ask(typed, &program->files, false, &asked);
-    smc_run r = {.options = &asked.options, .lists_tests = true};
+    smc_bytes *said = smc_alloc(sizeof *said);
+    *said = (smc_bytes){0};
+    smc_run r = {.options = &asked.options, .lists_tests = true, .said = said};
     if (status == SMC_OK) status = lower(&r, &asked.options);
     if (status == SMC_OK) smc_run_list_tests(&r, &tests);
     if (status == SMC_OK && !tests.n)
@@ -74,8 +76,9 @@ static void add_tests(const smc_options *typed, const smc_one_program *program, 
                            ? "mark functions with #[test]"
                            : "mark functions with SMC_TEST(name) of <smc.h>, "
                              "or name them with --tests=PREFIX");
-    for (uint32_t i = 0; i < tests.n; i++) add(out, program, smc_strdup(tests.at[i]));
-    if (!tests.n) add(out, program, NULL);
+    *smc_vec_push(&out->said) = said;
+    for (uint32_t i = 0; i < tests.n; i++) add(out, program, smc_strdup(tests.at[i]), said);
+    if (!tests.n) add(out, program, NULL, said);
     smc_run_free(&r);
     smc_arguments_free(&tests);
     smc_asked_free(&asked);
@@ -90,9 +93,9 @@ void smc_tests_find(const smc_options *o, smc_programs *programs) {
     *programs = tests;
 }
 
-// What cargo has built is compiled with its tests already: one is where the program begins.
+// With --cargo, --test is what cargo calls a test.
 void smc_ask_test(const smc_options *typed, const smc_one_program *program, smc_options *asked) {
-    if (typed->cargo) asked->entry = program->test, asked->tests = NULL;
+    if (typed->cargo) asked->entry = program->test;
     else asked->test = program->test;
     free(asked->again_before);
     free(asked->again_after);

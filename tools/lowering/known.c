@@ -1,5 +1,7 @@
 #include "tools/lowering/known.h"
 
+#include "pass/compile/rust_std.h"
+
 #include <string.h>
 
 static void mix_number(smc_lowered_cache *m, uint64_t n) { smc_lowered_cache_mix(m, &n, sizeof n); }
@@ -40,9 +42,10 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
                                               const smc_interp_options *options, uint64_t others) {
     smc_lowered_cache *m = smc_lowered_cache_begin();
     if (!m) return NULL;
-    mix_number(m, units->n);
+    smc_rust_std_mix(units, m);
     for (uint32_t i = 0; i < units->n; i++) {
         const smc_unit *u = &units->at[i];
+        if (u->of_std != SMC_STD_NONE) continue;
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
         mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 |

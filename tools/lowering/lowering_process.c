@@ -1,17 +1,20 @@
 #include "tools/lowering/lowering_process.h"
 
 #include "base/child.h"
+#include "base/files.h"
 #include "base/printable.h"
 #include "interp/bytecode/external.h"
 #include "interp/interp.h"
 #include "interp/libc/libc.h"
 #include "interp/lower/lower.h"
+#include "pass/compile/rust_std.h"
 #include "pass/pass.h"
 #include "tools/lowering/known.h"
 #include "tools/lowering/records.h"
 #include "tools/sandbox/sandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,20 +22,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// One process: what it is to do, and where it writes. Both files are ours alone, and have no names.
+// One process: what it is to do, and where it writes. The files are ours alone, and have no names.
 typedef struct job {
     const smc_lowering_process_options *options;
-    const smc_units *units;
+    smc_units *units;
     bool compiled_again; // as it has asked for
     bool may_lack;       // what is defined nowhere
     int records, words;  // what it says as records, and on standard error
+    int std;             // the standard library of Rust, which it has made of its parts
 } job;
 
 static const char *name_of(const job *j) { return j->units->at[0].name; }
 
-// ---- the process that lowers: records are its descriptor 3 --------------------------------------
+// ---- the process that lowers --------------------------------------------------------------------
 
-enum { RECORDS = 3 };
+enum { RECORDS = 3, STD }; // its descriptors
 
 static void end(smc_status status) {
     const uint32_t number = status;
@@ -51,12 +55,20 @@ static void report(void *self, const char *file, unsigned line, unsigned column,
     smc_record_message(RECORDS, file, line, column, severity, text);
 }
 
+// Where there is no room for it, others make it again.
+static void tell_std(const char *at, size_t n) {
+    if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
+}
+
 static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
 
 static void keep_nothing_open(const job *j) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(j->words, fd);
-    dup2(j->records, RECORDS);
-    closefrom(RECORDS + 1);
+    // Neither is lost where one has the other's number.
+    const int records = fcntl(j->records, F_DUPFD, STD + 1), std = fcntl(j->std, F_DUPFD, STD + 1);
+    dup2(records, RECORDS);
+    dup2(std, STD);
+    closefrom(STD + 1);
 }
 
 // Of what the program lacks, what smc does not know either. Whether there is some.
@@ -76,6 +88,7 @@ static smc_status lower(const job *j, const smc_diag *diag) {
                              .diag = diag,
                              .compiled_again = j->compiled_again,
                              .volatile_relaxed = j->options->volatile_relaxed,
+                             .has_std = j->options->compile.cache ? tell_std : NULL,
                              .is_read = tell_read};
     pass.variables = j->options->interp->variables;
     pass.coverage = j->options->interp->coverage;
@@ -222,22 +235,46 @@ static smc_status run(const job *j, int *how) {
     return smc_is_stopped(stop) ? SMC_STOPPED : SMC_OK;
 }
 
+// The standard library of Rust by itself: it is the same for others.
+static void keep(const job *j, const smc_lowered_cache *made, const smc_bytes *bytes) {
+    smc_bytes std;
+    smc_lowered_cache_put(made, bytes);
+    if (!smc_bytes_of_file(j->std, &std)) return;
+    if (std.n) smc_rust_std_keep(j->units, std.at, std.n);
+    free(std.at);
+}
+
+static smc_bytes copy_of(const smc_bytes *bytes) {
+    smc_bytes copy = {smc_alloc(bytes->n + 1), bytes->n};
+    memcpy(copy.at, bytes->at, bytes->n);
+    copy.at[copy.n] = 0;
+    return copy;
+}
+
 // Its records, of this run or as it wrote them before.
 static smc_status ask(const job *j, smc_bytes *bytes, handed *h) {
+    smc_bytes *said = j->options->said;
     int how = 0;
+    if (said && said->at) {
+        *bytes = copy_of(said);
+        return take(j, bytes, h) && h->has_status ? (smc_status)h->status
+                                                  : tell_crash(j, 0, h->is_read);
+    }
     const uint64_t others = (uint64_t)j->options->volatile_relaxed |
                             (uint64_t)j->compiled_again << 1 | (uint64_t)j->may_lack << 2;
     smc_lowered_cache *made = j->options->compile.cache
                                   ? smc_lowering_process_known(j->units, j->options->interp, others)
                                   : NULL;
     const bool had = smc_lowered_cache_get(made, bytes);
-    smc_status status = had ? SMC_OK : run(j, &how);
+    smc_status status = had ? SMC_OK : smc_rust_std_add(&j->options->compile, j->units);
+    if (!had && status == SMC_OK) status = run(j, &how);
     if (status == SMC_OK) {
         const bool is_read = had || smc_bytes_of_file(j->records, bytes),
                    taken = is_read && take(j, bytes, h);
         status = taken && h->has_status && how == 0 ? (smc_status)h->status
                                                     : tell_crash(j, how, h->is_read);
-        if (!had && status == SMC_OK) smc_lowered_cache_put(made, bytes);
+        if (!had && status == SMC_OK) keep(j, made, bytes);
+        if (said && status == SMC_OK && h->code) *said = copy_of(bytes);
     }
     smc_lowered_cache_end(made);
     return status;
@@ -274,13 +311,15 @@ static smc_status in_process(job *j, smc_units *units, bool *once_more, smc_byte
     smc_status status = SMC_USAGE;
     j->records = memfd_create("smc", MFD_CLOEXEC);
     j->words = memfd_create("smc", MFD_CLOEXEC);
+    j->std = memfd_create("smc", MFD_CLOEXEC);
     *once_more = false;
-    if (j->records >= 0 && j->words >= 0) status = try(j, units, once_more, out);
+    if (j->records >= 0 && j->words >= 0 && j->std >= 0) status = try(j, units, once_more, out);
     else
         smc_diag_error(j->options->compile.diag, name_of(j), "cannot create a temporary file: %s",
                        strerror(errno));
     if (j->records >= 0) close(j->records);
     if (j->words >= 0) close(j->words);
+    if (j->std >= 0) close(j->std);
     return status;
 }
 

@@ -17,6 +17,7 @@ typedef struct smc_lowering_process_options {
     // Adds units that may define what the others lack; whether there is one. NULL: there are none.
     bool (*supply)(void *self, const char *const *names, uint32_t n, smc_units *);
     void *self;
+    smc_bytes *said; // what it has said before is taken for what it says, or is kept; NULL: neither
     smc_lowered_cache *code; // the code in bytes is mixed in here; NULL: nobody asks
 } smc_lowering_process_options;
 

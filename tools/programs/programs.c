@@ -109,7 +109,12 @@ void smc_programs_free(smc_programs *p) {
         smc_vec_free(&p->at.at[i].files);
         free(p->at.at[i].test);
     }
+    for (uint32_t i = 0; i < p->said.n; i++) {
+        free(p->said.at[i]->at);
+        free(p->said.at[i]);
+    }
     for (uint32_t i = 0; i < p->found.n; i++) free(p->found.at[i]);
+    smc_vec_free(&p->said);
     smc_vec_free(&p->at);
     smc_vec_free(&p->found);
 }

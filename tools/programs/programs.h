@@ -2,17 +2,20 @@
 #ifndef SMC_PROGRAMS_H
 #define SMC_PROGRAMS_H
 
+#include "pass/cache/bytes.h"
 #include "tools/options/options.h"
 
 typedef struct smc_one_program {
     smc_words files;  // of which it is linked
+    smc_bytes *said;  // by the process that lowered them (smc_run.said); NULL: nothing yet
     char *test;       // of them, in which it begins; NULL: it begins where its options say
     bool has_no_test; // tests were asked for, and it has none or is refused: message given
 } smc_one_program;
 
 typedef struct smc_programs {
     SMC_VEC(smc_one_program) at;
-    SMC_VEC(char *) found; // names that come from directories, owned
+    SMC_VEC(smc_bytes *) said; // owned
+    SMC_VEC(char *) found;     // names that come from directories, owned
     uint32_t failed; // directories that could not be read to their end, or that have no program:
                      // message given
 } smc_programs;

@@ -8,8 +8,11 @@
 
 // ---- the interpreter ----------------------------------------------------------------------------
 
-// With --cargo it is what cargo calls a test.
-const char *smc_run_test(const smc_options *o) { return o->cargo ? NULL : o->test; }
+// With --cargo, --test is what cargo calls a test; one of the functions of that is where the
+// program begins.
+const char *smc_run_test(const smc_options *o) {
+    return !o->cargo ? o->test : o->tests ? o->entry : NULL;
+}
 
 const char *smc_run_tests(const smc_options *o) {
     return o->tests ? o->tests : smc_run_test(o) ? SMC_TEST_PREFIX : NULL;
@@ -18,7 +21,7 @@ const char *smc_run_tests(const smc_options *o) {
 smc_interp_options smc_run_asks(const smc_run *r) {
     const smc_options *o = r->options;
     return (smc_interp_options){
-        .entry = o->entry,
+        .entry = o->cargo && o->tests ? "main" : o->entry,
         .tests = smc_run_tests(o),
         .test = smc_run_test(o),
         .linearizes = r->linearizes,

@@ -65,6 +65,7 @@ static smc_lowering_process_options front_options(const smc_run *r, smc_siblings
                                         &r->asked,
                                         NULL,
                                         siblings,
+                                        r->said,
                                         r->code};
     siblings->compile = how.compile;
     if (o->database) how.supply = smc_siblings_supply;
@@ -147,7 +148,8 @@ static smc_status lower_job(smc_run *r) {
 smc_status smc_run_prepare(smc_run *r) {
     smc_units units;
     if (r->options->resumes) return lower_job(r);
-    smc_status status = smc_run_load(r->options, &r->stop, &units);
+    smc_status status = r->said && r->said->at ? smc_run_load_nothing(r->options, &units)
+                                               : smc_run_load(r->options, &r->stop, &units);
     if (status == SMC_OK) status = smc_run_lower(r, &units);
     smc_units_free(&units);
     return status;

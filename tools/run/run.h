@@ -44,8 +44,10 @@ typedef struct smc_run {
     bool linearizes; // it is a client of the object that its files declare (smc_interp_set_client)
     const smc_end_watch *ends; // who looks at the ends of executions; NULL: nobody
     bool lists_tests;          // it is lowered only to know which tests it has
-    bool is_silent;            // what goes wrong is not said: nobody has asked for it
-    bool fence_places;         // the code is to say where fences could be (smc_interp_allow)
+    smc_bytes *said; // by the process that lowers, for others with the same code: it is kept here,
+                     // or taken from here, where there is something; NULL: it is not shared
+    bool is_silent;  // what goes wrong is not said: nobody has asked for it
+    bool fence_places;   // the code is to say where fences could be (smc_interp_allow)
     bool no_variables;   // --steps: the execution is another one where local variables are kept in
                          // memory
     smc_replay_mode way; // of the token, once it has been run

@@ -61,3 +61,10 @@ smc_status smc_run_load(const smc_options *o, const smc_stop *stop, smc_units *o
     if (status == SMC_USAGE) suggest_project(o);
     return status;
 }
+
+smc_status smc_run_load_nothing(const smc_options *o, smc_units *out) {
+    *out = (smc_units){0};
+    for (uint32_t i = 0; i < o->inputs.n; i++)
+        *smc_vec_push(out) = (smc_unit){.name = o->inputs.at[i]};
+    return SMC_OK;
+}

@@ -1,0 +1,156 @@
+#include "pass/compile/rust_std.h"
+
+#include "pass/compile/rlib.h"
+
+#include <dirent.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <zstd.h>
+
+static const smc_rust_std *std_of(const smc_units *units) {
+    for (uint32_t i = 0; i < units->n; i++)
+        if (units->at[i].std.directory) return &units->at[i].std;
+    return NULL;
+}
+
+// ---- its files ----------------------------------------------------------------------------------
+
+// "std" of libstd-d0233f198e8667ce.rlib.
+static bool is_crate(const char *file, const char *name) {
+    const size_t n = strlen(name);
+    return strncmp(file, "lib", 3) == 0 && strncmp(file + 3, name, n) == 0 && file[3 + n] == '-';
+}
+
+static bool is_one_of(const char *file, const char *const *names, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (is_crate(file, names[i])) return true;
+    return false;
+}
+
+// As rustc links: either way of panicking, and the harness only with tests. What takes no part in
+// its link-time optimisation are the compiler's own functions, which smc has itself.
+static bool is_wanted(const smc_rust_std *std, const char *file) {
+    static const char *const never[] = {"compiler_builtins", "proc_macro", "profiler_builtins"},
+                             *const of_tests[] = {"test", "getopts", "unicode_width"};
+    static const char end[] = ".rlib";
+    const size_t n = strlen(file);
+    return n > sizeof end && strcmp(file + n - (sizeof end - 1), end) == 0 &&
+           !is_one_of(file, never, sizeof never / sizeof *never) &&
+           (std->tests || !is_one_of(file, of_tests, sizeof of_tests / sizeof *of_tests)) &&
+           !is_crate(file, std->unwinds ? "panic_abort" : "panic_unwind");
+}
+
+typedef SMC_VEC(char *) files;
+
+static void free_files(files *f) {
+    for (uint32_t i = 0; i < f->n; i++) free(f->at[i]);
+    smc_vec_free(f);
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Their paths, in an order that is always the same.
+static files find(const smc_rust_std *std) {
+    files all = {0};
+    DIR *dir = opendir(std->directory);
+    for (struct dirent *e; dir && (e = readdir(dir));)
+        if (is_wanted(std, e->d_name))
+            *smc_vec_push(&all) = smc_format("%s/%s", std->directory, e->d_name);
+    if (dir) closedir(dir);
+    if (all.n) qsort(all.at, all.n, sizeof *all.at, by_name);
+    return all;
+}
+
+// ---- what it follows from -----------------------------------------------------------------------
+
+static void mix(const smc_rust_std *std, smc_lowered_cache *m) {
+    files all = find(std);
+    const uint64_t how[] = {std->unwinds, std->tests, all.n};
+    smc_lowered_cache_mix_text(m, "Rust's standard library");
+    smc_lowered_cache_mix(m, how, sizeof how);
+    for (uint32_t i = 0; i < all.n; i++) {
+        struct stat st = {0};
+        const bool is_there = stat(all.at[i], &st) == 0;
+        const uint64_t which[] = {is_there, (uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
+                                  (uint64_t)st.st_mtim.tv_nsec, st.st_ino};
+        smc_lowered_cache_mix_text(m, all.at[i]);
+        smc_lowered_cache_mix(m, which, sizeof which);
+    }
+    free_files(&all);
+}
+
+void smc_rust_std_mix(const smc_units *units, smc_lowered_cache *m) {
+    const smc_rust_std *std = std_of(units);
+    if (std) mix(std, m);
+}
+
+// ---- the cache ----------------------------------------------------------------------------------
+
+static smc_lowered_cache *known(const smc_rust_std *std) {
+    smc_lowered_cache *m = smc_lowered_cache_begin();
+    if (m) mix(std, m);
+    return m;
+}
+
+static bool get(const smc_rust_std *std, smc_bytes *out) {
+    smc_bytes packed;
+    smc_lowered_cache *m = known(std);
+    const bool found = smc_lowered_cache_get(m, &packed);
+    smc_lowered_cache_end(m);
+    if (!found) return false;
+    const unsigned long long n = ZSTD_getFrameContentSize(packed.at, packed.n);
+    const bool is_sane = n <= SMC_MAX_BYTES; // the codes for what is not known are larger
+    *out = (smc_bytes){is_sane ? smc_alloc(n + 1) : NULL, is_sane ? n : 0};
+    const bool ok = is_sane && ZSTD_decompress(out->at, n, packed.at, packed.n) == n;
+    if (ok) out->at[n] = 0;
+    else free(out->at);
+    free(packed.at);
+    return ok;
+}
+
+void smc_rust_std_keep(const smc_units *units, const char *merged, size_t n) {
+    const smc_rust_std *std = std_of(units);
+    smc_lowered_cache *m = std ? known(std) : NULL;
+    if (!m) return;
+    const size_t room = ZSTD_compressBound(n);
+    smc_bytes packed = {smc_alloc(room), 0};
+    packed.n = ZSTD_compress(packed.at, room, merged, n, 1);
+    if (!ZSTD_isError(packed.n)) smc_lowered_cache_put(m, &packed);
+    free(packed.at);
+    smc_lowered_cache_end(m);
+}
+
+// -------------------------------------------------------------------------------------------------
+
+static smc_status add_parts(const smc_compile_options *options, smc_units *units) {
+    const smc_rust_std *std = std_of(units);
+    files all = find(std);
+    smc_modules modules = {0};
+    const char *unread = all.n ? NULL : std->directory;
+    for (uint32_t i = 0; i < all.n && !unread; i++)
+        if (!smc_rlib_read(all.at[i], &modules)) unread = all.at[i];
+    if (unread)
+        smc_diag_error(options->diag, units->at[0].name,
+                       "cannot read the standard library of Rust in '%s'", unread);
+    for (uint32_t i = 0; i < modules.n; i++) {
+        const smc_unit part = {.name = "std", .code = modules.at[i], .of_std = SMC_STD_PART};
+        *smc_vec_push(units) = part;
+    }
+    const smc_status status = unread ? SMC_USAGE : SMC_OK;
+    smc_vec_free(&modules);
+    free_files(&all);
+    return status;
+}
+
+smc_status smc_rust_std_add(const smc_compile_options *options, smc_units *units) {
+    const smc_rust_std *std = std_of(units);
+    bool has = false;
+    for (uint32_t i = 0; i < units->n; i++) has |= units->at[i].of_std != SMC_STD_NONE;
+    if (!std || has) return SMC_OK;
+    smc_unit unit = {.name = "std", .of_std = SMC_STD_MERGED};
+    if (!options->cache || !get(std, &unit.code)) return add_parts(options, units);
+    *smc_vec_push(units) = unit;
+    return SMC_OK;
+}

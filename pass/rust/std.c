@@ -1,0 +1,97 @@
+#include "pass/rust/std.h"
+
+#include "pass/rust/internal.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <string.h>
+
+static bool is_offered(LLVMValueRef v) {
+    const LLVMLinkage linkage = LLVMGetLinkage(v);
+    return !LLVMIsDeclaration(v) &&
+           (linkage == LLVMExternalLinkage || linkage == LLVMWeakAnyLinkage ||
+            linkage == LLVMWeakODRLinkage || linkage == LLVMLinkOnceAnyLinkage);
+}
+
+static void offer(LLVMValueRef v) {
+    if (is_offered(v)) LLVMSetLinkage(v, LLVMLinkOnceODRLinkage);
+}
+
+// "Link once" means that what is not asked for is left out. What the library calls is not.
+void smc_pass_make_rust_std(LLVMModuleRef std) {
+    smc_rust_leave_out_runtime(std);
+    smc_rust_drop_unreachable(std);
+    smc_rust_run(std, "globaldce");
+    for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer(fn);
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(std); g; g = LLVMGetNextGlobal(g)) offer(g);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(std); a; a = LLVMGetNextGlobalAlias(a)) offer(a);
+}
+
+static bool defines(LLVMModuleRef program, const char *name) {
+    LLVMValueRef fn = LLVMGetNamedFunction(program, name);
+    return fn && !LLVMIsDeclaration(fn);
+}
+
+// What rustc adds to a program: its allocator, or std's; and what happens where there is no memory,
+// which is std's, or alloc's in a program that has no std.
+static const char allocator[] =
+    "@__rust_alloc_error_handler_should_panic = global i8 0\n"
+    "@__rust_no_alloc_shim_is_unstable = global i8 0\n"
+    "define ptr @__rust_alloc(i64 %%0, i64 %%1) {\n"
+    "  %%p = tail call ptr @%1$s_alloc(i64 %%0, i64 %%1)\n"
+    "  ret ptr %%p\n"
+    "}\n"
+    "define void @__rust_dealloc(ptr %%0, i64 %%1, i64 %%2) {\n"
+    "  tail call void @%1$s_dealloc(ptr %%0, i64 %%1, i64 %%2)\n"
+    "  ret void\n"
+    "}\n"
+    "define ptr @__rust_realloc(ptr %%0, i64 %%1, i64 %%2, i64 %%3) {\n"
+    "  %%p = tail call ptr @%1$s_realloc(ptr %%0, i64 %%1, i64 %%2, i64 %%3)\n"
+    "  ret ptr %%p\n"
+    "}\n"
+    "define ptr @__rust_alloc_zeroed(i64 %%0, i64 %%1) {\n"
+    "  %%p = tail call ptr @%1$s_alloc_zeroed(i64 %%0, i64 %%1)\n"
+    "  ret ptr %%p\n"
+    "}\n"
+    "define void @__rust_alloc_error_handler(i64 %%0, i64 %%1) {\n"
+    "  tail call void @%2$s_oom(i64 %%0, i64 %%1)\n"
+    "  ret void\n"
+    "}\n"
+    "declare ptr @%1$s_alloc(i64, i64)\n"
+    "declare void @%1$s_dealloc(ptr, i64, i64)\n"
+    "declare ptr @%1$s_realloc(ptr, i64, i64, i64)\n"
+    "declare ptr @%1$s_alloc_zeroed(i64, i64)\n"
+    "declare void @%2$s_oom(i64, i64)\n";
+
+static bool add_allocator(LLVMModuleRef program) {
+    LLVMModuleRef more = NULL;
+    char *message = NULL,
+         *text = smc_format(allocator, defines(program, "__rg_alloc") ? "__rg" : "__rdl",
+                            defines(program, "rust_begin_unwind") ? "__rdl" : "__rg");
+    // which takes the buffer.
+    const bool is_wrong = LLVMParseIRInContext(
+        LLVMGetModuleContext(program),
+        LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "allocator"), &more,
+        &message);
+    free(text);
+    LLVMDisposeMessage(message);
+    smc_invariant(!is_wrong, "the text of the allocator is LLVM's");
+    LLVMSetDataLayout(more, LLVMGetDataLayoutStr(program));
+    LLVMSetTarget(more, LLVMGetTarget(program));
+    return !LLVMLinkModules2(program, more);
+}
+
+// A program without std has a handler of panics itself.
+bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        if (defines(program, LLVMGetValueName2(fn, &n))) offer(fn);
+    }
+    if (add_allocator(program)) return !LLVMLinkModules2(program, std);
+    LLVMDisposeModule(std);
+    return false;
+}

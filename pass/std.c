@@ -1,0 +1,80 @@
+// std.c - the standard library of Rust, which a program is linked with.
+#include "pass/internal.h"
+
+#include "pass/input/input.h"
+#include "pass/rust/std.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Linker.h>
+
+static smc_status refuse(const smc_pass_options *options) {
+    smc_diag_error(options->diag, options->units->at[0].name,
+                   "cannot be linked with the standard library of Rust");
+    return SMC_USAGE;
+}
+
+// ---- made of its parts --------------------------------------------------------------------------
+
+static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part) {
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange(part->code.at, part->code.n, part->name, 1);
+    LLVMModuleRef more = NULL;
+    if (!LLVMParseBitcodeInContext2(context, buffer, &more)) {
+        LLVMSetDataLayout(all, LLVMGetDataLayoutStr(more));
+        LLVMSetTarget(all, LLVMGetTarget(more));
+    }
+    LLVMDisposeMemoryBuffer(buffer);
+    return more && !LLVMLinkModules2(all, more);
+}
+
+// In a context of its own, so that the program finds it as it is when it comes from the cache.
+static LLVMMemoryBufferRef make(const smc_pass_options *options) {
+    const smc_units *units = options->units;
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef all = LLVMModuleCreateWithNameInContext("std", context);
+    LLVMMemoryBufferRef out = NULL;
+    bool ok = true;
+    for (uint32_t i = 0; i < units->n && ok; i++)
+        if (units->at[i].of_std == SMC_STD_PART) ok = add(context, all, &units->at[i]);
+    if (ok) {
+        smc_pass_drop_lifetimes(all);
+        smc_pass_make_rust_std(all);
+        out = LLVMWriteBitcodeToMemoryBuffer(all);
+    }
+    LLVMDisposeModule(all);
+    LLVMContextDispose(context);
+    return out;
+}
+
+// -------------------------------------------------------------------------------------------------
+
+// Functions are read as they are asked for.
+static smc_status link(const smc_pass_options *options, LLVMModuleRef module,
+                       LLVMMemoryBufferRef buffer) {
+    LLVMModuleRef std = NULL;
+    // which has the buffer now.
+    if (LLVMGetBitcodeModuleInContext2(LLVMGetModuleContext(module), buffer, &std)) {
+        LLVMDisposeMemoryBuffer(buffer);
+        return refuse(options);
+    }
+    return smc_pass_link_rust_std(module, std) ? SMC_OK : refuse(options);
+}
+
+smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module) {
+    const smc_unit *merged = NULL;
+    bool has_parts = false;
+    for (uint32_t i = 0; i < options->units->n; i++) {
+        const smc_unit *u = &options->units->at[i];
+        if (u->of_std == SMC_STD_MERGED) merged = u;
+        has_parts |= u->of_std == SMC_STD_PART;
+    }
+    LLVMMemoryBufferRef buffer = NULL;
+    if (merged)
+        buffer = LLVMCreateMemoryBufferWithMemoryRange(merged->code.at, merged->code.n, "std", 1);
+    else if (has_parts && !(buffer = make(options))) return refuse(options);
+    if (!buffer) return SMC_OK;
+    if (!merged && options->has_std)
+        options->has_std(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer));
+    return link(options, module, buffer);
+}
