@@ -101,6 +101,12 @@ static void reach_global(reached *r, uint32_t global) {
     *smc_vec_push(&r->images) = global;
 }
 
+// A thread-local variable that escapes.
+static void reach_local(reached *r, uint32_t slot) {
+    if (slot < r->code->locals.n)
+        reach_global(r, (uint32_t)(r->code->locals.at[slot] - r->code->globals.at));
+}
+
 static void look_at(reached *r, uint64_t word) {
     const unsigned tag = smc_addr_tag(word);
     if (tag == SMC_TAG_FUNCTION || tag == SMC_TAG_CODE) reach(r, smc_addr_object(word));
@@ -121,6 +127,7 @@ static void look_into(reached *r, const smc_function *fn) {
             use_variable(r, (uint32_t)in->c);
         if (in->op == SMC_OP_CALL)
             reach(r, (uint32_t)((const smc_function *)(uintptr_t)in->imm - r->code->functions.at));
+        else if (in->op == SMC_OP_TLS && in->x) reach_local(r, (uint32_t)in->imm);
         else look_at(r, in->imm);
     }
 }
@@ -144,7 +151,7 @@ static void find_reached(reached *r, const smc_code *code) {
     look_at(r, code->argv);
     look_at(r, code->envp);
     for (uint32_t i = 0; i < code->globals.n; i++)
-        if (code->globals.at[i].thread_local) reach_global(r, i);
+        if (code->globals.at[i].thread_local && !code->globals.at[i].escapes) reach_global(r, i);
     // Addresses look otherwise there.
     for (uint32_t i = 0; code->short_pointers && i < code->functions.n; i++) reach(r, i);
     for (uint32_t i = 0; code->short_pointers && i < code->globals.n; i++) reach_global(r, i);

@@ -111,7 +111,8 @@ static smc_global *global_of(const smc_lowering *l, LLVMValueRef v) {
     return &l->code->globals.at[smc_table_get(&l->globals, (uintptr_t)v, 0) - 1];
 }
 
-// Once the globals stand still in memory.
+// Once the globals stand still in memory. A private one is made with each thread, one that escapes
+// at its first use. So is one that nothing reaches, which then changes no address.
 static void number_thread_locals(smc_lowering *l) {
     enum { ALIGN = 16 }; // as objects of the stack are
     uint32_t n_private = 0;
@@ -120,7 +121,7 @@ static void number_thread_locals(smc_lowering *l) {
         LLVMValueRef v = l->numbering.globals.at[i];
         smc_global *g = global_of(l, v);
         if (!g->thread_local) continue;
-        g->escapes = !has_kind(v, l->private_kind);
+        g->escapes = i >= l->numbering.globals_reached || !has_kind(v, l->private_kind);
         g->backoff = has_kind(v, l->backoff_kind);
         g->slot = g->escapes ? l->code->locals.n : n_private++;
         if (!g->escapes) private_bytes += (g->size + 2 * ALIGN - 1) & ~(uint64_t)(ALIGN - 1);

@@ -82,12 +82,16 @@ cat - "$file" >"$work/longer.c" <<'END'
 #include <stdio.h>
 #include <stdlib.h>
 static int seen;
+static _Thread_local int own;
+_Thread_local int *escaping;
 const char *words[] = {"one", "two"};
 static int twice(int a) { return 2 * a; }
 void *in_front(int a, ...) {
     struct { int a; const char *word; } *p = malloc(sizeof *p);
     int here[4] = {seen++, twice(a)};
     p->word = words[a];
+    own += a;
+    escaping = &own;
     printf("%d %s\n", here[a], p->word);
     return p;
 }

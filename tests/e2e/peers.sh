@@ -7,13 +7,14 @@ peers=$(dirname "$0")/../../bench/peers
 "$peers" --runs=1 --only=lastwrite SMC="$smc" >"$work/alone" 2>&1
 check "alone: status $?" test $? -eq 0
 check "alone: says so" grep -q '^neither genmc nor nidhuggc is on the PATH' "$work/alone"
-check "alone: a row" grep -Eq '^lastwrite( +-){2} +[0-9.]+ +- +[0-9.]+ +- +--sc x6.5$' "$work/alone"
+check "alone: a row" grep -Eq '^lastwrite( +-){2} +[0-9.]+ +- +[0-9.]+ +- +--sc [0-9.]+ x[0-9.]+ --rc11 [0-9.]+ x[0-9.]+$' \
+    "$work/alone"
 
 mkdir "$work/bin"
 cat >"$work/bin/genmc" <<'END'
 #!/bin/sh
-[ "$2 $3 $4" = "-- -DN=8 -DSEQ_CST" ] || exit 1
-n=40320
+[ "$4 $5 $6" = "-- -DN=9 -DSEQ_CST" ] || exit 1
+n=362880
 [ "$1" = --sc ] || n=17
 echo 'No errors were detected.'
 echo "Number of complete executions explored: $n"
