@@ -84,6 +84,8 @@ typedef struct smc_result {
     smc_distinct_places stale; // distinct places of reads that could take the same write more often
                                // than the bound of liveness allows
     bool seen; // others may have seen what was between, where a round of a loop undoes what it does
+    bool needs_rounds; // a thread was not followed further after rounds of such a loop, and it is
+                       // not known that it could do the same after fewer of them
     smc_distinct_places undone; // distinct places of such loops, after as many rounds of which a
                                 // thread was not followed further
     smc_distinct_places met; // of these, the loops where another thread waited by what is between:
@@ -114,7 +116,9 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
 }
 
 // More rounds of loops that undo what they do may lead elsewhere (docs/spin-loops.md).
-static inline bool smc_result_lacks_rounds(const smc_result *r) { return r->seen && r->undone.n; }
+static inline bool smc_result_lacks_rounds(const smc_result *r) {
+    return r->seen && r->needs_rounds && r->undone.n;
+}
 
 static inline uint64_t smc_result_visited(const smc_result *r) {
     return r->executions + r->blocked + r->bounded;

@@ -1,0 +1,286 @@
+#include "result/ends/fewer_rounds.h"
+
+// Sets of rounds that are tried for one end. Two or three are enough where threads only try to take
+// locks.
+enum { MOST_TRIED = 2000 };
+
+// A set of rounds is made larger until nothing else sees one of them. Its members may begin within
+// a round, and end where a later one is at the same place.
+typedef struct search {
+    const smc_errors *x;
+    const smc_undone_rounds *rounds;
+    const uint32_t *cut;   // [thread]: how many of its events come before the end of the last round
+    smc_undone_rounds out; // the set: at most one for each thread
+    smc_coherence *by_loc; // [loc], where it was made
+    uint32_t tried;
+} search;
+
+static const smc_coherence *coherence_at(search *s, uint32_t loc) {
+    if (!s->by_loc[loc].x) s->by_loc[loc] = smc_coherence_of(s->x, loc);
+    return &s->by_loc[loc];
+}
+
+static const smc_undone_round *member_with(const search *s, smc_id id) {
+    for (uint32_t i = 0; i < s->out.n; i++)
+        if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
+    return NULL;
+}
+
+static bool has_thread(const search *s, uint32_t t) {
+    bool has = false;
+    for (uint32_t i = 0; i < s->out.n; i++) has |= s->out.at[i].thread == t;
+    return has;
+}
+
+static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    bool any = false;
+    for (uint32_t i = r->from; i <= r->to; i++) {
+        const smc_event *e = smc_nth_event(g, r->thread, i);
+        any |= e->located && e->loc == loc && smc_round_changes(g, r, e);
+    }
+    return any;
+}
+
+static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 1]; }
+
+// ---- who sees -----------------------------------------------------------------------------------
+
+// What the event's thread would find without the set in the place of this write; 0: the event sees
+// a member.
+static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
+    const smc_graph *g = s->x->graph;
+    const smc_undone_round *r = NULL;
+    while (w && (r = member_with(s, w))) {
+        if (!changes_at(g, r, e->loc)) { // it leaves the value as it is
+            w = smc_ev(g, w)->rf;
+            continue;
+        }
+        smc_written all = smc_round_writes(g, r, e->loc);
+        const bool passes =
+            w == last_of(&all) && smc_round_passes_on(s->x, &all, r->thread, e->thread);
+        w = passes ? all.found : 0;
+        smc_vec_free(&all.writes);
+    }
+    return w;
+}
+
+// It is known to come before what the member has found, or after what it leaves.
+static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
+    const smc_event *e = smc_ev(s->x->graph, id);
+    if (!changes_at(s->x->graph, r, e->loc)) return true;
+    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
+    const smc_coherence *c = coherence_at(s, e->loc);
+    const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
+                        smc_must_precede(c, last_of(&all), id);
+    smc_vec_free(&all.writes);
+    return beside;
+}
+
+static bool sees(search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->x->graph, id);
+    if (!e->located || member_with(s, id)) return false;
+    if (e->reads && !source_without(s, e, e->rf)) return true;
+    bool seen = false;
+    for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
+        seen = s->out.at[i].thread != e->thread && !is_beside(s, &s->out.at[i], id);
+    return seen;
+}
+
+// ---- what is left -------------------------------------------------------------------------------
+
+// Without the member, its location holds what it has held with it: a value that somebody else has
+// written, or left there.
+static bool brings_back(const search *s, const smc_undone_round *r, uint32_t loc) {
+    const smc_graph *g = s->x->graph;
+    smc_written all = smc_round_writes(g, r, loc);
+    const smc_undone_round *other = all.found ? member_with(s, all.found) : NULL;
+    bool same = all.found && smc_ev(g, all.found)->out == smc_ev(g, last_of(&all))->out;
+    if (same && other) {
+        smc_written others = smc_round_writes(g, other, loc);
+        same = last_of(&others) == all.found;
+        smc_vec_free(&others.writes);
+    }
+    smc_vec_free(&all.writes);
+    return same;
+}
+
+// The last event of the thread before the cut, or that has created it, or its creator, .. .
+static smc_id anchor_of(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    while (!s->cut[t]) {
+        const smc_id create = g->threads.at[t].create;
+        if (!create) return 0;
+        t = smc_ev(g, create)->thread;
+        if (smc_ev(g, create)->index <= s->cut[t]) return create;
+    }
+    return g->threads.at[t].events.at[s->cut[t] - 1];
+}
+
+// Whether all that the member does happens before what the thread may still do.
+static bool happens_before_rest(const search *s, const smc_undone_round *r, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    const smc_id anchor = anchor_of(s, t);
+    uint32_t i = r->to;
+    while (i > r->from && !smc_nth_event(g, r->thread, i)->located) i--;
+    return t == r->thread ||
+           (anchor && s->x->model->flags & SMC_MODEL_SEES_PAST &&
+            smc_in_clock(smc_nth_event(g, r->thread, i),
+                         smc_model_hb_clock(s->x->model, s->x->state, g, anchor)));
+}
+
+static bool has_ended(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    const uint32_t n = g->threads.at[t].events.n;
+    return n && s->cut[t] == n && smc_ev(g, smc_last_event(g, t))->kind == SMC_END;
+}
+
+// The thread that it waits for before it does anything that others notice, whatever they do; the
+// number of threads: there is none.
+static uint32_t joins_first(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t i = s->cut[t] + 1;
+    while (i <= thread->events.n && !smc_nth_event(g, t, i)->located &&
+           smc_nth_event(g, t, i)->kind != SMC_CREATE && smc_nth_event(g, t, i)->kind != SMC_JOIN &&
+           smc_nth_event(g, t, i)->kind != SMC_CHOICE)
+        i++;
+    const smc_action *a = i <= thread->events.n ? &smc_nth_event(g, t, i)->step->action
+                          : thread->step        ? &thread->step->action
+                                                : NULL;
+    return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
+}
+
+// Whether the thread can see nothing of the set any more.
+static bool is_past(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    for (uint32_t n = 0; n <= g->threads.n; n++) {
+        bool past = true;
+        for (uint32_t i = 0; i < s->out.n && past; i++)
+            past = happens_before_rest(s, &s->out.at[i], t);
+        if (past) return true;
+        t = joins_first(s, t);
+        if (t >= g->threads.n) return false;
+    }
+    return false;
+}
+
+static bool passes_on_to(const search *s, const smc_undone_round *r, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    bool passes = true;
+    for (uint32_t i = r->from; i <= r->to && passes; i++) {
+        if (!smc_round_changes_first(g, r, i)) continue;
+        smc_written all = smc_round_writes(g, r, smc_nth_event(g, r->thread, i)->loc);
+        passes = smc_round_passes_on(s->x, &all, r->thread, t);
+        smc_vec_free(&all.writes);
+    }
+    return passes;
+}
+
+// Threads that are not there yet know what their creators know.
+static bool is_past_for_all(const search *s) {
+    const smc_graph *g = s->x->graph;
+    bool past = true;
+    for (uint32_t t = 0; t < g->threads.n && past; t++) {
+        if (!g->threads.at[t].events.n && !g->threads.at[t].create) continue;
+        if (has_ended(s, t)) continue;
+        past = is_past(s, t);
+        for (uint32_t i = 0; i < s->out.n && past; i++) past = passes_on_to(s, &s->out.at[i], t);
+    }
+    return past;
+}
+
+static bool can_go(const search *s) {
+    const smc_graph *g = s->x->graph;
+    bool can = true;
+    for (uint32_t i = 0; i < s->out.n && can; i++) {
+        const smc_undone_round *r = &s->out.at[i];
+        for (uint32_t k = r->from; k <= r->to && can; k++)
+            can = !smc_round_changes_first(g, r, k) ||
+                  brings_back(s, r, smc_nth_event(g, r->thread, k)->loc);
+    }
+    return can && is_past_for_all(s);
+}
+
+// ---- the search ---------------------------------------------------------------------------------
+
+// One that sees the set; 0: none does.
+static smc_id first_to_see(search *s) {
+    const smc_graph *g = s->x->graph;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (uint32_t i = 1; i <= s->cut[t]; i++)
+            if (sees(s, g->threads.at[t].events.at[i - 1]))
+                return g->threads.at[t].events.at[i - 1];
+    return 0;
+}
+
+// The thread does the same there, and receives the same.
+static bool is_same_step(const smc_event *a, const smc_event *b) {
+    return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
+           a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
+}
+
+static bool is_enough_with(search *s, uint32_t t, smc_id witness);
+
+// Rounds i to k of the thread, one right after the other, or from the nth event of i to the nth of
+// what follows k, where these are the same.
+static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
+                                  smc_id witness) {
+    const smc_graph *g = s->x->graph;
+    const uint32_t t = i->thread, cut = s->cut[t];
+    for (uint32_t n = 0; i->from + n <= i->to; n++) {
+        smc_undone_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
+        if (n && (r.to > cut ||
+                  !is_same_step(smc_nth_event(g, t, i->from + n - 1), smc_nth_event(g, t, r.to))))
+            return false;
+        if (r.to > cut) r.to--; // it has not told of the round yet
+        if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
+        *smc_vec_push(&s->out) = r;
+        const smc_id other = s->tried++ < MOST_TRIED ? first_to_see(s) : witness;
+        const bool enough = s->tried > MOST_TRIED ? false
+                            : other ? is_enough_with(s, smc_ev(g, other)->thread, other)
+                                    : can_go(s);
+        s->out.n--;
+        if (enough) return true;
+    }
+    return false;
+}
+
+// Whether the set can go with rounds of the thread in it, the witness among their events.
+static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
+    if (has_thread(s, t)) return false;
+    for (uint32_t i = 0; i < s->rounds->n; i++) {
+        for (uint32_t k = i; k < s->rounds->n && s->rounds->at[k].thread == t; k++) {
+            if (k > i && s->rounds->at[k].from != s->rounds->at[k - 1].to + 2) break;
+            if (is_enough_with_rounds(s, &s->rounds->at[i], &s->rounds->at[k], witness))
+                return true;
+        }
+    }
+    return false;
+}
+
+// A round of the row whose last one it is.
+static bool is_enough_with_row(search *s, const smc_undone_round *last) {
+    const smc_undone_round *first = last;
+    while (first > s->rounds->at && first[-1].thread == last->thread &&
+           first->from == first[-1].to + 2)
+        first--;
+    for (const smc_undone_round *i = first; i <= last; i++)
+        for (const smc_undone_round *k = i; k <= last; k++)
+            if (is_enough_with_rounds(s, i, k, 0)) return true;
+    return false;
+}
+
+bool smc_fewer_rounds_do(const smc_errors *x, const smc_undone_rounds *rounds,
+                         const smc_undone_round *last) {
+    const smc_graph *g = x->graph;
+    search s = {.x = x,
+                .rounds = rounds,
+                .cut = smc_clock(g, g->threads.at[last->thread].events.at[last->to - 1]),
+                .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc)};
+    const bool enough = is_enough_with_row(&s, last);
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (s.by_loc[l].x) smc_coherence_free(&s.by_loc[l]);
+    free(s.by_loc);
+    smc_vec_free(&s.out);
+    return enough;
+}

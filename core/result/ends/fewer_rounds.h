@@ -1,0 +1,15 @@
+// fewer_rounds.h - whether what a thread can do after the rounds with which it ends, all undone, it
+// can do after fewer of them.
+#ifndef SMC_RESULT_ENDS_FEWER_ROUNDS_H
+#define SMC_RESULT_ENDS_FEWER_ROUNDS_H
+
+#include "result/ends/rounds.h"
+
+// Whether some of the rounds can be left out that are before the end of `last`, one of the rounds
+// (smc_undone_rounds_find) with which threads end: a round of its row is among them, nothing that
+// comes before the end of `last` sees one without being of one, and nothing that may still come can
+// see one. Argument: docs/spin-loops.md.
+bool smc_fewer_rounds_do(const smc_errors *, const smc_undone_rounds *,
+                         const smc_undone_round *last);
+
+#endif
