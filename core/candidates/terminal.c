@@ -149,7 +149,7 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
         if (!a || a->kind != SMC_BLOCK || !repeats_writes(c, &c->events[i])) continue;
-        r->needs_rounds = true;
+        r->rounds |= SMC_ROUNDS_NEEDED;
         if (ended || !a->serves) smc_distinct_places_add(&r->undone, a->place);
     }
 }

@@ -13,6 +13,7 @@ typedef struct search {
     smc_undone_rounds out; // the set: at most one for each thread
     smc_coherence *by_loc; // [loc], where it was made
     uint32_t tried;
+    smc_fewer_rounds how; // what is shown
 } search;
 
 static const smc_coherence *coherence_at(search *s, uint32_t loc) {
@@ -116,16 +117,92 @@ static smc_id anchor_of(const search *s, uint32_t t) {
     return g->threads.at[t].events.at[s->cut[t] - 1];
 }
 
-// Whether all that the member does happens before what the thread may still do.
-static bool happens_before_rest(const search *s, const smc_undone_round *r, uint32_t t) {
-    const smc_graph *g = s->x->graph;
+// What happens before all that the thread may still do, as a clock; NULL: nothing is known.
+static const uint32_t *past_of(const search *s, uint32_t t) {
     const smc_id anchor = anchor_of(s, t);
-    uint32_t i = r->to;
-    while (i > r->from && !smc_nth_event(g, r->thread, i)->located) i--;
-    return t == r->thread ||
-           (anchor && s->x->model->flags & SMC_MODEL_SEES_PAST &&
-            smc_in_clock(smc_nth_event(g, r->thread, i),
-                         smc_model_hb_clock(s->x->model, s->x->state, g, anchor)));
+    return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
+               ? smc_model_hb_clock(s->x->model, s->x->state, s->x->graph, anchor)
+               : NULL;
+}
+
+// Whether a later write than this one of the location, or this one, was read or made in the past:
+// nobody can read an earlier one then.
+static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
+    const smc_graph *g = s->x->graph;
+    const smc_loc *l = &g->locs.at[loc];
+    bool known = false;
+    for (uint32_t i = 0; i < l->events.n && !known; i++) {
+        const smc_event *e = smc_ev(g, l->events.at[i]);
+        const smc_id at = e->writes ? l->events.at[i] : e->rf;
+        known = smc_in_clock(e, past) && (at == w || smc_must_precede(coherence_at(s, loc), w, at));
+    }
+    return known;
+}
+
+// What a mutex is where some try to take it: 0 while it is free. Nothing else is done to it, who
+// finds it taken synchronises with nobody, and who finds it free takes it.
+static bool is_of_mutex(const smc_event *e) {
+    const smc_action *a = &e->step->action;
+    return e->kind == SMC_RMW && a->sync &&
+           ((a->op == SMC_CAS && !a->rmw.expected && a->order_fail == SMC_RELAXED) ||
+            (a->op == SMC_XCHG && !a->rmw.operand && a->order == SMC_RELEASE));
+}
+
+static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    bool is = true;
+    for (uint32_t i = r->from; i <= r->to && is; i++) {
+        const smc_event *e = smc_nth_event(g, r->thread, i);
+        is = !e->located || e->loc != loc || is_of_mutex(e);
+    }
+    return is;
+}
+
+// Whether there is a later write by which the mutex is taken, and that stays.
+static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
+    const smc_graph *g = s->x->graph;
+    const smc_loc *l = &g->locs.at[loc];
+    bool taken = false;
+    for (uint32_t i = 0; i < l->events.n && !taken; i++) {
+        const smc_event *e = smc_ev(g, l->events.at[i]);
+        taken = e->writes && e->out && e->index <= s->cut[e->thread] &&
+                !member_with(s, l->events.at[i]) &&
+                smc_must_precede(coherence_at(s, loc), w, l->events.at[i]);
+    }
+    return taken;
+}
+
+// Who reads that the mutex is free takes it, and where the member makes it free in between, it has
+// been taken. Who finds it taken in between does the same where a later write takes it. To find it
+// taken by the last write is to find it taken by the one whose value that brings back.
+static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
+    const uint32_t *past = past_of(s, t);
+    smc_written all = smc_round_writes(s->x->graph, r, loc);
+    bool is = true;
+    for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
+        is = !smc_ev(s->x->graph, all.writes.at[i])->out ||
+             (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
+             (s->how == SMC_FEWER_DO_WITHOUT_FENCES && is_taken_later(s, loc, all.writes.at[i]));
+    if (is && all.writes.n && !smc_ev(s->x->graph, last_of(&all))->out)
+        is = smc_round_passes_on(s->x, &all, r->thread, t);
+    smc_vec_free(&all.writes);
+    return is;
+}
+
+// All that the member does there happens before what the thread may still do.
+static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
+                              uint32_t t) {
+    const uint32_t *past = past_of(s, t);
+    if (!past || !smc_in_clock(e, past)) return false;
+    if (!changes_at(s->x->graph, r, e->loc)) return true;
+    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
+    const bool passes = smc_round_passes_on(s->x, &all, r->thread, t);
+    smc_vec_free(&all.writes);
+    return passes;
+}
+
+static bool is_past_at(search *s, const smc_undone_round *r, const smc_event *e, uint32_t t) {
+    return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
+                                            : is_past_elsewhere(s, r, e, t);
 }
 
 static bool has_ended(const search *s, uint32_t t) {
@@ -150,46 +227,45 @@ static uint32_t joins_first(const search *s, uint32_t t) {
     return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
 }
 
-// Whether the thread can see nothing of the set any more.
-static bool is_past(const search *s, uint32_t t) {
-    const smc_graph *g = s->x->graph;
-    for (uint32_t n = 0; n <= g->threads.n; n++) {
-        bool past = true;
-        for (uint32_t i = 0; i < s->out.n && past; i++)
-            past = happens_before_rest(s, &s->out.at[i], t);
-        if (past) return true;
-        t = joins_first(s, t);
-        if (t >= g->threads.n) return false;
-    }
-    return false;
-}
-
-static bool passes_on_to(const search *s, const smc_undone_round *r, uint32_t t) {
-    const smc_graph *g = s->x->graph;
-    bool passes = true;
-    for (uint32_t i = r->from; i <= r->to && passes; i++) {
-        if (!smc_round_changes_first(g, r, i)) continue;
-        smc_written all = smc_round_writes(g, r, smc_nth_event(g, r->thread, i)->loc);
-        passes = smc_round_passes_on(s->x, &all, r->thread, t);
-        smc_vec_free(&all.writes);
-    }
-    return passes;
-}
-
-// Threads that are not there yet know what their creators know.
-static bool is_past_for_all(const search *s) {
+// Whether what the thread does next, and all after it, can see nothing of the set.
+static bool is_past(search *s, uint32_t t) {
     const smc_graph *g = s->x->graph;
     bool past = true;
-    for (uint32_t t = 0; t < g->threads.n && past; t++) {
-        if (!g->threads.at[t].events.n && !g->threads.at[t].create) continue;
-        if (has_ended(s, t)) continue;
-        past = is_past(s, t);
-        for (uint32_t i = 0; i < s->out.n && past; i++) past = passes_on_to(s, &s->out.at[i], t);
+    for (uint32_t i = 0; i < s->out.n; i++) {
+        const smc_undone_round *r = &s->out.at[i];
+        for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
+            const smc_event *e = smc_nth_event(g, r->thread, k);
+            past = !e->located || is_past_at(s, r, e, t);
+        }
     }
     return past;
 }
 
-static bool can_go(const search *s) {
+// .. or it waits first for a thread of which that is so.
+static bool is_past_by_joins(search *s, uint32_t t) {
+    for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
+        if (is_past(s, t)) return true;
+        t = joins_first(s, t);
+        if (t >= s->x->graph->threads.n) return false;
+    }
+    return false;
+}
+
+// Of threads that are there: those that they create know what they know. In a whole execution it is
+// asked of those that go on only after more rounds.
+static bool is_past_for_all(search *s) {
+    const smc_graph *g = s->x->graph;
+    smc_undone_round r;
+    bool past = true;
+    for (uint32_t t = 0; t < g->threads.n && past; t++) {
+        if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended(s, t)) continue;
+        past = (s->how == SMC_FEWER_DO_AT_END && !smc_undone_round_at_end(g, t, &r)) ||
+               is_past_by_joins(s, t);
+    }
+    return past;
+}
+
+static bool can_go(search *s) {
     const smc_graph *g = s->x->graph;
     bool can = true;
     for (uint32_t i = 0; i < s->out.n && can; i++) {
@@ -206,10 +282,12 @@ static bool can_go(const search *s) {
 // One that sees the set; 0: none does.
 static smc_id first_to_see(search *s) {
     const smc_graph *g = s->x->graph;
-    for (uint32_t t = 0; t < g->threads.n; t++)
-        for (uint32_t i = 1; i <= s->cut[t]; i++)
-            if (sees(s, g->threads.at[t].events.at[i - 1]))
-                return g->threads.at[t].events.at[i - 1];
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        const uint32_t n = s->how == SMC_FEWER_DO_AT_END ? thread->events.n : s->cut[t];
+        for (uint32_t i = 0; i < n; i++)
+            if (sees(s, thread->events.at[i])) return thread->events.at[i];
+    }
     return 0;
 }
 
@@ -270,17 +348,24 @@ static bool is_enough_with_row(search *s, const smc_undone_round *last) {
     return false;
 }
 
-bool smc_fewer_rounds_do(const smc_errors *x, const smc_undone_rounds *rounds,
-                         const smc_undone_round *last) {
+smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_rounds *rounds,
+                                     const smc_undone_round *last) {
     const smc_graph *g = x->graph;
+    const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
     search s = {.x = x,
                 .rounds = rounds,
                 .cut = smc_clock(g, g->threads.at[last->thread].events.at[last->to - 1]),
-                .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc)};
-    const bool enough = is_enough_with_row(&s, last);
+                .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc),
+                .how = SMC_FEWER_DO};
+    bool enough = is_enough_with_row(&s, last);
+    if (!enough) {
+        s.how = reading_orders ? SMC_FEWER_DO_AT_END : SMC_FEWER_DO_WITHOUT_FENCES;
+        s.tried = 0;
+        enough = is_enough_with_row(&s, last);
+    }
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (s.by_loc[l].x) smc_coherence_free(&s.by_loc[l]);
     free(s.by_loc);
     smc_vec_free(&s.out);
-    return enough;
+    return enough ? s.how : SMC_MORE_ROUNDS;
 }

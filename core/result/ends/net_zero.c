@@ -235,13 +235,18 @@ static void note_met(const smc_errors *x, const smc_undone_rounds *rounds,
 
 // Where threads end with rounds, it is to be known of each of them that fewer would do.
 static void note_needed(const smc_errors *x, const smc_undone_rounds *rounds) {
-    for (uint32_t i = 0; i < rounds->n && !x->result->needs_rounds; i++)
-        x->result->needs_rounds =
-            rounds->at[i].last && !smc_fewer_rounds_do(x, rounds, &rounds->at[i]);
+    unsigned *met = &x->result->rounds;
+    for (uint32_t i = 0; i < rounds->n && !(*met & SMC_ROUNDS_NEEDED); i++) {
+        if (!rounds->at[i].last) continue;
+        const smc_fewer_rounds fewer = smc_fewer_rounds_do(x, rounds, &rounds->at[i]);
+        if (fewer == SMC_MORE_ROUNDS) *met |= SMC_ROUNDS_NEEDED;
+        if (fewer == SMC_FEWER_DO_WITHOUT_FENCES) *met |= SMC_ROUNDS_NEEDED_FENCED;
+    }
 }
 
 void smc_note_seen_rounds(const smc_errors *x) {
     smc_undone_rounds rounds = {0};
+    if (x->graph->fences) x->result->rounds |= SMC_ROUNDS_FENCED;
     if (!x->graph->choices) return;
     smc_undone_rounds_find(x->graph, &rounds);
     note_ends(x->graph, &rounds, x->result);
@@ -284,7 +289,7 @@ void smc_note_net_zero_rounds(const smc_graph *g, smc_result *result) {
     note_ends(g, &rounds, result);
     for (uint32_t i = 0; i < rounds.n; i++) {
         result->seen |= may_be_seen(g, &rounds.at[i]);
-        result->needs_rounds |= rounds.at[i].last;
+        if (rounds.at[i].last) result->rounds |= SMC_ROUNDS_NEEDED;
     }
     smc_vec_free(&rounds);
 }
