@@ -9,7 +9,7 @@ enum { MOST_TRIED = 2000 };
 typedef struct search {
     const smc_errors *x;
     const smc_undone_rounds *rounds;
-    const uint32_t *cut;   // [thread]: how many of its events come before the end of the last round
+    uint32_t *cut;         // [thread]: how many of its events come before the end of the last round
     smc_undone_rounds out; // the set: at most one for each thread
     smc_coherence *by_loc; // [loc], where it was made
     uint32_t tried;
@@ -44,6 +44,35 @@ static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t l
 
 static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 1]; }
 
+// ---- waits --------------------------------------------------------------------------------------
+
+// A wait of one action with which its thread ends: as good as not there, whatever it has read.
+static bool is_lone_wait(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
+           smc_is_of_idle_end(g, e);
+}
+
+static smc_id without_waits(const smc_graph *g, smc_id w) {
+    while (w && smc_ev(g, w)->reads && is_lone_wait(g, w)) w = smc_ev(g, w)->rf;
+    return w;
+}
+
+// What comes before the event, without such waits, is counted, too.
+static void cut_before(const search *s, smc_id id) {
+    const smc_graph *g = s->x->graph;
+    const smc_event *to = smc_ev(g, id);
+    if (to->thread == SMC_INIT_THREAD) return;
+    for (uint32_t i = s->cut[to->thread]; i < to->index; i++) {
+        const smc_event *e = smc_nth_event(g, to->thread, i + 1);
+        const smc_id source = without_waits(g, e->rf);
+        s->cut[to->thread] = i + 1;
+        if (i == 0 && g->threads.at[to->thread].create)
+            cut_before(s, g->threads.at[to->thread].create);
+        if (source) cut_before(s, source);
+    }
+}
+
 // ---- who sees -----------------------------------------------------------------------------------
 
 // What the event's thread would find without the set in the place of this write; 0: the event sees
@@ -51,7 +80,7 @@ static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 
 static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
     const smc_graph *g = s->x->graph;
     const smc_undone_round *r = NULL;
-    while (w && (r = member_with(s, w))) {
+    while ((w = without_waits(g, w)) && (r = member_with(s, w))) {
         if (!changes_at(g, r, e->loc)) { // it leaves the value as it is
             w = smc_ev(g, w)->rf;
             continue;
@@ -79,7 +108,7 @@ static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
 
 static bool sees(search *s, smc_id id) {
     const smc_event *e = smc_ev(s->x->graph, id);
-    if (!e->located || member_with(s, id)) return false;
+    if (!e->located || member_with(s, id) || is_lone_wait(s->x->graph, id)) return false;
     if (e->reads && !source_without(s, e, e->rf)) return true;
     bool seen = false;
     for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
@@ -114,7 +143,9 @@ static smc_id anchor_of(const search *s, uint32_t t) {
         t = smc_ev(g, create)->thread;
         if (smc_ev(g, create)->index <= s->cut[t]) return create;
     }
-    return g->threads.at[t].events.at[s->cut[t] - 1];
+    uint32_t i = s->cut[t];
+    while (i > 1 && smc_is_of_idle_end(g, smc_nth_event(g, t, i))) i--;
+    return g->threads.at[t].events.at[i - 1];
 }
 
 // What happens before all that the thread may still do, as a clock; NULL: nothing is known.
@@ -134,7 +165,8 @@ static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *pa
     for (uint32_t i = 0; i < l->events.n && !known; i++) {
         const smc_event *e = smc_ev(g, l->events.at[i]);
         const smc_id at = e->writes ? l->events.at[i] : e->rf;
-        known = smc_in_clock(e, past) && (at == w || smc_must_precede(coherence_at(s, loc), w, at));
+        known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
+                (at == w || smc_must_precede(coherence_at(s, loc), w, at));
     }
     return known;
 }
@@ -352,11 +384,13 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
                                      const smc_undone_round *last) {
     const smc_graph *g = x->graph;
     const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
+    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS; // what orders is not known
     search s = {.x = x,
                 .rounds = rounds,
-                .cut = smc_clock(g, g->threads.at[last->thread].events.at[last->to - 1]),
+                .cut = smc_alloc(g->threads.n * sizeof *s.cut),
                 .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc),
                 .how = SMC_FEWER_DO};
+    cut_before(&s, g->threads.at[last->thread].events.at[last->to - 1]);
     bool enough = is_enough_with_row(&s, last);
     if (!enough) {
         s.how = reading_orders ? SMC_FEWER_DO_AT_END : SMC_FEWER_DO_WITHOUT_FENCES;
@@ -366,6 +400,7 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
     for (uint32_t l = 0; l < g->locs.n; l++)
         if (s.by_loc[l].x) smc_coherence_free(&s.by_loc[l]);
     free(s.by_loc);
+    free(s.cut);
     smc_vec_free(&s.out);
     return enough ? s.how : SMC_MORE_ROUNDS;
 }
