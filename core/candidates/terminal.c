@@ -148,8 +148,9 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
-        if (a && a->kind == SMC_BLOCK && (ended || !a->serves) && repeats_writes(c, &c->events[i]))
-            smc_distinct_places_add(&r->undone, a->place);
+        if (!a || a->kind != SMC_BLOCK || !repeats_writes(c, &c->events[i])) continue;
+        r->rounds |= SMC_ROUNDS_NEEDED;
+        if (ended || !a->serves) smc_distinct_places_add(&r->undone, a->place);
     }
 }
 

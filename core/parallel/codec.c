@@ -170,6 +170,7 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     TRAVELS_UP_TO(r->status, SMC_RESTART);
     TRAVELS(r->complete);
     TRAVELS(r->seen);
+    TRAVELS_UP_TO(r->rounds, (1u << SMC_ROUNDS_BITS) - 1);
     TRAVELS(r->cyclic);
     TRAVELS(r->elided);
     TRAVELS(r->has_cells);

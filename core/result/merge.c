@@ -67,6 +67,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->servers, &part->servers);
     unite(&into->stale, &part->stale);
     into->seen |= part->seen;
+    into->rounds |= part->rounds;
     unite(&into->undone, &part->undone);
     unite(&into->met, &part->met);
     unite(&into->repeated, &part->repeated);

@@ -45,6 +45,15 @@ typedef enum smc_reduced_by {
     SMC_REDUCED_BITS = 5,
 } smc_reduced_by;
 
+// What is known of threads that were not followed further after rounds of loops that undo what they
+// do (result/ends/fewer_rounds.h).
+typedef enum smc_rounds_met {
+    SMC_ROUNDS_NEEDED = 1 << 0,        // it is not known that they could do the same after fewer
+    SMC_ROUNDS_NEEDED_FENCED = 1 << 1, // .. where there are fences
+    SMC_ROUNDS_FENCED = 1 << 2,        // there are
+    SMC_ROUNDS_BITS = 3,
+} smc_rounds_met;
+
 typedef struct smc_result {
     smc_status status; // SMC_OK, or why the exploration stopped early
     bool complete;     // every execution was visited
@@ -84,6 +93,7 @@ typedef struct smc_result {
     smc_distinct_places stale; // distinct places of reads that could take the same write more often
                                // than the bound of liveness allows
     bool seen; // others may have seen what was between, where a round of a loop undoes what it does
+    unsigned rounds;            // smc_rounds_met
     smc_distinct_places undone; // distinct places of such loops, after as many rounds of which a
                                 // thread was not followed further
     smc_distinct_places met; // of these, the loops where another thread waited by what is between:
@@ -114,7 +124,10 @@ static inline bool smc_result_ok(smc_result *r, smc_status status, bool *done) {
 }
 
 // More rounds of loops that undo what they do may lead elsewhere (docs/spin-loops.md).
-static inline bool smc_result_lacks_rounds(const smc_result *r) { return r->seen && r->undone.n; }
+static inline bool smc_result_lacks_rounds(const smc_result *r) {
+    const unsigned both = SMC_ROUNDS_NEEDED_FENCED | SMC_ROUNDS_FENCED;
+    return r->seen && r->undone.n && (r->rounds & SMC_ROUNDS_NEEDED || (r->rounds & both) == both);
+}
 
 static inline uint64_t smc_result_visited(const smc_result *r) {
     return r->executions + r->blocked + r->bounded;

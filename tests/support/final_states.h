@@ -44,9 +44,14 @@ static inline void unload(module m) {
     LLVMContextDispose(m.context);
 }
 
+static uint32_t rounds_undone; // smc_interp_options.undone
+
 static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
-    const smc_interp_options how = {
-        .entry = "main", .unroll = unroll, .no_spin_loops = no_spin_loops, .stop = &never};
+    const smc_interp_options how = {.entry = "main",
+                                    .unroll = unroll,
+                                    .no_spin_loops = no_spin_loops,
+                                    .undone = rounds_undone,
+                                    .stop = &never};
     smc_code *code;
     ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
     return smc_interp_new(code, &how);
@@ -58,6 +63,7 @@ typedef struct findings {
     uint64_t executions, blocked, outcome_hash;
     uint32_t waits, others; // errors: liveness; other kinds than these two
     uint32_t seen;          // loops that undo what their rounds do, where others see it
+    bool fewer_do;          // others see it, but no thread needs more rounds
 } findings;
 
 static inline findings explore(module m, const char *algo, const smc_model *model,
@@ -77,7 +83,8 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
     findings f = {.executions = r.executions,
                   .blocked = r.blocked,
                   .outcome_hash = r.outcome_hash,
-                  .seen = smc_result_lacks_rounds(&r)};
+                  .seen = smc_result_lacks_rounds(&r),
+                  .fewer_do = r.seen && r.undone.n && !smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const uint32_t line = p->place(p, r.errors.at[i].place).line;
         if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;

@@ -176,12 +176,12 @@ void smc_warnings_of(const smc_report *r, smc_warnings *out) {
                 "only %u reads in a row of an old write were explored here, and %u of the newest; "
                 "--liveness=N explores more",
                 x->stale_bound, x->stale_bound + SMC_MORE_READS));
-    for (uint32_t i = 0; i < x->undone.n && x->seen; i++)
+    for (uint32_t i = 0; i < x->undone.n && smc_result_lacks_rounds(x); i++)
         smc_warn(out, SMC_WARN_SEEN, r->program->place(r->program, x->undone.at[i]),
                  smc_format("only %u rounds of this loop were explored; "
                             "other threads could see more. --undone=%u explores one more",
                             r->asked->undone, r->asked->undone + 1));
-    for (uint32_t i = 0; i < x->met.n && !x->seen; i++)
+    for (uint32_t i = 0; i < x->met.n && !smc_result_lacks_rounds(x); i++)
         smc_warn(
             out, SMC_WARN_MET, r->program->place(r->program, x->met.at[i]),
             smc_format(

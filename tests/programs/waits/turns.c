@@ -1,17 +1,33 @@
 // smc:
-// expect: verdict=bounded exit=0
+// expect: verdict=verified exit=0
 // smc: --model=sc --undone=3
+// expect: verdict=verified exit=0
+// smc: --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DSTAYS
+// expect: verdict=verified exit=0
+// smc: -DSTAYS --model=ra
+// expect: verdict=verified exit=0
+// smc: -DSTAYS -DTHIRD --undone=2
+// expect: verdict=verified exit=0
+// smc: -DSTAYS -DTHIRD -DFENCED --undone=2
+// expect: verdict=bounded exit=0
+// smc: -DWATCHED --undone=2
 // expect: verdict=bounded exit=0
 // smc: -DONE_WAITS
 // expect: verdict=verified exit=0
 // smc: -DBUG
-// expect: verdict=unsafe exit=1 error=assertion line=49
+// expect: verdict=unsafe exit=1 error=assertion line=88
 //
 // A thread that needs two mutexes takes one, tries the other, gives the first back and begins with
 // the other: a wait that comes back to its state after two rounds. Where both threads do so, each
-// may meet what the other one is about to take back.
+// may meet what the other one is about to take back. That they have done so more often than twice
+// leads nowhere, whether or not they change mutexes (STAYS). A third thread may be late to see
+// that, which only fences could tell. Who counts how often a mutex was taken (WATCHED) could count
+// more.
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 static pthread_mutex_t m[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
@@ -22,9 +38,21 @@ static void lock_both(int first) {
         pthread_mutex_lock(&m[first]);
         if (!pthread_mutex_trylock(&m[!first])) return;
         pthread_mutex_unlock(&m[first]);
+#ifndef STAYS
         first = !first;
+#endif
     }
 }
+#ifdef WATCHED
+static void *watcher(void *unused) {
+    int taken = 0;
+    for (int i = 0; i < 3; i++) {
+        if (!pthread_mutex_trylock(&m[0])) pthread_mutex_unlock(&m[0]);
+        else taken++;
+    }
+    return taken == 3 ? NULL : unused;
+}
+#endif
 static void *user(void *unused) {
 #ifdef ONE_WAITS
     pthread_mutex_lock(&m[0]), pthread_mutex_lock(&m[1]);
@@ -43,11 +71,28 @@ static void *user(void *unused) {
 int main(void) {
     pthread_t t;
     pthread_create(&t, NULL, user, NULL);
+#ifdef THIRD
+    pthread_t third;
+    pthread_create(&third, NULL, user, NULL);
+#endif
+#ifdef WATCHED
+    pthread_t watches;
+    pthread_create(&watches, NULL, watcher, NULL);
+#endif
+#ifdef FENCED
+    atomic_thread_fence(memory_order_seq_cst);
+#endif
     lock_both(1);
-    assert(data == 0 || data == 1);
+    assert(data <= 2);
 #ifdef BUG
     assert(data == 1);
 #endif
     pthread_mutex_unlock(&m[0]), pthread_mutex_unlock(&m[1]);
     pthread_join(t, NULL);
+#ifdef THIRD
+    pthread_join(third, NULL);
+#endif
+#ifdef WATCHED
+    pthread_join(watches, NULL);
+#endif
 }

@@ -1,0 +1,406 @@
+#include "result/ends/fewer_rounds.h"
+
+// Sets of rounds that are tried for one end. Two or three are enough where threads only try to take
+// locks.
+enum { MOST_TRIED = 2000 };
+
+// A set of rounds is made larger until nothing else sees one of them. Its members may begin within
+// a round, and end where a later one is at the same place.
+typedef struct search {
+    const smc_errors *x;
+    const smc_undone_rounds *rounds;
+    uint32_t *cut;         // [thread]: how many of its events come before the end of the last round
+    smc_undone_rounds out; // the set: at most one for each thread
+    smc_coherence *by_loc; // [loc], where it was made
+    uint32_t tried;
+    smc_fewer_rounds how; // what is shown
+} search;
+
+static const smc_coherence *coherence_at(search *s, uint32_t loc) {
+    if (!s->by_loc[loc].x) s->by_loc[loc] = smc_coherence_of(s->x, loc);
+    return &s->by_loc[loc];
+}
+
+static const smc_undone_round *member_with(const search *s, smc_id id) {
+    for (uint32_t i = 0; i < s->out.n; i++)
+        if (smc_is_in_round(s->x->graph, &s->out.at[i], id)) return &s->out.at[i];
+    return NULL;
+}
+
+static bool has_thread(const search *s, uint32_t t) {
+    bool has = false;
+    for (uint32_t i = 0; i < s->out.n; i++) has |= s->out.at[i].thread == t;
+    return has;
+}
+
+static bool changes_at(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    bool any = false;
+    for (uint32_t i = r->from; i <= r->to; i++) {
+        const smc_event *e = smc_nth_event(g, r->thread, i);
+        any |= e->located && e->loc == loc && smc_round_changes(g, r, e);
+    }
+    return any;
+}
+
+static smc_id last_of(const smc_written *w) { return w->writes.at[w->writes.n - 1]; }
+
+// ---- waits --------------------------------------------------------------------------------------
+
+// A wait of one action with which its thread ends: as good as not there, whatever it has read.
+static bool is_lone_wait(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    return e->thread != SMC_INIT_THREAD && smc_waits_at_end(g, e->thread) == 1 &&
+           smc_is_of_idle_end(g, e);
+}
+
+static smc_id without_waits(const smc_graph *g, smc_id w) {
+    while (w && smc_ev(g, w)->reads && is_lone_wait(g, w)) w = smc_ev(g, w)->rf;
+    return w;
+}
+
+// What comes before the event, without such waits, is counted, too.
+static void cut_before(const search *s, smc_id id) {
+    const smc_graph *g = s->x->graph;
+    const smc_event *to = smc_ev(g, id);
+    if (to->thread == SMC_INIT_THREAD) return;
+    for (uint32_t i = s->cut[to->thread]; i < to->index; i++) {
+        const smc_event *e = smc_nth_event(g, to->thread, i + 1);
+        const smc_id source = without_waits(g, e->rf);
+        s->cut[to->thread] = i + 1;
+        if (i == 0 && g->threads.at[to->thread].create)
+            cut_before(s, g->threads.at[to->thread].create);
+        if (source) cut_before(s, source);
+    }
+}
+
+// ---- who sees -----------------------------------------------------------------------------------
+
+// What the event's thread would find without the set in the place of this write; 0: the event sees
+// a member.
+static smc_id source_without(const search *s, const smc_event *e, smc_id w) {
+    const smc_graph *g = s->x->graph;
+    const smc_undone_round *r = NULL;
+    while ((w = without_waits(g, w)) && (r = member_with(s, w))) {
+        if (!changes_at(g, r, e->loc)) { // it leaves the value as it is
+            w = smc_ev(g, w)->rf;
+            continue;
+        }
+        smc_written all = smc_round_writes(g, r, e->loc);
+        const bool passes =
+            w == last_of(&all) && smc_round_passes_on(s->x, &all, r->thread, e->thread);
+        w = passes ? all.found : 0;
+        smc_vec_free(&all.writes);
+    }
+    return w;
+}
+
+// It is known to come before what the member has found, or after what it leaves.
+static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
+    const smc_event *e = smc_ev(s->x->graph, id);
+    if (!changes_at(s->x->graph, r, e->loc)) return true;
+    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
+    const smc_coherence *c = coherence_at(s, e->loc);
+    const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
+                        smc_must_precede(c, last_of(&all), id);
+    smc_vec_free(&all.writes);
+    return beside;
+}
+
+static bool sees(search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->x->graph, id);
+    if (!e->located || member_with(s, id) || is_lone_wait(s->x->graph, id)) return false;
+    if (e->reads && !source_without(s, e, e->rf)) return true;
+    bool seen = false;
+    for (uint32_t i = 0; i < s->out.n && e->writes && !seen; i++)
+        seen = s->out.at[i].thread != e->thread && !is_beside(s, &s->out.at[i], id);
+    return seen;
+}
+
+// ---- what is left -------------------------------------------------------------------------------
+
+// Without the member, its location holds what it has held with it: a value that somebody else has
+// written, or left there.
+static bool brings_back(const search *s, const smc_undone_round *r, uint32_t loc) {
+    const smc_graph *g = s->x->graph;
+    smc_written all = smc_round_writes(g, r, loc);
+    const smc_undone_round *other = all.found ? member_with(s, all.found) : NULL;
+    bool same = all.found && smc_ev(g, all.found)->out == smc_ev(g, last_of(&all))->out;
+    if (same && other) {
+        smc_written others = smc_round_writes(g, other, loc);
+        same = last_of(&others) == all.found;
+        smc_vec_free(&others.writes);
+    }
+    smc_vec_free(&all.writes);
+    return same;
+}
+
+// The last event of the thread before the cut, or that has created it, or its creator, .. .
+static smc_id anchor_of(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    while (!s->cut[t]) {
+        const smc_id create = g->threads.at[t].create;
+        if (!create) return 0;
+        t = smc_ev(g, create)->thread;
+        if (smc_ev(g, create)->index <= s->cut[t]) return create;
+    }
+    uint32_t i = s->cut[t];
+    while (i > 1 && smc_is_of_idle_end(g, smc_nth_event(g, t, i))) i--;
+    return g->threads.at[t].events.at[i - 1];
+}
+
+// What happens before all that the thread may still do, as a clock; NULL: nothing is known.
+static const uint32_t *past_of(const search *s, uint32_t t) {
+    const smc_id anchor = anchor_of(s, t);
+    return anchor && s->x->model->flags & SMC_MODEL_SEES_PAST
+               ? smc_model_hb_clock(s->x->model, s->x->state, s->x->graph, anchor)
+               : NULL;
+}
+
+// Whether a later write than this one of the location, or this one, was read or made in the past:
+// nobody can read an earlier one then.
+static bool is_overwritten(search *s, uint32_t loc, smc_id w, const uint32_t *past) {
+    const smc_graph *g = s->x->graph;
+    const smc_loc *l = &g->locs.at[loc];
+    bool known = false;
+    for (uint32_t i = 0; i < l->events.n && !known; i++) {
+        const smc_event *e = smc_ev(g, l->events.at[i]);
+        const smc_id at = e->writes ? l->events.at[i] : e->rf;
+        known = smc_in_clock(e, past) && !smc_is_of_idle_end(g, e) &&
+                (at == w || smc_must_precede(coherence_at(s, loc), w, at));
+    }
+    return known;
+}
+
+// What a mutex is where some try to take it: 0 while it is free. Nothing else is done to it, who
+// finds it taken synchronises with nobody, and who finds it free takes it.
+static bool is_of_mutex(const smc_event *e) {
+    const smc_action *a = &e->step->action;
+    return e->kind == SMC_RMW && a->sync &&
+           ((a->op == SMC_CAS && !a->rmw.expected && a->order_fail == SMC_RELAXED) ||
+            (a->op == SMC_XCHG && !a->rmw.operand && a->order == SMC_RELEASE));
+}
+
+static bool is_mutex(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    bool is = true;
+    for (uint32_t i = r->from; i <= r->to && is; i++) {
+        const smc_event *e = smc_nth_event(g, r->thread, i);
+        is = !e->located || e->loc != loc || is_of_mutex(e);
+    }
+    return is;
+}
+
+// Whether there is a later write by which the mutex is taken, and that stays.
+static bool is_taken_later(search *s, uint32_t loc, smc_id w) {
+    const smc_graph *g = s->x->graph;
+    const smc_loc *l = &g->locs.at[loc];
+    bool taken = false;
+    for (uint32_t i = 0; i < l->events.n && !taken; i++) {
+        const smc_event *e = smc_ev(g, l->events.at[i]);
+        taken = e->writes && e->out && e->index <= s->cut[e->thread] &&
+                !member_with(s, l->events.at[i]) &&
+                smc_must_precede(coherence_at(s, loc), w, l->events.at[i]);
+    }
+    return taken;
+}
+
+// Who reads that the mutex is free takes it, and where the member makes it free in between, it has
+// been taken. Who finds it taken in between does the same where a later write takes it. To find it
+// taken by the last write is to find it taken by the one whose value that brings back.
+static bool is_past_at_mutex(search *s, const smc_undone_round *r, uint32_t loc, uint32_t t) {
+    const uint32_t *past = past_of(s, t);
+    smc_written all = smc_round_writes(s->x->graph, r, loc);
+    bool is = true;
+    for (uint32_t i = 0; i + 1 < all.writes.n && is; i++)
+        is = !smc_ev(s->x->graph, all.writes.at[i])->out ||
+             (past && is_overwritten(s, loc, all.writes.at[i + 1], past)) ||
+             (s->how == SMC_FEWER_DO_WITHOUT_FENCES && is_taken_later(s, loc, all.writes.at[i]));
+    if (is && all.writes.n && !smc_ev(s->x->graph, last_of(&all))->out)
+        is = smc_round_passes_on(s->x, &all, r->thread, t);
+    smc_vec_free(&all.writes);
+    return is;
+}
+
+// All that the member does there happens before what the thread may still do.
+static bool is_past_elsewhere(const search *s, const smc_undone_round *r, const smc_event *e,
+                              uint32_t t) {
+    const uint32_t *past = past_of(s, t);
+    if (!past || !smc_in_clock(e, past)) return false;
+    if (!changes_at(s->x->graph, r, e->loc)) return true;
+    smc_written all = smc_round_writes(s->x->graph, r, e->loc);
+    const bool passes = smc_round_passes_on(s->x, &all, r->thread, t);
+    smc_vec_free(&all.writes);
+    return passes;
+}
+
+static bool is_past_at(search *s, const smc_undone_round *r, const smc_event *e, uint32_t t) {
+    return is_mutex(s->x->graph, r, e->loc) ? is_past_at_mutex(s, r, e->loc, t)
+                                            : is_past_elsewhere(s, r, e, t);
+}
+
+static bool has_ended(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    const uint32_t n = g->threads.at[t].events.n;
+    return n && s->cut[t] == n && smc_ev(g, smc_last_event(g, t))->kind == SMC_END;
+}
+
+// The thread that it waits for before it does anything that others notice, whatever they do; the
+// number of threads: there is none.
+static uint32_t joins_first(const search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    const smc_thread *thread = &g->threads.at[t];
+    uint32_t i = s->cut[t] + 1;
+    while (i <= thread->events.n && !smc_nth_event(g, t, i)->located &&
+           smc_nth_event(g, t, i)->kind != SMC_CREATE && smc_nth_event(g, t, i)->kind != SMC_JOIN &&
+           smc_nth_event(g, t, i)->kind != SMC_CHOICE)
+        i++;
+    const smc_action *a = i <= thread->events.n ? &smc_nth_event(g, t, i)->step->action
+                          : thread->step        ? &thread->step->action
+                                                : NULL;
+    return a && a->kind == SMC_JOIN ? a->thread : g->threads.n;
+}
+
+// Whether what the thread does next, and all after it, can see nothing of the set.
+static bool is_past(search *s, uint32_t t) {
+    const smc_graph *g = s->x->graph;
+    bool past = true;
+    for (uint32_t i = 0; i < s->out.n; i++) {
+        const smc_undone_round *r = &s->out.at[i];
+        for (uint32_t k = r->from; k <= r->to && past && r->thread != t; k++) {
+            const smc_event *e = smc_nth_event(g, r->thread, k);
+            past = !e->located || is_past_at(s, r, e, t);
+        }
+    }
+    return past;
+}
+
+// .. or it waits first for a thread of which that is so.
+static bool is_past_by_joins(search *s, uint32_t t) {
+    for (uint32_t n = 0; n < s->x->graph->threads.n; n++) {
+        if (is_past(s, t)) return true;
+        t = joins_first(s, t);
+        if (t >= s->x->graph->threads.n) return false;
+    }
+    return false;
+}
+
+// Of threads that are there: those that they create know what they know. In a whole execution it is
+// asked of those that go on only after more rounds.
+static bool is_past_for_all(search *s) {
+    const smc_graph *g = s->x->graph;
+    smc_undone_round r;
+    bool past = true;
+    for (uint32_t t = 0; t < g->threads.n && past; t++) {
+        if ((!g->threads.at[t].events.n && !g->threads.at[t].create) || has_ended(s, t)) continue;
+        past = (s->how == SMC_FEWER_DO_AT_END && !smc_undone_round_at_end(g, t, &r)) ||
+               is_past_by_joins(s, t);
+    }
+    return past;
+}
+
+static bool can_go(search *s) {
+    const smc_graph *g = s->x->graph;
+    bool can = true;
+    for (uint32_t i = 0; i < s->out.n && can; i++) {
+        const smc_undone_round *r = &s->out.at[i];
+        for (uint32_t k = r->from; k <= r->to && can; k++)
+            can = !smc_round_changes_first(g, r, k) ||
+                  brings_back(s, r, smc_nth_event(g, r->thread, k)->loc);
+    }
+    return can && is_past_for_all(s);
+}
+
+// ---- the search ---------------------------------------------------------------------------------
+
+// One that sees the set; 0: none does.
+static smc_id first_to_see(search *s) {
+    const smc_graph *g = s->x->graph;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_thread *thread = &g->threads.at[t];
+        const uint32_t n = s->how == SMC_FEWER_DO_AT_END ? thread->events.n : s->cut[t];
+        for (uint32_t i = 0; i < n; i++)
+            if (sees(s, thread->events.at[i])) return thread->events.at[i];
+    }
+    return 0;
+}
+
+// The thread does the same there, and receives the same.
+static bool is_same_step(const smc_event *a, const smc_event *b) {
+    return a->kind == b->kind && a->kind != SMC_ALLOC && a->kind != SMC_FREE && a->loc == b->loc &&
+           a->in == b->in && a->out == b->out && a->step->action.place == b->step->action.place;
+}
+
+static bool is_enough_with(search *s, uint32_t t, smc_id witness);
+
+// Rounds i to k of the thread, one right after the other, or from the nth event of i to the nth of
+// what follows k, where these are the same.
+static bool is_enough_with_rounds(search *s, const smc_undone_round *i, const smc_undone_round *k,
+                                  smc_id witness) {
+    const smc_graph *g = s->x->graph;
+    const uint32_t t = i->thread, cut = s->cut[t];
+    for (uint32_t n = 0; i->from + n <= i->to; n++) {
+        smc_undone_round r = {.thread = t, .from = i->from + n, .to = k->to + 1 + n};
+        if (n && (r.to > cut ||
+                  !is_same_step(smc_nth_event(g, t, i->from + n - 1), smc_nth_event(g, t, r.to))))
+            return false;
+        if (r.to > cut) r.to--; // it has not told of the round yet
+        if (r.to > cut || (witness && !smc_is_in_round(g, &r, witness))) continue;
+        *smc_vec_push(&s->out) = r;
+        const smc_id other = s->tried++ < MOST_TRIED ? first_to_see(s) : witness;
+        const bool enough = s->tried > MOST_TRIED ? false
+                            : other ? is_enough_with(s, smc_ev(g, other)->thread, other)
+                                    : can_go(s);
+        s->out.n--;
+        if (enough) return true;
+    }
+    return false;
+}
+
+// Whether the set can go with rounds of the thread in it, the witness among their events.
+static bool is_enough_with(search *s, uint32_t t, smc_id witness) {
+    if (has_thread(s, t)) return false;
+    for (uint32_t i = 0; i < s->rounds->n; i++) {
+        for (uint32_t k = i; k < s->rounds->n && s->rounds->at[k].thread == t; k++) {
+            if (k > i && s->rounds->at[k].from != s->rounds->at[k - 1].to + 2) break;
+            if (is_enough_with_rounds(s, &s->rounds->at[i], &s->rounds->at[k], witness))
+                return true;
+        }
+    }
+    return false;
+}
+
+// A round of the row whose last one it is.
+static bool is_enough_with_row(search *s, const smc_undone_round *last) {
+    const smc_undone_round *first = last;
+    while (first > s->rounds->at && first[-1].thread == last->thread &&
+           first->from == first[-1].to + 2)
+        first--;
+    for (const smc_undone_round *i = first; i <= last; i++)
+        for (const smc_undone_round *k = i; k <= last; k++)
+            if (is_enough_with_rounds(s, i, k, 0)) return true;
+    return false;
+}
+
+smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_rounds *rounds,
+                                     const smc_undone_round *last) {
+    const smc_graph *g = x->graph;
+    const bool reading_orders = !(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb;
+    if (x->model->flags & SMC_MODEL_BY_FORMULA) return SMC_MORE_ROUNDS; // what orders is not known
+    search s = {.x = x,
+                .rounds = rounds,
+                .cut = smc_alloc(g->threads.n * sizeof *s.cut),
+                .by_loc = smc_alloc(g->locs.n * sizeof *s.by_loc),
+                .how = SMC_FEWER_DO};
+    cut_before(&s, g->threads.at[last->thread].events.at[last->to - 1]);
+    bool enough = is_enough_with_row(&s, last);
+    if (!enough) {
+        s.how = reading_orders ? SMC_FEWER_DO_AT_END : SMC_FEWER_DO_WITHOUT_FENCES;
+        s.tried = 0;
+        enough = is_enough_with_row(&s, last);
+    }
+    for (uint32_t l = 0; l < g->locs.n; l++)
+        if (s.by_loc[l].x) smc_coherence_free(&s.by_loc[l]);
+    free(s.by_loc);
+    free(s.cut);
+    smc_vec_free(&s.out);
+    return enough ? s.how : SMC_MORE_ROUNDS;
+}

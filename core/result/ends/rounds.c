@@ -1,0 +1,251 @@
+#include "result/ends/rounds.h"
+
+#include <string.h>
+
+// It is more than a read to others.
+static bool changes(const smc_event *e) {
+    return e->writes && (e->kind == SMC_WRITE || (e->kind == SMC_RMW && e->out != e->in));
+}
+
+// ---- rounds -------------------------------------------------------------------------------------
+
+uint32_t smc_waits_at_end(const smc_graph *g, uint32_t t) {
+    const smc_id last = g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
+    return last && smc_ev(g, last)->kind == SMC_BLOCK
+               ? (uint32_t)smc_ev(g, last)->step->action.block.repeats
+               : 0;
+}
+
+bool smc_is_in_round(const smc_graph *g, const smc_undone_round *r, smc_id id) {
+    const smc_event *e = id ? smc_ev(g, id) : NULL;
+    return e && e->thread == r->thread && e->index >= r->from && e->index <= r->to;
+}
+
+// Whether the location is of an object that the round makes and frees, and nobody else comes to:
+// with it goes what is written there.
+static bool is_gone(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    const smc_loc *l = &g->locs.at[loc];
+    const smc_object *o = l->info.object ? &g->objects.at[l->info.object] : NULL;
+    bool gone = o && smc_is_in_round(g, r, o->alloc) && smc_is_in_round(g, r, o->free);
+    for (uint32_t i = 0; i < l->events.n && gone; i++)
+        gone = smc_ev(g, l->events.at[i])->thread == r->thread;
+    return gone;
+}
+
+bool smc_round_changes(const smc_graph *g, const smc_undone_round *r, const smc_event *e) {
+    return changes(e) && !is_gone(g, r, e->loc);
+}
+
+static bool any_changes(const smc_graph *g, const smc_undone_round *r) {
+    bool any = false;
+    for (uint32_t i = r->from; i <= r->to; i++)
+        any |= smc_round_changes(g, r, smc_nth_event(g, r->thread, i));
+    return any;
+}
+
+// The events before it that are among the thread's `length` actions before it.
+static smc_undone_round round_before(const smc_graph *g, const smc_event *e, uint32_t length,
+                                     bool last) {
+    uint32_t from = e->index;
+    while (from > 1 && smc_nth_event(g, e->thread, from - 1)->actions + length >= e->actions)
+        from--;
+    return (smc_undone_round){e->thread, from, e->index - 1, last};
+}
+
+// A thread ends only with a round that follows one of which it has told.
+static bool is_undone_end(const smc_graph *g, const smc_undone_round *r) {
+    return r->from > 1 &&
+           smc_round_net_zero(&smc_nth_event(g, r->thread, r->from - 1)->step->action) &&
+           any_changes(g, r);
+}
+
+void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        for (uint32_t i = 1; i <= g->threads.at[t].events.n; i++) {
+            const smc_event *e = smc_nth_event(g, t, i);
+            const bool last = e->kind == SMC_BLOCK;
+            const uint32_t length =
+                last ? smc_waits_at_end(g, t) : smc_round_net_zero(&e->step->action);
+            const smc_undone_round r = round_before(g, e, length, last);
+            if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r)))
+                *smc_vec_push(out) = r;
+        }
+    }
+}
+
+bool smc_undone_round_at_end(const smc_graph *g, uint32_t t, smc_undone_round *r) {
+    const uint32_t waits = smc_waits_at_end(g, t);
+    if (!g->choices || !waits) return false;
+    *r = round_before(g, smc_ev(g, smc_last_event(g, t)), waits, true);
+    return is_undone_end(g, r);
+}
+
+bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
+    smc_undone_round r;
+    if (e->thread == SMC_INIT_THREAD || !smc_waits_at_end(g, e->thread) ||
+        smc_undone_round_at_end(g, e->thread, &r))
+        return false;
+    const smc_event *last = smc_ev(g, smc_last_event(g, e->thread));
+    return e->actions + last->step->action.block.repeats >= last->actions;
+}
+
+// ---- coherence ----------------------------------------------------------------------------------
+
+static uint32_t place_of(const smc_coherence *c, smc_id w) {
+    uint32_t i = 0;
+    while (i < c->writes.n && c->writes.at[i] != w) i++;
+    return i;
+}
+
+static bool *at(const smc_coherence *c, uint32_t a, uint32_t b) {
+    return &c->before[(size_t)a * c->writes.n + b];
+}
+
+// Stores of one thread may overtake each other where the model does not see the past: only program
+// order keeps them then.
+static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, a), *f = smc_ev(g, b);
+    if (a == b || f->thread == SMC_INIT_THREAD) return false;
+    if (e->thread == SMC_INIT_THREAD) return true;
+    if (e->thread == f->thread) return e->index < f->index;
+    return x->model->flags & SMC_MODEL_SEES_PAST &&
+           smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, b));
+}
+
+// The write that an access stands at: its own, or the one it reads.
+static smc_id stands_at(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
+
+static void add_edge(smc_coherence *c, smc_id from, smc_id to) {
+    const uint32_t a = place_of(c, from), b = place_of(c, to);
+    if (a != b && a < c->writes.n && b < c->writes.n) *at(c, a, b) = true;
+}
+
+static void add_pair(smc_coherence *c, smc_id a, smc_id b) {
+    const smc_event *e = smc_ev(c->x->graph, a), *f = smc_ev(c->x->graph, b);
+    if (!happens_before(c->x, a, b)) return;
+    add_edge(c, stands_at(e, a), f->reads ? f->rf : b);
+}
+
+// No write comes between an RMW and its source.
+static bool close_rmw(smc_coherence *c, uint32_t u) {
+    const smc_event *e = smc_ev(c->x->graph, c->writes.at[u]);
+    const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
+    bool more = false;
+    for (uint32_t w = 0; w < c->writes.n && s < c->writes.n; w++) {
+        if (w == u || w == s) continue;
+        if (*at(c, s, w) && !*at(c, u, w)) more = *at(c, u, w) = true;
+        if (*at(c, w, u) && !*at(c, w, s)) more = *at(c, w, s) = true;
+    }
+    return more;
+}
+
+static void close_up(smc_coherence *c) {
+    const uint32_t n = c->writes.n;
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t k = 0; k < n; k++)
+            for (uint32_t a = 0; a < n; a++)
+                for (uint32_t b = 0; *at(c, a, k) && b < n; b++) *at(c, a, b) |= *at(c, k, b);
+        for (uint32_t u = 0; u < n; u++) more |= close_rmw(c, u);
+    }
+}
+
+smc_coherence smc_coherence_of(const smc_errors *x, uint32_t loc) {
+    const smc_graph *g = x->graph;
+    smc_coherence c = {.x = x, .loc = &g->locs.at[loc]};
+    *smc_vec_push(&c.writes) = c.loc->init;
+    for (uint32_t i = 0; i < c.loc->events.n; i++)
+        if (smc_ev(g, c.loc->events.at[i])->writes) *smc_vec_push(&c.writes) = c.loc->events.at[i];
+    c.before = smc_alloc((size_t)c.writes.n * c.writes.n * sizeof *c.before);
+    for (uint32_t w = 1; w < c.writes.n; w++) {
+        *at(&c, 0, w) = true;
+        if (smc_ev(g, c.writes.at[w])->reads)
+            add_edge(&c, smc_ev(g, c.writes.at[w])->rf, c.writes.at[w]);
+    }
+    for (uint32_t i = 0; i < c.loc->events.n; i++)
+        for (uint32_t k = 0; k < c.loc->events.n; k++)
+            add_pair(&c, c.loc->events.at[i], c.loc->events.at[k]);
+    close_up(&c);
+    return c;
+}
+
+void smc_coherence_free(smc_coherence *c) {
+    smc_vec_free(&c->writes);
+    free(c->before);
+}
+
+bool smc_must_precede(const smc_coherence *c, smc_id a, smc_id b) {
+    const smc_graph *g = c->x->graph;
+    if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
+    const uint32_t i = place_of(c, a), k = place_of(c, b);
+    return i < c->writes.n && k < c->writes.n && *at(c, i, k);
+}
+
+// ---- what a round writes ------------------------------------------------------------------------
+
+bool smc_adds(const smc_event *e) {
+    return e->kind == SMC_RMW && (e->step->action.op == SMC_ADD || e->step->action.op == SMC_SUB);
+}
+
+smc_id smc_real_source(const smc_graph *g, const smc_event *e) {
+    smc_id w = e->rf;
+    while (w && smc_ev(g, w)->reads && smc_is_of_idle_end(g, smc_ev(g, w))) w = smc_ev(g, w)->rf;
+    return w;
+}
+
+smc_written smc_round_writes(const smc_graph *g, const smc_undone_round *r, uint32_t loc) {
+    smc_written w = {.adds = true, .in_chain = true};
+    uint64_t sum = 0;
+    unsigned size = 8;
+    for (uint32_t i = r->from; i <= r->to; i++) {
+        const smc_id id = g->threads.at[r->thread].events.at[i - 1];
+        const smc_event *e = smc_ev(g, id);
+        if (!e->located || e->loc != loc || !e->writes) continue;
+        if (!w.writes.n) w.found = e->reads ? smc_real_source(g, e) : e->prev_write;
+        else w.in_chain &= e->reads && e->rf == w.writes.at[w.writes.n - 1];
+        w.in_chain &= e->reads;
+        w.adds &= smc_adds(e);
+        w.sums |= sum;
+        sum += e->out - e->in;
+        size = e->step->action.size;
+        *smc_vec_push(&w.writes) = id;
+    }
+    w.sums = smc_truncate(w.sums, size);
+    w.adds &= !smc_truncate(sum, size);
+    return w;
+}
+
+static bool acquires(const smc_event *e) {
+    const unsigned o = e->step->action.order;
+    return e->reads && (o == SMC_ACQUIRE || o == SMC_ACQ_REL || o == SMC_SEQ_CST);
+}
+
+static bool releases(const smc_event *e) {
+    const unsigned o = e->step->action.order;
+    return o == SMC_RELEASE || o == SMC_ACQ_REL || o == SMC_SEQ_CST;
+}
+
+bool smc_round_passes_on(const smc_errors *x, const smc_written *w, uint32_t thread,
+                         uint32_t reader) {
+    const smc_graph *g = x->graph;
+    const smc_event *first = smc_ev(g, w->writes.at[0]),
+                    *last = smc_ev(g, w->writes.at[w->writes.n - 1]);
+    const smc_event *found = smc_ev(g, w->found);
+    if (!(x->model->flags & SMC_MODEL_ORDERS) || !x->model->hb || w->in_chain ||
+        found->thread == SMC_INIT_THREAD)
+        return true;
+    const bool told = reader == thread || releases(last), own = found->thread == thread;
+    if (own && !found->reads) return told || !releases(found);
+    return told && (acquires(first) || (own && acquires(found)));
+}
+
+bool smc_round_changes_first(const smc_graph *g, const smc_undone_round *r, uint32_t index) {
+    const smc_event *e = smc_nth_event(g, r->thread, index);
+    if (!smc_round_changes(g, r, e)) return false;
+    for (uint32_t i = r->from; i < index; i++) {
+        const smc_event *f = smc_nth_event(g, r->thread, i);
+        if (changes(f) && f->loc == e->loc) return false;
+    }
+    return true;
+}
