@@ -203,8 +203,9 @@ static uint32_t sample(smc_program *program, const smc_model *model,
 }
 
 // What was found first is a whole walk. Some more of them, as far as there are, may show the same
-// more easily: the first error of the sample stays the one that is told of. How many follows from
-// the sample, so that the same seed gives the same report.
+// more easily: the first error of the sample stays the one that is told of. How many walks, and how
+// many of their executions are compared (smc_most_compared; each of many threads may race with each
+// other), does not depend on time, so that the same seed gives the same report.
 static void ease(smc_program *program, const smc_model *model, const smc_explore_options *options,
                  const plan *p, smc_result *result) {
     const uint64_t affordable = MORE_EVENTS / (result->events / p->first + 1);
@@ -212,7 +213,8 @@ static void ease(smc_program *program, const smc_model *model, const smc_explore
     more.end = more.first + (affordable < MORE ? (uint32_t)affordable : MORE);
     if (more.end > p->end) more.end = p->end;
     smc_explore_options how = *options;
-    how.keep_going = how.minimize = true;
+    how.keep_going = true;
+    how.minimize = false;
     how.outcomes = SMC_OUTCOMES_NONE;
     how.progress = NULL;
     smc_result others = {0};
