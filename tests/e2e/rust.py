@@ -412,7 +412,7 @@ r = run("--test=more::wrong", "tested.rs")
 check("one of them", r.returncode == 1, r)
 again = re.search(r"To step through it: smc (.*)", r.stdout + r.stderr)
 r = run(*again[1].split()) if again else r
-check("its steps are shown", again and "step 1, thread 0, " in r.stdout, r)
+check("its steps are shown", again and "step 1, thread 0, " in r.stderr, r)
 write("package/helper/src/lib.rs", "#[test] fn inside() { assert_eq!(1, 2); }\n")
 cargo_smc = os.path.join(
     os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))),
