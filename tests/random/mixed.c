@@ -168,7 +168,7 @@ static bool trust_agrees(const lowered *l, const smc_model *model, smc_result *o
 
 // Whether a sample has no outcome that the oracle has not, and in the end all of them.
 static bool sampling_agrees(const lowered *l, const smc_model *model, const smc_result *of_oracle) {
-    enum { FIRST = 128, MOST = 262144, MORE = 4 };
+    enum { FIRST = 128, MOST = 2097152, MORE = 4 };
     const smc_explorer *sampling = smc_explorer_find("sampling", model);
     for (uint64_t n = FIRST; n <= MOST; n *= MORE) {
         const smc_setting samples =
