@@ -30,10 +30,6 @@ void smc_pass_names_lacking(LLVMModuleRef module, smc_pass_words *out);
 SMC_MUST_USE smc_status smc_pass_read_all(const smc_pass_options *options, LLVMContextRef context,
                                           LLVMModuleRef *module);
 
-// Links a program of Rust with what it needs of the standard library, where that is among the
-// units.
-SMC_MUST_USE smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module);
-
 // Notes which lines, functions and branches of the program's own files there are.
 void smc_pass_note_coverage(LLVMModuleRef module);
 // That this edge of the branch is taken before the instruction, which does without the branch.

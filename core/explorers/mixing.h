@@ -13,16 +13,16 @@
 bool smc_knows_cells(const smc_facts *);
 void smc_learn_cells(smc_facts *);
 
-typedef struct smc_mixing {
+typedef struct smc_mixing_way {
     bool may;   // the explorer takes accesses of several cells, as it is asked here
     bool cells; // there are some: they come in parts
-} smc_mixing;
+} smc_mixing_way;
 
 // Before an attempt: tells the program what to make of such accesses. Returns what
 // program->mixed_sizes was, which is to be set again after the attempt.
-smc_mixed_sizes smc_mixing_begin(smc_mixing, smc_program *);
+smc_mixed_sizes smc_mixing_begin(smc_mixing_way, smc_program *);
 
 // Whether the attempt that has ended with this result has met the first of them.
-bool smc_mixing_refuted(smc_mixing, const smc_program *, const smc_result *);
+bool smc_mixing_refuted(smc_mixing_way, const smc_program *, const smc_result *);
 
 #endif

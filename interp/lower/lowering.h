@@ -196,12 +196,6 @@ LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t of
 const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
 LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMMetadataRef function);
 
-// rust.c
-// Whether the function is one by which Rust's library allocates: its callers know what for.
-bool smc_rust_allocates(const smc_lowering *);
-// What is allocated by a call in Rust's library, by the function that it stands in; NULL: unknown.
-LLVMMetadataRef smc_rust_type_made(const smc_lowering *, LLVMValueRef call);
-
 // allocated.c
 void smc_note_result(smc_lowering *, LLVMValueRef call); // in the source of the instruction being
                                                          // lowered

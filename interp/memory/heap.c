@@ -214,7 +214,7 @@ static void put_rust_type(const char *type, bool is_vec, char word[WORD]) {
         if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), end = "";
     shorten_rust(type, text, sizeof text);
     if (strlen(text) > LONGEST) snprintf(word, WORD, "%s..>", as);
-    else snprintf(word, WORD, "%s%s%s", as, text, end);
+    else snprintf(word, WORD, "%s%.*s%s", as, LONGEST, text, end);
 }
 
 static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a,

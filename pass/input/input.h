@@ -14,4 +14,8 @@ void smc_pass_drop_lifetimes(LLVMModuleRef module);
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
                                       LLVMContextRef context, LLVMModuleRef *module);
 
+// Links a program of Rust with what it needs of the standard library, where that is among the
+// units.
+SMC_MUST_USE smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module);
+
 #endif

@@ -13,8 +13,8 @@ chmod +x "$work/bin/clang-19"
 PATH=$work/bin:$PATH
 cd "$work/src" || exit 2
 
-# compiles NAME HOW-OFTEN STATUS ARGUMENT...: runs smc; clang must have run so often. Results are not
-# kept: whether an exploration was long enough for that depends on how busy the machine is.
+# compiles NAME HOW-OFTEN STATUS ARGUMENT...: runs smc; clang must have run so often. Results are
+# not kept: whether an exploration was long enough for that depends on how busy the machine is.
 compiles() {
     name=$1 often=$2 wanted=$3
     shift 3

@@ -122,11 +122,13 @@ static void keep_found(const smc_reductions *r, smc_result *found, smc_result *r
 // ---- accesses to several cells ------------------------------------------------------------------
 
 // Of a part or an estimate without coherence, they are taken when it has begun anew with it.
-static smc_mixing mixing_of(const revisit_engine *x, const smc_program *program, bool coherence) {
+static smc_mixing_way mixing_of(const revisit_engine *x, const smc_program *program,
+                                bool coherence) {
     const bool can_change = x->options->any_explorer && (program->in_parts || x->sampler),
                may = (coherence || can_change) && !x->options->termination &&
                      (!x->watch.look || x->sampler);
-    return (smc_mixing){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES, .cells = x->cells};
+    return (smc_mixing_way){.may = may && x->model->flags & SMC_MODEL_MIXES_SIZES,
+                            .cells = x->cells};
 }
 
 // Whether it has met the first one.

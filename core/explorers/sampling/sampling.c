@@ -189,8 +189,8 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
     return next;
 }
 
-static smc_mixing mixing_of(const plan *p, const smc_model *model) {
-    return (smc_mixing){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
+static smc_mixing_way mixing_of(const plan *p, const smc_model *model) {
+    return (smc_mixing_way){.may = model->flags & SMC_MODEL_MIXES_SIZES, .cells = p->cells};
 }
 
 static uint32_t sample(smc_program *program, const smc_model *model,

@@ -11,13 +11,13 @@ typedef struct search {
     const smc_undone_rounds *rounds;
     uint32_t *cut;         // [thread]: how many of its events come before the end of the last round
     smc_undone_rounds out; // the set: at most one for each thread
-    smc_coherence *by_loc; // [loc], where it was made
+    smc_round_order *by_loc; // [loc], where it was made
     uint32_t tried;
     smc_fewer_rounds how; // what is shown
 } search;
 
-static const smc_coherence *coherence_at(search *s, uint32_t loc) {
-    if (!s->by_loc[loc].x) s->by_loc[loc] = smc_coherence_of(s->x, loc);
+static const smc_round_order *coherence_at(search *s, uint32_t loc) {
+    if (!s->by_loc[loc].x) s->by_loc[loc] = smc_round_order_of(s->x, loc);
     return &s->by_loc[loc];
 }
 
@@ -99,7 +99,7 @@ static bool is_beside(search *s, const smc_undone_round *r, smc_id id) {
     const smc_event *e = smc_ev(s->x->graph, id);
     if (!changes_at(s->x->graph, r, e->loc)) return true;
     smc_written all = smc_round_writes(s->x->graph, r, e->loc);
-    const smc_coherence *c = coherence_at(s, e->loc);
+    const smc_round_order *c = coherence_at(s, e->loc);
     const bool beside = id == all.found || smc_must_precede(c, id, all.found) ||
                         smc_must_precede(c, last_of(&all), id);
     smc_vec_free(&all.writes);
@@ -398,7 +398,7 @@ smc_fewer_rounds smc_fewer_rounds_do(const smc_errors *x, const smc_undone_round
         enough = is_enough_with_row(&s, last);
     }
     for (uint32_t l = 0; l < g->locs.n; l++)
-        if (s.by_loc[l].x) smc_coherence_free(&s.by_loc[l]);
+        if (s.by_loc[l].x) smc_round_order_free(&s.by_loc[l]);
     free(s.by_loc);
     free(s.cut);
     smc_vec_free(&s.out);

@@ -38,7 +38,7 @@ static bool is_between(const smc_graph *g, const smc_written *w, smc_id id) {
 
 // Whether the event, which is no part of the round, may not be left as it is without the round.
 static bool sees(const smc_errors *x, const smc_undone_round *r, const smc_written *w,
-                 const smc_coherence *c, smc_id id) {
+                 const smc_round_order *c, smc_id id) {
     const smc_graph *g = x->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_id last = w->writes.at[w->writes.n - 1];
@@ -59,14 +59,14 @@ static bool location_is_seen(const smc_errors *x, const smc_undone_round *r, uin
                              uint32_t by) {
     const smc_graph *g = x->graph;
     smc_written w = smc_round_writes(g, r, loc);
-    smc_coherence c = smc_coherence_of(x, loc);
+    smc_round_order c = smc_round_order_of(x, loc);
     bool seen = !w.found;
     for (uint32_t i = 0; i < c.loc->events.n && !seen; i++) {
         const smc_event *e = smc_ev(g, c.loc->events.at[i]);
         if (smc_is_of_idle_end(g, e) ? e->thread == by : by == ANYBODY)
             seen = sees(x, r, &w, &c, c.loc->events.at[i]);
     }
-    smc_coherence_free(&c);
+    smc_round_order_free(&c);
     smc_vec_free(&w.writes);
     return seen;
 }

@@ -91,13 +91,13 @@ bool smc_is_of_idle_end(const smc_graph *g, const smc_event *e) {
 
 // ---- coherence ----------------------------------------------------------------------------------
 
-static uint32_t place_of(const smc_coherence *c, smc_id w) {
+static uint32_t place_of(const smc_round_order *c, smc_id w) {
     uint32_t i = 0;
     while (i < c->writes.n && c->writes.at[i] != w) i++;
     return i;
 }
 
-static bool *at(const smc_coherence *c, uint32_t a, uint32_t b) {
+static bool *at(const smc_round_order *c, uint32_t a, uint32_t b) {
     return &c->before[(size_t)a * c->writes.n + b];
 }
 
@@ -116,19 +116,19 @@ static bool happens_before(const smc_errors *x, smc_id a, smc_id b) {
 // The write that an access stands at: its own, or the one it reads.
 static smc_id stands_at(const smc_event *e, smc_id id) { return e->writes ? id : e->rf; }
 
-static void add_edge(smc_coherence *c, smc_id from, smc_id to) {
+static void add_edge(smc_round_order *c, smc_id from, smc_id to) {
     const uint32_t a = place_of(c, from), b = place_of(c, to);
     if (a != b && a < c->writes.n && b < c->writes.n) *at(c, a, b) = true;
 }
 
-static void add_pair(smc_coherence *c, smc_id a, smc_id b) {
+static void add_pair(smc_round_order *c, smc_id a, smc_id b) {
     const smc_event *e = smc_ev(c->x->graph, a), *f = smc_ev(c->x->graph, b);
     if (!happens_before(c->x, a, b)) return;
     add_edge(c, stands_at(e, a), f->reads ? f->rf : b);
 }
 
 // No write comes between an RMW and its source.
-static bool close_rmw(smc_coherence *c, uint32_t u) {
+static bool close_rmw(smc_round_order *c, uint32_t u) {
     const smc_event *e = smc_ev(c->x->graph, c->writes.at[u]);
     const uint32_t s = e->reads ? place_of(c, e->rf) : c->writes.n;
     bool more = false;
@@ -140,7 +140,7 @@ static bool close_rmw(smc_coherence *c, uint32_t u) {
     return more;
 }
 
-static void close_up(smc_coherence *c) {
+static void close_up(smc_round_order *c) {
     const uint32_t n = c->writes.n;
     for (bool more = true; more;) {
         more = false;
@@ -151,9 +151,9 @@ static void close_up(smc_coherence *c) {
     }
 }
 
-smc_coherence smc_coherence_of(const smc_errors *x, uint32_t loc) {
+smc_round_order smc_round_order_of(const smc_errors *x, uint32_t loc) {
     const smc_graph *g = x->graph;
-    smc_coherence c = {.x = x, .loc = &g->locs.at[loc]};
+    smc_round_order c = {.x = x, .loc = &g->locs.at[loc]};
     *smc_vec_push(&c.writes) = c.loc->init;
     for (uint32_t i = 0; i < c.loc->events.n; i++)
         if (smc_ev(g, c.loc->events.at[i])->writes) *smc_vec_push(&c.writes) = c.loc->events.at[i];
@@ -170,12 +170,12 @@ smc_coherence smc_coherence_of(const smc_errors *x, uint32_t loc) {
     return c;
 }
 
-void smc_coherence_free(smc_coherence *c) {
+void smc_round_order_free(smc_round_order *c) {
     smc_vec_free(&c->writes);
     free(c->before);
 }
 
-bool smc_must_precede(const smc_coherence *c, smc_id a, smc_id b) {
+bool smc_must_precede(const smc_round_order *c, smc_id a, smc_id b) {
     const smc_graph *g = c->x->graph;
     if (g->options.coherence) return smc_ev(g, a)->co < smc_ev(g, b)->co;
     const uint32_t i = place_of(c, a), k = place_of(c, b);

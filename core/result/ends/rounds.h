@@ -37,16 +37,16 @@ bool smc_round_changes_first(const smc_graph *, const smc_undone_round *, uint32
 
 // The writes of one location, and which must come before which in coherence: by program order,
 // reads-from and happens-before.
-typedef struct smc_coherence {
+typedef struct smc_round_order {
     const smc_errors *x;
     const smc_loc *loc;
     SMC_VEC(smc_id) writes;
     bool *before; // [a][b], closed
-} smc_coherence;
+} smc_round_order;
 
-smc_coherence smc_coherence_of(const smc_errors *, uint32_t loc);
-void smc_coherence_free(smc_coherence *);
-bool smc_must_precede(const smc_coherence *, smc_id a, smc_id b);
+smc_round_order smc_round_order_of(const smc_errors *, uint32_t loc);
+void smc_round_order_free(smc_round_order *);
+bool smc_must_precede(const smc_round_order *, smc_id a, smc_id b);
 
 // What a round writes to one location.
 typedef struct smc_written {

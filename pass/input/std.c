@@ -1,11 +1,11 @@
 // std.c - the standard library of Rust, which a program is linked with.
-#include "pass/internal.h"
-
 #include "pass/input/input.h"
+
 #include "pass/rust/std.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
 #include <llvm-c/Linker.h>
 
 static smc_status refuse(const smc_pass_options *options) {
