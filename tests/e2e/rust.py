@@ -371,7 +371,7 @@ check(
     == [f"package/Cargo.toml:{n}" for n in ("does_not", "fails", "panics", "right", "wrong")],
     r,
 )
-r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet")
+r, verdicts = tests_of("--cargo=package", "--test=it", "--quiet", "--results=off")
 check(
     f"each is checked by itself, all of them with one lowering: {verdicts}",
     r.returncode == 1
