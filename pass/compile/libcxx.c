@@ -12,7 +12,7 @@ static bool uses_it(const smc_unit *u) {
     static const char *const names[] = {"St3__1", "St13exception_ptr"};
     bool used = false;
     for (size_t i = 0; i < sizeof names / sizeof *names && !used; i++)
-        used = memmem(u->code.at, u->code.n, names[i], strlen(names[i]));
+        used = u->code.n && memmem(u->code.at, u->code.n, names[i], strlen(names[i]));
     return used;
 }
 
