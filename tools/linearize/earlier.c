@@ -2,6 +2,7 @@
 
 #include "pass/cache/lowered_cache.h"
 #include "tools/known/known_result.h"
+#include "tools/linearize/counts.h"
 #include "tools/terminal/watch.h"
 
 #include <string.h>
@@ -22,20 +23,14 @@ static void put_state(const smc_earlier_state *s, smc_packed *to) {
     smc_put(to, s->next);
     smc_put(to, s->clients);
     smc_put(to, s->histories);
-    smc_put(to, s->counts.seen);
-#define X(field, words) smc_put(to, s->counts.field);
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_put(to, &s->counts);
 }
 
 static void get_state(smc_unpacking *u, smc_earlier_state *s) {
     s->next = smc_get(u);
     s->clients = smc_get(u);
     s->histories = smc_get(u);
-    s->counts.seen = smc_get_flag(u);
-#define X(field, words) s->counts.field = smc_get(u);
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_get(u, &s->counts);
 }
 
 static void write_down(const smc_earlier *e, const smc_run *r, smc_packed *to) {
@@ -79,10 +74,7 @@ void smc_earlier_add(smc_earlier *e, smc_run *r, uint32_t calls, uint64_t histor
     s->next++;
     s->clients++;
     s->histories = histories;
-    s->counts.seen = all->seen;
-#define X(field, words) s->counts.field = all->field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_copy(&s->counts, all);
     e->of[calls] = *s;
     if (smc_watch_seconds() - e->saved >= OFTEN) smc_earlier_keep(e, r);
 }

@@ -4,6 +4,7 @@
 #include "linearizability/strengthen.h"
 #include "observers/calls.h"
 #include "result/ends/terminal.h"
+#include "tools/linearize/counts.h"
 #include "tools/linearize/words.h"
 #include "tools/run/explore.h"
 #include "tools/run/replay.h"
@@ -134,16 +135,13 @@ static bool look(void *self, smc_errors *x, unsigned kind) {
 // ---- clients ------------------------------------------------------------------------------------
 
 static void add_counts(smc_result *all, const smc_result *r) {
-#define X(field, words) all->field += r->field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_add(all, r);
     all->by = r->by;
     all->stale_bound = r->stale_bound ? r->stale_bound : all->stale_bound;
     for (uint32_t i = 0; i < r->cut.n; i++) smc_distinct_places_add(&all->cut, r->cut.at[i]);
     for (uint32_t i = 0; i < r->stale.n; i++) smc_distinct_places_add(&all->stale, r->stale.at[i]);
     for (uint32_t i = 0; i < r->undone.n; i++)
         smc_distinct_places_add(&all->undone, r->undone.at[i]);
-    all->seen |= r->seen;
 }
 
 static void set_client(smc_linearizer *l) {
@@ -224,16 +222,11 @@ static bool explore_base(smc_linearizer *l, const smc_client *client) {
 // The same, where another process has explored it: nothing of it counts here.
 static bool make_base(smc_linearizer *l, const smc_client *base) {
     const uint64_t histories = l->histories;
-    smc_result counts = {.seen = l->all.seen};
-#define X(field, words) counts.field = l->all.field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_result counts = {0};
+    smc_counts_copy(&counts, &l->all);
     const bool goes_on = explore_base(l, base);
     l->histories = histories;
-    l->all.seen = counts.seen;
-#define X(field, words) l->all.field = counts.field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_copy(&l->all, &counts);
     return goes_on;
 }
 
@@ -275,10 +268,7 @@ void smc_linearizer_begin(smc_linearizer *l) {
     const smc_earlier_state *s = &l->earlier.now;
     l->clients = s->clients;
     l->histories = s->histories;
-    l->all.seen = s->counts.seen;
-#define X(field, words) l->all.field = s->counts.field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_copy(&l->all, &s->counts);
 }
 
 bool smc_linearizer_check(smc_linearizer *l, const smc_client *client) {

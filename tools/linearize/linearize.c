@@ -1,6 +1,7 @@
 #include "tools/linearize/linearize.h"
 
 #include "base/text.h"
+#include "tools/linearize/counts.h"
 #include "tools/linearize/histories.h"
 #include "tools/linearize/walk.h"
 #include "tools/linearize/words.h"
@@ -174,15 +175,12 @@ static int finish(command *c, char *failing) {
     c->told.histories = c->linearizer.histories;
     c->told.known = c->linearizer.earlier.known;
     c->told.failing = failing;
-#define X(field, words) last->field = all->field;
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_copy(last, all);
     last->complete = all->complete;
     last->status = all->status;
     last->cut = all->cut;
     last->stale = all->stale;
     last->undone = all->undone;
-    last->seen = all->seen;
     last->stale_bound = all->stale_bound;
     const smc_interp_stats work = smc_run_work(&c->run);
     smc_run_note_warnings(&c->run);

@@ -2,6 +2,7 @@
 // before it decides.
 #include "tools/linearize/workers.h"
 
+#include "tools/linearize/counts.h"
 #include "tools/linearize/walk.h"
 #include "tools/terminal/console.h"
 #include "tools/terminal/subprocess.h"
@@ -80,10 +81,7 @@ static void put(const sharing *s, smc_packed *out) {
         smc_put(out, r->calls);
         smc_put(out, r->is_done);
         smc_put(out, r->has_bounds);
-        smc_put(out, r->counts.seen);
-#define X(field, words) smc_put(out, r->counts.field);
-        SMC_COUNTERS(X)
-#undef X
+        smc_counts_put(out, &r->counts);
     }
     smc_interp_encode(s->l->run->interp, out);
 }
@@ -108,10 +106,7 @@ static record get(smc_unpacking *from) {
     record r = {.number = smc_get(from), .histories = smc_get(from), .calls = smc_get_32(from)};
     r.is_done = smc_get_flag(from);
     r.has_bounds = smc_get_flag(from);
-    r.counts.seen = smc_get_flag(from);
-#define X(field, words) r.counts.field = smc_get(from);
-    SMC_COUNTERS(X)
-#undef X
+    smc_counts_get(from, &r.counts);
     return r;
 }
 
@@ -148,10 +143,7 @@ static void add_up(sharing *s) {
         const record *r = &s->done.at[i];
         l->clients++;
         l->histories += r->histories;
-        l->all.seen |= r->counts.seen;
-#define X(field, words) l->all.field += r->counts.field;
-        SMC_COUNTERS(X)
-#undef X
+        smc_counts_add(&l->all, &r->counts);
         if (r->number == l->earlier.now.next && r->is_done && !r->has_bounds && !r->counts.bounded)
             smc_earlier_add(&l->earlier, l->run, r->calls, l->histories, &l->all);
     }

@@ -1,0 +1,37 @@
+// counts.h - what is counted of clients (result/counters.h), and whether something was seen. The
+// rest of a result is left as it is.
+#ifndef SMC_LINEARIZE_COUNTS_H
+#define SMC_LINEARIZE_COUNTS_H
+
+#include "base/packed.h"
+#include "result/result.h"
+
+static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
+    to->seen = from->seen;
+#define X(field, words) to->field = from->field;
+    SMC_COUNTERS(X)
+#undef X
+}
+
+static inline void smc_counts_add(smc_result *to, const smc_result *from) {
+    to->seen |= from->seen;
+#define X(field, words) to->field += from->field;
+    SMC_COUNTERS(X)
+#undef X
+}
+
+static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
+    smc_put(to, r->seen);
+#define X(field, words) smc_put(to, r->field);
+    SMC_COUNTERS(X)
+#undef X
+}
+
+static inline void smc_counts_get(smc_unpacking *from, smc_result *r) {
+    r->seen = smc_get_flag(from);
+#define X(field, words) r->field = smc_get(from);
+    SMC_COUNTERS(X)
+#undef X
+}
+
+#endif
