@@ -9,6 +9,13 @@ static _Thread_local void (*out_of_memory)(void);
 static _Thread_local bool (*has_room)(size_t);
 
 void smc_set_out_of_memory(void (*handler)(void)) { out_of_memory = handler; }
+
+void smc_give_back(void) {
+#ifdef __GLIBC__
+    (void)malloc_trim(0);
+#endif
+}
+
 void smc_set_room_for(bool (*for_size)(size_t)) { has_room = for_size; }
 
 void smc_no_memory(void) {

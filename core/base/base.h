@@ -55,6 +55,8 @@ SMC_NORETURN void smc_no_memory(void); // as where an allocation fails
 // that. NULL: there always is room.
 void smc_set_room_for(bool (*has_room)(size_t size));
 
+void smc_give_back(void); // what was freed, to the system, where the C library can do that
+
 // A growable array of T: SMC_VEC(int) v = {0}; *smc_vec_push(&v) = 3; v.at[0]; v.n;
 // smc_vec_free(&v). A pointer into it is valid until the next push.
 #define SMC_VEC(T)                                                                                 \

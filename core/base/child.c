@@ -5,9 +5,9 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/pidfd.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@ enum { BOUNDS_ITSELF = true };
 enum { SECONDS = 900 };
 static const uint64_t usual_memory = UINT64_C(8) << 30, file_size = UINT64_C(1) << 30;
 
-static void limit(pid_t pid, __rlimit_resource_t what, uint64_t most) {
+static void limit(pid_t pid, int what, uint64_t most) {
     struct rlimit now;
     if (prlimit(pid, what, NULL, &now) != 0) return;
     if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most) most = now.rlim_max;
@@ -41,10 +41,14 @@ bool smc_child_says_too_much(int written) {
     return written >= 0 && fstat(written, &st) == 0 && st.st_size > SMC_CHILD_WORDS;
 }
 
+int smc_child_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+void smc_close_from(int first) { (void)syscall(SYS_close_range, first, ~0U, 0); }
+
 // A signal that comes just before poll is seen a little later.
 int smc_child_wait(pid_t pid, const smc_stop *stop, int written) {
     enum { MILLISECONDS = 50 };
-    struct pollfd end = {.fd = pidfd_open(pid, 0), .events = POLLIN};
+    struct pollfd end = {.fd = smc_child_open(pid), .events = POLLIN};
     while (end.fd >= 0 && poll(&end, 1, MILLISECONDS) <= 0)
         if (smc_is_stopped(stop) || smc_child_says_too_much(written)) kill(pid, SIGKILL);
     if (end.fd >= 0) close(end.fd);

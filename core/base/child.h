@@ -17,6 +17,9 @@ enum { SMC_CHILD_WORDS = 16 << 20 };
 int smc_child_wait(pid_t, const smc_stop *stop, int written);
 bool smc_child_says_too_much(int written);
 
+int smc_child_open(pid_t); // a descriptor that can be read once it has ended; -1: errno says why
+void smc_close_from(int first); // all descriptors of this process from there on
+
 // Whether this process runs under valgrind, which makes code as it goes and has files of its own:
 // nothing is to be denied there.
 bool smc_child_is_watched(void);

@@ -37,8 +37,8 @@ static bool check_held(smc_errors *x, const smc_lifetimes *l, smc_id lock, smc_i
 
 // `a` initialises or destroys the object, b is done to it.
 static bool check_both(smc_errors *x, const smc_lifetimes *l, smc_id a, smc_id b) {
-    const bool found = check_succession(x, l, a, b) | check_held(x, l, b, a);
-    return check_succession(x, l, b, a) || found;
+    const bool after = check_succession(x, l, a, b), held = check_held(x, l, b, a);
+    return check_succession(x, l, b, a) || after || held;
 }
 
 // What initialises or destroys an object, linked last, with each thread's latest use of one of its

@@ -153,7 +153,7 @@ static smc_words arguments(const smc_compile_options *options, const char *heade
 static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
                          bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
-                                       "/proc/self/fd/" SMC_DEPENDENCIES_PATH};
+                                       ("/proc/self/fd/" SMC_DEPENDENCIES_PATH)};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     smc_words w = {0};
     *smc_vec_push(&w) = j->compiler;

@@ -21,7 +21,6 @@
 #include "tools/terminal/subprocess.h"
 #include "tools/terminal/watch.h"
 
-#include <malloc.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -244,7 +243,7 @@ static void check_asked(each *e, const smc_options *options, const smc_pair *pai
     fflush(e->output.to);
     smc_run_free(&r);
     // What this one has used does not count for the next.
-    if (options->memory_limit) (void)malloc_trim(0);
+    if (options->memory_limit) smc_give_back();
 }
 
 // As its own files say, too; what is wrong with them does not stop the others.

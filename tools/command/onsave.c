@@ -1,5 +1,6 @@
 #include "tools/command/onsave.h"
 
+#include "base/child.h"
 #include "base/printable.h"
 #include "tools/command/check.h"
 #include "tools/options/asked.h"
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/inotify.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -68,7 +68,7 @@ static bool check(const on_save *s, const smc_options *o) {
         smc_error_line("cannot check '%s': %s", o->inputs.at[0], strerror(errno));
         return true;
     }
-    struct pollfd ends[] = {{.fd = pidfd_open(pid, 0), .events = POLLIN},
+    struct pollfd ends[] = {{.fd = smc_child_open(pid), .events = POLLIN},
                             {.fd = s->changes, .events = POLLIN}};
     while (poll(ends, 2, -1) < 0 && errno == EINTR) continue;
     const bool ended = ends[0].revents;

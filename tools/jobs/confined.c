@@ -1,5 +1,6 @@
 #include "tools/jobs/confined.h"
 
+#include "base/child.h"
 #include "base/printable.h"
 #include "parallel/relay/relay.h"
 #include "tools/sandbox/sandbox.h"
@@ -81,7 +82,7 @@ static void keep_only(const ends *e) {
     dup2(e->write, STDOUT_FILENO);
     dup2(e->write, STDERR_FILENO);
     dup2(e->there, SOCKET);
-    closefrom(SOCKET + 1);
+    smc_close_from(SOCKET + 1);
 }
 
 static smc_store *confine(const smc_workers_task *t, const ends *e, pid_t parent,

@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -56,7 +55,7 @@ static bool start(workers *c, uint32_t i) {
         smc_error_line("cannot start a process: %m");
         return false;
     }
-    c->members[i] = (process){pid, pidfd_open(pid, 0)};
+    c->members[i] = (process){pid, smc_child_open(pid)};
     c->alive++;
     return true;
 }

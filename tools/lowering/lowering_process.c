@@ -68,7 +68,7 @@ static void keep_nothing_open(const job *j) {
     const int records = fcntl(j->records, F_DUPFD, STD + 1), std = fcntl(j->std, F_DUPFD, STD + 1);
     dup2(records, RECORDS);
     dup2(std, STD);
-    closefrom(STD + 1);
+    smc_close_from(STD + 1);
 }
 
 // Of what the program lacks, what smc does not know either. Whether there is some.

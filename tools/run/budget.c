@@ -7,7 +7,6 @@
 #include "tools/run/explore.h"
 #include "tools/terminal/watch.h"
 
-#include <malloc.h>
 #include <string.h>
 
 // Parts of the time that is left when each begins.
@@ -87,7 +86,7 @@ static bool explore(spending *s, smc_stage_kind kind, const smc_explorer *by, ui
     smc_interp_keep_remarks(r->interp);
     smc_run_begin_anew(r);
     if (r->stop.requested == SMC_STOP_MEMORY) { // what took it is gone
-        (void)malloc_trim(0);
+        smc_give_back();
         r->stop.requested = 0;
     }
     for (uint32_t i = 0; i < s->asked->own.n; i++) *smc_vec_push(&own) = s->asked->own.at[i];

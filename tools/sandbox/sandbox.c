@@ -67,7 +67,7 @@ static void filter_calls(void) {}
 
 // ---- the rest -----------------------------------------------------------------------------------
 
-static void none_of(__rlimit_resource_t what) { (void)setrlimit(what, &(struct rlimit){0}); }
+static void none_of(int what) { (void)setrlimit(what, &(struct rlimit){0}); }
 
 void smc_sandbox_enter(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -37,7 +37,7 @@ static int look(struct dl_phdr_info *info, size_t size, void *self) {
     (void)size;
     for (unsigned i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
-        const void *at = (const char *)0 + info->dlpi_addr + segment->p_vaddr;
+        const void *at = (const void *)(uintptr_t)(info->dlpi_addr + segment->p_vaddr);
         if (segment->p_type == PT_NOTE) look_at_notes(self, at, segment->p_memsz);
     }
     return 1;

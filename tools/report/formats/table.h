@@ -43,6 +43,6 @@ SMC_REPORT_SUITES(X)
 
 // "text|json|..", of string literals
 #define SMC_REPORT_FORMAT_WORD(word, shape, help) "|" #word
-#define SMC_REPORT_FORMAT_WORDS (SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) "|herd" + 1)
+#define SMC_REPORT_FORMAT_WORDS (&(SMC_REPORT_FORMATS(SMC_REPORT_FORMAT_WORD) "|herd")[1])
 
 #endif
