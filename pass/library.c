@@ -8,15 +8,16 @@
 #include <llvm-c/Target.h>
 #include <string.h>
 
-// The bitcode, put here by the assembler.
-__asm__(".pushsection .rodata\n"
-        "smc_library_begin: .incbin \"" SMC_LIBRARY64 "\"\n"
-        "smc_library_end: .byte 0\n"
-        "smc_library32_begin: .incbin \"" SMC_LIBRARY32 "\"\n"
-        "smc_library32_end: .byte 0\n"
-        "smc_library_cxx_begin: .incbin \"" SMC_LIBRARY_CXX "\"\n"
-        "smc_library_cxx_end: .byte 0\n"
-        ".popsection\n");
+// The bitcode, put here by the assembler. Not symbols of this file alone: 64-bit Arm's linker takes
+// all of these of a section for one, where they are reached by a table.
+#define PUT(name, file)                                                                            \
+    ".globl smc_" name "_begin, smc_" name "_end\n"                                                \
+    ".hidden smc_" name "_begin, smc_" name "_end\n"                                               \
+    "smc_" name "_begin: .incbin \"" file "\"\n"                                                   \
+    "smc_" name "_end: .byte 0\n"
+__asm__(".pushsection .rodata\n" PUT("library", SMC_LIBRARY64) PUT("library32", SMC_LIBRARY32)
+            PUT("library_cxx", SMC_LIBRARY_CXX) ".popsection\n");
+#undef PUT
 extern const char smc_library_begin[], smc_library_end[], smc_library32_begin[],
     smc_library32_end[], smc_library_cxx_begin[], smc_library_cxx_end[];
 
