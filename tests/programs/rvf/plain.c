@@ -30,7 +30,7 @@ static void *reader(void *arg) {
     lock();
     int seen = data;
     unlock();
-    return seen ? &data : NULL;
+    return seen ? &mutex : NULL;
 }
 
 static void *writer(void *arg) {
