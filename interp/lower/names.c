@@ -335,8 +335,9 @@ static uint32_t first_byte(LLVMValueRef expression) {
 
 // That the variable points to a struct says what is kept in memory that is declared as bytes.
 static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
+    if (v->is_declared || l->is_rust) return;
     LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
-    if (v->is_declared || !type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
+    if (!type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
     uint32_t *first = smc_table_at(&l->pointer_ids, (uintptr_t)v->value, 0);
     *smc_vec_push(&l->pointers) = (smc_pointer_variable){function, v->variable, *first};
     *first = l->pointers.n;
