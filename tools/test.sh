@@ -18,8 +18,8 @@ run_tests() {
     echo "test: $1"
     rm -f "$2/tests.xml"
     status=0
-    # One more than there are processors, since some tests wait for a limit of time.
-    ctest --test-dir "$2" --output-on-failure --no-tests=error -j "$(($(nproc) + 1))" \
+    # Two more than there are processors, since some tests wait: for limits of time, for an editor.
+    ctest --test-dir "$2" --output-on-failure --no-tests=error -j "$(($(nproc) + 2))" \
         --output-junit tests.xml || status=$?
     total=$(count "$2" tests) bad=$(count "$2" failures)
     if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then

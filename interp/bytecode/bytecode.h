@@ -302,7 +302,10 @@ typedef struct smc_code_source {
     uint32_t held_by; // enum smc_holder
     uint32_t retry;   // smc_retry of a call there, by whose function a weak compare-exchange may be
                       // returned
-    const smc_shape *pointed; // what the call there gives the address of; NULL: unknown
+    const smc_shape *pointed;  // what the call there gives the address of; NULL: unknown
+    const smc_shape *accessed; // the struct that an access there is to a part of; NULL: unknown
+    uint32_t accessed_at;      // where in it the access begins
+    bool is_mixed;             // accesses there are to parts of several: none is known
     const char *holder; // what holds this address first (enum smc_holder); NULL: nothing that has a
                         // name
 } smc_code_source;

@@ -12,7 +12,7 @@
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
 _Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 72 &&
-                   sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 56 &&
+                   sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 72 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
                    sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 &&
                    sizeof(smc_field) == 32,
@@ -340,7 +340,7 @@ static void pointed(smc_stream *s) {
 // ---- the source ---------------------------------------------------------------------------------
 
 static void sources(smc_stream *s) {
-    LIST(s, &s->code->sources, 8 * sizeof(uint32_t) + 4);
+    LIST(s, &s->code->sources, 10 * sizeof(uint32_t) + 4);
     for (uint32_t i = 0; i < s->code->sources.n; i++) {
         smc_code_source *at = &s->code->sources.at[i];
         smc_stream_text(s, &at->file);
@@ -352,6 +352,8 @@ static void sources(smc_stream *s) {
         smc_stream_flag(s, &at->in_library_callee);
         smc_stream_below(s, &at->retry, SMC_RETRY_COUNT);
         smc_stream_shape(s, &at->pointed);
+        smc_stream_shape(s, &at->accessed);
+        smc_stream_number(s, &at->accessed_at);
         smc_stream_text(s, &at->holder);
         smc_stream_below(s, &at->held_by, SMC_HOLDER_COUNT);
         smc_stream_flag(s, &at->passes_on);

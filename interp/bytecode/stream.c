@@ -9,7 +9,7 @@ enum {
     MAX_WEIGHT = 1 << 22, // scalars of a type, an array's counted once
 };
 
-static const char magic[8] = "smc lc 2";
+static const char magic[8] = "smc lc 3";
 
 void smc_stream_wrong(smc_stream *s, const char *why) {
     if (!s->fault) s->fault = why;

@@ -195,12 +195,12 @@ static void lower(smc_lowering *l, LLVMValueRef in) {
     case LLVMExtractElement:
     case LLVMInsertElement: smc_lower_element(l, in); return;
     case LLVMShuffleVector: smc_lower_shuffle(l, in); return;
-    case LLVMAlloca:
     case LLVMLoad:
     case LLVMStore:
-    case LLVMGetElementPtr:
     case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg:
+    case LLVMAtomicCmpXchg: smc_note_access(l, in); /* fall through */
+    case LLVMAlloca:
+    case LLVMGetElementPtr:
     case LLVMFence: smc_lower_memory(l, in); return;
     case LLVMCall: smc_lower_call(l, in); return;
     case LLVMInvoke:

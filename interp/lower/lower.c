@@ -382,6 +382,8 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     smc_table_free(&l.sources);
     smc_table_free(&l.declared);
     smc_vec_free(&l.declarations);
+    smc_table_free(&l.pointer_ids);
+    smc_vec_free(&l.pointers);
     smc_table_free(&l.named_types);
     smc_vec_free(&l.named_shapes);
     smc_table_free(&l.pointed_ids);

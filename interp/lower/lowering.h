@@ -58,6 +58,14 @@ typedef struct smc_declaration {
     uint32_t last;   // line of its scope; 0: that of the function, or unknown
 } smc_declaration;
 
+// A variable that has an address for its value in one function. `next` is another one of the same
+// value, an index + 1; 0: there is none.
+typedef struct smc_pointer_variable {
+    LLVMValueRef function;
+    LLVMMetadataRef variable;
+    uint32_t next;
+} smc_pointer_variable;
+
 typedef struct smc_lowering {
     smc_code *code;
     const smc_interp_options *options;
@@ -82,6 +90,9 @@ typedef struct smc_lowering {
     smc_table declared; // LLVMValueRef -> index + 1 into declarations: what debugging information
                         // says of it
     SMC_VEC(smc_declaration) declarations;
+    smc_table pointer_ids; // LLVMValueRef -> index + 1 into pointers: which pointers to structs
+                           // have this value
+    SMC_VEC(smc_pointer_variable) pointers;
     smc_table named_types; // LLVMMetadataRef of a type -> index + 1 into named_shapes
     SMC_VEC(smc_shape *) named_shapes;
     smc_table pointed_ids; // LLVMMetadataRef of a type that is pointed to -> index + 1
@@ -194,11 +205,19 @@ LLVMMetadataRef smc_element_of(const smc_lowering *, LLVMMetadataRef array);
 LLVMMetadataRef smc_innermost_element_of(const smc_lowering *, LLVMMetadataRef);
 LLVMMetadataRef smc_member_at(const smc_lowering *, LLVMMetadataRef, uint64_t offset);
 const char *smc_member_name(smc_lowering *, LLVMMetadataRef, uint64_t offset);
+// The struct, class or union that a type is; NULL: it is none.
+LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
+// Of the pointers to structs that have a value in the function being lowered, what the first one
+// points to whose size and name are those of LLVM's type; that may be NULL, for any. NULL: none.
+LLVMMetadataRef smc_struct_behind(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
 LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMMetadataRef function);
 
 // allocated.c
 void smc_note_result(smc_lowering *, LLVMValueRef call); // in the source of the instruction being
                                                          // lowered
+
+// accessed.c: the same for a load, a store or an RMW
+void smc_note_access(smc_lowering *, LLVMValueRef access);
 
 // const.c
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);

@@ -333,8 +333,19 @@ static uint32_t first_byte(LLVMValueRef expression) {
     return (uint32_t)(bits / 8);
 }
 
-static void look_at_variable(smc_lowering *l, const smc_llvm_variable *v) {
+// That the variable points to a struct says what is kept in memory that is declared as bytes.
+static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
+    if (v->is_declared || l->is_rust) return;
+    LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
+    if (!type || !smc_struct_of(l, smc_pointee_of(l, type))) return;
+    uint32_t *first = smc_table_at(&l->pointer_ids, (uintptr_t)v->value, 0);
+    *smc_vec_push(&l->pointers) = (smc_pointer_variable){function, v->variable, *first};
+    *first = l->pointers.n;
+}
+
+static void look_at_variable(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     const bool is_alloca = LLVMIsAAllocaInst(v->value);
+    look_at_pointer(l, function, v);
     if (!is_alloca && !LLVMIsACallInst(v->value) && !LLVMIsALoadInst(v->value) &&
         !LLVMIsAArgument(v->value))
         return;
@@ -406,7 +417,7 @@ void smc_find_names(smc_lowering *l) {
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
                  in = LLVMGetNextInstruction(in)) {
                 smc_llvm_variables_at(in, &here);
-                for (uint32_t i = 0; i < here.n; i++) look_at_variable(l, &here.at[i]);
+                for (uint32_t i = 0; i < here.n; i++) look_at_variable(l, fn, &here.at[i]);
                 if (LLVMIsAAllocaInst(in)) look_at_alloca(l, in);
             }
     smc_llvm_hide_variables(l->module, shown);
@@ -483,6 +494,38 @@ static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
     while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
         type = base_of(l, type);
     return type;
+}
+
+LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {
+    type = stripped(l, type);
+    const uint16_t tag = type && is_composite(type) ? LLVMGetDINodeTag(type) : 0;
+    return tag == TAG_STRUCT || tag == TAG_CLASS || tag == TAG_UNION ? type : NULL;
+}
+
+// "node", of LLVM's "struct.node" and "class.lib::node.7".
+static bool is_named(LLVMMetadataRef type, LLVMTypeRef llvm) {
+    size_t n;
+    const char *name = LLVMDITypeGetName(type, &n), *full = LLVMGetStructName(llvm);
+    const size_t bare = name ? strcspn(name, "<") : 0;
+    for (const char *at = full; bare && at; at = strpbrk(at, ".:")) {
+        at += at != full;
+        const char end = strncmp(at, name, bare) == 0 ? at[bare] : 'x';
+        if (!end || end == '.') return true;
+    }
+    return false;
+}
+
+LLVMMetadataRef smc_struct_behind(const smc_lowering *l, LLVMValueRef value, LLVMTypeRef llvm) {
+    uint32_t i = smc_table_get(&l->pointer_ids, (uintptr_t)value, 0);
+    for (; i; i = l->pointers.at[i - 1].next) {
+        const smc_pointer_variable *v = &l->pointers.at[i - 1];
+        LLVMMetadataRef type = node_operand(l, v->variable, VARIABLE_TYPE);
+        type = smc_struct_of(l, smc_pointee_of(l, type));
+        const bool fits = !llvm || (is_named(type, llvm) &&
+                                    LLVMDITypeGetSizeInBits(type) == 8 * smc_size_of(l, llvm));
+        if (v->function == l->fn_value && fits) return type;
+    }
+    return NULL;
 }
 
 LLVMMetadataRef smc_pointee_of(const smc_lowering *l, LLVMMetadataRef type) {

@@ -172,6 +172,110 @@ static void describe_part_of_global(const smc_global *g, uint32_t offset, uint32
     describe_part(g->parts, offset, size, false, buf, room, n);
 }
 
+// ---- memory that is declared as bytes, by the struct that is kept there -------------------------
+
+// The scalars of an array of bytes, as which a pool, or room for an object, is declared; NULL: that
+// of void * is unknown.
+static bool is_bytes(const smc_shape *s) {
+    uint32_t n = 0;
+    for (; s && s->element; s = s->element) n++;
+    return !s || (!s->n_fields && s->size == 1 && n);
+}
+
+// What the object is declared as where it has a byte; *offset becomes that in its array.
+static const smc_shape *declared_at(const smc_shape *s, uint32_t *offset) {
+    while (s && (s->n_fields || (s->element && !is_bytes(s)))) {
+        const smc_field *f = s->element ? NULL : field_at(s, *offset, 0);
+        if (!s->element && !f) return s;
+        *offset =
+            s->element ? (s->element->size ? *offset % s->element->size : 0) : *offset - f->offset;
+        s = s->element ? s->element : f->shape;
+    }
+    return s;
+}
+
+// A struct that is kept in an array of bytes: the location's first byte is `at` in it. NULL: none.
+typedef struct kept {
+    const smc_shape *shape;
+    uint32_t at;
+} kept;
+
+// Whether the array of bytes around a location has room for all of the struct.
+static bool has_room(const smc_memory *m, const smc_places *places, const smc_location *l, kept k) {
+    const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
+    const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
+    uint32_t offset = l->offset, room = a ? a->size : g->size;
+    const bool is_heap = a && smc_heap_is(m, a);
+    const smc_shape *s = is_heap ? smc_heap_type(m, places, a)
+                         : g     ? g->parts
+                                 : m->code->variables.at[a->variable].parts;
+    if (is_heap && s && (s->element || s->n_fields || s->size != 1)) return false;
+    if (!is_heap) {
+        s = declared_at(s, &offset);
+        if (!s || !is_bytes(s)) return false;
+        room = s->size;
+    }
+    return offset >= k.at && k.shape->size <= room && offset - k.at <= room - k.shape->size;
+}
+
+// What the accesses to a location say, or those to its neighbours, of which it may be a member that
+// only functions of a library access, such as an atomic object of C++.
+static kept said_of(const smc_memory *m, const smc_memory_location *of, int64_t distance,
+                    uint32_t size) {
+    const uint32_t by = of->kept_by;
+    if (!by || by == SMC_KEPT_BY_MANY || of->name) return (kept){0};
+    const smc_code_source *s = &m->code->sources.at[by];
+    const int64_t at = s->accessed_at + distance;
+    const bool is_part = s->accessed->name && at >= 0 && at < s->accessed->size &&
+                         (has_scalar(s->accessed, (uint32_t)at, size) ||
+                          count_bit_fields(s->accessed, (uint32_t)at, size));
+    return is_part ? (kept){s->accessed, (uint32_t)at} : (kept){0};
+}
+
+static kept kept_in_bytes(const smc_memory *m, const smc_places *places, uint32_t loc) {
+    enum { FURTHEST = 256 }; // bytes
+    const smc_memory_location *of = &m->locations.at[loc];
+    const smc_location *l = &of->seen;
+    if (of->name || l->lock || l->part_of) return (kept){0};
+    // All structs have at least this room.
+    if (!has_room(m, places, l, (kept){&(smc_shape){.size = 1}, 0})) return (kept){0};
+    kept k = said_of(m, of, 0, l->size);
+    for (int64_t d = 1; d < FURTHEST && !k.shape && !of->kept_by; d++)
+        for (int sign = -1; sign <= 1 && !k.shape; sign += 2) {
+            const uint32_t by = smc_memory_location_of(m, l->address + (uint64_t)(sign * d));
+            const smc_memory_location *near = &m->locations.at[by];
+            if (by && near->seen.object == l->object &&
+                near->seen.address == l->address + (uint64_t)(sign * d))
+                k = said_of(m, near, -sign * d, l->size);
+        }
+    return k.shape && has_room(m, places, l, k) ? k : (kept){0};
+}
+
+// "((struct node *)&pool[32])->next", as C has it.
+static void describe_kept(const smc_memory *m, const smc_places *places, const smc_location *l,
+                          kept k, char *buf, size_t room) {
+    const smc_allocation *a = l->object ? &m->objects.at[l->object] : NULL;
+    const uint32_t begin = l->offset - k.at;
+    const bool is_heap = a && smc_heap_is(m, a), is_raw = is_heap && !smc_heap_type(m, places, a);
+    size_t n = 0;
+    *buf = 0;
+    if (a) describe_owner(m, a, buf, room, &n);
+    smc_append(buf, room, &n, "((%s *)%s", k.shape->name, is_raw && begin ? "(" : "");
+    if (!is_heap || (begin && !is_raw)) smc_append(buf, room, &n, "&");
+    if (is_heap) {
+        smc_heap_describe(m, places, a, SMC_HEAP_SHORT, buf, room, &n);
+        if (begin) smc_append(buf, room, &n, is_raw ? " + %u)" : "[%u]", begin);
+    } else {
+        const smc_global *g = a ? a->global : &m->code->globals.at[smc_addr_object(l->address)];
+        const smc_variable *v = a ? &m->code->variables.at[a->variable] : NULL;
+        smc_append(buf, room, &n, "%s", g ? g->name : v->name);
+        if (n < room) describe_part(g ? g->parts : v->parts, begin, 0, false, buf, room, n);
+        n = strlen(buf);
+    }
+    smc_append(buf, room, &n, ")");
+    if (n < room) describe_part(k.shape, k.at, l->size, true, buf, room, n);
+}
+
 void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf,
                          size_t room) {
     if (!loc || loc >= m->locations.n) {
@@ -183,7 +287,9 @@ void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t
         return;
     }
     const smc_location *l = &m->locations.at[loc].seen;
-    if (l->object)
+    const kept k = kept_in_bytes(m, places, loc);
+    if (k.shape) describe_kept(m, places, l, k, buf, room);
+    else if (l->object)
         describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
     else
         describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset,
@@ -288,6 +394,8 @@ static const smc_shape *scalar_of(const smc_memory *m, const smc_places *places,
     const smc_location *l = &m->locations.at[loc].seen;
     *offset = l->offset;
     if (m->locations.at[loc].name || l->lock || l->part_of) return NULL;
+    const kept k = kept_in_bytes(m, places, loc);
+    if (k.shape) return *offset = k.at, scalar_at(k.shape, offset, l->size);
     if (!l->object)
         return scalar_at(m->code->globals.at[smc_addr_object(l->address)].parts, offset, l->size);
     const smc_allocation *a = &m->objects.at[l->object];

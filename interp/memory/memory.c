@@ -307,19 +307,32 @@ static void cut_apart(smc_memory *m, uint64_t address, uint32_t size, uint32_t s
     if (end > end2) smc_memory_cut(m, end2, source, other);
 }
 
+// For its name (describe.c).
+static void note_use(smc_memory *m, smc_memory_location *l, uint32_t source) {
+    const smc_code_source *by = &m->code->sources.at[source];
+    if (!by->accessed || l->kept_by == source || l->kept_by == SMC_KEPT_BY_MANY) return;
+    const smc_code_source *first = &m->code->sources.at[l->kept_by];
+    const bool agrees = first->accessed == by->accessed && first->accessed_at == by->accessed_at;
+    if (!l->kept_by) l->kept_by = source;
+    else if (!agrees) l->kept_by = SMC_KEPT_BY_MANY;
+}
+
 // Some history has come to the location.
-static uint32_t reach(smc_memory *m, uint32_t i) {
-    m->locations.at[i].supposed &= m->supposes;
+static uint32_t reach(smc_memory *m, uint32_t i, uint32_t source) {
+    smc_memory_location *l = &m->locations.at[i];
+    l->supposed &= m->supposes;
+    note_use(m, l, source);
     return i;
 }
 
 static uint32_t locate_wide(smc_memory *m, uint64_t address, uint32_t source) {
     uint32_t overlap = 0, i = search(m, address / 8, address, SMC_WIDE_CELL, &overlap);
     uint64_t name;
-    if (i) return reach(m, i);
+    if (i) return reach(m, i, source);
     if (!wide_initial(m, address, &name)) return 0;
     i = add(m, address, SMC_WIDE_CELL, BYTES, name);
     m->locations.at[i].source = source;
+    note_use(m, &m->locations.at[i], source);
     enter(m, i, address / 8);
     enter(m, i, address / 8 + 1);
     return i;
@@ -330,12 +343,12 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
         return locate_wide(m, address & ~(uint64_t)(SMC_WIDE_CELL - 1), source);
     const uint64_t first = address / 8;
     uint32_t overlap = 0, i = search(m, first, address, size, &overlap);
-    if (i) return reach(m, i);
+    if (i) return reach(m, i, source);
     size = before_cut(m, address, size);
     const uint64_t last = (address + size - 1) / 8;
     overlap = 0;
     i = search(m, first, address, size, &overlap);
-    if (i) return reach(m, i);
+    if (i) return reach(m, i, source);
     if (last != first) (void)search(m, last, address, size, &overlap);
     if (overlap) {
         cut_apart(m, address, size, source, &m->locations.at[overlap]);
@@ -345,6 +358,7 @@ uint32_t smc_memory_locate(smc_memory *m, uint64_t address, uint32_t size, uint3
     if (!initial(m, address, size, &begins)) return 0;
     i = add(m, address, size, BYTES, begins);
     m->locations.at[i].source = source;
+    note_use(m, &m->locations.at[i], source);
     enter(m, i, first);
     if (last != first) enter(m, i, last);
     return i;

@@ -24,11 +24,15 @@
 #include "interp/memory/ownership.h"
 #include "base/table.h"
 
+enum { SMC_KEPT_BY_MANY = 0x7fffffff };
+
 typedef struct smc_memory_location {
     smc_location seen; // what the core is told
     uint32_t next[2];  // other locations in the same 8-byte granules as this one's first and last
                        // byte; 0 ends
     uint32_t source;   // of the first access
+    uint32_t kept_by;  // of the first access that says of which struct it is a part; 0: none does,
+                       // SMC_KEPT_BY_MANY: several do, which disagree
     const char *name;  // of what is no part of the program's memory; NULL otherwise
     bool supposed;     // only histories have come to it that perhaps no execution has
 } smc_memory_location;

@@ -70,6 +70,13 @@ static void mix_word(XXH3_state_t *h, const char *word) {
     XXH3_128bits_update(h, word, strlen(word) + 1);
 }
 
+// Two builds of one tree have the same headers of smc, by links of their own.
+static void mix_argument(XXH3_state_t *h, const char *arg) {
+    char *own = strstr(arg, "/../share/smc/") ? realpath(arg, NULL) : NULL;
+    mix_word(h, own ? own : arg);
+    free(own);
+}
+
 // NULL: something is not known.
 static char *key(const smc_compilation *c) {
     struct stat st;
@@ -87,7 +94,7 @@ static char *key(const smc_compilation *c) {
     XXH3_128bits_update(h, text.at, text.n);
     if (!c->is_anywhere) mix_word(h, here);
     mix_word(h, c->input);
-    for (uint32_t i = 0; i < c->n_all; i++) mix_word(h, c->all[i]);
+    for (uint32_t i = 0; i < c->n_all; i++) mix_argument(h, c->all[i]);
     const XXH128_hash_t sum = XXH3_128bits_digest(h);
     XXH3_freeState(h);
     free(text.at);

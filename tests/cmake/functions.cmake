@@ -1,11 +1,17 @@
 # smc_test(NAME [CACHE] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) - a test.
-#   CACHE    it runs smc on programs, and may take what an earlier test of this build has compiled
+#   CACHE    it runs smc on programs, and may take what an earlier test has compiled: both builds of
+#            tools/test.sh share a cache, in which clang's results are the same for both
 #   RELEASE  not with sanitizers: they can find nothing there (tests/README.md says why)
 #   SKIPS    status 77 says that what it needs is not installed
 #   PASS     what it must print, whatever its status
 #   COST     CTest begins with those that cost most
 # A word A/B, two numbers, is A with sanitizers, and B without. Limits of time end what hangs: no
 # test depends on how busy the machine is.
+if(SMC_SANITIZE)
+    set(cache ${CMAKE_SOURCE_DIR}/build/cache)
+else()
+    set(cache ${CMAKE_BINARY_DIR}/cache)
+endif()
 function(smc_test name)
     cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER"
         "COMMAND;ENVIRONMENT")
@@ -32,7 +38,7 @@ function(smc_test name)
     add_test(NAME ${name} COMMAND ${words} COMMAND_EXPAND_LISTS WORKING_DIRECTORY ${test_FOLDER})
     set_tests_properties(${name} PROPERTIES TIMEOUT 3600 LABELS ${test_LABEL})
     if(test_CACHE)
-        list(APPEND test_ENVIRONMENT XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache)
+        list(APPEND test_ENVIRONMENT XDG_CACHE_HOME=${cache})
     endif()
     if(test_ENVIRONMENT)
         set_tests_properties(${name} PROPERTIES ENVIRONMENT "${test_ENVIRONMENT}")
