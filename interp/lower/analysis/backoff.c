@@ -152,7 +152,8 @@ static void reach_parameters(search *s, LLVMValueRef call, LLVMValueRef v) {
 
 static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
     if (s->kinds.overflow && smc_may_overflow(user)) s->matters = true;
-    else if (smc_is_pure(user)) reach(s, user);
+    else if (smc_is_pure(user) || (smc_fails_by_divisor(user) && LLVMGetOperand(user, 1) != v))
+        reach(s, user);
     else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) != v) reach_store(s, user);
     else if (LLVMIsABranchInst(user) || LLVMIsASwitchInst(user))
         reach_branch(s, LLVMGetInstructionParent(user));

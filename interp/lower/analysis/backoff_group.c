@@ -2,12 +2,25 @@
 // the other of them.
 #include "interp/lower/analysis/backoff_group.h"
 
+#include "pass/marks.h"
+
 #include <string.h>
 
 enum { MOST = 200 }; // pointers; state of a back-off is small
 
+// Random numbers. Others of the library may be called by smc itself.
+static bool is_of_generator(LLVMValueRef fn) {
+    static const char *const names[] = {"rand_r",  "rand",          "random",
+                                        "lrand48", "random_number", "step_seed"};
+    size_t n;
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
+    return is;
+}
+
 bool smc_calls_are_known(LLVMValueRef fn) {
-    if (smc_is_of_library(fn)) return false;
+    if (smc_is_of_library(fn) && !is_of_generator(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!LLVMIsAInstruction(call) || smc_called_function(call) != fn) return false;
@@ -46,23 +59,57 @@ static bool has_fixed_indices(LLVMValueRef gep) {
     return true;
 }
 
+static LLVMOpcode opcode_of(LLVMValueRef v) {
+    return LLVMIsAConstantExpr(v)  ? LLVMGetConstOpcode(v)
+           : LLVMIsAInstruction(v) ? LLVMGetInstructionOpcode(v)
+                                   : LLVMRet;
+}
+
 // A pointer made of another one, which is its first operand: within the same object.
 static bool is_derived(LLVMValueRef v) {
-    const bool expression = LLVMIsAConstantExpr(v) != NULL;
-    const LLVMOpcode op = expression              ? LLVMGetConstOpcode(v)
-                          : LLVMIsAInstruction(v) ? LLVMGetInstructionOpcode(v)
-                                                  : LLVMRet;
+    const LLVMOpcode op = opcode_of(v);
     return is_address_of_thread_local(v) || op == LLVMBitCast || op == LLVMFreeze ||
            (op == LLVMGetElementPtr && has_fixed_indices(v));
 }
 
+// The same, where it does not matter which element of the object it is.
+static bool is_made_of(const smc_backoff_group *g, LLVMValueRef v) {
+    return is_derived(v) || (g->shared && opcode_of(v) == LLVMGetElementPtr);
+}
+
+enum { START = 2 }; // the argument of pthread_create that is the function
+
+bool smc_begins_thread(LLVMValueRef call, LLVMValueRef fn) {
+    return LLVMIsACallInst(call) && is_named(LLVMGetCalledValue(call), "pthread_create") &&
+           LLVMGetNumArgOperands(call) == SMC_START_ARGUMENT + 1 &&
+           LLVMGetOperand(call, START) == fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
+           LLVMCountParams(fn) == 1;
+}
+
+// By its name, or by a thread that begins with it.
+static bool callers_are_known(const smc_backoff_group *g, LLVMValueRef fn) {
+    if (!g->shared) return smc_calls_are_known(fn);
+    if (smc_is_of_library(fn)) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (smc_begins_thread(call, fn) && LLVMGetOperand(call, SMC_START_ARGUMENT) != fn) continue;
+        if (!LLVMIsAInstruction(call) || smc_called_function(call) != fn) return false;
+        for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+            if (LLVMGetOperand(call, i) == fn) return false;
+    }
+    return LLVMGetFirstUse(fn);
+}
+
 static void pull_calls(smc_backoff_group *g, LLVMValueRef fn, unsigned argument) {
-    if (!smc_calls_are_known(fn)) {
+    if (!callers_are_known(g, fn)) {
         g->escapes = true;
         return;
     }
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-        add_pointer(g, LLVMGetOperand(LLVMGetUser(use), argument));
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        add_pointer(
+            g, LLVMGetOperand(call, smc_begins_thread(call, fn) ? SMC_START_ARGUMENT : argument));
+    }
 }
 
 static unsigned number_of(LLVMValueRef parameter) {
@@ -83,10 +130,69 @@ static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
     }
 }
 
+// Nothing is done with the variable but to load pointers from it and to store some there.
+static bool only_holds_pointers(LLVMValueRef at) {
+    for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (smc_is_note(user)) continue;
+        if (is_address_of_thread_local(user) && only_holds_pointers(user)) continue;
+        const bool stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at;
+        if (!stores && !LLVMIsALoadInst(user)) return false;
+        LLVMTypeRef type = LLVMTypeOf(stores ? LLVMGetOperand(user, 0) : user);
+        if (LLVMGetTypeKind(type) != LLVMPointerTypeKind) return false;
+    }
+    return true;
+}
+
+static LLVMValueRef variable_at(LLVMValueRef address) {
+    return is_address_of_thread_local(address) ? LLVMGetOperand(address, 0) : address;
+}
+
+// Pointers that are loaded from it, or stored to it.
+static void add_those_of_cell(smc_backoff_group *g, LLVMValueRef at) {
+    for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user)) add_pointer(g, LLVMGetOperand(user, 0));
+        else if (LLVMIsALoadInst(user)) add_pointer(g, user);
+        else if (is_address_of_thread_local(user)) add_those_of_cell(g, user);
+    }
+}
+
+// What is loaded from such a variable was stored there.
+static bool is_cell(const smc_backoff_group *g, LLVMValueRef address) {
+    LLVMValueRef variable = g->shared ? variable_at(address) : NULL;
+    const bool is = variable && (LLVMIsAAllocaInst(variable) ||
+                                 (LLVMIsAGlobalVariable(variable) && !LLVMIsDeclaration(variable) &&
+                                  LLVMIsNull(LLVMGetInitializer(variable))));
+    return is && only_holds_pointers(variable);
+}
+
+static bool allocates(LLVMValueRef v) {
+    static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm"};
+    LLVMValueRef fn = LLVMIsACallInst(v) || LLVMIsAInvokeInst(v) ? LLVMGetCalledValue(v) : NULL;
+    size_t n;
+    bool is = false;
+    for (size_t i = 0; fn && LLVMIsAFunction(fn) && i < sizeof names / sizeof *names; i++)
+        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0 &&
+              (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
+    return is;
+}
+
+bool smc_is_shared_object(LLVMValueRef v) {
+    return LLVMIsAAllocaInst(v) || allocates(v) ||
+           (LLVMIsAGlobalVariable(v) && !LLVMIsDeclaration(v) && !LLVMIsGlobalConstant(v));
+}
+
+static bool is_object(const smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
+    return g->shared ? smc_is_shared_object(v) : smc_is_own_object(kinds, v);
+}
+
 static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
-    if (smc_is_own_object(kinds, v)) *smc_vec_push(&g->objects) = v;
-    else if (is_constant(v)) return;
-    else if (is_derived(v)) add_pointer(g, LLVMGetOperand(v, 0));
+    if (is_object(g, kinds, v)) *smc_vec_push(&g->objects) = v;
+    else if (is_constant(v) || (g->shared && LLVMIsAConstantPointerNull(v))) return;
+    else if (LLVMIsALoadInst(v) && is_cell(g, LLVMGetOperand(v, 0)))
+        add_those_of_cell(g, variable_at(LLVMGetOperand(v, 0)));
+    else if (is_made_of(g, v)) add_pointer(g, LLVMGetOperand(v, 0));
     else if (LLVMIsAPHINode(v))
         for (unsigned i = 0; i < LLVMCountIncoming(v); i++)
             add_pointer(g, LLVMGetIncomingValue(v, i));
@@ -115,15 +221,44 @@ bool smc_copies(LLVMValueRef call) {
            LLVMIsAConstantInt(LLVMGetOperand(call, 2)) && LLVMIsNull(LLVMGetOperand(call, 3));
 }
 
+// What threads return goes nowhere.
+static bool joins_take_nothing(LLVMModuleRef module) {
+    LLVMValueRef join = LLVMGetNamedFunction(module, "pthread_join");
+    for (LLVMUseRef use = join ? LLVMGetFirstUse(join) : NULL; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!LLVMIsACallInst(call) || !LLVMIsAConstantPointerNull(LLVMGetOperand(call, 1)))
+            return false;
+    }
+    return true;
+}
+
 static void push_returned(smc_backoff_group *g, LLVMValueRef fn) {
-    g->escapes |= !smc_calls_are_known(fn);
-    for (LLVMUseRef use = g->escapes ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-        add_pointer(g, LLVMGetUser(use));
+    g->escapes |= !callers_are_known(g, fn);
+    for (LLVMUseRef use = g->escapes ? NULL : LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!smc_begins_thread(call, fn)) add_pointer(g, call);
+        else g->escapes |= !joins_take_nothing(LLVMGetGlobalParent(fn));
+    }
+}
+
+static bool gives_back(LLVMValueRef fn) {
+    size_t n;
+    const char *name = LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
+    return *name && (LLVMIsDeclaration(fn) || smc_is_of_library(fn)) &&
+           (strcmp(name, "free") == 0 || strcmp(name, "_ZdlPv") == 0 ||
+            strcmp(name, "_ZdlPvm") == 0);
 }
 
 static void push_call(smc_backoff_group *g, LLVMValueRef call, LLVMValueRef v) {
     LLVMValueRef fn = LLVMGetCalledValue(call);
     if (smc_is_note(call) || is_named(fn, "llvm.prefetch")) return;
+    if (g->shared && gives_back(fn)) return;
+    if (g->shared && LLVMGetNumArgOperands(call) > START && LLVMGetOperand(call, START) != v &&
+        smc_begins_thread(call, LLVMGetOperand(call, START))) {
+        add_pointer(g, LLVMGetParam(LLVMGetOperand(call, START), 0));
+        for (unsigned i = 0; i < START; i++) g->escapes |= LLVMGetOperand(call, i) == v;
+        return;
+    }
     if (LLVMGetIntrinsicID(fn) && LLVMGetNumArgOperands(call) >= 3 && initialises(call, v)) {
         *smc_vec_push(&g->accesses) = call;
         return;
@@ -148,15 +283,29 @@ static bool is_plain(LLVMValueRef access) {
     return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
 }
 
+// Of shared memory, at this address and with no use of it as a value.
+static bool accesses(LLVMValueRef in, LLVMValueRef v) {
+    const unsigned address = LLVMIsAStoreInst(in) ? 1 : 0;
+    bool is = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) ||
+              LLVMIsAAtomicCmpXchgInst(in);
+    for (unsigned i = 0; is && i < (unsigned)LLVMGetNumOperands(in); i++)
+        is = (LLVMGetOperand(in, i) == v) == (i == address);
+    return is;
+}
+
 static void push(smc_backoff_group *g, LLVMValueRef user, LLVMValueRef v) {
     if (LLVMIsALoadInst(user) && is_plain(user) && is_number(LLVMTypeOf(user)))
         *smc_vec_push(&g->accesses) = user;
     else if (LLVMIsAStoreInst(user) && is_plain(user) && LLVMGetOperand(user, 0) != v &&
              is_number(LLVMTypeOf(LLVMGetOperand(user, 0))))
         *smc_vec_push(&g->accesses) = user;
+    else if (g->shared && accesses(user, v)) *smc_vec_push(&g->accesses) = user;
+    else if (LLVMIsAStoreInst(user) && is_cell(g, LLVMGetOperand(user, 1)))
+        add_those_of_cell(g, variable_at(LLVMGetOperand(user, 1)));
+    else if (g->shared && LLVMIsAICmpInst(user)) return;
     else if (is_address_of_thread_local(user))
         add_pointer(g, user), *smc_vec_push(&g->accesses) = user;
-    else if (is_derived(user) || LLVMIsAPHINode(user) ||
+    else if (is_made_of(g, user) || LLVMIsAPHINode(user) ||
              (LLVMIsASelectInst(user) && LLVMGetOperand(user, 0) != v))
         add_pointer(g, user);
     else if (LLVMIsAReturnInst(user))
@@ -170,7 +319,8 @@ void smc_backoff_group_find(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef 
     for (uint32_t i = 0; i < g->pointers.n && !g->escapes; i++) {
         LLVMValueRef v = g->pointers.at[i];
         pull(g, kinds, v);
-        if (is_constant(v)) continue; // others may read it, too
+        // Others may read it, too.
+        if (is_constant(v) || LLVMIsAConstantPointerNull(v)) continue;
         for (LLVMUseRef use = LLVMGetFirstUse(v); use && !g->escapes; use = LLVMGetNextUse(use))
             push(g, LLVMGetUser(use), v);
     }
@@ -196,9 +346,32 @@ bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset
     return true;
 }
 
+static uint64_t gcd(uint64_t a, uint64_t b) { return b ? gcd(b, a % b) : a; }
+
+// What constant indices add to the address; the step of others is a multiple of *strides.
+static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    int64_t offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned k = (unsigned)LLVMConstIntGetZExtValue(index);
+            offset += (int64_t)LLVMOffsetOfElement(layout, type, k);
+            type = LLVMStructGetTypeAtIndex(type, k);
+            continue;
+        }
+        if (i > 1) type = LLVMGetElementType(type);
+        const uint64_t size = LLVMABISizeOfType(layout, type);
+        if (LLVMIsAConstantInt(index)) offset += LLVMConstIntGetSExtValue(index) * (int64_t)size;
+        else *strides = gcd(*strides, size);
+    }
+    return offset;
+}
+
 // Masks of the offsets, in one of the objects, at which each pointer may be.
 typedef struct places {
     LLVMTargetDataRef layout;
+    uint64_t modulus; // of the offsets; 0: none, and those beyond the mask are not told apart
     smc_table number; // pointer -> number + 1
     uint64_t *at;     // [pointers]
 } places;
@@ -206,6 +379,14 @@ typedef struct places {
 static uint64_t places_of(const places *p, LLVMValueRef pointer) {
     const uint32_t k = smc_table_get(&p->number, (uintptr_t)pointer, 0);
     return k ? p->at[k - 1] : 0; // a constant's
+}
+
+static uint64_t bits_below(uint64_t n) { return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1; }
+
+// Around the modulus, which is at most as large as the mask.
+static uint64_t rotated(uint64_t mask, uint64_t by, uint64_t modulus) {
+    by %= modulus;
+    return by ? (mask << by | mask >> (modulus - by)) & bits_below(modulus) : mask;
 }
 
 static uint64_t shifted(uint64_t mask, uint64_t by) {
@@ -228,15 +409,38 @@ static uint64_t places_of_parameter(const places *p, LLVMValueRef v) {
     LLVMValueRef fn = LLVMGetParamParent(v);
     const unsigned argument = number_of(v);
     uint64_t all = 0;
-    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
-        all |= places_of(p, LLVMGetOperand(LLVMGetUser(use), argument));
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        const unsigned i = smc_begins_thread(call, fn) ? SMC_START_ARGUMENT : argument;
+        all |= places_of(p, LLVMGetOperand(call, i));
+    }
     return all;
+}
+
+static uint64_t places_of_cell(const places *p, LLVMValueRef at) {
+    uint64_t all = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user)) all |= places_of(p, LLVMGetOperand(user, 0));
+        else if (is_address_of_thread_local(user)) all |= places_of_cell(p, user);
+    }
+    return all;
+}
+
+// What constant indices add to it. Others add multiples of the modulus.
+static uint64_t modular_offset(const places *p, LLVMValueRef gep) {
+    uint64_t strides = 0;
+    const int64_t offset = gep_parts(p->layout, gep, &strides);
+    const int64_t left = offset % (int64_t)p->modulus;
+    return (uint64_t)(left < 0 ? left + (int64_t)p->modulus : left);
 }
 
 // From where its operands may be; all: it is not known.
 static uint64_t next_places(const places *p, LLVMValueRef v) {
     uint64_t all = 0, by = 0;
-    if (LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v)) return 1;
+    if (LLVMIsAAllocaInst(v) || LLVMIsAGlobalVariable(v) || allocates(v)) return 1;
+    if (opcode_of(v) == LLVMGetElementPtr && p->modulus)
+        return rotated(places_of(p, LLVMGetOperand(v, 0)), modular_offset(p, v), p->modulus);
     if (LLVMIsAGetElementPtrInst(v))
         return smc_gep_offset(p->layout, v, &by) ? shifted(places_of(p, LLVMGetOperand(v, 0)), by)
                                                  : UINT64_MAX;
@@ -245,6 +449,7 @@ static uint64_t next_places(const places *p, LLVMValueRef v) {
     if (LLVMIsASelectInst(v))
         return places_of(p, LLVMGetOperand(v, 1)) | places_of(p, LLVMGetOperand(v, 2));
     if (LLVMIsAArgument(v)) return places_of_parameter(p, v);
+    if (LLVMIsALoadInst(v)) return places_of_cell(p, variable_at(LLVMGetOperand(v, 0)));
     if (!LLVMIsAPHINode(v)) return places_of_result(p, v);
     for (unsigned i = 0; i < LLVMCountIncoming(v); i++)
         all |= places_of(p, LLVMGetIncomingValue(v, i));
@@ -262,24 +467,66 @@ static uint64_t bytes_read(const places *p, LLVMValueRef access) {
     return bytes;
 }
 
-uint64_t smc_backoff_group_reads(const smc_backoff_group *g, LLVMTargetDataRef layout) {
-    places p = {.layout = layout};
-    uint64_t read = 0;
-    p.at = smc_alloc((g->pointers.n + 1) * sizeof *p.at);
+static void find_places(places *p, const smc_backoff_group *g) {
+    p->at = smc_alloc((g->pointers.n + 1) * sizeof *p->at);
     for (uint32_t i = 0; i < g->pointers.n; i++)
-        *smc_table_at(&p.number, (uintptr_t)g->pointers.at[i], 0) = i + 1;
+        *smc_table_at(&p->number, (uintptr_t)g->pointers.at[i], 0) = i + 1;
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = 0; i < g->pointers.n; i++) {
-            const uint64_t next = p.at[i] | next_places(&p, g->pointers.at[i]);
-            more |= next != p.at[i];
-            p.at[i] = next;
+            const uint64_t next = p->at[i] | next_places(p, g->pointers.at[i]);
+            more |= next != p->at[i];
+            p->at[i] = next;
         }
     }
+}
+
+static void free_places(places *p) {
+    free(p->at);
+    smc_table_free(&p->number);
+}
+
+uint64_t smc_backoff_group_reads(const smc_backoff_group *g, LLVMTargetDataRef layout) {
+    places p = {.layout = layout};
+    uint64_t read = 0;
+    find_places(&p, g);
     for (uint32_t i = 0; i < g->accesses.n; i++) read |= bytes_read(&p, g->accesses.at[i]);
-    free(p.at);
-    smc_table_free(&p.number);
+    free_places(&p);
     return read;
+}
+
+// All variable indices step over multiples of it, and the mask has room for it.
+static uint64_t modulus_of(const smc_backoff_group *g, LLVMTargetDataRef layout) {
+    uint64_t strides = 0, m = SMC_MOST_BYTES;
+    for (uint32_t i = 0; i < g->pointers.n; i++)
+        if (opcode_of(g->pointers.at[i]) == LLVMGetElementPtr)
+            (void)gep_parts(layout, g->pointers.at[i], &strides);
+    while (strides % m) m--;
+    return m;
+}
+
+static uint64_t bytes_of(const places *p, LLVMValueRef access) {
+    LLVMValueRef address = LLVMGetOperand(access, LLVMIsAStoreInst(access) ? 1 : 0);
+    LLVMTypeRef type = LLVMIsALoadInst(access)    ? LLVMTypeOf(access)
+                       : LLVMIsAStoreInst(access) ? LLVMTypeOf(LLVMGetOperand(access, 0))
+                                                  : LLVMTypeOf(LLVMGetOperand(access, 1));
+    const uint64_t size = LLVMStoreSizeOfType(p->layout, type), from = places_of(p, address);
+    uint64_t bytes = 0;
+    for (uint64_t i = 0; i < size && i < p->modulus; i++) bytes |= rotated(from, i, p->modulus);
+    return bytes;
+}
+
+void smc_backoff_group_places(const smc_backoff_group *g, LLVMTargetDataRef layout,
+                              uint64_t *bytes) {
+    places p = {.layout = layout, .modulus = modulus_of(g, layout)};
+    find_places(&p, g);
+    for (uint32_t i = 0; i < g->accesses.n; i++) {
+        LLVMValueRef in = g->accesses.at[i];
+        const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) ||
+                              LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in);
+        bytes[i] = accesses ? bytes_of(&p, in) : 0;
+    }
+    free_places(&p);
 }
 
 void smc_backoff_group_free(smc_backoff_group *g) {

@@ -59,6 +59,7 @@ enum { MOST_STEPS = 4000 }; // values that are looked at for one group
 typedef struct known {
     smc_kinds kinds;
     SMC_VEC(const smc_backoff_group *) open;
+    smc_table phis; // that have been come to: all that is asked has to be known, so once is enough
     uint32_t steps;
 } known;
 
@@ -73,10 +74,22 @@ static bool arguments_are_known(known *k, LLVMValueRef parameter, unsigned depth
     bool are = LLVMGetFirstUse(fn);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && are; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        are = LLVMIsAInstruction(call) && smc_called_function(call) == fn &&
-              is_known(k, LLVMGetOperand(call, n), depth);
+        const bool begins = smc_begins_thread(call, fn);
+        are = (begins || (LLVMIsAInstruction(call) && smc_called_function(call) == fn)) &&
+              is_known(k, LLVMGetOperand(call, begins ? SMC_START_ARGUMENT : n), depth);
     }
     return are;
+}
+
+// Functions of the library that say who the thread is, or when it is.
+static bool is_library_number(LLVMValueRef call) {
+    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu"};
+    LLVMValueRef fn = LLVMGetCalledValue(call);
+    size_t n;
+    bool is = false;
+    for (size_t i = 0; LLVMIsAFunction(fn) && i < sizeof names / sizeof *names; i++)
+        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
+    return is && (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
 }
 
 static bool results_are_known(known *k, LLVMValueRef fn, unsigned depth) {
@@ -115,7 +128,10 @@ static bool is_known(known *k, LLVMValueRef v, unsigned depth) {
     if (LLVMIsAArgument(v)) return arguments_are_known(k, v, depth - 1);
     if (LLVMIsALoadInst(v)) return is_loaded_known(k, v, depth - 1);
     if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
-        return results_are_known(k, smc_called_function(v), depth - 1);
+        return is_library_number(v) || results_are_known(k, smc_called_function(v), depth - 1);
+    uint32_t *come_to = LLVMIsAPHINode(v) ? smc_table_at(&k->phis, (uintptr_t)v, 0) : NULL;
+    if (come_to && *come_to) return true;
+    if (come_to) *come_to = 1;
     bool is = LLVMIsABinaryOperator(v) || LLVMIsACastInst(v) || LLVMIsAICmpInst(v) ||
               LLVMIsASelectInst(v) || LLVMIsAPHINode(v);
     for (int i = 0; i < LLVMGetNumOperands(v) && is; i++)
@@ -289,6 +305,7 @@ bool smc_is_surely_written(smc_kinds kinds, const smc_backoff_group *g) {
     known k = {.kinds = kinds};
     const bool is = is_written(&k, g, FURTHEST);
     smc_vec_free(&k.open);
+    smc_table_free(&k.phis);
     return is;
 }
 

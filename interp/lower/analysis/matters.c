@@ -82,6 +82,55 @@ bool smc_is_pure(LLVMValueRef in) {
     }
 }
 
+static bool is_never_negative(LLVMValueRef v, unsigned depth);
+
+// rand and its like: of POSIX, none of their results is.
+static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
+    static const char *const names[] = {"rand", "random", "lrand48"};
+    LLVMValueRef fn = smc_called_function(call);
+    bool is = false;
+    size_t n;
+    if (!fn) return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is |= smc_is_of_library(fn) && strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
+    if (is) return true;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        if (!LLVMIsAReturnInst(end)) continue;
+        is = is_never_negative(LLVMGetOperand(end, 0), depth);
+        if (!is) return false;
+    }
+    return is;
+}
+
+static bool is_never_negative(LLVMValueRef v, unsigned depth) {
+    if (LLVMIsAConstantInt(v)) return LLVMConstIntGetSExtValue(v) >= 0;
+    if (!LLVMIsAInstruction(v) || !depth) return false;
+    switch (LLVMGetInstructionOpcode(v)) {
+    case LLVMZExt: return true;
+    case LLVMLShr:
+        return LLVMIsAConstantInt(LLVMGetOperand(v, 1)) && !LLVMIsNull(LLVMGetOperand(v, 1));
+    case LLVMAnd:
+        return is_never_negative(LLVMGetOperand(v, 0), depth - 1) ||
+               is_never_negative(LLVMGetOperand(v, 1), depth - 1);
+    case LLVMSRem: return is_never_negative(LLVMGetOperand(v, 0), depth - 1);
+    case LLVMCall: return is_result_never_negative(v, depth - 1);
+    default: return false;
+    }
+}
+
+bool smc_fails_by_divisor(LLVMValueRef in) {
+    enum { DEEPEST = 6 };
+    if (!LLVMIsAInstruction(in)) return false;
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMUDiv:
+    case LLVMURem: return true;
+    case LLVMSDiv:
+    case LLVMSRem: return is_never_negative(LLVMGetOperand(in, 0), DEEPEST);
+    default: return false;
+    }
+}
+
 bool smc_may_overflow(LLVMValueRef in) {
     const LLVMOpcode op = LLVMGetInstructionOpcode(in);
     return (op == LLVMAdd || op == LLVMSub || op == LLVMMul) && LLVMGetNSW(in) &&
@@ -240,10 +289,20 @@ static bool acts(smc_kinds kinds, LLVMValueRef in) {
     return !is_jump(in) && !is_vain(kinds, in, 0);
 }
 
+// Whether a division fails is for its divisor to say.
+static void ask_for_root(marking *m, LLVMValueRef in) {
+    if (!smc_fails_by_divisor(in)) {
+        ask_for(m, in);
+        return;
+    }
+    ask_for(m, LLVMGetOperand(in, 1));
+    reach(m, LLVMGetInstructionParent(in));
+}
+
 static void ask_for_roots(marking *m, LLVMValueRef fn) {
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (acts(m->kinds, in)) ask_for(m, in);
+            if (acts(m->kinds, in)) ask_for_root(m, in);
 }
 
 void smc_find_asked(smc_kinds kinds, const smc_control *control, LLVMValueRef fn,

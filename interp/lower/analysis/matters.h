@@ -5,7 +5,9 @@
 #include "interp/lower/analysis/control.h"
 #include "interp/lower/analysis/pauses.h"
 
-bool smc_is_pure(LLVMValueRef instruction);      // it computes a value and does nothing else
+bool smc_is_pure(LLVMValueRef instruction);          // it computes a value and does nothing else
+bool smc_fails_by_divisor(LLVMValueRef instruction); // a division, of which only the divisor says
+                                                     // whether it fails
 bool smc_may_overflow(LLVMValueRef instruction); // a computation: what does not fit is undefined,
                                                  // and the function is the program's own
 typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;

@@ -21,5 +21,6 @@ int main(void) {
     pthread_create(&t, NULL, producer, NULL);
     while (!atomic_load(&flag)) atomic_fetch_add(&tries, 1);
     pthread_join(t, NULL);
+    assert(atomic_load(&tries) <= 2);
     return 0;
 }

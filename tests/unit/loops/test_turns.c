@@ -79,8 +79,14 @@ static void draw_orders(void) {
     orders[2] = ONE_OF(store);
 }
 
+// Whether threads are to meet: one needs the first lock and then the second, another one holds the
+// second and looks at the first. Left to chance, few programs have anybody who sees a round.
+static bool meets;
+static uint32_t first_of_thread;
+
 static char *put(char *at, const char *s) {
-    const uint32_t first = below(2), of = below(4) ? 2 : 3;
+    const uint32_t drawn = below(2), first = meets ? first_of_thread : drawn,
+                   of = below(4) || meets ? 2 : 3;
     for (; *s; s++) {
         if (*s != '$') *at++ = *s;
         else if (*++s == 'D') at = put(at, ONE_OF(done));
@@ -95,11 +101,14 @@ static char *put(char *at, const char *s) {
 }
 
 static char *random_thread(char *at, char name, uint32_t loop) {
-    const uint32_t n = 1 + (loop != 0 && below(2));
+    const uint32_t n = 1 + (loop != 0 && !meets && below(2));
+    first_of_thread = (uint32_t)(name != 'a');
     at += sprintf(at, "static void *%c(void *p) { int r = 0, o = 0;\n", name);
     for (uint32_t i = 0; i < n; i++) {
         at += sprintf(at, "    ");
-        at = put(at, i == loop ? ONE_OF(takers) : below(2) ? ONE_OF(counting) : ONE_OF(others));
+        at = put(at, i == loop           ? ONE_OF(takers)
+                     : meets || below(2) ? ONE_OF(counting)
+                                         : ONE_OF(others));
         *at++ = '\n';
     }
     return at + sprintf(at, "    return (void *)(long)(r + o * 0); }\n");
@@ -128,10 +137,11 @@ static void random_program(uint32_t seed) {
     state = seed * 7919u + 5;
     for (int k = 0; k < 8; k++) (void)below(2);
     draw_orders();
-    const int n = 2 + !below(6);
+    meets = below(2);
+    const int n = meets ? 2 : 2 + !below(6);
     at = put(at, ONE_OF(locks));
     at = random_thread(at, 'a', 0);
-    at = random_thread(at, 'b', below(2) ? 0 : 1 + below(2));
+    at = random_thread(at, 'b', meets ? 9 : below(2) ? 0 : 1 + below(2));
     random_thread(at, 'c', below(4) ? 9 : 0);
     if (getenv("SHOW")) fprintf(stderr, "seed %u, %d threads\n%s\n", seed, n, threads);
     module m = with_results(threads, n);
