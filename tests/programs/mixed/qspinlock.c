@@ -10,8 +10,7 @@
 // expect: verdict=verified exit=0 executions=6 blocked=0
 // smc: --model=rc11 -DBUG_RELAXED_UNLOCK
 // expect: verdict=unsafe exit=1 error=race
-// report: The read-modify-write of
-// report: synchronise with it: the write is relaxed; make it release.
+// report: not synchronise with it: the write is relaxed; make it
 // smc: --model=tso -DBUG_KEEPS_PENDING
 // expect: verdict=unsafe exit=1 error=liveness
 //
