@@ -44,6 +44,7 @@ void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
     r->graph = g;
     smc_reduced_attach(&r->reduced, g);
+    smc_awaits_attach(r);
 }
 
 void smc_reductions_detach(smc_reductions *r) {
@@ -71,6 +72,7 @@ bool smc_reductions_refuse(smc_reductions *r) {
 
 smc_counts smc_reductions_leaf(smc_reductions *r) {
     if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
+    if (smc_awaits_block_last(r) && !smc_awaits_end_last(r)) return SMC_NO_EXECUTION;
     return !r->awaits.codes.n || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;
 }
 
@@ -115,7 +117,8 @@ void smc_reductions_report(const smc_reductions *r, smc_result *result) {
         (r->reduced.groups.most ? SMC_REDUCED_NAMES : 0u) |
         (r->reduced.unordered.met ? SMC_REDUCED_ADDITIONS : 0u) |
         (r->barriers.on && r->graph->program->has_forced_sources ? SMC_REDUCED_ARRIVALS : 0u) |
-        (!r->awaits.off && r->awaits.codes.n ? SMC_REDUCED_AWAITS : 0u);
+        (!r->awaits.off && (r->awaits.codes.n || r->graph->options.cells) ? SMC_REDUCED_AWAITS
+                                                                          : 0u);
 }
 
 void smc_refute_elision(smc_reductions *r) {

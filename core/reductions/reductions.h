@@ -7,6 +7,7 @@
 #define SMC_REDUCTIONS_H
 
 #include "reductions/awaits/awaits.h"
+#include "reductions/awaits/cells.h"
 #include "reductions/awaits/end.h"
 #include "reductions/barriers/barriers.h"
 #include "reductions/commuting/commuting.h"
@@ -52,6 +53,7 @@ SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id i
     if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
     if (r->awaits.codes.n && (e->plain || smc_is_lifetime(e->kind))) smc_awaits_beside(r, id);
     if (e->kind == SMC_BLOCK) smc_awaits_learn(r, id);
+    if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
     return true;
 }
 // The source of an event that has no choice; 0: its source is to be asked of the model.

@@ -67,8 +67,53 @@ static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first,
     return (int32_t)(*n)++;
 }
 
+// ---- accesses of several events -----------------------------------------------------------------
+
+// A further cell, or what an RMW writes to one that it has read.
+static void add_cell(smc_execution_event *all, uint32_t access, uint32_t *end,
+                     const smc_execution_event *part) {
+    smc_execution_event *to = &all[access];
+    to->reads |= part->reads;
+    to->writes |= part->writes;
+    to->order = part->order; // an RMW has the one that counts in its last part
+    to->failed_attempt = part->failed_attempt;
+    for (smc_execution_event *cell = to;; cell = &all[cell->more]) {
+        if (cell->loc == part->loc) {
+            cell->co = part->co;
+            return;
+        }
+        if (cell->more) continue;
+        cell->more = *end;
+        all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
+        return;
+    }
+}
+
+static int32_t access_at(const smc_relations *r, int32_t event) {
+    return event < 0 ? -1 : (int32_t)r->access[event];
+}
+
+// Of the n events, those of an access made one.
+static void join_accesses(smc_relations *r, const smc_witness *w, uint32_t n) {
+    smc_execution_event *all = smc_alloc(n * sizeof *all);
+    uint32_t accesses = 0;
+    for (uint32_t i = 0; i < n; i++)
+        r->access[i] = i < w->n && w->events[i].continues ? r->access[i - 1] : accesses++;
+    uint32_t end = accesses;
+    for (uint32_t i = 0; i < n; i++) {
+        smc_execution_event e = r->events[i];
+        e.rf = access_at(r, e.rf);
+        e.create = access_at(r, e.create);
+        if (i < w->n && w->events[i].continues) add_cell(all, r->access[i], &end, &e);
+        else all[r->access[i]] = e;
+    }
+    r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
+}
+
+// ---- relations ----------------------------------------------------------------------------------
+
 bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *model) {
-    if (!w->n || w->mixed || w->n > SMC_RELATIONS_MOST) return false;
+    if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
     uint32_t n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);
@@ -78,8 +123,11 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
         if (has_source(&w->events[i]) && w->events[i].rf < 0) r->events[i].rf = init;
     }
     place_in_coherence(w, r->events);
+    r->access = smc_alloc(n * sizeof *r->access);
+    for (uint32_t i = 0; i < n; i++) r->access[i] = i;
     r->execution = (smc_execution){.n = n, .events = r->events};
-    smc_matrices_init(&r->m, n);
+    if (w->mixed) join_accesses(r, w, n);
+    smc_matrices_init(&r->m, r->execution.n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
     r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m))
                                : NULL;
@@ -88,19 +136,32 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
 
 void smc_relations_free(smc_relations *r) {
     smc_matrices_free(&r->m);
+    if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
+    free(r->access);
     free(r->events);
+}
+
+// Of all accesses, beside their first ones.
+static uint32_t count_further_cells(const smc_execution *x) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < x->n; i++)
+        for (uint32_t c = x->events[i].more; c; c = x->events[c].more) n++;
+    return n;
 }
 
 bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
                              const smc_reordered *changed, uint32_t n, uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
-    smc_execution_event *events = smc_alloc(x.n * sizeof *events);
-    memcpy(events, x.events, x.n * sizeof *events);
-    for (uint32_t i = 0; i < n; i++) events[changed[i].event].order = (uint8_t)changed[i].order;
+    const uint32_t cells = x.n + count_further_cells(&x);
+    smc_execution_event *events = smc_alloc(cells * sizeof *events);
+    memcpy(events, x.events, cells * sizeof *events);
+    for (uint32_t i = 0; i < n; i++)
+        events[r->access[changed[i].event]].order = (uint8_t)changed[i].order;
     x.events = events;
     smc_matrices m;
     smc_matrices_init(&m, x.n);
-    const bool before = smc_related(&m, model->axioms_hb(model, &x, &m), a, b);
+    const bool before =
+        smc_related(&m, model->axioms_hb(model, &x, &m), r->access[a], r->access[b]);
     smc_matrices_free(&m);
     free(events);
     return before;

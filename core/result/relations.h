@@ -9,16 +9,17 @@
 enum { SMC_RELATIONS_MOST = 1000 };
 
 typedef struct smc_relations {
-    smc_execution execution;     // the events of the witness at their positions there, then the
-                                 // initialisation writes
-    smc_execution_event *events; // those of `execution`
+    smc_execution_event *events; // those of the witness at their positions there, then the
+                                 // initialisation writes; their sources are positions there, too
+    smc_execution execution;     // these, but an access of several events is one with several cells
+    uint32_t *access;            // [event]: its position in `execution`
     smc_matrices m;
     smc_rel hb;  // happens-before
     smc_rel ppo; // the program order that the model keeps, transitively closed; NULL: it does not
                  // speak of it
 } smc_relations;
 
-// False: there are too many events, or none, or accesses of several events; nothing is to be freed.
+// False: there are too many events, or none; nothing is to be freed.
 bool smc_relations_of(smc_relations *, const smc_witness *, const smc_model *);
 void smc_relations_free(smc_relations *);
 
@@ -33,7 +34,18 @@ bool smc_would_happen_before(const smc_relations *, const smc_model *, const smc
                              uint32_t n, uint32_t a, uint32_t b);
 
 static inline bool smc_happens_before(const smc_relations *r, uint32_t a, uint32_t b) {
-    return smc_related(&r->m, r->hb, a, b);
+    return smc_related(&r->m, r->hb, r->access[a], r->access[b]);
+}
+static inline bool smc_is_preserved(const smc_relations *r, uint32_t a, uint32_t b) {
+    return smc_related(&r->m, r->ppo, r->access[a], r->access[b]);
+}
+// Both are of one access.
+static inline bool smc_is_same_access(const smc_relations *r, uint32_t a, uint32_t b) {
+    return r->access[a] == r->access[b];
+}
+// The event, or the access that it is a part of.
+static inline const smc_execution_event *smc_access_of(const smc_relations *r, uint32_t i) {
+    return &r->execution.events[r->access[i]];
 }
 
 // a reads a write that b comes after: fr = rf^-1 ; co.

@@ -1,18 +1,22 @@
 // mixed.c - random C programs whose atomic accesses overlap in different sizes: what smc's oracle
 // finds is what machines for sc, tso and pso do on bytes, and what the formulas of
 // docs/mixed-sizes.md allow under rc11, ra and sra, written down here once more. trust visits each
-// of its executions once. And what is drawn at random is of them, and all of it is drawn.
+// of its executions once. And what is drawn at random is of them, and all of it is drawn. Threads
+// that wait by such accesses are explored with awaits and without.
 //
-//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling]]]]
+//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits]]]]
 //
 // Compared is the set of outcomes: what each thread has read; of trust, the number of executions,
 // too. A difference prints the program and its seed, and the exit status is 1. `oracle` compares
 // the oracle with the machines, where these are not too slow, `trust` and `sampling` compare these
-// with the oracle; `both`, the first two, is what is done where none is given.
+// with the oracle; `both`, the first two, is what is done where none is given. For `awaits` some
+// loads are repeated until they have read something else, some assume it, and some stores are not
+// atomic: trust finds the same errors and whole executions either way.
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "interp/interp.h"
 #include "interp/lower/lower.h"
+#include "reductions/reduction.h"
 #include "result/sampled/sampled.h"
 #include "tests/litmus/explore.h"
 #include "tests/random/mixed.h"
@@ -26,9 +30,11 @@
 enum { BATCH = 100, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
+static bool waits; // in the programs
 static struct {
-    uint64_t executions, coherence_classes;
-} all; // of the oracle
+    uint64_t executions, coherence_classes; // of the oracle
+    uint64_t blocked, blocked_last;         // without awaits, and with them
+} all;
 
 // ---- the program in C ---------------------------------------------------------------------------
 
@@ -65,6 +71,23 @@ static void print_access(FILE *out, uint64_t seed, const mixed_insn *i) {
     }
 }
 
+// A load whose thread waits: by a loop, or by an assumption. Stores that are not atomic race.
+static void print_waiting(FILE *out, uint64_t seed, const mixed_insn *i, uint64_t how) {
+    if (i->op == MIXED_LOAD && how % 4 < 2) {
+        const char *mask = how % 8 < 4 ? "0xff" : "0xff01";
+        fprintf(out, "do { ");
+        print_access(out, seed, i);
+        if (how % 4) fprintf(out, " } while (!(r & %s));", mask);
+        else fprintf(out, " __VERIFIER_assume((r & %s) != 0); } while (0);", mask);
+    } else if (i->op == MIXED_COMPARE_0 && how % 4 < 2) { // blocks where it does not write
+        fprintf(out, "do { ");
+        print_access(out, seed, i);
+        fprintf(out, " } while (r);");
+    } else if (i->op == MIXED_STORE && how % 16 == 0) {
+        fprintf(out, "m%llu[%u] = 1;", (unsigned long long)seed, i->offset);
+    } else print_access(out, seed, i);
+}
+
 static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
     const unsigned long long n = seed;
     fprintf(out, "static _Alignas(8) unsigned char m%llu[8];\n", n);
@@ -72,7 +95,8 @@ static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
         fprintf(out, "static void *t%llu_%u(void *a) {\n    uint64_t r = 0, sum = 0;\n", n, t);
         for (uint32_t k = 0; k < p->length[t]; k++) {
             fprintf(out, "    ");
-            print_access(out, seed, &p->code[t][k]);
+            if (waits) print_waiting(out, seed, &p->code[t][k], smc_mix(seed * 64 + t * 8 + k));
+            else print_access(out, seed, &p->code[t][k]);
             fprintf(out, " sum = sum * 31 + r;\n");
         }
         fprintf(out, "    return a = (void *)sum;\n}\n");
@@ -89,7 +113,7 @@ static char *write_programs(uint64_t first, uint64_t count) {
     const int fd = mkstemps(path, 2);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out) return perror(path), NULL;
-    fprintf(out, "#include <pthread.h>\n#include <stdint.h>\n");
+    fprintf(out, "#include <pthread.h>\n#include <stdint.h>\nvoid __VERIFIER_assume(int);\n");
     for (uint64_t seed = first; seed < first + count; seed++) {
         const mixed_program p = mixed_draw(seed);
         print_program(out, seed, &p);
@@ -109,7 +133,7 @@ typedef struct lowered {
 } lowered;
 
 static smc_interp_options options_of(const lowered *l) {
-    return (smc_interp_options){.entry = l->entry, .stop = &stop, .plain_access = true};
+    return (smc_interp_options){.entry = l->entry, .stop = &stop, .plain_access = !waits};
 }
 
 static bool lower(LLVMModuleRef module, uint64_t seed, lowered *l) {
@@ -128,8 +152,8 @@ static bool explore(const lowered *l, const smc_explorer *by, const smc_model *m
                     const smc_setting *own, smc_result *r) {
     const smc_interp_options how = options_of(l);
     const smc_explore_options options = {.keep_going = true,
-                                         .plain_access = true,
-                                         .no_reductions = true,
+                                         .plain_access = !waits,
+                                         .no_reductions = !waits,
                                          .check = true,
                                          .own = own,
                                          .n_own = own != NULL,
@@ -194,6 +218,50 @@ static bool sampling_agrees(const lowered *l, const smc_model *model, const smc_
     return true;
 }
 
+// Whether there are RMWs: one that writes what it has read changes nothing for threads that wait.
+static bool has_rmw(const mixed_program *p) {
+    bool has = false;
+    for (uint32_t t = 0; t < p->n_threads; t++)
+        for (uint32_t k = 0; k < p->length[t]; k++) has |= mixed_is_rmw(&p->code[t][k]);
+    return has;
+}
+
+// A number for the errors that were found, each by its kind; an endless wait by how many executions
+// show it, too, where that is asked for.
+static uint64_t errors_of(const smc_result *r, bool count) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        const smc_error *e = &r->errors.at[i];
+        sum += smc_mix(e->kind + (count && e->kind == SMC_ERR_LIVENESS ? e->executions * 64 : 0));
+    }
+    return sum;
+}
+
+static bool awaits_agree(const lowered *l, const mixed_program *p, const smc_model *model) {
+    const bool count = !has_rmw(p);
+    const smc_setting off = {&smc_option_awaits, {.on = false}};
+    smc_result with = {0}, without = {0};
+    const smc_explorer *trust = smc_explorer_find("trust", model);
+    (void)explore(l, trust, model, NULL, &with);
+    (void)explore(l, trust, model, &off, &without);
+    const bool same = with.complete && without.complete && with.executions == without.executions &&
+                      with.outcome_hash == without.outcome_hash &&
+                      errors_of(&with, count) == errors_of(&without, count) &&
+                      with.blocked <= without.blocked;
+    all.blocked += without.blocked;
+    all.blocked_last += with.blocked;
+    if (!same)
+        printf("seed %llu, %s, awaits: %llu executions, %llu blocked, %u errors; without "
+               "%llu, %llu, %u\n",
+               (unsigned long long)l->seed, model->name, (unsigned long long)with.executions,
+               (unsigned long long)with.blocked, with.errors.n,
+               (unsigned long long)without.executions, (unsigned long long)without.blocked,
+               without.errors.n);
+    smc_result_free(&with);
+    smc_result_free(&without);
+    return same;
+}
+
 static bool is_asked(const char *what, const char *word) {
     return !strcmp(what, "both") || !strcmp(what, word);
 }
@@ -201,6 +269,12 @@ static bool is_asked(const char *what, const char *word) {
 static bool agrees(const lowered *l, const smc_model *model, const char *what, uint64_t *compared) {
     const mixed_program p = mixed_draw(l->seed);
     smc_outcomes expected = {0};
+    if (waits) {
+        const bool agree = awaits_agree(l, &p, model);
+        ++*compared;
+        if (!agree) print_program(stdout, l->seed, &p);
+        return agree;
+    }
     const bool machines = is_asked(what, "oracle") && mixed_outcomes(&p, model->name, &expected);
     if (!machines && !strcmp(what, "oracle")) return free(expected.slots), true; // too large
     smc_result r = {0};
@@ -234,6 +308,7 @@ int main(int argc, char **argv) {
                    count = argc > 2 ? strtoull(argv[2], NULL, 10) : 100;
     const char *only = argc > 3 ? argv[3] : "all", *what = argc > 4 ? argv[4] : "both";
     uint64_t compared = 0, different = 0;
+    waits = !strcmp(what, "awaits");
     for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
          from += BATCH) {
         const uint64_t n = first + count - from < BATCH ? first + count - from : BATCH;
@@ -259,8 +334,11 @@ int main(int argc, char **argv) {
         LLVMDisposeModule(module);
         LLVMContextDispose(context);
     }
+    if (waits)
+        printf("%llu blocked executions are %llu\n", (unsigned long long)all.blocked,
+               (unsigned long long)all.blocked_last);
     printf("%llu compared, %llu differ: %llu executions by reads-from, %llu by coherence, too\n",
            (unsigned long long)compared, (unsigned long long)different,
            (unsigned long long)all.executions, (unsigned long long)all.coherence_classes);
-    return different || !compared;
+    return different || !compared || (waits && all.blocked == all.blocked_last);
 }

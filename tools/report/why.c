@@ -28,6 +28,13 @@ static const char *noun(const smc_witness_event *e) {
     return e->reads && e->writes ? "read-modify-write" : e->writes ? "write" : "read";
 }
 
+// Of an RMW of several cells, each event reads or writes.
+static const char *noun_of(const smc_why *y, uint32_t i) {
+    const smc_execution_event *access = smc_access_of(&y->relations, i);
+    const bool is_rmw = smc_is_access(y->x->events[i].kind) && access->reads && access->writes;
+    return is_rmw ? "read-modify-write" : noun(&y->x->events[i]);
+}
+
 // The input may be a package of cargo's.
 static bool is_of_rust(const smc_why *y) {
     for (uint32_t i = 0; i < y->x->n; i++) {
@@ -116,15 +123,16 @@ static bool synchronises_without_accesses(const smc_why *y, uint32_t a, uint32_t
 // before it.
 static int by_reading(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *to = &y->relations.events[b];
-    if (smc_happens_before(&y->relations, a, b)) return 0;
+    if (smc_happens_before(&y->relations, a, b) || smc_is_same_access(&y->relations, a, b))
+        return 0;
     return to->reads && to->rf == (int32_t)a ? 1 : -1;
 }
 
 // What memory sees in order; broken where the program has an order that the model does not keep.
 static int by_memory(const smc_why *y, uint32_t a, uint32_t b) {
     const smc_execution_event *from = &y->relations.events[a], *to = &y->relations.events[b];
-    if (synchronises_without_accesses(y, a, b) ||
-        smc_related(&y->relations.m, y->relations.ppo, a, b))
+    if (synchronises_without_accesses(y, a, b) || smc_is_preserved(&y->relations, a, b) ||
+        smc_is_same_access(&y->relations, a, b))
         return 0;
     if (to->reads && to->rf == (int32_t)a && from->thread != to->thread) return 0;
     if (from->writes && to->writes && from->loc == to->loc && from->co < to->co) return 0;
@@ -147,13 +155,13 @@ static bool would_do(const lacking *l, smc_order write, smc_order read) {
     return smc_would_happen_before(&l->y->relations, l->y->report->model, what, 2, l->before, l->r);
 }
 
-static smc_order acquiring(const smc_witness_event *e) {
+static smc_order acquiring(const smc_execution_event *e) {
     return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
            : e->order == SMC_RELEASE ? SMC_ACQ_REL
                                      : SMC_ACQUIRE;
 }
 
-static smc_order releasing(const smc_witness_event *e) {
+static smc_order releasing(const smc_execution_event *e) {
     return e->order == SMC_SEQ_CST   ? SMC_SEQ_CST
            : e->order == SMC_ACQUIRE ? SMC_ACQ_REL
                                      : SMC_RELEASE;
@@ -162,31 +170,33 @@ static smc_order releasing(const smc_witness_event *e) {
 // What the write w and the read r that takes its value lack, judged by what other memory orders
 // would change: whether what comes before w would then happen before r.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
-    const smc_witness_event *from = &y->x->events[w], *at = &y->x->events[r];
+    const smc_execution_event *from = smc_access_of(&y->relations, w),
+                              *at = smc_access_of(&y->relations, r);
     const smc_order acquire = acquiring(at), release = releasing(from),
                     had = (smc_order)from->order, has = (smc_order)at->order;
     const lacking l = {y, before, w, r};
     if (had == SMC_PLAIN || has == SMC_PLAIN)
-        fprintf(to, "the %s is not atomic.", had == SMC_PLAIN ? noun(from) : noun(at));
+        fprintf(to, "the %s is not atomic.", noun_of(y, had == SMC_PLAIN ? w : r));
     else if (would_do(&l, had, acquire))
-        fprintf(to, "the %s is %s; make it %s.", noun(at), smc_order_name(has), spelt(y, acquire));
+        fprintf(to, "the %s is %s; make it %s.", noun_of(y, r), smc_order_name(has),
+                spelt(y, acquire));
     else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s; make it %s.", noun(from), smc_order_name(had),
+        fprintf(to, "the %s is %s; make it %s.", noun_of(y, w), smc_order_name(had),
                 spelt(y, release));
     else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
     else if (had == has)
         fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), spelt(y, release),
                 spelt(y, acquire));
     else
-        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun(from),
-                smc_order_name(had), noun(at), smc_order_name(has), spelt(y, release),
+        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun_of(y, w),
+                smc_order_name(had), noun_of(y, r), smc_order_name(has), spelt(y, release),
                 spelt(y, acquire));
 }
 
 static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     char name[TEXT];
     name_of(y, &y->x->events[r], name);
-    fprintf(to, " The %s of %s in ", noun(&y->x->events[r]), name);
+    fprintf(to, " The %s of %s in ", noun_of(y, r), name);
     put_line(y, r, to);
     fputs(" reads from ", to);
     put_line(y, w, to);
@@ -402,9 +412,9 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     smc_text text;
     FILE *to = smc_text_open(&text);
     fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread,
-            noun(&y->x->events[a]));
+            noun_of(y, a));
     put_line(y, a, to);
-    fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun(&y->x->events[b]));
+    fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun_of(y, b));
     put_line(y, b, to);
     fputs(".", to);
     put_unordered(y, a, b, to);

@@ -13,8 +13,8 @@
 
 // Any function of the graph will do. First what has no alternatives; writes before reads, so that
 // most reads find their sources without a revisit.
-// Who departs goes before all who arrive; who waits for others to arrive goes on in vain where
-// nobody else does anything any more.
+// Who departs goes before all who arrive; who waits for others to arrive, or would read what only
+// blocks it, goes on in vain where nobody else does anything any more.
 enum { NOT_AT_ALL, IN_VAIN, AFTER_ALL, AFTER_WRITES, SOON, AT_ONCE };
 
 // An access whose cells are not all there goes on before anything else.
@@ -41,6 +41,10 @@ static unsigned urgency(const smc_action *a) {
                                                                                           : u;
 }
 
+static bool would_block(revisit_engine *x, uint32_t t) {
+    return smc_awaits_block_last(x->reductions) && smc_awaits_would_block(x->reductions, t);
+}
+
 // What is deferred is left to smc_next_deferred.
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
@@ -55,7 +59,9 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const unsigned u =
             step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
         if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
-        best = u;
+        const bool in_vain = x->cells && would_block(x, t);
+        if (in_vain && best >= IN_VAIN) continue;
+        best = in_vain ? IN_VAIN : u;
         *out = t;
     }
     return best;
@@ -122,6 +128,8 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
+    if (x->cells && smc_awaits_block_last(x->reductions))
+        smc_awaits_keep_last(x->reductions, e, from);
     if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
         smc_graph_discard(&x->graph, e); // what its access has read so far cannot be gone on with
         return false;

@@ -170,8 +170,7 @@ static uint32_t sample_as_planned(smc_program *program, const smc_model *model,
                   .quiet = *options,
                   .result = result,
                   .cells = p->cells};
-    const bool is_extensible = p->cells || model->flags & SMC_MODEL_EXTENSIBLE;
-    if (!is_extensible) return sample_pending(&x, p, sharing);
+    if (model->flags & SMC_MODEL_NEEDS_CLOSED) return sample_pending(&x, p, sharing);
     x.quiet.keep_going = false;
     x.errors =
         (smc_errors){.graph = &x.graph, .model = model, .result = result, .options = options};

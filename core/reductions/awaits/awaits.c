@@ -10,7 +10,7 @@
 // A read that is deferred does not show what is wrong beside it if that happens before what it
 // takes in the end: a plain write of its location, or that the synchronisation object is
 // initialised or destroyed whose word it is.
-static void give_up(smc_reductions *r) {
+void smc_awaits_give_up(smc_reductions *r) {
     r->awaits.off = true;
     r->awaits.codes.n = 0;
     smc_refute(r);
@@ -30,27 +30,30 @@ void smc_awaits_beside(smc_reductions *r, smc_id added) {
         if (t == e->thread || !step || !may_be_wrong(g, step->action.loc, e) ||
             !smc_is_await(r, step))
             continue;
-        give_up(r);
+        smc_awaits_give_up(r);
         return;
     }
 }
 
-// Whether one of these happens not before the await, or whatever its thread does next.
-static bool is_wrong(const smc_reductions *r, const smc_event *await) {
+bool smc_is_wrong_beside(const smc_reductions *r, uint32_t awaited, smc_id before) {
     const smc_graph *g = r->graph;
-    const smc_loc *loc = &g->locs.at[await->loc];
+    const smc_loc *loc = &g->locs.at[awaited];
     if (!loc->n_plain && !loc->info.part_of) return false;
-    const smc_id before = smc_last_event(g, await->thread) ? smc_last_event(g, await->thread)
-                                                           : g->threads.at[await->thread].create;
     const uint32_t *hb = before ? smc_model_hb_clock(r->model, r->state, g, before) : g->zero_clock;
     for (uint32_t i = 0; i < loc->events.n; i++) {
         const smc_event *e = smc_ev(g, loc->events.at[i]);
-        if (may_be_wrong(g, await->loc, e) && !smc_in_clock(e, hb)) return true;
+        if (may_be_wrong(g, awaited, e) && !smc_in_clock(e, hb)) return true;
     }
     for (smc_id id = loc->info.part_of ? g->locs.at[loc->info.part_of].lifetime : 0; id;
          id = smc_ev(g, id)->chain_tail)
         if (!smc_in_clock(smc_ev(g, id), hb)) return true;
     return false;
+}
+
+static bool is_wrong(const smc_reductions *r, const smc_event *await) {
+    const smc_graph *g = r->graph;
+    const smc_id last = smc_last_event(g, await->thread);
+    return smc_is_wrong_beside(r, await->loc, last ? last : g->threads.at[await->thread].create);
 }
 
 // ---- sources ------------------------------------------------------------------------------------
@@ -215,7 +218,7 @@ typedef enum offered { NOTHING, HALVES, SOURCES } offered;
 static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     const smc_graph *g = r->graph;
     offered o = NOTHING;
-    if (is_wrong(r, smc_ev(g, id))) give_up(r);
+    if (is_wrong(r, smc_ev(g, id))) smc_awaits_give_up(r);
     if (*r->done || !has_good_write(r, id)) return o;
     r->model->readable(r->state, id, r->sources);
     uint32_t kept = from;
@@ -325,4 +328,3 @@ void smc_awaits_defer(smc_reductions *r, smc_id id) {
     a->deferred.at[id] = true;
     a->n_deferred.at[t]++;
 }
-

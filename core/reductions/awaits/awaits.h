@@ -14,6 +14,11 @@
 
 // An event is added: whether there is something wrong with it beside what is deferred.
 void smc_awaits_beside(smc_reductions *, smc_id);
+// Whether one that is wrong beside an await of the location does not happen before it: `before` is
+// the last event that does, 0: none.
+bool smc_is_wrong_beside(const smc_reductions *, uint32_t loc, smc_id before);
+// All begins again without awaits.
+void smc_awaits_give_up(smc_reductions *);
 
 // Whether a write of this value is good for the event, an await.
 bool smc_is_good_for_await(smc_reductions *, const smc_event *, uint64_t value);

@@ -64,7 +64,7 @@ const smc_reduction smc_reduction_awaits = {
     .end = end,
 };
 
-static bool may_await(const smc_graph *g, const smc_action *a) {
+bool smc_may_await(const smc_graph *g, const smc_action *a) {
     return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->forced_source &&
            (a->order != SMC_PLAIN || g->options.plain_access);
 }
@@ -83,8 +83,8 @@ void smc_awaits_learn(smc_reductions *r, smc_id block) {
     const smc_graph *g = r->graph;
     const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
     smc_awaits *a = &r->awaits;
-    if (a->off || r->refuted || b->index == 1 || last->next != b->step ||
-        !may_await(g, &last->step->action))
+    if (a->off || g->options.cells || r->refuted || b->index == 1 || last->next != b->step ||
+        !smc_may_await(g, &last->step->action))
         return;
     if (last->writes && last->out != last->in) return;
     const uint64_t code = code_of(g, &last->step->action);
@@ -97,7 +97,7 @@ bool smc_is_await(smc_reductions *r, const smc_step *step) {
     enum { UNKNOWN, NO, YES };
     smc_awaits *a = &r->awaits;
     const uint32_t place = step->action.place;
-    if (!may_await(r->graph, &step->action)) return false;
+    if (!smc_may_await(r->graph, &step->action)) return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
     if (a->places.at[place] == UNKNOWN)
         a->places.at[place] = is_known(a, code_of(r->graph, &step->action)) ? YES : NO;

@@ -1,7 +1,7 @@
 // smc: --model=rc11
 // expect: verdict=verified exit=0
 // smc: --model=tso --keep-going
-// expect: verdict=verified exit=0 executions=8 blocked=6
+// expect: verdict=verified exit=0 executions=8 blocked=2
 // smc: --model=sc --keep-going --algo=enumerate
 // expect: verdict=verified exit=0 executions=8 blocked=6
 // smc: --model=rc11 -DBUG_RELAXED_TAIL
