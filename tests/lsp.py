@@ -3,6 +3,8 @@ import json
 import subprocess
 import threading
 
+SECONDS = 400  # only a server that never answers is that slow
+
 
 class Server:
     """Whoever inherits it takes messages in hear(), which a thread of its own calls."""
@@ -21,3 +23,68 @@ class Server:
             size = int(line.split(b":")[1])
             self.server.stdout.readline()
             self.hear(json.loads(self.server.stdout.read(size)))
+
+
+class Client(Server):
+    """A client that keeps what it is told, by method."""
+
+    def __init__(self, smc, *words):
+        self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0
+        super().__init__(smc)
+        self.capabilities = self.ask(
+            "initialize",
+            capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}},
+            initializationOptions={"args": words},
+        )["capabilities"]
+
+    def hear(self, message):
+        with self.heard:
+            if "method" in message:
+                self.told.setdefault(message["method"], []).append(message["params"])
+            else:
+                self.answers[message["id"]] = message
+            self.heard.notify()
+
+    def wait(self, ready):
+        with self.heard:
+            assert self.heard.wait_for(ready, SECONDS), "the server is silent"
+
+    def ask(self, method, **params):
+        self.ids += 1
+        number = self.ids
+        self.send(id=number, method=method, params=params)
+        self.wait(lambda: number in self.answers)
+        return self.answers[number].get("result")
+
+    def count(self, method):
+        return len(self.told.get(method, []))
+
+    def checked(self, method, uri):
+        """A notification after which the file is checked."""
+        ends = lambda: sum(p["value"]["kind"] == "end" for p in self.told.get("$/progress", []))
+        n = ends()
+        self.send(method=f"textDocument/{method}", params={"textDocument": {"uri": uri}})
+        self.wait(lambda: ends() > n)
+
+    def actions(self, uri, line):
+        at = {"line": line, "character": 0}
+        return {
+            a["title"]: a
+            for a in self.ask(
+                "textDocument/codeAction",
+                textDocument={"uri": uri},
+                range={"start": at, "end": at},
+                context={"diagnostics": []},
+            )
+        }
+
+    def execute(self, action):
+        return self.ask(
+            "workspace/executeCommand", command=action["command"], arguments=action["arguments"]
+        )
+
+    def orders(self, uri, title):
+        n = self.count("window/showMessage")
+        self.execute(self.actions(uri, 0)[title])
+        self.wait(lambda: self.count("window/showMessage") > n)
+        return self.told["window/showMessage"][-1]["message"]

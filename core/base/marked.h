@@ -8,6 +8,12 @@
 #define SMC_TEST_PREFIX "smc_test_"
 #define SMC_OPERATION_PREFIX "smc_op_" // the same of operations of an object
 
+// How a refusal of a program ends that has no `main`, but such functions: the editor's server goes
+// on with that command.
+#define SMC_MARKED_ADVICE(command) "smc " command " FILE"
+#define SMC_MARKED_TESTS SMC_MARKED_ADVICE("test")
+#define SMC_MARKED_OPERATIONS SMC_MARKED_ADVICE("linearize")
+
 // A function of ours in which a program begins: it calls the chosen test, or chooses parameters.
 #define SMC_TESTS_ENTRY "smc.entry"
 

@@ -11,7 +11,7 @@
 #include "base/base.h"
 
 enum {
-    SMC_CLIENT_THREADS = 4, // at most
+    SMC_CLIENT_THREADS = 8, // at most
     SMC_CLIENT_CALLS = 12,  // at most, of all threads
 };
 

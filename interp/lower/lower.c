@@ -274,13 +274,13 @@ static smc_status find_entry(smc_lowering *l) {
         return chosen ? SMC_OK : check_entry(l, fn, v);
     }
     if (has_marked(l, SMC_TEST_PREFIX))
-        return usage(l, "the program has no function '%s' to start in, but tests: smc test FILE",
-                     name);
+        return usage(
+            l, "the program has no function '%s' to start in, but tests: " SMC_MARKED_TESTS, name);
     if (has_marked(l, SMC_OPERATION_PREFIX))
-        return usage(l,
-                     "the program has no function '%s' to start in, but operations: "
-                     "smc linearize FILE",
-                     name);
+        return usage(
+            l,
+            "the program has no function '%s' to start in, but operations: " SMC_MARKED_OPERATIONS,
+            name);
     return usage(l, "the program has no function '%s' to start in; --entry=FUNCTION names another",
                  name);
 }

@@ -65,6 +65,7 @@ endif()
 smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100)
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
+smc_python(e2e/lsp_objects e2e/lsp_objects.py)
 smc_python(e2e/twins e2e/twins.py RELEASE COST 40) # C and C++
 smc_test(e2e/known RELEASE COST 20 COMMAND sh ${e2e}/known.sh $<TARGET_FILE:smc> 2)
 smc_python(e2e/tutorial e2e/tutorial.py RELEASE)   # what docs/tutorial.md says

@@ -98,6 +98,19 @@ try 3 linearize --jobs=2 --time-limit=0.5 --calls=12 --threads=4 counter.c
 check 'a limit: how far' grep -q 'time limit reached, no error with up to [0-9]* calls' "$work/out"
 try 2 linearize --jobs=2 --client='increment() | up()' counter.c
 
+# ---- many threads: each call on one of its own
+try 0 linearize --client='increment() | increment() | increment() | increment() | increment()' \
+    counter.c
+check 'five threads' grep -q 'no error in 1 client' "$work/out"
+last='get() | get() | get() | get() | increment() | increment()'
+try 1 linearize -DBROKEN --client="$last" counter.c
+try 0 linearize -DBROKEN --client="$last; 5.1 < 6.1" counter.c
+last='get() | get() | get() | get() | get() | get() | increment() | increment()'
+try 0 linearize -DBROKEN --client="$last; 8.1 < 7.1" counter.c
+try 2 linearize --client='increment() | increment() | increment() | increment() | increment() |
+    increment() | increment() | increment() | increment()' counter.c
+check 'nine threads' grep -q 'at most 8 threads' "$work/err"
+
 # ---- real time
 try 0 linearize --model=sc --strict --threads=2 counter.c
 strict=$(sed -n 's/.*(\([0-9]*\) clients).*/\1/p' "$work/out")
@@ -111,7 +124,7 @@ alike() {
     for run in without with; do
         python3 -c 'import json, sys
 found = json.load(open(sys.argv[1]))
-for work in ("seconds", "exploration_seconds", "peak_rss_kib", "events", "followers", "revisits"):
+for work in ("seconds", "exploration_seconds", "peak_rss_kib", "events"):
     found.pop(work, None)
 print(found["linearizability"].pop("known", 0), file=sys.stderr)
 print(json.dumps(found, sort_keys=True))' $run.json >$run.out 2>known
@@ -169,7 +182,7 @@ check 'no operation' grep -q 'none.c declares no operation' "$work/err"
 try 2 linearize
 check 'no file' grep -q 'no input file' "$work/err"
 for option in --strict --checkpoint=x --steps --budget=3 --watch --replay=x --algo=rvf \
-    --algo=enumerate --calls=13 --threads=5 --calls=0; do
+    --algo=enumerate --calls=13 --threads=9 --calls=0; do
     try 2 linearize $option counter.c
     check "$option: a line" test "$(wc -l <"$work/err")" -eq 1
 done

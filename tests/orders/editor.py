@@ -4,12 +4,10 @@ that relax it, applied as an editor does."""
 import os
 import sys
 import tempfile
-import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
 import lsp  # noqa: E402  (the tests' folder)
 
-SECONDS = 100
 PROGRAM = """#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -35,70 +33,6 @@ def check(what, is_right, seen=""):
     if not is_right:
         failures += 1
         print("FAIL", what, seen, flush=True)
-
-
-class Client(lsp.Server):
-    """A client that keeps what it is told, by method."""
-
-    def __init__(self, smc):
-        self.told, self.answers, self.heard, self.ids = {}, {}, threading.Condition(), 0
-        super().__init__(smc)
-        self.capabilities = self.ask(
-            "initialize",
-            capabilities={"window": {"workDoneProgress": True, "showDocument": {"support": True}}},
-        )["capabilities"]
-
-    def hear(self, message):
-        with self.heard:
-            if "method" in message:
-                self.told.setdefault(message["method"], []).append(message["params"])
-            else:
-                self.answers[message["id"]] = message
-            self.heard.notify()
-
-    def wait(self, ready):
-        with self.heard:
-            assert self.heard.wait_for(ready, SECONDS), "the server is silent"
-
-    def ask(self, method, **params):
-        self.ids += 1
-        number = self.ids
-        self.send(id=number, method=method, params=params)
-        self.wait(lambda: number in self.answers)
-        return self.answers[number].get("result")
-
-    def count(self, method):
-        return len(self.told.get(method, []))
-
-    def checked(self, method, uri):
-        """A notification after which the file is checked."""
-        ends = lambda: sum(p["value"]["kind"] == "end" for p in self.told.get("$/progress", []))
-        n = ends()
-        self.send(method=f"textDocument/{method}", params={"textDocument": {"uri": uri}})
-        self.wait(lambda: ends() > n)
-
-    def actions(self, uri, line):
-        at = {"line": line, "character": 0}
-        return {
-            a["title"]: a
-            for a in self.ask(
-                "textDocument/codeAction",
-                textDocument={"uri": uri},
-                range={"start": at, "end": at},
-                context={"diagnostics": []},
-            )
-        }
-
-    def execute(self, action):
-        return self.ask(
-            "workspace/executeCommand", command=action["command"], arguments=action["arguments"]
-        )
-
-    def orders(self, uri, title):
-        n = self.count("window/showMessage")
-        self.execute(self.actions(uri, 0)[title])
-        self.wait(lambda: self.count("window/showMessage") > n)
-        return self.told["window/showMessage"][-1]["message"]
 
 
 def applied(text, edits):
@@ -128,7 +62,7 @@ with tempfile.TemporaryDirectory() as work:
             f.write(text)
 
     save()
-    client = Client(os.path.abspath(sys.argv[1]))
+    client = lsp.Client(os.path.abspath(sys.argv[1]))
     check(
         "commands", "smc.memoryOrders" in client.capabilities["executeCommandProvider"]["commands"]
     )
@@ -168,7 +102,7 @@ with tempfile.TemporaryDirectory() as work:
     check("nothing is left", said == "smc relax: 0 places to change", said)
     client.ask("shutdown")
     client.send(method="exit")
-    check("the end", client.server.wait(SECONDS) == 0)
+    check("the end", client.server.wait(lsp.SECONDS) == 0)
     check(
         "its pages are gone",
         not any(

@@ -12,7 +12,10 @@
 #include <string.h>
 
 static const char magic[] = "smc result 1";
-static const double LEAST = 0.05; // seconds: below that, exploring is as quick
+
+// Below so much work, exploring is as quick as asking. It is counted, since a clock would make what
+// is kept depend on what else the machine does: in moves of a thread, which take about 0.3 us.
+enum { LEAST = 100000, INSTRUCTIONS = 64 /* take as long */, QUERY = 10000 /* of Z3 */ };
 
 // ---- what it follows from -----------------------------------------------------------------------
 
@@ -137,11 +140,27 @@ static bool is_nameless(const smc_run *r) {
     return !x->errors.n && !has_places && !x->message && !r->warnings.n && !r->has_loop;
 }
 
+// Counters of explorers are about what takes at least as long as a move, or about time.
+static uint64_t explorer_work(const smc_run *r) {
+    const smc_counter *c = smc_run_explored_by(r)->counters;
+    uint64_t all = 0;
+    for (uint32_t i = 0; c && c[i].name; i++) {
+        if (strstr(c[i].name, "microseconds")) continue;
+        all += strcmp(c[i].name, "queries") == 0 ? r->result.own[i] * QUERY : r->result.own[i];
+    }
+    return all;
+}
+
+static bool is_worth_it(const smc_run *r, const smc_interp_stats *work) {
+    return work->advances + work->instructions / INSTRUCTIONS + r->result.events +
+               explorer_work(r) >=
+           LEAST;
+}
+
 void smc_known_result_keep(const smc_run *r) {
-    if (!r->code || r->failed || r->result.status != SMC_OK || !r->result.complete ||
-        r->exploring < LEAST)
-        return;
+    if (!r->code || r->failed || r->result.status != SMC_OK || !r->result.complete) return;
     const smc_interp_stats work = smc_run_work(r);
+    if (!is_worth_it(r, &work)) return;
     smc_packed bytes = {0};
     write_down(r, &work, &bytes);
     smc_lowered_cache *does = is_nameless(r) ? behaviour(r) : NULL;

@@ -4,7 +4,7 @@
 // It is kept in the cache, under what it follows from: this smc, the lowered code, the options that
 // decide what is explored and found. Of a result that names no place of the source, neither names
 // nor lines count: a comment or another name changes nothing. Only complete results are kept, and
-// only of explorations that took long enough to be worth it.
+// only of explorations that were enough work to be worth it.
 #ifndef SMC_KNOWN_RESULT_H
 #define SMC_KNOWN_RESULT_H
 

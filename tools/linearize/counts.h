@@ -1,5 +1,5 @@
-// counts.h - what is counted of clients (result/counters.h), and whether something was seen. The
-// rest of a result is left as it is.
+// counts.h - what is counted of clients (result/counters.h), the explorer's own counters too, and
+// whether something was seen. The rest of a result is left as it is.
 #ifndef SMC_LINEARIZE_COUNTS_H
 #define SMC_LINEARIZE_COUNTS_H
 
@@ -11,6 +11,7 @@ static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
 #define X(field, words) to->field = from->field;
     SMC_COUNTERS(X)
 #undef X
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] = from->own[i];
 }
 
 static inline void smc_counts_add(smc_result *to, const smc_result *from) {
@@ -18,6 +19,7 @@ static inline void smc_counts_add(smc_result *to, const smc_result *from) {
 #define X(field, words) to->field += from->field;
     SMC_COUNTERS(X)
 #undef X
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) to->own[i] += from->own[i];
 }
 
 static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
@@ -25,6 +27,7 @@ static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
 #define X(field, words) smc_put(to, r->field);
     SMC_COUNTERS(X)
 #undef X
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) smc_put(to, r->own[i]);
 }
 
 static inline void smc_counts_get(smc_unpacking *from, smc_result *r) {
@@ -32,6 +35,7 @@ static inline void smc_counts_get(smc_unpacking *from, smc_result *r) {
 #define X(field, words) r->field = smc_get(from);
     SMC_COUNTERS(X)
 #undef X
+    for (int i = 0; i < SMC_MOST_OWN_COUNTERS; i++) r->own[i] = smc_get(from);
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static const char magic[] = "smc clients 1";
+static const char magic[] = "smc clients 2";
 static const double OFTEN = 2; // seconds between two times that it is kept
 
 void smc_earlier_ask(smc_run *r) {

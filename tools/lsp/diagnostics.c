@@ -47,6 +47,8 @@ static char *step_text(const json_t *e, uint32_t thread, uint32_t step) {
     const json_t *written = json_object_get(e, "value_written"),
                  *read = json_object_get(e, "value_read");
     const json_t *value = written ? written : read, *other = json_object_get(e, "other_thread");
+    if (text_of(e, "call"))
+        return smc_format("step %u, thread %u: %s", step, thread, text_of(e, "call"));
     if (other)
         return smc_format("step %u, thread %u: %s thread %u", step, thread, kind,
                           number_of(e, "other_thread"));
@@ -81,6 +83,38 @@ static void add_steps(json_t *to, const json_t *execution, const char *path) {
             add_related(to, e, path, step_text(e, thread, step + 1));
 }
 
+// ---- clients ------------------------------------------------------------------------------------
+
+// A call is an event where it begins and one where it returns; pending ones have no second.
+static void add_calls_of(json_t *to, const json_t *thread, const char *path) {
+    static const char begins[] = "call ", returns[] = "it returns ";
+    const json_t *open = NULL;
+    size_t i;
+    json_t *e;
+    json_array_foreach(json_object_get(thread, "events"), i, e) {
+        const char *call = text_of(e, "call"), *before = open ? text_of(open, "call") : NULL;
+        if (!call) continue;
+        const bool is_end = before && strncmp(call, returns, sizeof returns - 1) == 0;
+        if (before)
+            add_related(to, open, path,
+                        smc_format("thread %u: %s%s%s", number_of(thread, "thread"),
+                                   before + sizeof begins - 1,
+                                   is_end ? " = " : ", which has not returned",
+                                   is_end ? call + sizeof returns - 1 : ""));
+        open = strncmp(call, begins, sizeof begins - 1) == 0 ? e : NULL;
+    }
+    if (open)
+        add_related(to, open, path,
+                    smc_format("thread %u: %s, which has not returned", number_of(thread, "thread"),
+                               text_of(open, "call") + sizeof begins - 1));
+}
+
+static void add_client(json_t *to, const json_t *execution, const char *path) {
+    size_t i;
+    json_t *t;
+    json_array_foreach(json_object_get(execution, "threads"), i, t) add_calls_of(to, t, path);
+}
+
 // ---- diagnostics --------------------------------------------------------------------------------
 
 static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_t column,
@@ -98,17 +132,29 @@ static void add_diagnostic(json_t *all, const char *file, uint32_t line, uint32_
     free(uri);
 }
 
-static void add_finding(json_t *all, const json_t *x, const char *path, int severity) {
+// The message, and of which test or client it is.
+static char *message_of(const json_t *x, const json_t *result) {
+    const char *message = text_of(x, "message"), *test = text_of(result, "test"),
+               *client = text_of(json_object_get(result, "linearizability"), "client");
+    if (client) return smc_format("%s (client: %s)", message, client);
+    return test ? smc_format("%s (test %s)", message, test) : smc_strdup(message);
+}
+
+static void add_finding(json_t *all, const json_t *x, const json_t *result, const char *path,
+                        int severity) {
     char *file = smc_lsp_absolute(text_of(x, "file"), path);
     const json_t *other = json_object_get(x, "other");
     json_t *related = json_array();
     if (other)
         add_related(related, other, path,
                     smc_format("the other place, by thread %u", number_of(other, "thread")));
+    add_client(related, json_object_get(x, "execution"), path);
     add_calls(related, json_object_get(x, "stack"), path);
     add_steps(related, json_object_get(x, "execution"), path);
+    char *message = message_of(x, result);
     add_diagnostic(all, file, number_of(x, "line"), number_of(x, "column"), severity,
-                   text_of(x, "kind"), text_of(x, "message"), related);
+                   text_of(x, "kind"), message, related);
+    free(message);
     free(file);
 }
 
@@ -118,9 +164,23 @@ static int severity_of(const json_t *warning) {
 
 static char *summary_of(const json_t *result) {
     const char *verdict = text_of(result, "verdict"), *reason = text_of(result, "reason");
-    return smc_format("%s%s%s: %u executions, model %s", verdict ? verdict : "no result",
-                      reason ? ", " : "", reason ? reason : "", number_of(result, "executions"),
-                      text_of(result, "model") ? text_of(result, "model") : "?");
+    const json_t *clients = json_object_get(result, "linearizability");
+    char *of_clients =
+        clients ? smc_format("%u clients, ", number_of(clients, "clients")) : smc_strdup("");
+    char *text = smc_format("%s%s%s: %s%u executions, model %s", verdict ? verdict : "no result",
+                            reason ? ", " : "", reason ? reason : "", of_clients,
+                            number_of(result, "executions"),
+                            text_of(result, "model") ? text_of(result, "model") : "?");
+    free(of_clients);
+    return text;
+}
+
+// What comes after the results of several tests.
+static char *total_of(const json_t *total) {
+    const uint32_t n = number_of(total, "programs");
+    return smc_format("%s: %u test%s, %u with errors, model %s",
+                      number_of(total, "unsafe") ? "unsafe" : "no error found", n,
+                      n == 1 ? "" : "s", number_of(total, "unsafe"), text_of(total, "model"));
 }
 
 // Where the colon before "LINE:COLUMN" stands that ends at `end`; NULL: there is no such thing.
@@ -170,27 +230,32 @@ static void add_messages(json_t *all, const smc_text *messages, const char *path
     free(text);
 }
 
-json_t *smc_diagnostics_of(const smc_job *j, const char *path, char **summary) {
-    json_t *all = json_object(),
-           *result = json_loadb(j->result.n ? j->result.at : "", j->result.n, 0, NULL), *x;
-    char *uri = smc_uri_of(path);
+static void add_result(json_t *all, const json_t *result, const char *path, const char *summary) {
+    const json_t *warnings = json_object_get(result, "warnings");
+    const char *verdict = text_of(result, "verdict");
     size_t i;
+    json_t *x;
+    json_array_foreach(json_object_get(result, "errors"), i, x)
+        add_finding(all, x, result, path, ERROR);
+    json_array_foreach(warnings, i, x) add_finding(all, x, result, path, severity_of(x));
+    if (verdict && strcmp(verdict, "incomplete") == 0 && !json_array_size(warnings))
+        add_diagnostic(all, path, 1, 1, INFORMATION, NULL, summary, NULL);
+}
+
+json_t *smc_diagnostics_of(const smc_job *j, const char *path, char **summary) {
+    json_t *all = json_object(), *result;
+    char *uri = smc_uri_of(path);
     smc_json_put(all, uri, json_array());
     free(uri);
-    if (!json_is_object(result)) {
-        add_messages(all, &j->messages, path);
-        *summary = smc_strdup("not checked");
-    } else {
-        json_array_foreach(json_object_get(result, "errors"), i, x)
-            add_finding(all, x, path, ERROR);
-        json_array_foreach(json_object_get(result, "warnings"), i, x)
-            add_finding(all, x, path, severity_of(x));
-        *summary = summary_of(result);
-        const char *verdict = text_of(result, "verdict");
-        if (verdict && strcmp(verdict, "incomplete") == 0 &&
-            !json_array_size(json_object_get(result, "warnings")))
-            add_diagnostic(all, path, 1, 1, INFORMATION, NULL, *summary, NULL);
+    *summary = NULL;
+    for (uint32_t at = 0; (result = smc_job_result(j, &at)); json_decref(result)) {
+        const bool is_total = json_object_get(result, "programs");
+        free(*summary);
+        *summary = is_total ? total_of(result) : summary_of(result);
+        if (!is_total) add_result(all, result, path, *summary);
     }
-    json_decref(result);
+    if (*summary) return all;
+    add_messages(all, &j->messages, path);
+    *summary = smc_strdup("not checked");
     return all;
 }

@@ -1,9 +1,12 @@
 #include "tools/lsp/job.h"
 
+#include "base/marked.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,6 +67,28 @@ bool smc_job_read(smc_job *j, int *status) {
     close(j->out);
     close(j->err);
     return true;
+}
+
+json_t *smc_job_result(const smc_job *j, uint32_t *at) {
+    json_error_t where;
+    if (*at >= j->result.n) return NULL;
+    json_t *o = json_loadb(j->result.at + *at, j->result.n - *at, JSON_DISABLE_EOF_CHECK, &where);
+    if (json_is_object(o)) return *at += (uint32_t)where.position, o;
+    json_decref(o);
+    return NULL;
+}
+
+const char *smc_job_asks_for(const smc_job *j) {
+    static const struct {
+        const char *command, *advice;
+    } kinds[] = {{"test", SMC_MARKED_TESTS "\n"}, {"linearize", SMC_MARKED_OPERATIONS "\n"}};
+    const char *asked = NULL;
+    if (j->result.n || !j->messages.n) return NULL;
+    char *messages = smc_format("%.*s", (int)j->messages.n, j->messages.at);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !asked; i++)
+        if (strstr(messages, kinds[i].advice)) asked = kinds[i].command;
+    free(messages);
+    return asked;
 }
 
 void smc_job_end(smc_job *j) {

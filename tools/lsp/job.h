@@ -6,6 +6,7 @@
 #include "base/base.h"
 #include "tools/options/words/arguments.h"
 
+#include <jansson.h>
 #include <sys/types.h>
 
 typedef SMC_VEC(char) smc_text;
@@ -20,6 +21,12 @@ typedef struct smc_job {
 SMC_MUST_USE bool smc_job_start(smc_job *, const smc_arguments *);
 // Takes what it has written. True: it has ended, with *status as by waitpid.
 bool smc_job_read(smc_job *, int *status);
+// What it says after the first *at bytes of its result, of which there may be several: one of each
+// test. NULL: no more. The caller's.
+json_t *smc_job_result(const smc_job *, uint32_t *at);
+// The command that checks what it was started for, "test" or "linearize", if it has refused that as
+// it is no program. NULL: it has not.
+const char *smc_job_asks_for(const smc_job *);
 // Ends it, if it runs. Nothing of it is left.
 void smc_job_end(smc_job *);
 

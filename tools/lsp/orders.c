@@ -22,13 +22,11 @@ static bool is_for_checks(const char *word) {
     return strcmp(word, "--keep-going") == 0 || strcmp(word, "--minimize") == 0;
 }
 
-bool smc_lsp_orders_start(smc_lsp_orders *o, const char *command, const smc_arguments *words) {
+bool smc_lsp_orders_start(smc_lsp_orders *o, const smc_arguments *words) {
     smc_arguments all = {0};
     smc_lsp_orders_forget(o);
-    for (uint32_t i = 0; i < words->n && words->at[i]; i++) {
+    for (uint32_t i = 0; i < words->n && words->at[i]; i++)
         if (!is_for_checks(words->at[i])) smc_arguments_add(&all, smc_strdup(words->at[i]));
-        if (i == 0) smc_arguments_add(&all, smc_strdup(command));
-    }
     const bool started = smc_job_start(&o->job, &all);
     smc_arguments_free(&all);
     return started;

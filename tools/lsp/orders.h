@@ -13,10 +13,9 @@ typedef struct smc_lsp_orders {
     char *page;     // of an execution that says why; a file of ours, NULL: there is none
 } smc_lsp_orders;
 
-// Forgets what is known. `smc WORDS` for the file would check it. False: it cannot be started, for
-// the reason in errno.
-SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const char *command,
-                                       const smc_arguments *words);
+// Forgets what is known. The words are `smc relax` or `smc repair` of the file. False: it cannot be
+// started, for the reason in errno.
+SMC_MUST_USE bool smc_lsp_orders_start(smc_lsp_orders *, const smc_arguments *words);
 // Takes what it has written. True: it has ended, and this is what there is to say of it in a line;
 // the caller's.
 SMC_MUST_USE bool smc_lsp_orders_read(smc_lsp_orders *, char **said);

@@ -21,6 +21,7 @@ typedef struct document {
     json_t *shown;         // {URI: true}: files that have diagnostics because of it
     char *html;            // the report of its last check, if that found an error; a file of ours
     smc_lsp_orders orders; // of its memory orders
+    const char *command;   // that checks it: "test", "linearize"; NULL: it is a program
     uint64_t check;        // the number of the one that is running: its token of progress
     uint64_t waiting;      // for others to end: since this request; 0: it is not
 } document;
@@ -32,7 +33,7 @@ typedef struct server {
     SMC_VEC(const char *) arguments; // for every run
     json_t *settings;                // that own them
     smc_pages pages;                 // of reports
-    uint64_t checks, requests;
+    uint64_t checks, requests, pages_made;
     bool progress, show_document; // the client can
     bool down, gone;              // it said "shutdown"; it said "exit"
 } server;
@@ -113,26 +114,30 @@ static void show_error(void) {
                    json_pack("{s:i, s:o}", "type", 1, "message", smc_json_text(strerror(errno))));
 }
 
-static void start(server *s, document *d) {
+// With the command, or as the file says.
+static void start(server *s, document *d, const char *command) {
     smc_arguments arguments;
     char *refused, *html = NULL;
     const uint32_t n = s->arguments.n;
     if (s->pages.directory) {
         html = smc_format("--html=%s/%llu.html", s->pages.directory,
-                          (unsigned long long)s->checks + 1);
+                          (unsigned long long)++s->pages_made);
         *smc_vec_push(&s->arguments) = html;
     }
-    if (!smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &arguments, &refused)) {
+    d->command = command;
+    if (!smc_project_arguments(d->path, &d->command, s->arguments.at, s->arguments.n, &arguments,
+                               &refused)) {
         say(2, smc_format("smc: %s: not checked: unreadable or too large (%s)", d->path,
                           strerror(errno)));
     } else if (smc_job_start(&d->job, &arguments)) {
         if (html) d->html = smc_strdup(html + strlen("--html="));
-        begin_progress(s, d);
+        if (!command) begin_progress(s, d);
     } else {
         show_error();
     }
     s->arguments.n = n;
-    if (refused) say(2, smc_format("smc: %s: a file must not set %s: ignored", d->path, refused));
+    if (refused && !command)
+        say(2, smc_format("smc: %s: a file must not set %s: ignored", d->path, refused));
     free(html);
     free(refused);
     smc_arguments_free(&arguments);
@@ -159,7 +164,7 @@ static void start_waiting(server *s) {
         }
         if (!next || running >= processors()) return;
         next->waiting = 0;
-        start(s, next);
+        start(s, next, NULL);
     }
 }
 
@@ -187,6 +192,14 @@ static void finish_check(server *s, document *d) {
     int status;
     char *summary;
     if (!smc_job_read(&d->job, &status)) return;
+    const char *command = d->command ? NULL : smc_job_asks_for(&d->job);
+    if (command) {
+        smc_job_end(&d->job);
+        forget_report(d);
+        start(s, d, command);
+        if (!d->job.pid) end_progress(s, d, "not checked");
+        return;
+    }
     json_t *diagnostics = smc_diagnostics_of(&d->job, d->path, &summary);
     smc_job_end(&d->job);
     show(d, diagnostics);
@@ -245,7 +258,7 @@ static void code_actions(server *s, const json_t *request) {
         smc_json_append(actions, json_pack("{s:s, s:s, s:[s]}", "title",
                                            "smc: show the execution in a browser", "command",
                                            open_report, "arguments", d->uri));
-    if (d && !is_being_checked(d) && !d->orders.job.pid) {
+    if (d && !d->command && !is_being_checked(d) && !d->orders.job.pid) {
         const json_t *range = member(member(request, "params"), "range");
         const uint32_t from = (uint32_t)json_integer_value(member(member(range, "start"), "line"));
         const uint32_t to = (uint32_t)json_integer_value(member(member(range, "end"), "line"));
@@ -274,9 +287,8 @@ static void find_orders(server *s, document *d, const json_t *request) {
     char *refused;
     const char *command = json_object_size(d->shown) ? "repair" : "relax";
     const bool known =
-        smc_project_arguments(d->path, s->arguments.at, s->arguments.n, &words, &refused);
-    if (known && smc_lsp_orders_start(&d->orders, command, &words))
-        smc_rpc_answer(request, json_null());
+        smc_project_arguments(d->path, &command, s->arguments.at, s->arguments.n, &words, &refused);
+    if (known && smc_lsp_orders_start(&d->orders, &words)) smc_rpc_answer(request, json_null());
     else smc_rpc_fail(request, SMC_RPC_FAILED, strerror(errno));
     free(refused);
     smc_arguments_free(&words);
@@ -285,7 +297,7 @@ static void find_orders(server *s, document *d, const json_t *request) {
 static void show_why(server *s, document *d, const json_t *request) {
     const json_t *number = json_array_get(member(member(request, "params"), "arguments"), 1);
     char *page = s->pages.directory ? smc_format("%s/%llu.html", s->pages.directory,
-                                                 (unsigned long long)++s->checks)
+                                                 (unsigned long long)++s->pages_made)
                                     : NULL;
     if (page && smc_lsp_orders_show(&d->orders, (size_t)json_integer_value(number), page))
         show_page(s, request, page);

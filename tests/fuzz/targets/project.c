@@ -48,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n) {
     write_file(file, rest, (size_t)(data + n - rest));
     smc_arguments arguments = {0};
     char *refused = NULL;
-    (void)!smc_project_arguments(file, NULL, 0, &arguments, &refused);
+    const char *command = NULL;
+    (void)!smc_project_arguments(file, &command, NULL, 0, &arguments, &refused);
     free(refused);
     smc_arguments_free(&arguments);
     return 0;

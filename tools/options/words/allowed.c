@@ -140,18 +140,29 @@ static const struct check_rule {
     {"--entry", is_word},         {"--rounds", is_word}, {"--undone", is_word},
     {"--report", is_word},           {"--time-limit", are_seconds},
     {"--memory-limit", are_megabytes},
+}, clients[] = {
+    {"--calls", is_word}, {"--threads", is_word}, {"--ordered", is_flag}, {"--strict", is_flag},
 };
 // clang-format on
 
-uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out) {
+static uint32_t allowed(const struct check_rule *rules, size_t n_rules, const char *word,
+                        smc_limits limits, smc_arguments *out) {
     const size_t n = strcspn(word, "=");
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        if (strlen(checks[i].name) != n || memcmp(checks[i].name, word, n) != 0) continue;
-        if (!checks[i].is_value(word[n] ? word + n + 1 : NULL, limits)) return 0;
+    for (size_t i = 0; i < n_rules; i++) {
+        if (strlen(rules[i].name) != n || memcmp(rules[i].name, word, n) != 0) continue;
+        if (!rules[i].is_value(word[n] ? word + n + 1 : NULL, limits)) return 0;
         smc_arguments_add(out, smc_strdup(word));
         return 1;
     }
     return 0;
+}
+
+uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out) {
+    return allowed(checks, sizeof checks / sizeof *checks, word, limits, out);
+}
+
+uint32_t smc_allowed_clients(const char *word, smc_arguments *out) {
+    return allowed(clients, sizeof clients / sizeof *clients, word, (smc_limits){0}, out);
 }
 
 // ---- limits -------------------------------------------------------------------------------------

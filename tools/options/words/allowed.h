@@ -22,5 +22,7 @@ smc_limits smc_limits_of(const char *const *words, uint32_t n);
 uint32_t smc_allowed_source(char *const *words, uint32_t n, const char *directory,
                             smc_arguments *out);
 uint32_t smc_allowed_check(const char *word, smc_limits limits, smc_arguments *out);
+// The same of what a word says of the clients of an object (--calls).
+uint32_t smc_allowed_clients(const char *word, smc_arguments *out);
 
 #endif

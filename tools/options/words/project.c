@@ -26,14 +26,25 @@ static char *beside(const char *path, const char *name) {
                                   : smc_format("%.*s/%s", (int)(slash - path), path, name);
 }
 
+// What the line of a file of tests or of an object may begin with.
+static const char *command_of(const char *word) {
+    static const char *const commands[] = {"test", "linearize"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(word, commands[i]) == 0) return commands[i];
+    return NULL;
+}
+
 static void take(const char *path, const smc_arguments *words, smc_limits limits,
                  smc_own_line *out) {
     const char *slash = strrchr(path, '/');
     char *directory = slash ? smc_format("%.*s", (int)(slash - path), path) : NULL;
-    for (uint32_t i = 0, used; i < words->n; i += used) {
+    out->command = words->n ? command_of(words->at[0]) : NULL;
+    const bool is_of_object = out->command && strcmp(out->command, "linearize") == 0;
+    for (uint32_t i = out->command != NULL, used; i < words->n; i += used) {
         const char *word = words->at[i];
         used = smc_allowed_source(words->at + i, words->n - i, directory, &out->words);
         if (!used) used = smc_allowed_check(word, limits, &out->words);
+        if (!used && is_of_object) used = smc_allowed_clients(word, &out->words);
         if (used) continue;
         used = 1;
         if (is_source(word)) smc_arguments_add(&out->files, beside(path, word));
@@ -115,13 +126,15 @@ static void move(smc_arguments *from, smc_arguments *to) {
     from->n = 0;
 }
 
-bool smc_project_arguments(const char *path, const char *const *given, uint32_t n_given,
-                           smc_arguments *out, char **refused) {
+bool smc_project_arguments(const char *path, const char **command, const char *const *given,
+                           uint32_t n_given, smc_arguments *out, char **refused) {
     smc_own_line own;
     *out = (smc_arguments){0};
     *refused = NULL;
     if (!smc_own_line_read(path, smc_limits_of(given, n_given), &own)) return false;
     smc_arguments_add(out, smc_strdup("smc"));
+    if (!*command) *command = own.command;
+    if (*command) smc_arguments_add(out, smc_strdup(*command));
     for (uint32_t i = 0; i < n_given; i++) smc_arguments_add(out, smc_strdup(given[i]));
     char *directory = smc_database_near(path);
     if (directory) smc_arguments_add(out, smc_format("--project=%s", directory));

@@ -15,6 +15,7 @@
 
 // What a file's own line says, or that of a project file. To be freed with smc_own_line_free.
 typedef struct smc_own_line {
+    const char *command; // that it begins with: "test", "linearize"; NULL: none
     smc_arguments words; // as options
     smc_arguments files; // of the same program: paths as the file's own is one
     bool is_beside;      // it is one of a project file
@@ -25,10 +26,12 @@ typedef struct smc_own_line {
 SMC_MUST_USE bool smc_own_line_read(const char *path, smc_limits, smc_own_line *out);
 void smc_own_line_free(smc_own_line *);
 
-// `smc OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what the
-// project says overrides them, but for limits, which it can only lower. `refused` is one of the
-// file's words that it may not say, the caller's; NULL: none. False: as above.
-SMC_MUST_USE bool smc_project_arguments(const char *path, const char *const *given,
-                                        uint32_t n_given, smc_arguments *out, char **refused);
+// `smc [COMMAND] OPTIONS FILE..` for an absolute path. `given`, `n_given` of them, come first: what
+// the project says overrides them, but for limits, which it can only lower. *command, if it is
+// NULL, becomes that of the file's own line, if it has one. `refused` is one of the file's words
+// that it may not say, the caller's; NULL: none. False: as above.
+SMC_MUST_USE bool smc_project_arguments(const char *path, const char **command,
+                                        const char *const *given, uint32_t n_given,
+                                        smc_arguments *out, char **refused);
 
 #endif
