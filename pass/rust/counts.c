@@ -210,15 +210,35 @@ static bool parks(LLVMModuleRef module) {
     return false;
 }
 
+// The call that parks; where panics unwind, what follows it is in a block of its own.
+static bool is_park(LLVMValueRef in) {
+    LLVMValueRef callee =
+        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    return callee && LLVMIsAFunction(callee) && is_called(callee, "std::thread::Thread::park");
+}
+
+static void remove_park(LLVMBuilderRef builder, LLVMValueRef park) {
+    if (LLVMIsAInvokeInst(park)) {
+        LLVMPositionBuilderBefore(builder, park);
+        LLVMBuildBr(builder, LLVMGetNormalDest(park));
+    }
+    LLVMInstructionEraseFromParent(park);
+}
+
 // Who parks in between looks at the same word again, whyever it was woken.
-static void remove_parks(LLVMValueRef fn) {
+static bool remove_parks(LLVMValueRef fn) {
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    bool any = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
             next = LLVMGetNextInstruction(in);
-            LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-            if (callee && LLVMIsAFunction(callee) && is_called(callee, "std::thread::Thread::park"))
-                LLVMInstructionEraseFromParent(in);
+            if (!is_park(in)) continue;
+            remove_park(builder, in);
+            any = true;
         }
+    LLVMDisposeBuilder(builder);
+    return any;
 }
 
 // Nobody is the last one, who would wake the thread that waits.
@@ -232,7 +252,8 @@ static void remove_unpark(LLVMValueRef done) {
 void smc_rust_wait_for_scopes(LLVMModuleRef module) {
     LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
     if (!done || LLVMIsDeclaration(done) || parks(module)) return;
-    remove_unpark(done);
+    bool any = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (is_called(fn, "std::thread::scoped::scope")) remove_parks(fn);
+        if (is_called(fn, "std::thread::scoped::scope")) any |= remove_parks(fn);
+    if (any) remove_unpark(done);
 }
