@@ -75,7 +75,7 @@
     X("smc_add_below", smc_libc_word_add_below, 4)                                                 \
     X("smc_subtract_above", smc_libc_word_subtract_above, 4)                                       \
     X("smc_wait", smc_libc_wait, 2)                                                                \
-    X("smc_wait_also", smc_libc_wait_also, 2)                                                      \
+    X("smc_wait_by", smc_libc_wait_by, 3)                                                          \
     X("smc_initialise", smc_libc_initialise, 1)                                                    \
     X("smc_destroy", smc_libc_destroy, 1)                                                          \
     X("smc_misuse", smc_libc_misuse, 2)                                                            \

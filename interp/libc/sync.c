@@ -238,12 +238,12 @@ smc_flow smc_libc_wait(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *r
     return flow == SMC_FLOW_NEXT ? smc_sync_wait(vm, args[0], text) : flow;
 }
 
-// smc_wait_also(object, text): the last two accesses.
-smc_flow smc_libc_wait_also(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+// smc_wait_by(object, text, n): the last n accesses.
+smc_flow smc_libc_wait_by(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     const char *text;
     smc_flow flow = smc_libc_text_at(vm, args[1], &text);
-    return flow == SMC_FLOW_NEXT ? wait_with(vm, args[0], text, 2) : flow;
+    return flow == SMC_FLOW_NEXT ? wait_with(vm, args[0], text, (uint32_t)args[2]) : flow;
 }
 
 // smc_misuse(object, text)

@@ -333,9 +333,7 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
-        if (s.n_unasked || s.flags & (SMC_SPIN_BACKOFF | SMC_SPIN_COUNTED) ||
-            carries_more(&b, &asked))
-            s.flags |= SMC_SPIN_LEAVES_OUT;
+        if (s.flags & SMC_SPIN_COUNTED || carries_more(&b, &asked)) s.flags |= SMC_SPIN_CARRIES;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {
             s.inside = b.inside;

@@ -178,9 +178,17 @@ static XXH128_hash_t hash_the_rest(const smc_vm *vm, const smc_insn *i, const ui
     return XXH3_128bits_digest(&state);
 }
 
+// Whether the thread has moved about what was never written. It is an error if a branch looks at it
+// that decides nothing, too, and that may come after several rounds.
+static bool has_moved_undefined(const smc_vm *vm) {
+    return smc_undefined_here(vm) ||
+           (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
+}
+
+// Rounds are then the same only if all that the thread has is.
 static fingerprint fingerprint_of(const smc_vm *vm, const smc_insn *i, const uint64_t *r) {
     const uint64_t layout = XXH3_64bits(vm->slots, vm->head.n_slots * sizeof *vm->slots);
-    const bool leaves_out = i->imm || i->x & SMC_SPIN_BACKOFF;
+    const bool leaves_out = (i->imm || i->x & SMC_SPIN_BACKOFF) && !has_moved_undefined(vm);
     const XXH128_hash_t h = leaves_out
                                 ? hash_the_rest(vm, i, r, layout)
                                 : XXH3_128bits_withSeed(vm->bytes, smc_vm_private_end(vm), layout);
@@ -425,17 +433,10 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 
 // All loops ---------------------------------------------------------------------------------------
 
-// Whether the thread has moved about what was never written. It is an error if a branch looks at it
-// that decides nothing, too, and that may come after several rounds, so none is left out.
-static bool has_moved_undefined(const smc_vm *vm) {
-    return smc_undefined_here(vm) ||
-           (vm->head.n_undefined_bytes && smc_uninitialised_is_copied(vm));
-}
-
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     if (vm->left.acts) return SMC_FLOW_NEXT;
-    if (i->x & SMC_SPIN_LEAVES_OUT && has_moved_undefined(vm)) {
+    if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;
     }

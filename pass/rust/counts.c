@@ -172,8 +172,11 @@ static void be_true(LLVMValueRef fn) {
     LLVMDisposeBuilder(builder);
 }
 
+// Whether a thread has ended is asked of the count.
 void smc_rust_replace_packets(LLVMModuleRef module) {
-    if (!LLVMGetNamedFunction(module, "rust.scope_done")) return;
+    if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
+        smc_rust_has(module, "<std::thread::", "::is_finished"))
+        return;
     for (unsigned i = 0; i < N_SIMPLE; i++) {
         LLVMValueRef drop = find(module, "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
                                  simple[i]),
@@ -194,31 +197,20 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
 
 // ---- scopes -------------------------------------------------------------------------------------
 
-static bool is_called(LLVMValueRef fn, const char *path) {
-    size_t n;
-    char *name = smc_rust_name(LLVMGetValueName2(fn, &n));
-    const bool is = name && strcmp(name, path) == 0;
-    free(name);
-    return is;
-}
-
-// Whether the program itself parks threads: a scope then uses up what wakes them.
-static bool parks(LLVMModuleRef module) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (is_called(fn, "std::thread::park") || is_called(fn, "std::thread::park_timeout"))
-            return true;
-    return false;
-}
-
 // Who parks in between looks at the same word again, whyever it was woken.
-static void remove_parks(LLVMValueRef fn) {
+static bool remove_parks(LLVMValueRef fn) {
+    LLVMBuilderRef builder =
+        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+    bool any = false;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
             next = LLVMGetNextInstruction(in);
-            LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-            if (callee && LLVMIsAFunction(callee) && is_called(callee, "std::thread::Thread::park"))
-                LLVMInstructionEraseFromParent(in);
+            if (!smc_rust_calls(in, "std::thread::Thread::park")) continue;
+            smc_rust_erase_call(builder, in);
+            any = true;
         }
+    LLVMDisposeBuilder(builder);
+    return any;
 }
 
 // Nobody is the last one, who would wake the thread that waits.
@@ -231,8 +223,10 @@ static void remove_unpark(LLVMValueRef done) {
 
 void smc_rust_wait_for_scopes(LLVMModuleRef module) {
     LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
-    if (!done || LLVMIsDeclaration(done) || parks(module)) return;
-    remove_unpark(done);
+    if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
+    bool any = false;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (is_called(fn, "std::thread::scoped::scope")) remove_parks(fn);
+        if (smc_rust_is_named(fn, "std::thread::scoped::scope", "std::thread::scoped::scope"))
+            any |= remove_parks(fn);
+    if (any) remove_unpark(done);
 }

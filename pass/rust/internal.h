@@ -50,6 +50,19 @@ void smc_rust_wait_for_scopes(LLVMModuleRef);
 // Each #[test] as a function without parameters, named by the prefix and its path.
 void smc_rust_make_tests(LLVMModuleRef, const char *prefix);
 
+// Who waits for a message, or for room, waits for another value of what it has read last.
+void smc_rust_wait_for_channels(LLVMModuleRef);
+
+// Whether the function's path, without types, begins and ends so; whether the module has one.
+bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end);
+bool smc_rust_has(LLVMModuleRef, const char *begin, const char *end);
+// Whether the program itself parks threads: std's own waits use up what wakes them.
+bool smc_rust_parks(LLVMModuleRef);
+// Whether the instruction calls the function with that path.
+bool smc_rust_calls(LLVMValueRef in, const char *path);
+// Takes a call without a result out, also where it may unwind.
+void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
+
 // What core has for atomic operations is part of who calls it, with the order that is asked for.
 void smc_rust_inline_atomics(LLVMModuleRef);
 

@@ -3,8 +3,11 @@
 // smc: --keep-going
 // expect: verdict=verified
 //
+// smc: --keep-going --panic=unwind
+// expect: verdict=verified
+//
 // smc: -DBUG
-// expect: verdict=unsafe error=assertion line=25
+// expect: verdict=unsafe error=assertion line=28
 // report: panicked: assertion `left == right` failed; left: 1; right: 2
 use std::sync::atomic::{AtomicUsize, Ordering};
 

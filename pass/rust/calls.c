@@ -1,0 +1,40 @@
+// calls.c - which functions of std a module has, and calls that are left out.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <string.h>
+
+bool smc_rust_is_named(LLVMValueRef fn, const char *begin, const char *end) {
+    size_t n;
+    char *name = smc_rust_name(LLVMGetValueName2(fn, &n));
+    const size_t length = name ? strlen(name) : 0, n_end = strlen(end);
+    const bool is = length >= n_end && strncmp(name, begin, strlen(begin)) == 0 &&
+                    strcmp(name + length - n_end, end) == 0;
+    free(name);
+    return is;
+}
+
+bool smc_rust_has(LLVMModuleRef module, const char *begin, const char *end) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (smc_rust_is_named(fn, begin, end)) return true;
+    return false;
+}
+
+bool smc_rust_parks(LLVMModuleRef module) {
+    return smc_rust_has(module, "std::thread::park", "std::thread::park") ||
+           smc_rust_has(module, "std::thread::park_timeout", "std::thread::park_timeout");
+}
+
+bool smc_rust_calls(LLVMValueRef in, const char *path) {
+    LLVMValueRef callee =
+        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    return callee && LLVMIsAFunction(callee) && smc_rust_is_named(callee, path, path);
+}
+
+// Where panics unwind, what follows a call is in a block of its own.
+void smc_rust_erase_call(LLVMBuilderRef builder, LLVMValueRef call) {
+    LLVMPositionBuilderBefore(builder, call);
+    if (LLVMIsAInvokeInst(call)) LLVMBuildBr(builder, LLVMGetNormalDest(call));
+    LLVMInstructionEraseFromParent(call);
+}

@@ -1,0 +1,64 @@
+// channels.c - who finds a channel of std empty or full waits for what it has looked at last to
+// change, and is neither put on a list nor parked (docs/design/rust.md).
+#include "pass/rust/internal.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+// The channel, behind where the result is put, if that is in memory.
+static LLVMValueRef channel_of(LLVMValueRef fn) {
+    const unsigned in_memory = LLVMGetEnumAttributeKindForName("sret", strlen("sret"));
+    const bool is = LLVMGetEnumAttributeAtIndex(fn, 1, in_memory) != NULL;
+    return LLVMCountParams(fn) > is ? LLVMGetParam(fn, is) : NULL;
+}
+
+static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef channel,
+                         const char *by) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
+    LLVMTypeRef pointer = LLVMTypeOf(channel),
+                type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
+                                        &pointer, 1, 0);
+    LLVMValueRef waits = LLVMGetNamedFunction(module, by);
+    if (!waits) waits = LLVMAddFunction(module, by, type);
+    LLVMPositionBuilderBefore(builder, call);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+    LLVMBuildCall2(builder, type, waits, &channel, 1, "");
+    smc_rust_erase_call(builder, call);
+}
+
+static void replace_waits(LLVMBuilderRef builder, LLVMValueRef fn, const char *by) {
+    LLVMValueRef channel = channel_of(fn);
+    if (!channel || LLVMGetTypeKind(LLVMTypeOf(channel)) != LLVMPointerTypeKind) return;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+            next = LLVMGetNextInstruction(in);
+            if (smc_rust_calls(in, "<std::sync::mpmc::context::Context>::with"))
+                replace_wait(builder, in, channel, by);
+        }
+}
+
+// Who may stop waiting after some time does it as std has it.
+static bool is_timed(LLVMModuleRef module) {
+    static const char *const ends[] = {"::recv_timeout", "::recv_deadline", "::send_timeout",
+                                       "::send_deadline"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (smc_rust_has(module, "<std::sync::mp", ends[i])) return true;
+    return false;
+}
+
+void smc_rust_wait_for_channels(LLVMModuleRef module) {
+    static const char bounded[] = "<std::sync::mpmc::array::Channel<",
+                      unbounded[] = "<std::sync::mpmc::list::Channel<";
+    if (is_timed(module) || smc_rust_parks(module)) return;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (LLVMIsDeclaration(fn)) continue;
+        if (smc_rust_is_named(fn, bounded, ">>::recv") ||
+            smc_rust_is_named(fn, unbounded, ">>::recv"))
+            replace_waits(builder, fn, "rust.wait_for_message");
+        if (smc_rust_is_named(fn, bounded, ">>::send"))
+            replace_waits(builder, fn, "rust.wait_for_room");
+    }
+    LLVMDisposeBuilder(builder);
+}
