@@ -230,6 +230,7 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     if (find_in_library(path, &found, &text, &n)) {
         smc_model *m = of_text(path, found, text, n, find_in_smc, NULL, diag, message);
         free(found);
+        if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
     if (read_file(path, &text, &n))
@@ -270,6 +271,8 @@ void smc_cat_close(smc_model *m) {
     free(c->not_by_pending);
     free(c);
 }
+
+bool smc_cat_is_of_smc(const smc_model *m) { return smc_is_cat(m) && cat_of(m)->of_smc; }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 
