@@ -90,7 +90,10 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
         return;
     }
     switch (e->kind) {
-    case SMC_FENCE: c = add(r, e, 0, fence_sets(e), UINT64_MAX); break;
+    case SMC_FENCE:
+        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return; // none
+        c = add(r, e, 0, fence_sets(e), UINT64_MAX);
+        break;
     case SMC_CREATE:
         c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         break; // its location: below
