@@ -120,6 +120,21 @@ bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
     return ok && !stops(stop);
 }
 
+bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                              uint32_t pair[2]) {
+    if (!model->race || smc_candidate_is_mixed(c)) return false;
+    smc_execution_event *events = events_of(c);
+    const bool found = model->race(model,
+                                   &(smc_execution){.n = c->n,
+                                                    .events = events,
+                                                    .stop = stop,
+                                                    .depends = c->depends,
+                                                    .n_depends = c->n_depends},
+                                   pair);
+    free(events);
+    return found && !stops(stop);
+}
+
 // Events of one access are in the order of the program.
 static smc_rel hb_of_parts(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
                            smc_matrices *m) {

@@ -119,6 +119,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .leaks = r->options->check.leaks,
         .termination = r->options->check.termination,
         .plain_access = smc_run_plain_access(r->options, r->pair.model),
+        .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
         .plain_events = !r->options->elision || without_reductions(r->options),
         .no_reductions = without_reductions(r->options),
         .known = r->known,
