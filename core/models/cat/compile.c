@@ -101,7 +101,7 @@ static const struct {
     {"lxsx", "an RMW is one pair of rmw"},
     {"crit", "RCU is not tracked"},
     {"rcu-rscs", "RCU is not tracked"},
-    {"srcu-rscs", "RCU is not tracked"},
+    {"srcu-rscs", "it follows from Srcu-lock, data and Srcu-unlock"},
     {"si", "instructions are not tracked"},
     {"sm", "instructions are not tracked"},
 };

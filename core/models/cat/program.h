@@ -34,7 +34,11 @@
     X(CAT_RCU_UNLOCK, "Rcu-unlock")                                                                \
     X(CAT_RCU_SYNC, "Sync-rcu")                                                                    \
     X(CAT_INSTRUCTIONS, "ISB")                                                                     \
-    X(CAT_STORES, "DMB.ST")
+    X(CAT_STORES, "DMB.ST")                                                                        \
+    X(CAT_SRCU_LOCK, "Srcu-lock")                                                                  \
+    X(CAT_SRCU_UNLOCK, "Srcu-unlock")                                                              \
+    X(CAT_SRCU_SYNC, "Sync-srcu")                                                                  \
+    X(CAT_AFTER_SRCU, "After-srcu-read-unlock")
 
 // clang-format off
 typedef enum cat_set {

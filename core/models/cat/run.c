@@ -35,9 +35,12 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
                                    [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC,
                                    [SMC_FENCE_INSTRUCTIONS] = CAT_INSTRUCTIONS,
-                                   [SMC_FENCE_STORES] = CAT_STORES};
-    return BIT(CAT_F) | order_set(e->order) |
-           (e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0);
+                                   [SMC_FENCE_STORES] = CAT_STORES,
+                                   [SMC_FENCE_SRCU_LOCK] = CAT_SRCU_LOCK,
+                                   [SMC_FENCE_SRCU_UNLOCK] = CAT_SRCU_UNLOCK,
+                                   [SMC_FENCE_SRCU_SYNC] = CAT_SRCU_SYNC,
+                                   [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU};
+    return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
 // Locations of the program are numbers below 2^32; those of threads come after them.
@@ -59,7 +62,7 @@ static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, u
 
 static void add_access(cat_run *r, const smc_execution_event *e, uint32_t i) {
     const bool init = e->thread == SMC_INIT_THREAD;
-    uint32_t sets = order_set(e->order);
+    uint32_t sets = order_set(e->order) | fence_sets(e);
     if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
     if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
     if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
@@ -92,7 +95,8 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
     switch (e->kind) {
     case SMC_FENCE:
         if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return; // none
-        c = add(r, e, 0, fence_sets(e), UINT64_MAX);
+        c = add(r, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
+                e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
         break;
     case SMC_CREATE:
         c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
