@@ -22,7 +22,7 @@ static smc_execution_event *events_of(const smc_candidate *c) {
             .loc = e->loc,
             .kind = e->step ? e->step->action.kind : SMC_WRITE,
             .order = order_of(e),
-            .fence = e->step && e->step->action.kind == SMC_FENCE ? e->step->action.op : 0,
+            .fence = e->step ? smc_fence_of(e->step->action.kind, e->step->action.op) : 0,
             .failed_attempt = e->step && smc_is_failed_attempt(&e->step->action, e->writes),
             .reads = e->reads,
             .writes = e->writes,
@@ -118,6 +118,21 @@ bool smc_candidate_is_consistent(const smc_model *model, const smc_candidate *c,
                                                           .n_depends = c->n_depends});
     free(events);
     return ok && !stops(stop);
+}
+
+bool smc_candidate_flags_race(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                              uint32_t pair[2]) {
+    if (!model->race || smc_candidate_is_mixed(c)) return false;
+    smc_execution_event *events = events_of(c);
+    const bool found = model->race(model,
+                                   &(smc_execution){.n = c->n,
+                                                    .events = events,
+                                                    .stop = stop,
+                                                    .depends = c->depends,
+                                                    .n_depends = c->n_depends},
+                                   pair);
+    free(events);
+    return found && !stops(stop);
 }
 
 // Events of one access are in the order of the program.

@@ -7,11 +7,15 @@
 
 #include "candidates/axioms.h"
 #include "candidates/terminal.h"
+#include "observers/beside.h"
 #include "observers/observe.h"
 #include "result/errors.h"
 #include "result/ends/terminal.h"
+#include "result/witness_copy.h"
 #include "result/ends/waits.h"
 #include "result/ends/net_zero.h"
+
+#include <string.h>
 
 // What to look for.
 enum {
@@ -22,6 +26,7 @@ enum {
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
+    RACE = 1 << 8,   // by what the model calls one: building.race
     ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
                      // one
 };
@@ -61,7 +66,8 @@ typedef struct building {
     uint32_t *order; // of the events: extends happens-before, and reads-from where that is possible
     smc_model_state state;
     smc_errors errors;
-    bool mixed; // smc_candidate_is_mixed
+    bool mixed;       // smc_candidate_is_mixed
+    uint32_t race[2]; // events
 } building;
 
 // Whether the model says by its own services what it says by its axioms. It does not know of
@@ -183,6 +189,25 @@ static void ask_rounds(building *b) {
     if (smc_leaf_of(&b->graph) == SMC_LEAF_BLOCKED) (void)smc_errors_endless_wait(&b->errors);
 }
 
+static const char *access_words(const smc_candidate_event *e) {
+    const bool plain = e->step->action.order == SMC_PLAIN;
+    return e->reads && e->writes ? plain ? "plain read-modify-write" : "marked read-modify-write"
+           : e->writes           ? plain ? "plain write" : "marked write"
+           : plain               ? "plain read"
+                                 : "marked read";
+}
+
+static void record_race(building *b) {
+    const uint32_t *pair = b->race;
+    const smc_id one = b->ids[pair[0]], two = b->ids[pair[1]],
+                 late = smc_last_of(&b->graph, one, two);
+    const smc_candidate_event *first = &b->c->events[pair[0]], *second = &b->c->events[pair[1]];
+    SMC_ERRORS_RECORD(&b->errors, SMC_ERR_RACE, late, late == one ? two : one,
+                      "data race on %s: %s by thread %u and %s by thread %u are not ordered",
+                      beside_name_of(&b->errors, first->loc).at, access_words(first), first->thread,
+                      access_words(second), second->thread);
+}
+
 static void ask(building *b, unsigned what) {
     if (what & EACH_EVENT) ask_events(b, 0);
     if (what & LAST_EVENT) ask_events(b, smc_candidate_access_of(b->c, b->c->n - 1));
@@ -190,6 +215,7 @@ static void ask(building *b, unsigned what) {
     if (what & DEADLOCK) smc_errors_deadlock(&b->errors);
     if (what & ENDLESS_WAIT) smc_errors_record_wait(&b->errors, waiting_event(b), NULL);
     if (what & ROUNDS) ask_rounds(b);
+    if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
 }
@@ -203,8 +229,8 @@ static smc_status build_and_ask(building *b, unsigned what) {
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.
-static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what,
-                         bool must) {
+static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsigned what, bool must,
+                         const uint32_t race[2]) {
     smc_matrices m;
     const smc_rel hb = smc_candidate_hb(x->model, c, x->options->stop, &m);
     if (x->options->stop->requested) {
@@ -216,6 +242,7 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
                   .ids = smc_alloc(c->n * sizeof *b.ids),
                   .order = smc_alloc(c->n * sizeof *b.order),
                   .mixed = smc_candidate_is_mixed(c)};
+    if (what & RACE) memcpy(b.race, race, sizeof b.race);
     set_order(&b, &m, hb);
     set_clocks(&b, &m, hb);
     smc_matrices_free(&m);
@@ -287,7 +314,7 @@ smc_status smc_candidate_errors_of_last_event(smc_candidate_errors *x, const smc
         suspect |= e->step && is_suspect(x, c, e);
     }
     x->shown.n = 0;
-    return error || suspect ? report(x, c, LAST_EVENT, error) : SMC_OK;
+    return error || suspect ? report(x, c, LAST_EVENT, error, NULL) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_candidate *c,
@@ -299,7 +326,7 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
         suspect |= e->step && is_suspect(x, c, e);
     }
     x->shown.n = 0;
-    return error || suspect ? report(x, c, EACH_EVENT, error) : SMC_OK;
+    return error || suspect ? report(x, c, EACH_EVENT, error, NULL) : SMC_OK;
 }
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c,
@@ -315,9 +342,12 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     if ((leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) && x->options->known &&
         !smc_outcomes_has(x->options->known, smc_candidate_outcome(c)))
         what |= OUTCOME;
+    uint32_t race[2] = {0};
+    if (!x->options->ignore_flags && smc_candidate_flags_race(x->model, c, x->options->stop, race))
+        what |= RACE;
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;
     x->shown.n = 0;
-    return what ? report(x, c, what, must) : SMC_OK;
+    return what ? report(x, c, what, must, race) : SMC_OK;
 }

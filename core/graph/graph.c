@@ -170,7 +170,8 @@ smc_id smc_graph_add(smc_graph *g, uint32_t t) {
     const smc_step *step = g->threads.at[t].step;
     const smc_action *a = &step->action;
     const bool located = has_location(g, a);
-    const bool touches = located || smc_is_lifetime(a->kind);
+    const bool touches =
+        located || smc_is_lifetime(a->kind) || (a->kind == SMC_FENCE && a->loc != SMC_LOC_FENCE);
     if (touches && (a->loc >= g->locs.n || !g->locs.at[a->loc].init)) smc_graph_touch(g, a->loc);
     if (a->object) need_object(g, a->object);
     if (a->kind == SMC_CREATE) meet_thread(g, t, a->thread);

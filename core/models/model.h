@@ -128,6 +128,11 @@ struct smc_model {
     // The program order it keeps; NULL: not stated so.
     smc_rel (*axioms_ppo)(const smc_model *self, const smc_execution *, smc_matrices *);
 
+    // Of a whole execution that the axioms allow: whether two accesses race in it by what the model
+    // itself calls a race, and which. NULL: races are what happens-before leaves unordered, where
+    // SMC_MODEL_PLAIN_RACES says so, and none elsewhere.
+    bool (*race)(const smc_model *self, const smc_execution *, uint32_t pair[2]);
+
     // What follows works event by event: all NULL where the model is not prefix-closed. The graph
     // and the model outlive the state.
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);

@@ -1,9 +1,11 @@
 #include "orders/cost.h"
 
+#include <string.h>
+
 // Roughly cycles where nobody else has the cache line. Rows: load, store, RMW, fence; columns:
 // relaxed, acquire (or consume), release, acq_rel, seq_cst. Mappings:
 // https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html; on Arm those of Armv8 with ldar, stlr and
-// LSE.
+// LSE; on RISC-V table A.6 of its manual.
 enum { LOAD, STORE, RMW, FENCE, FAILURE, ROWS, COLUMNS = 5 };
 static const uint8_t tables[SMC_ARCHITECTURE_COUNT][ROWS][COLUMNS] = {
     [SMC_COST_X86] = {[LOAD] = {1, 1, 1, 1, 1},     // mov
@@ -22,6 +24,11 @@ static const uint8_t tables[SMC_ARCHITECTURE_COUNT][ROWS][COLUMNS] = {
                                                        // both; sync before it
                         [FENCE] = {0, 12, 12, 12, 35}, // lwsync; sync
                         [FAILURE] = {0, 2, 2, 2, 4}},
+    [SMC_COST_RISCV] = {[LOAD] = {1, 9, 9, 9, 29},    // l; l, fence r,rw; fence rw,rw before it
+                        [STORE] = {1, 1, 11, 11, 11}, // s; fence rw,w, s
+                        [RMW] = {8, 10, 11, 13, 14},  // lr, sc; .aq; .rl; both; lr.aqrl
+                        [FENCE] = {0, 8, 10, 12, 20}, // fence r,rw; rw,w; .tso; rw,rw
+                        [FAILURE] = {0, 1, 1, 1, 2}},
 };
 
 const char *smc_architecture_word(smc_architecture a) {
@@ -31,6 +38,19 @@ const char *smc_architecture_word(smc_architecture a) {
 #undef X
     };
     return words[a];
+}
+
+smc_architecture smc_architecture_of_model(const char *name) {
+    static const struct {
+        const char *name;
+        smc_architecture of;
+    } known[] = {{"tso", SMC_COST_X86},         {"tso.cat", SMC_COST_X86},
+                 {"pso", SMC_COST_X86},         {"pso.cat", SMC_COST_X86},
+                 {"aarch64.cat", SMC_COST_ARM}, {"power.cat", SMC_COST_POWER},
+                 {"riscv.cat", SMC_COST_RISCV}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(name, known[i].name) == 0) return known[i].of;
+    return SMC_ARCHITECTURE_COUNT;
 }
 
 uint32_t smc_order_cost(smc_architecture a, unsigned kind, bool fails, unsigned order) {

@@ -92,11 +92,12 @@ static bool make_lasting(smc_kept *k, const smc_model *model) {
 
 // ---- the execution ------------------------------------------------------------------------------
 
-void smc_kept_make(smc_kept *k, const smc_model *model, smc_error error, uint32_t *variable) {
+void smc_kept_make(smc_kept *k, smc_program *program, const smc_model *model, smc_error error,
+                   uint32_t *variable) {
     *k = (smc_kept){.error = error, .variable = variable};
     find_culprits(k);
     k->is_judged = error.witness.n <= MOST_EVENTS && !error.witness.mixed &&
-                   smc_relations_of(&k->r, &k->error.witness, model);
+                   smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
         k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
                                                         : model->axioms(model, &k->r.execution));

@@ -22,8 +22,9 @@ typedef struct smc_kept {
     uint32_t first, second; // the two events between which happens-before counts; equal: none are
 } smc_kept;
 
-// Takes the error, which the model allows as it is, and the variables over.
-void smc_kept_make(smc_kept *, const smc_model *, smc_error, uint32_t *variable);
+// Takes the error, which the model allows as it is, and the variables over. The program is as it
+// was when the error was found.
+void smc_kept_make(smc_kept *, smc_program *, const smc_model *, smc_error, uint32_t *variable);
 // Whether it surely shows its error where the variables have these orders.
 bool smc_kept_shows(const smc_kept *, const smc_model *, const uint8_t *order);
 // From orders with which it shows its error: the strongest with which it still does, raised

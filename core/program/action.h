@@ -99,10 +99,15 @@ typedef enum smc_fence {
     SMC_FENCE_RCU_SYNC,
     SMC_FENCE_INSTRUCTIONS, // isb, isync: what comes later is fetched anew
     SMC_FENCE_STORES,       // dmb ishst, eieio, fence w,w
+    SMC_FENCE_SRCU_LOCK,    // SRCU, each at a location: a read that begins a critical section,
+    SMC_FENCE_SRCU_UNLOCK,  // a write that ends it,
+    SMC_FENCE_SRCU_SYNC,    // a fence
+    SMC_FENCE_AFTER_SRCU,   // smp_mb__after_srcu_read_unlock
     SMC_FENCES,
 } smc_fence;
 static inline bool smc_is_rcu(unsigned fence) {
-    return fence >= SMC_FENCE_RCU_LOCK && fence <= SMC_FENCE_RCU_SYNC;
+    return (fence >= SMC_FENCE_RCU_LOCK && fence <= SMC_FENCE_RCU_SYNC) ||
+           (fence >= SMC_FENCE_SRCU_LOCK && fence <= SMC_FENCE_AFTER_SRCU);
 }
 
 // What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
@@ -167,7 +172,8 @@ typedef struct smc_action {
     uint8_t kind;       // smc_kind, which says what the words below are
     uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
     uint8_t order_fail; // compare-exchange: the order of the read where it fails
-    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE: smc_fence
+    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
+                        // SMC_WRITE of SRCU: smc_fence
     uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
                    // never ends, 0: an assume
@@ -343,6 +349,11 @@ static inline bool smc_is_of_outcome(const smc_action *a) {
 // holder (C17 7.26.4.5, C++20 [thread.mutex.requirements.mutex]).
 static inline bool smc_is_failed_attempt(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && a->sync && a->order_fail == SMC_RELAXED && !writes;
+}
+
+// What an action is beside its order, as smc_fence.
+static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op) {
+    return kind == SMC_FENCE || kind == SMC_READ || kind == SMC_WRITE ? op : SMC_FENCE_BY_ORDER;
 }
 
 static inline bool smc_is_access(unsigned kind) {

@@ -12,7 +12,8 @@ static bool can_have_order(const smc_orders *o, const smc_action *a) {
     if (a->order == SMC_PLAIN)
         return o->plain && a->full_access && !a->sync &&
                (a->kind == SMC_READ || a->kind == SMC_WRITE);
-    return !a->sync && (smc_is_access(a->kind) || a->kind == SMC_FENCE);
+    const bool is_fence = a->kind == SMC_FENCE && a->op == SMC_FENCE_BY_ORDER;
+    return !a->sync && (smc_is_access(a->kind) || is_fence);
 }
 
 static bool same_file(const char *a, const char *b) { return a == b || strcmp(a, b) == 0; }

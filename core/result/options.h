@@ -95,6 +95,7 @@ typedef struct smc_explore_options {
                         // this is the only one
     bool plain_access;  // plain accesses branch like relaxed atomics instead of racing
                         // (--plain=access)
+    bool ignore_flags;  // what the model itself calls a race is none (smc_model.race)
     bool plain_events;  // plain accesses are events of the graph, also where nothing is to be
                         // decided about them
     bool no_reductions; // each execution is explored by itself, with all its events (then

@@ -45,6 +45,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
                                  .loc = e->loc,
                                  .kind = e->kind,
                                  .order = e->order,
+                                 .fence = smc_fence_of(e->kind, e->rmw),
                                  .failed_attempt = e->failed_attempt,
                                  .reads = e->reads && !e->pending,
                                  .writes = e->writes && !e->pending,
@@ -110,10 +111,79 @@ static void join_accesses(smc_relations *r, const smc_witness *w, uint32_t n) {
     r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
 }
 
-// ---- relations ----------------------------------------------------------------------------------
+// ---- dependencies -------------------------------------------------------------------------------
 
-bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *model) {
+// The threads of a witness, run once more.
+typedef struct threads {
+    smc_program *program;
+    const smc_witness *w;
+    const smc_step **steps; // [position], of those that were made
+    bool failed;
+} threads;
+
+// The step of an event, which comes after those before it in its thread, or after the one that
+// created the thread. NULL: the program does not come there.
+static const smc_step *step_of(threads *t, uint32_t i) {
+    smc_program *p = t->program;
+    const smc_witness_event *e = &t->w->events[i];
+    if (t->steps[i]) return t->steps[i];
+    const int32_t create = e->index == 1 && e->thread ? create_of(t->w, e->thread) : -1;
+    const smc_step *before = e->index > 1
+                                 ? i && e[-1].thread == e->thread ? step_of(t, i - 1) : NULL
+                             : create >= 0 ? step_of(t, (uint32_t)create)
+                                           : NULL;
+    smc_status s = SMC_USAGE;
+    if (e->index == 1 && !e->thread) s = p->start(p, &t->steps[i]);
+    else if (before && e->index == 1) s = p->child(p, before, &t->steps[i]);
+    else if (before) s = p->advance(p, before, e[-1].in, &t->steps[i]);
+    if (s == SMC_OK && t->steps[i]->action.kind == e->kind) return t->steps[i];
+    t->failed = true;
+    return NULL;
+}
+
+// Of the thread whose events are the n from `first` on.
+static smc_depends *depends_of(threads *t, uint32_t first, uint32_t n) {
+    uint64_t *values = smc_alloc(n * sizeof *values);
+    smc_depends *out = NULL;
+    for (uint32_t i = 0; i < n; i++) values[i] = t->w->events[first + i].in;
+    for (uint32_t i = 0; i < n; i++) (void)step_of(t, first + i);
+    if (!t->failed)
+        t->failed = t->program->depends(t->program, t->steps + first, values, n, &out) != SMC_OK;
+    free(values);
+    return out;
+}
+
+static void free_depends(smc_relations *r) {
+    for (uint32_t t = 0; t < r->n_depends; t++) free(r->depends[t]);
+    free(r->depends);
+}
+
+static bool add_depends(smc_relations *r, smc_program *p, const smc_witness *w) {
+    threads t = {p, w, smc_alloc(w->n * sizeof *t.steps), false};
+    for (uint32_t i = 0; i < w->n; i++)
+        if (w->events[i].thread >= r->n_depends) r->n_depends = w->events[i].thread + 1;
+    r->depends = smc_alloc(r->n_depends * sizeof(*r->depends));
+    p->ignore_stop = true;
+    for (uint32_t i = 0, n = 0; i < w->n && !t.failed; i += n) {
+        for (n = 0; i + n < w->n && w->events[i + n].thread == w->events[i].thread &&
+                    !w->events[i + n].pending;)
+            n++;
+        if (n) r->depends[w->events[i].thread] = depends_of(&t, i, n);
+        else n = 1; // pending
+    }
+    free(t.steps);
+    if (t.failed) free_depends(r);
+    return !t.failed;
+}
+
+// ---- the execution ------------------------------------------------------------------------------
+
+bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness *w,
+                      const smc_model *model) {
+    *r = (smc_relations){0};
     if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
+    const bool asked = program && program->depends && model->flags & SMC_MODEL_DEPENDS;
+    if (asked && (w->mixed || !add_depends(r, program, w))) return false;
     uint32_t n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);
@@ -125,7 +195,10 @@ bool smc_relations_of(smc_relations *r, const smc_witness *w, const smc_model *m
     place_in_coherence(w, r->events);
     r->access = smc_alloc(n * sizeof *r->access);
     for (uint32_t i = 0; i < n; i++) r->access[i] = i;
-    r->execution = (smc_execution){.n = n, .events = r->events};
+    r->execution = (smc_execution){.n = n,
+                                   .events = r->events,
+                                   .depends = (const smc_depends *const *)r->depends,
+                                   .n_depends = r->n_depends};
     if (w->mixed) join_accesses(r, w, n);
     smc_matrices_init(&r->m, r->execution.n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
@@ -138,6 +211,7 @@ void smc_relations_free(smc_relations *r) {
     smc_matrices_free(&r->m);
     if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
     free(r->access);
+    free_depends(r);
     free(r->events);
 }
 

@@ -3,6 +3,7 @@
 #define SMC_RELATIONS_H
 
 #include "models/model.h"
+#include "program/program.h"
 #include "result/witness.h"
 
 // Matrices grow with the square of the events: longer executions are reported without relations.
@@ -13,14 +14,18 @@ typedef struct smc_relations {
                                  // initialisation writes; their sources are positions there, too
     smc_execution execution;     // these, but an access of several events is one with several cells
     uint32_t *access;            // [event]: its position in `execution`
+    smc_depends **depends;       // its dependencies, of n_depends threads; NULL: none
+    uint32_t n_depends;
     smc_matrices m;
     smc_rel hb;  // happens-before
     smc_rel ppo; // the program order that the model keeps, transitively closed; NULL: it does not
                  // speak of it
 } smc_relations;
 
-// False: there are too many events, or none; nothing is to be freed.
-bool smc_relations_of(smc_relations *, const smc_witness *, const smc_model *);
+// Where the model asks for dependencies, the threads are run once more (program NULL: there are
+// none). False: that, or what the program is by now, stands in the way; there are too many events,
+// or none, or accesses of several events with dependencies. Nothing is to be freed then.
+bool smc_relations_of(smc_relations *, smc_program *, const smc_witness *, const smc_model *);
 void smc_relations_free(smc_relations *);
 
 // An event with another memory order than it has.

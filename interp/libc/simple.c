@@ -80,12 +80,32 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
         return smc_vm_error(vm, SMC_ERR_UNREACHABLE, "no fence has this number");
     if (smc_is_rcu((unsigned)kind) && !vm->knows_rcu)
         return smc_vm_refuse(vm, "RCU under this model; use --model=lkmm.cat");
+    if (kind == SMC_FENCE_SRCU_LOCK || kind == SMC_FENCE_SRCU_UNLOCK) { // the access that comes now
+        vm->head.fence = (uint8_t)kind;
+        return SMC_FLOW_NEXT;
+    }
     const bool relaxed = kind == SMC_FENCE_RCU_LOCK || kind == SMC_FENCE_RCU_UNLOCK ||
                          kind == SMC_FENCE_INSTRUCTIONS || kind == SMC_FENCE_STORES;
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_FENCE,
                                    .op = (uint8_t)kind,
                                    .order = relaxed ? SMC_RELAXED : SMC_SEQ_CST},
+                      1);
+}
+
+// synchronize_srcu of <smc/linux.h>: a grace period of the object whose first word is there.
+smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    smc_target at;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    if (!vm->knows_rcu) return smc_vm_refuse(vm, "SRCU under this model; use --model=lkmm.cat");
+    const smc_flow flow = smc_vm_resolve_atomic(vm, args[0], sizeof(int), false, &at);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_FENCE,
+                                   .op = SMC_FENCE_SRCU_SYNC,
+                                   .order = SMC_SEQ_CST,
+                                   .loc = at.host ? 0 : at.loc},
                       1);
 }
 

@@ -40,6 +40,13 @@ static smc_flow received(smc_vm *vm, const smc_insn *i, uint64_t address, uint32
     return SMC_FLOW_NEXT;
 }
 
+// What the access was announced to be (smc_libc_kernel_fence).
+static uint8_t announced(smc_vm *vm) {
+    const uint8_t fence = vm->head.fence;
+    vm->head.fence = SMC_FENCE_BY_ORDER;
+    return fence;
+}
+
 static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t size) {
     smc_target at;
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_load(vm, i, address, size);
@@ -55,6 +62,7 @@ static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_READ,
                                    .order = i->x & 15,
+                                   .op = announced(vm),
                                    .size = at.wide ? 8 : (uint8_t)size,
                                    .loc = at.loc,
                                    .object = at.object,
@@ -77,6 +85,7 @@ static smc_flow atomic_store(smc_vm *vm, const smc_insn *i, uint64_t address, ui
         smc_vm_set(vm, &at, size, v);
         return flow;
     }
+    act.op = announced(vm);
     act.loc = at.loc;
     act.object = at.object;
     return smc_vm_act(vm, act, 1);

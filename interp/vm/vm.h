@@ -196,6 +196,7 @@ typedef struct smc_head {
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.h)
     uint8_t sent;         // how many of its actions: a part of a wide cell is read and written
+    uint8_t fence;        // smc_fence: what the next atomic access is beside its order
     smc_value gathered;
     smc_vm_progress progress;
     smc_rounds rounds;

@@ -87,6 +87,13 @@ static const call calls[] = {
     {"rcu_read_unlock", FENCE, SMC_FENCE_RCU_UNLOCK, SMC_RELAXED, false},
     {"synchronize_rcu", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
     {"synchronize_rcu_expedited", FENCE, SMC_FENCE_RCU_SYNC, SMC_SEQ_CST, false},
+    {"srcu_read_lock", LOAD, SMC_FENCE_SRCU_LOCK, SMC_RELAXED, false},
+    {"srcu_down_read", LOAD, SMC_FENCE_SRCU_LOCK, SMC_RELAXED, false},
+    {"srcu_read_unlock", STORE, SMC_FENCE_SRCU_UNLOCK, SMC_RELAXED, false},
+    {"srcu_up_read", STORE, SMC_FENCE_SRCU_UNLOCK, SMC_RELAXED, false},
+    {"synchronize_srcu", FENCE, SMC_FENCE_SRCU_SYNC, SMC_SEQ_CST, false},
+    {"synchronize_srcu_expedited", FENCE, SMC_FENCE_SRCU_SYNC, SMC_SEQ_CST, false},
+    {"smp_mb__after_srcu_read_unlock", FENCE, SMC_FENCE_AFTER_SRCU, SMC_SEQ_CST, false},
     // Instructions of machines.
     {"isb", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
     {"isync", FENCE, SMC_FENCE_INSTRUCTIONS, SMC_RELAXED, false},
@@ -181,6 +188,7 @@ static uint32_t parse_value_call(code *c, const call *k) {
     }
     e.op = k->kind == LOAD ? HERD_LOAD : k->kind == CMPXCHG ? HERD_CMPXCHG : HERD_RMW;
     e.of = k->op;
+    test_of(c)->rcu |= k->kind == LOAD && smc_is_rcu(k->op);
     if (k->kind != LOAD) herd_expect(c->r, ","), e.b = parse_expr(c, 0);
     if (k->kind == CMPXCHG) herd_expect(c->r, ","), e.c = parse_expr(c, 0);
     e.order = order_of_call(c, k);
@@ -193,10 +201,11 @@ static uint32_t parse_value_call(code *c, const call *k) {
 
 static bool is_type_word(const herd_token *t) {
     static const char *const words[] = {
-        "int",      "unsigned",    "signed",      "long",       "short",     "char",
-        "volatile", "const",       "_Atomic",     "atomic_int", "atomic_t",  "atomic_long",
-        "uint32_t", "int32_t",     "uint64_t",    "int64_t",    "intptr_t",  "uintptr_t",
-        "bool",     "atomic_bool", "atomic_uint", "void",       "spinlock_t"};
+        "int",         "unsigned",    "signed",     "long",    "short",
+        "char",        "volatile",    "const",      "_Atomic", "atomic_int",
+        "atomic_t",    "atomic_long", "uint32_t",   "int32_t", "uint64_t",
+        "int64_t",     "intptr_t",    "uintptr_t",  "bool",    "atomic_bool",
+        "atomic_uint", "void",        "spinlock_t", "struct",  "srcu_struct"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == t->n && strncmp(words[i], t->at, t->n) == 0) return true;
     return false;
@@ -330,6 +339,7 @@ static void parse_fence(code *c, const call *k, herd_statement *s) {
     s->order = k->order != SMC_PLAIN ? k->order : parse_order(c);
     s->of = k->op;
     test_of(c)->rcu |= smc_is_rcu(k->op);
+    if (k->op == SMC_FENCE_SRCU_SYNC) s->a = parse_address(c, k);
 }
 
 static uint32_t parse_call(code *c, const call *k) {
@@ -341,6 +351,8 @@ static uint32_t parse_call(code *c, const call *k) {
     if (k->kind == FENCE) parse_fence(c, k, &s);
     else if (k->kind == STORE) {
         s.a = parse_address(c, k);
+        s.of = k->op;
+        test_of(c)->rcu |= smc_is_rcu(k->op);
         herd_expect(c->r, ",");
         s.b = parse_expr(c, 0);
         s.order = order_of_call(c, k);
@@ -370,8 +382,24 @@ static uint32_t parse_declaration(code *c) {
     return first;
 }
 
+// herd takes what is assigned to for a register where nothing declares it.
+static uint32_t parse_target(code *c) {
+    const herd_token name = c->r->token;
+    const bool is_new = name.is_name && !call_of(&name) && !is_type_word(&name) &&
+                        herd_find_register(test_of(c), c->thread, &name) == UINT32_MAX &&
+                        herd_find_location(test_of(c), &name) == UINT32_MAX;
+    if (!is_new) return parse_expr(c, 0);
+    herd_step(c->r);
+    if (!herd_is(c->r, "=")) {
+        herd_fail(c->r, "'%.*s' is not supported, or not declared", (int)name.n, name.at);
+        return 0;
+    }
+    return expr(
+        c, (herd_expr){.op = HERD_REGISTER, .of = herd_register_of(test_of(c), c->thread, &name)});
+}
+
 static uint32_t parse_assignment(code *c) {
-    const uint32_t left = parse_expr(c, 0);
+    const uint32_t left = parse_target(c);
     if (!left) return 0;
     const herd_expr to = test_of(c)->exprs.at[left];
     if (herd_take(c->r, ";"))

@@ -84,7 +84,9 @@ static value evaluate(run *r, uint32_t expr);
 static value do_load(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a);
     const uint32_t loc = loc_at(r, address, e->line);
-    const uint64_t read = act(r, action_of(SMC_READ, e->order, e->line, loc), address.on, 0);
+    smc_action a = action_of(SMC_READ, e->order, e->line, loc);
+    a.op = (uint8_t)e->of;
+    const uint64_t read = act(r, a, address.on, 0);
     return (value){(int64_t)read, here(r)};
 }
 
@@ -176,10 +178,12 @@ static void execute(run *r, uint32_t first) {
         if (s->kind == HERD_STORE) {
             const value b = evaluate(r, s->b);
             smc_action action = action_of(SMC_WRITE, s->order, s->line, loc_at(r, a, s->line));
+            action.op = (uint8_t)s->of;
             action.written = (uint64_t)b.is;
             act(r, action, a.on, b.on);
         } else if (s->kind == HERD_FENCE) {
-            smc_action action = action_of(SMC_FENCE, s->order, s->line, 0);
+            const uint32_t loc = s->a ? loc_at(r, evaluate(r, s->a), s->line) : 0;
+            smc_action action = action_of(SMC_FENCE, s->order, s->line, loc);
             action.op = (uint8_t)s->of;
             act(r, action, 0, 0);
         } else if (s->kind == HERD_LOCK || s->kind == HERD_UNLOCK) {

@@ -61,6 +61,54 @@ check 'only a file' test "$(order 13) $(order 19)" = 'seq_cst seq_cst'
 json relax --model=tso $example
 check 'tso' test "$(order 13) $(order 19)" = 'relaxed relaxed'
 
+# ---- several models, and machines
+json relax --for=tso,rc11 $example
+check 'the strongest of two' test "$(order 13) $(order 19)" = 'release acquire'
+json relax --for=tso,pso.cat $example
+check 'machines with store buffers' test "$(order 13) $(order 19)" = 'release relaxed'
+json relax --for=power,riscv,aarch64,imm $example
+check 'four machines' test "$(order 13) $(order 19)" = 'release acquire'
+check 'their costs' grep -q '"architecture": "arm, power, riscv"' "$work/json"
+check 'their models' grep -q '"model": "power.cat, riscv.cat, aarch64.cat, imm.cat"' "$work/json"
+check 'whose execution' grep -q '"model": "power.cat",$' "$work/json"
+json relax --for=power,aarch64 --cost=x86,arm $example
+check 'other costs' grep -q '"architecture": "x86, arm"' "$work/json"
+json relax --model=aarch64.cat $example
+check 'a file' test "$(order 13) $(order 19)" = 'release acquire'
+printf 'include "aarch64.cat"\n' >"$work/mine.cat"
+try 0 relax --for="$work/mine.cat" $example
+check 'what is not known of a file' grep -q \
+    '^  mine.cat: assumed to allow no more executions where an order is stronger$' "$work/out"
+try 0 relax --for=aarch64 $example
+check 'what is known of one' sh -c "! grep -q assumed $work/out"
+cat >"$work/barrier.c" <<'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int x, y;
+static int a, b;
+static void *first(void *unused) {
+    a = atomic_load_explicit(&x, memory_order_relaxed);
+    atomic_thread_fence(memory_order_seq_cst);
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+    return unused;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, first, 0);
+    b = atomic_load_explicit(&y, memory_order_relaxed);
+    atomic_thread_fence(memory_order_seq_cst);
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    pthread_join(t, 0);
+    assert(!(a && b));
+}
+END
+json relax --for=imm "$work/barrier.c"
+check 'a fence that is relaxed orders nothing' test "$(order 8) $(order 16)" = 'acquire acquire'
+try 0 repair --for=aarch64,rc11 docs/examples/relaxed_flag.c
+check 'repair for a machine' grep -q \
+    '1 of 4 orders stronger, models aarch64.cat, rc11; cost 10 instead of 6 (arm)$' "$work/out"
+
 # ---- places: one for all callers, or one for each
 cat >"$work/wrapper.c" <<'END'
 #include <assert.h>
@@ -330,6 +378,14 @@ for model in ra sra sc c11; do
     check "$model: says why" grep -q "weaker orders allow more: not $model (docs/orders.md)" \
         "$work/err"
 done
+try 2 relax --for=rc11,c11 $example
+try 2 relax --for=rc11 --model=tso $example
+check 'one way to name models' grep -q '^smc: error: --for and --model both name models' "$work/err"
+try 2 relax --for=rc11,rc11 $example
+try 2 relax --for=rc11,,tso $example
+try 2 relax --for=rc11,vax $example
+try 2 relax --for= $example
+try 2 relax --for=lkmm,rc11 tests/programs/none.c
 try 2 relax --keep-going $example
 { echo '// smc: --keep-going --minimize'; cat $example; } >"$work/asks.c"
 try 0 relax "$work/asks.c"

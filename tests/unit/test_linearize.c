@@ -116,7 +116,7 @@ static void check_error(const smc_report *report, const smc_error *e, counts *n)
     n->errors++;
     check_order(w, report->model);
     check_stale(w);
-    ck_assert(smc_relations_of(&r, w, report->model));
+    ck_assert(smc_relations_of(&r, NULL, w, report->model));
     ck_assert(report->model->axioms(report->model, &r.execution));
     if (!w->stale && !has_pair(w)) ck_assert(smc_axioms_sc(smc_model_find("sc"), &r.execution));
     if (report->model == smc_model_find("sc")) ck_assert_uint_eq(w->stale, 0);

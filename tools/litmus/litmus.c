@@ -285,7 +285,8 @@ static void explore_for(const litmus_run *r, answer *a, smc_program *p, const sm
     const smc_explore_options how = {
         .keep_going = true,
         .outcomes = SMC_OUTCOMES_NONE,
-        .plain_access = observer,
+        .plain_access = observer || r->pair.model->race,
+        .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
         .plain_events = true,
         .no_reductions = true,
         .of_runs = true,

@@ -25,13 +25,8 @@ static smc_status unknown_model(const char *name) {
         append(&known, smc_model_at(i)->name);
     }
     for (size_t i = 0; smc_cat_library_name(i); i++) {
-        const size_t n = strlen(name);
-        if (strncmp(smc_cat_library_name(i), name, n) != 0 ||
-            strcmp(smc_cat_library_name(i) + n, ".cat") != 0)
-            continue;
-        smc_error_line("unknown model '%s'; did you mean '%s.cat'? known: %s", name, name, known);
-        free(known);
-        return SMC_USAGE;
+        smc_nearest_offer(&near, smc_cat_library_name(i));
+        append(&known, smc_cat_library_name(i));
     }
     if (near.best)
         smc_error_line("unknown model '%s'; did you mean '%s'? known: %s", name, near.best, known);
@@ -136,8 +131,20 @@ bool smc_pair_is_list(const char *model_name) {
            !(smc_is_cat_name(model_name) && access(model_name, F_OK) == 0);
 }
 
+// The file of that name which comes with smc; NULL: none.
+static const char *library_file(const char *model_name) {
+    const size_t n = strlen(model_name);
+    for (size_t i = 0; smc_cat_library_name(i); i++)
+        if (strncmp(smc_cat_library_name(i), model_name, n) == 0 &&
+            strcmp(smc_cat_library_name(i) + n, ".cat") == 0)
+            return smc_cat_library_name(i);
+    return NULL;
+}
+
 smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_releases,
                            smc_model *variant, smc_pair *out) {
+    if (model_name && !smc_model_find(model_name) && library_file(model_name))
+        model_name = library_file(model_name);
     const bool is_file = model_name && smc_is_cat_name(model_name);
     if (smc_pair_is_list(model_name)) {
         smc_error_line("--model=%s: several models are for a check only, on its command line",
@@ -153,7 +160,7 @@ smc_status smc_pair_choose(const char *model_name, const char *algo, bool c11_re
 
 smc_status smc_pair_restore(const char *model_name, const smc_packed *files, const char *algo,
                             bool c11_releases, smc_model *variant, smc_pair *out) {
-    if (!model_name || !smc_is_cat_name(model_name))
+    if (!files && !(model_name && smc_is_cat_name(model_name)))
         return smc_pair_choose(model_name, algo, c11_releases, variant, out);
     if (!files) {
         smc_error_line("the store lacks the files of model '%s'", model_name);

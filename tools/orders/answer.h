@@ -41,6 +41,12 @@ uint32_t *orders_sorted(const orders_search *, const orders_result *);
 // "file.c:12:5", by caller "file.c:12:5 < 40:2"; the caller's.
 char *orders_place_words(const orders_search *, const smc_order_place *);
 
+// The names of the models, and of those whose costs count, with commas; the caller's.
+char *orders_models_words(const orders_search *);
+char *orders_costs_words(const orders_search *);
+// Whether it is not known of the model that weaker orders allow more (a file of the user's).
+bool orders_is_assumed(const smc_model *);
+
 // The report of a kept execution as it is with these orders.
 void orders_print_kept(orders_search *, uint32_t why, const orders_choice *, const smc_console *to);
 

@@ -56,6 +56,7 @@ static json_t *reasons_of(orders_search *s, const orders_result *a, uint32_t v) 
         smc_json_put(o, "file", smc_json_text(at.file));
         smc_json_put(o, "line", smc_json_number(at.line));
         smc_json_put(o, "column", smc_json_number(at.column));
+        smc_json_put(o, "model", smc_json_text(s->by.at[r->why]->name));
         smc_json_put(o, "load_buffering", json_boolean(r->by_load_buffering));
         smc_json_put(o, "report", smc_json_text(report.at));
         smc_json_append(all, o);
@@ -143,8 +144,11 @@ void orders_print_json(orders_search *s, const orders_result *a, FILE *to) {
     smc_json_put(o, "smc", smc_json_text(SMC_VERSION));
     smc_json_put(o, "command", smc_json_text(s->words->command));
     smc_json_put(o, "file", smc_json_text(s->run->options->inputs.at[0]));
-    smc_json_put(o, "model", smc_json_text(s->run->pair.model->name));
-    smc_json_put(o, "architecture", smc_json_text(smc_architecture_word(s->words->cost)));
+    char *models = orders_models_words(s), *costs = orders_costs_words(s);
+    smc_json_put(o, "model", smc_json_text(models));
+    smc_json_put(o, "architecture", smc_json_text(costs));
+    free(models);
+    free(costs);
     smc_json_put(o, "complete", json_boolean(a->is_best));
     smc_json_put(o, "cost_of_text", smc_json_number(orders_cost(s, &a->text) / SMC_COST_OF_TABLE));
     smc_json_put(o, "cost", smc_json_number(orders_cost(s, &a->best) / SMC_COST_OF_TABLE));

@@ -1,5 +1,6 @@
 #include "tools/orders/orders.h"
 
+#include "models/cat/cat.h"
 #include "tools/options/asked.h"
 #include "tools/orders/patch.h"
 #include "tools/orders/relax.h"
@@ -119,13 +120,16 @@ static int repair(orders_search *s, orders_result *a) {
     return is_found ? print(s, a, smc_verdict_exit(SMC_INCOMPLETE)) : unknown(s);
 }
 
-static int run(const orders_words *w, smc_run *r) {
+static int run(const orders_words *w, smc_run *r, orders_models *models) {
     if (smc_run_prepare(r) != SMC_OK)
         return r->stop.requested ? smc_verdict_exit(SMC_INCOMPLETE) : SMC_EXIT_USAGE;
+    smc_program *program = smc_interp_program(r->interp);
+    for (uint32_t i = 0; i < models->n; i++)
+        program->knows_rcu &= (models->at[i].model->flags & SMC_MODEL_RCU) != 0;
     orders_search s;
     orders_result a = {0};
     const bool repairs = strcmp(w->command, "repair") == 0;
-    orders_search_begin(&s, w, r, repairs);
+    orders_search_begin(&s, w, r, models, repairs);
     const int status = (repairs ? repair : relax)(&s, &a);
     orders_result_free(&a);
     orders_search_free(&s);
@@ -146,7 +150,16 @@ static const char *foreign(const smc_options *o) {
                                           : NULL;
 }
 
-static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pair) {
+static bool goes_under(const orders_words *w, const smc_options *o, const smc_pair *pair) {
+    if (pair->model->flags & SMC_MODEL_ORDERS || smc_is_cat(pair->model))
+        return smc_run_goes_with(o, pair);
+    smc_error_line("smc %s needs a model in which weaker orders allow more: not %s "
+                   "(docs/orders.md)",
+                   w->command, pair->model->name);
+    return false;
+}
+
+static bool goes(const orders_words *w, const smc_options *o, const orders_models *models) {
     const char *why = foreign(o);
     if (why) return smc_error_line("%s for other commands than smc %s", why, w->command), false;
     if (w->patch && w->by_caller)
@@ -156,23 +169,56 @@ static bool goes(const orders_words *w, const smc_options *o, const smc_pair *pa
     if (!is_format(o, "json") && !is_format(o, "html") && !is_format(o, "text"))
         return smc_error_line("smc %s supports only --format=text, json and html", w->command),
                false;
-    if (!(pair->model->flags & SMC_MODEL_ORDERS))
-        return smc_error_line("smc %s needs a model in which weaker orders allow more: not %s "
-                              "(docs/orders.md)",
-                              w->command, pair->model->name),
-               false;
-    return smc_run_goes_with(o, pair) && smc_run_can_read(o);
+    for (uint32_t i = 0; i < models->n; i++)
+        if (!goes_under(w, o, &models->at[i])) return false;
+    return smc_run_can_read(o);
+}
+
+// ---- models -------------------------------------------------------------------------------------
+
+// Adds a model; *variant lives as long as the models.
+static bool add_model(const smc_options *o, const char *name, orders_models *to,
+                      smc_model *variant) {
+    smc_pair *pair = &to->at[to->n];
+    const bool c11_releases = o->releases == SMC_RELEASES_C11;
+    if (smc_pair_choose(name, o->algo, false, variant, pair) != SMC_OK) return false;
+    for (uint32_t i = 0; i < to->n; i++)
+        if (strcmp(to->at[i].model->name, pair->model->name) == 0)
+            return smc_error_line("--for: '%s' twice", name), false;
+    if (c11_releases && (pair->model->flags & SMC_MODEL_RELEASE_SEQUENCES || !to->n) &&
+        smc_pair_choose(name, o->algo, true, variant, pair) != SMC_OK)
+        return false;
+    to->n++;
+    return true;
+}
+
+// Those of --for, or the one of --model.
+static bool find_models(const orders_words *w, const smc_options *o, orders_models *to,
+                        smc_model *variants) {
+    if (!w->models) return add_model(o, o->model, to, variants);
+    for (const char *at = w->models;; at++) {
+        const size_t n = strcspn(at, ",");
+        char *name = smc_format("%.*s", (int)n, at);
+        const bool fits = n && to->n < ORDERS_MODELS;
+        if (!fits)
+            smc_error_line("--for=%s: %s", w->models, n ? "too many models" : "a name is missing");
+        const bool added = fits && add_model(o, name, to, &variants[to->n]);
+        free(name);
+        at += n;
+        if (!added || !*at) return added;
+    }
 }
 
 static int ask(const orders_words *w, const smc_options *o) {
     smc_run r = {.options = o, .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences};
-    smc_model variant;
-    if (smc_pair_choose(o->model, o->algo, o->releases == SMC_RELEASES_C11, &variant, &r.pair) !=
-        SMC_OK)
-        return SMC_EXIT_USAGE;
-    if (!goes(w, o, &r.pair)) return SMC_EXIT_USAGE;
+    smc_model variants[ORDERS_MODELS];
+    orders_models models = {0};
+    if (!find_models(w, o, &models, variants) || !goes(w, o, &models)) return SMC_EXIT_USAGE;
+    r.pair = models.at[0];
+    for (uint32_t i = 0; i < models.n; i++)
+        r.plain_access |= smc_run_plain_access(o, models.at[i].model);
     smc_watch_start(&r.stop, o->time_limit, o->memory_limit);
-    const int status = run(w, &r);
+    const int status = run(w, &r, &models);
     smc_watch_end();
     smc_run_free(&r);
     return status;
@@ -183,6 +229,11 @@ static int with_options(const orders_words *w) {
     smc_asked asked;
     if (smc_options_parse((int)w->others.n - 1, w->others.at, &all) != SMC_OK)
         return SMC_EXIT_USAGE;
+    if (w->models && all.model) {
+        smc_error_line("--for and --model both name models: use one of them");
+        smc_options_free(&all);
+        return SMC_EXIT_USAGE;
+    }
     smc_status status = smc_ask_database(&all);
     if (status == SMC_OK) {
         status = smc_ask(&all, &all.inputs, false, &asked);

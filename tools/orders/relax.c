@@ -149,9 +149,15 @@ void orders_descent_free(orders_descent *d) { free(d->trial); }
 
 enum { LEAST_SECONDS = 10, TIMES_AS_LONG = 2 }; // as all before
 
+// Not where a model that was asked for has load buffering, or none has release sequences.
 static bool find_model(const orders_search *s, smc_model *variant, smc_pair *out) {
-    const smc_model *asked = s->run->pair.model;
-    for (size_t i = 0; asked->flags & SMC_MODEL_RELEASE_SEQUENCES && smc_model_at(i); i++)
+    bool of_c = false;
+    for (uint32_t i = 0; i < s->models->n; i++) {
+        const unsigned flags = s->models->at[i].model->flags;
+        if (!(flags & SMC_MODEL_PREFIX_CLOSED)) return false;
+        of_c |= (flags & SMC_MODEL_RELEASE_SEQUENCES) != 0;
+    }
+    for (size_t i = 0; of_c && smc_model_at(i); i++)
         if (smc_model_at(i)->flags & SMC_MODEL_PROMISES)
             return smc_pair_choose(smc_model_at(i)->name, SMC_ANY_EXPLORER, false, variant, out) ==
                    SMC_OK;
@@ -221,12 +227,11 @@ static void drop_others(orders_search *s, orders_result *a) {
 }
 
 static void check_load_buffering(orders_search *s, orders_result *a) {
-    const smc_pair asked = s->run->pair;
+    orders_models *asked = s->models, other = {.n = 1};
     const double seconds = smc_watch_seconds();
-    smc_pair other;
     smc_model variant;
     uint32_t why;
-    if (!find_model(s, &variant, &other)) return;
+    if (!find_model(s, &variant, &other.at[0])) return;
     if (smc_interp_program(s->run->interp)->has_mixed_sizes) {
         a->load_buffering = "not checked under load buffering (c11), which does not support "
                             "atomic accesses of different sizes";
@@ -234,7 +239,8 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     }
     smc_watch_stage(seconds + (TIMES_AS_LONG * seconds > LEAST_SECONDS ? TIMES_AS_LONG * seconds
                                                                        : LEAST_SECONDS));
-    s->run->pair = other;
+    s->models = &other;
+    s->first = 0;
     orders_answer answer = try_anew(s, &a->best, &why);
     const bool found_right = answer == ORDERS_RIGHT;
     if (answer == ORDERS_WRONG) {
@@ -243,7 +249,7 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
     if (answer != ORDERS_UNKNOWN) drop_others(s, a);
-    s->run->pair = asked;
+    s->models = asked;
     smc_watch_stage(0);
     if (answer == ORDERS_UNKNOWN)
         a->load_buffering =

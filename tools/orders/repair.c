@@ -10,7 +10,7 @@
 static bool shows_whatever(const orders_search *s, uint32_t why) {
     uint8_t *order = smc_alloc(s->h.variables.n + 1);
     memset(order, SMC_SEQ_CST, s->h.variables.n);
-    const bool shows = smc_kept_shows(&s->kept.at[why], s->run->pair.model, order);
+    const bool shows = smc_kept_shows(&s->kept.at[why], s->by.at[why], order);
     free(order);
     return shows;
 }
@@ -86,8 +86,7 @@ static uint64_t added(const orders_search *s, const orders_result *a) {
 static uint64_t least_fence(const orders_search *s) {
     uint64_t least = UINT64_MAX;
     for (unsigned o = SMC_ACQUIRE; o <= SMC_SEQ_CST; o++) {
-        const uint64_t cost =
-            smc_order_cost(s->words->cost, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
+        const uint64_t cost = orders_cost_of(s, SMC_FENCE, false, o) + ORDERS_COST_OF_WRITING;
         least = cost < least ? cost : least;
     }
     return least;

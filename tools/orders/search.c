@@ -1,5 +1,6 @@
 #include "tools/orders/search.h"
 
+#include "models/cat/cat.h"
 #include "tools/run/explore.h"
 #include "tools/run/report.h"
 #include "tools/terminal/watch.h"
@@ -61,14 +62,20 @@ static unsigned values_of(const orders_search *s, uint32_t place, bool fails) {
     return values;
 }
 
+uint32_t orders_cost_of(const orders_search *s, unsigned kind, bool fails, unsigned order) {
+    uint32_t cost = 0;
+    for (smc_architecture a = 0; a < SMC_ARCHITECTURE_COUNT; a++)
+        if (s->costs >> a & 1) cost += smc_order_cost(a, kind, fails, order);
+    return cost;
+}
+
 static uint32_t cost_of(const orders_search *s, const smc_order_place *p, bool fails,
                         unsigned order) {
     if (order > SMC_SEQ_CST || (fails && !p->compares)) return 0;
     // To write.
     const bool is_more =
         p->is_new ? order != SMC_RELAXED : p->order != order && p->order == SMC_PLAIN;
-    return smc_order_cost(s->words->cost, p->kind, fails, order) +
-           (is_more ? ORDERS_COST_OF_WRITING : 0);
+    return orders_cost_of(s, p->kind, fails, order) + (is_more ? ORDERS_COST_OF_WRITING : 0);
 }
 
 static void make_variable(orders_search *s, smc_hitting_variable *v, uint32_t place, bool fails) {
@@ -142,13 +149,13 @@ static uint32_t keep(orders_search *s, smc_error *e) {
     uint32_t *variable = smc_alloc((e->witness.n + 1) * sizeof *variable);
     for (uint32_t i = 0; i < e->witness.n; i++) variable[i] = variable_of(s, &e->witness.events[i]);
     smc_kept *k = smc_vec_push(&s->kept);
-    smc_kept_make(k, s->run->pair.model, *e, variable);
+    smc_kept_make(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
     for (uint32_t i = 0; i < s->right.n; i++) {
         complete(s, s->right.at[i]);
         if (smc_kept_shows(k, s->run->pair.model, s->right.at[i]->order)) smc_kept_distrust(k);
     }
     *smc_vec_push(&s->restarts) = s->run->restarts;
-    *smc_vec_push(&s->models) = s->run->pair.model;
+    *smc_vec_push(&s->by) = s->run->pair.model;
     *e = (smc_error){0};
     return s->kept.n - 1;
 }
@@ -171,27 +178,49 @@ static void note_right(orders_search *s, const orders_choice *c) {
     *known = *c;
 }
 
-// What was explored last, with the choice.
-static orders_answer judge(orders_search *s, const orders_choice *c, uint32_t *why) {
+// What was explored last.
+static orders_answer judge(orders_search *s, uint32_t *why) {
     if (s->run->result.errors.n) return *why = keep(s, &s->run->result.errors.at[0]), ORDERS_WRONG;
     if (s->run->stop.requested || s->run->result.status == SMC_NO_MEMORY || s->too_many)
         return ORDERS_UNKNOWN;
     if (!is_right(s)) return *why = keep_status(s), ORDERS_WRONG;
+    return ORDERS_RIGHT;
+}
+
+// Explores with what the run says, under one of the models. Whether the choices are as before.
+static bool explore_under(orders_search *s, smc_pair *pair, void (*how)(smc_run *)) {
+    s->run->pair = *pair;
+    how(s->run);
+    *pair = s->run->pair; // it may be another explorer
+    s->explorations++;
+    s->executions += smc_result_visited(&s->run->result);
+    return !note_places(s);
+}
+
+// Under each of the models, from the first on.
+static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
+    for (uint32_t done = 0; done < s->models->n;) {
+        const uint32_t i = (s->first + done) % s->models->n;
+        complete(s, c);
+        if (s->too_many) return ORDERS_UNKNOWN;
+        apply(s, c);
+        if (!explore_under(s, &s->models->at[i], smc_run_explore_again)) {
+            done = 0;
+            continue;
+        }
+        complete(s, c);
+        const orders_answer answer = judge(s, why);
+        if (answer != ORDERS_RIGHT) return s->first = i, answer;
+        done++;
+    }
     note_right(s, c);
     return ORDERS_RIGHT;
 }
 
-static orders_answer explore(orders_search *s, orders_choice *c, uint32_t *why) {
-    do {
-        complete(s, c);
-        if (s->too_many) return ORDERS_UNKNOWN;
-        apply(s, c);
-        smc_run_explore_again(s->run);
-        s->explorations++;
-        s->executions += smc_result_visited(&s->run->result);
-    } while (note_places(s));
-    complete(s, c);
-    return judge(s, c, why);
+static bool is_asked(const orders_search *s, const smc_model *model) {
+    for (uint32_t i = 0; i < s->models->n; i++)
+        if (s->models->at[i].model == model) return true;
+    return false;
 }
 
 static bool is_known(const orders_search *s, const orders_choice *c) {
@@ -206,22 +235,26 @@ static bool is_refuted(orders_search *s, const orders_choice *c, uint32_t *why) 
     bool found = false;
     for (uint32_t i = 0; i < s->kept.n; i++) {
         if (found && s->kept.at[i].error.witness.n >= s->kept.at[*why].error.witness.n) continue;
-        if (s->models.at[i] == s->run->pair.model &&
-            smc_kept_shows(&s->kept.at[i], s->models.at[i], c->order))
+        if (is_asked(s, s->by.at[i]) && smc_kept_shows(&s->kept.at[i], s->by.at[i], c->order))
             *why = i, found = true;
     }
     s->refuted += found;
     return found;
 }
 
+static void explore_text(smc_run *r) {
+    smc_result_clear(&r->result);
+    smc_run_explore(r);
+}
+
 orders_answer orders_try_text(orders_search *s, orders_choice *c) {
-    smc_run_explore(s->run);
-    s->explorations++;
-    s->executions += smc_result_visited(&s->run->result);
-    (void)note_places(s); // what is mixed has the orders of the text
-    orders_of_text(s, c);
-    if (s->run->result.errors.n) return ORDERS_WRONG;
-    if (s->too_many || !is_right(s)) return ORDERS_UNKNOWN;
+    for (uint32_t i = 0; i < s->models->n; i++) {
+        // What is mixed has the orders of the text.
+        (void)explore_under(s, &s->models->at[i], explore_text);
+        orders_of_text(s, c);
+        if (s->run->result.errors.n) return ORDERS_WRONG;
+        if (s->too_many || !is_right(s)) return ORDERS_UNKNOWN;
+    }
     note_right(s, c);
     return ORDERS_RIGHT;
 }
@@ -248,7 +281,7 @@ static bool solve(orders_search *s, const smc_clause *more, uint32_t n_more, ord
 bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
     for (int last_first = 0; last_first < 2; last_first++) {
         smc_clause clause =
-            smc_kept_clause(&s->kept.at[why], s->run->pair.model, &s->h, c->order, last_first);
+            smc_kept_clause(&s->kept.at[why], s->by.at[why], &s->h, c->order, last_first);
         if (!clause.n) return false;
         *smc_vec_push(&s->h.clauses) = clause;
     }
@@ -290,10 +323,23 @@ orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t
 
 // ---- the beginning and the end ------------------------------------------------------------------
 
+// Where they are not named: of the machines whose models are asked for, or of Arm.
+static unsigned costs_of(const orders_words *words, const orders_models *models) {
+    unsigned costs = words->costs;
+    for (uint32_t i = 0; i < models->n && !words->costs; i++) {
+        const smc_model *m = models->at[i].model;
+        const smc_architecture a = smc_architecture_of_model(m->name);
+        if (a != SMC_ARCHITECTURE_COUNT && (words->models || smc_is_cat(m))) costs |= 1u << a;
+    }
+    return costs ? costs : 1u << SMC_COST_ARM;
+}
+
 void orders_search_begin(orders_search *s, const orders_words *words, smc_run *run,
-                         bool strengthens) {
+                         orders_models *models, bool strengthens) {
     *s = (orders_search){.words = words,
                          .run = run,
+                         .models = models,
+                         .costs = costs_of(words, models),
                          .strengthens = strengthens,
                          .orders.by_caller = words->by_caller};
     s->h.stop = &run->stop;
@@ -304,6 +350,8 @@ void orders_search_anew(orders_search *s, const orders_search *before, smc_overl
     const orders_search *b = before;
     *s = (orders_search){.words = b->words,
                          .run = b->run,
+                         .models = b->models,
+                         .costs = b->costs,
                          .strengthens = b->strengthens,
                          .orders.by_caller = b->orders.by_caller,
                          .orders.plain = what.plain,
@@ -321,7 +369,7 @@ void orders_search_free(orders_search *s) {
     for (uint32_t i = 0; i < s->right.n; i++) free(s->right.at[i]);
     smc_vec_free(&s->kept);
     smc_vec_free(&s->restarts);
-    smc_vec_free(&s->models);
+    smc_vec_free(&s->by);
     smc_vec_free(&s->right);
     smc_hitting_free(&s->h);
     smc_orders_free(&s->orders);

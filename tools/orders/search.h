@@ -13,7 +13,10 @@
 #include "tools/run/run.h"
 #include "tools/orders/words.h"
 
-enum { ORDERS_MOST = 4096 }; // variables
+enum {
+    ORDERS_MOST = 4096, // variables
+    ORDERS_MODELS = 8
+};
 // A fence, an atomic operation instead of an operator: below a table's units (orders/cost.h). Of
 // what costs the same, orders come first.
 enum { ORDERS_COST_OF_WRITING = 16 };
@@ -25,16 +28,25 @@ typedef struct orders_choice {
 
 typedef enum orders_answer { ORDERS_RIGHT, ORDERS_WRONG, ORDERS_UNKNOWN } orders_answer;
 
+// The models under each of which the program is to be right, and how they are explored.
+typedef struct orders_models {
+    uint32_t n; // at least 1
+    smc_pair at[ORDERS_MODELS];
+} orders_models;
+
 typedef struct orders_search {
     const orders_words *words;
     smc_run *run;
-    bool strengthens; // orders may become stronger, not weaker
+    orders_models *models; // the caller's
+    uint32_t first;        // of them: the one that is explored first, as it refuted a choice last
+    unsigned costs;        // a bit for each smc_architecture whose costs are added
+    bool strengthens;      // orders may become stronger, not weaker
     smc_orders orders;
     smc_hitting h;
     uint32_t changes; // of the variables, all in all
     SMC_VEC(smc_kept) kept;
     SMC_VEC(uint32_t) restarts;        // of each that was kept: smc_run.restarts then
-    SMC_VEC(const smc_model *) models; // and the model that allows it
+    SMC_VEC(const smc_model *) by;     // and the model that allows it
     SMC_VEC(orders_choice *) right;    // that were explored
     uint64_t explorations, executions; // all in all
     uint64_t refuted;                  // choices that an execution refuted which was kept
@@ -46,7 +58,8 @@ typedef struct orders_search {
     void *of;
 } orders_search;
 
-void orders_search_begin(orders_search *, const orders_words *, smc_run *, bool strengthens);
+void orders_search_begin(orders_search *, const orders_words *, smc_run *, orders_models *,
+                         bool strengthens);
 // Another search of the same program, by other means. Places of one search are not those of
 // another.
 void orders_search_anew(orders_search *, const orders_search *before, smc_overlay what);
@@ -77,5 +90,6 @@ orders_answer orders_cheapest(orders_search *, const smc_clause *more, uint32_t 
                               orders_choice *, uint32_t *why);
 
 uint64_t orders_cost(const orders_search *, const orders_choice *);
+uint32_t orders_cost_of(const orders_search *, unsigned kind, bool fails, unsigned order);
 
 #endif

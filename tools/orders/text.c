@@ -2,6 +2,7 @@
 // are.
 #include "tools/orders/answer.h"
 #include "base/printable.h"
+#include "models/cat/cat.h"
 #include "tools/report/words.h"
 #include "tools/run/report.h"
 #include "tools/terminal/watch.h"
@@ -67,6 +68,11 @@ char *orders_place_words(const orders_search *s, const smc_order_place *p) {
     return shown;
 }
 
+// Of several models the one that allows the execution.
+static const char *under(const orders_search *s, const orders_reason *r) {
+    return s->models->n > 1 && !r->by_load_buffering ? s->by.at[r->why]->name : "";
+}
+
 static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
     const smc_order_place *p = &s->orders.at.at[v / 2];
     const smc_program *program = smc_interp_program(s->run->interp);
@@ -78,9 +84,10 @@ static char *why_words(orders_search *s, const orders_result *a, uint32_t v) {
         char place[128] = "";
         if (e->place) smc_word_place(program, e->place, place, sizeof place);
         char *longer = smc_format(
-            "%s%s%s: %s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
+            "%s%s%s: %s%s%s%s%s%s%s", text, *text ? "; " : "", orders_order_word(p, r->order),
             e->kind == SMC_ERR_COUNT ? e->message : smc_error_words(e->kind), e->place ? " (" : "",
-            place, e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "");
+            place, e->place ? ")" : "", r->by_load_buffering ? ", by load buffering" : "",
+            *under(s, r) ? ", " : "", under(s, r));
         free(text);
         text = longer;
     }
@@ -198,7 +205,7 @@ void orders_print_kept(orders_search *s, uint32_t why, const orders_choice *c,
     }
     smc_kept_reorder(k, c->order);
     const smc_model *asked = s->run->pair.model;
-    s->run->pair.model = s->models.at[why];
+    s->run->pair.model = s->by.at[why];
     smc_report report = smc_run_report(s->run, NULL);
     smc_result one = {.by = s->run->result.by};
     *smc_vec_push(&one.errors) = k->error;
@@ -250,6 +257,31 @@ static void executions(orders_search *s, const orders_result *a, FILE *to) {
     }
 }
 
+// The words with commas; the caller's.
+static char *with_comma(char *text, const char *word) {
+    char *longer = text ? smc_format("%s, %s", text, word) : smc_strdup(word);
+    free(text);
+    return longer;
+}
+
+bool orders_is_assumed(const smc_model *m) {
+    return !(m->flags & SMC_MODEL_ORDERS) && !smc_cat_is_of_smc(m);
+}
+
+char *orders_models_words(const orders_search *s) {
+    char *text = NULL;
+    for (uint32_t i = 0; i < s->models->n; i++)
+        text = with_comma(text, s->models->at[i].model->name);
+    return text;
+}
+
+char *orders_costs_words(const orders_search *s) {
+    char *text = NULL;
+    for (smc_architecture a = 0; a < SMC_ARCHITECTURE_COUNT; a++)
+        if (s->costs >> a & 1) text = with_comma(text, smc_architecture_word(a));
+    return text;
+}
+
 // "2 of 5 orders stronger, 1 new fence, ..".
 void orders_print_heading(const orders_search *s, const orders_result *a, FILE *to) {
     uint32_t n = 0, changed = 0, fences = 0, plain = 0;
@@ -266,10 +298,13 @@ void orders_print_heading(const orders_search *s, const orders_result *a, FILE *
             s->strengthens ? "stronger" : "weaker");
     if (fences) fprintf(to, ", %u new fence%s", fences, fences > 1 ? "s" : "");
     if (plain) fprintf(to, ", %u plain access%s to make atomic", plain, plain > 1 ? "es" : "");
-    fprintf(to, ", model %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n",
-            s->run->pair.model->name, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
-            orders_cost(s, &a->text) / SMC_COST_OF_TABLE, smc_architecture_word(s->words->cost),
+    char *models = orders_models_words(s), *costs = orders_costs_words(s);
+    fprintf(to, ", model%s %s; cost %" PRIu64 " instead of %" PRIu64 " (%s)%s\n",
+            s->models->n > 1 ? "s" : "", models, orders_cost(s, &a->best) / SMC_COST_OF_TABLE,
+            orders_cost(s, &a->text) / SMC_COST_OF_TABLE, costs,
             a->is_best ? "" : "; interrupted: fewer changes may be enough");
+    free(models);
+    free(costs);
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
@@ -279,6 +314,10 @@ void orders_print_text(orders_search *s, const orders_result *a, FILE *to) {
     table(s, a, to);
     objects(s, a, to);
     if (a->load_buffering) fprintf(to, "  %s\n", a->load_buffering);
+    for (uint32_t i = 0; i < s->models->n; i++)
+        if (orders_is_assumed(s->models->at[i].model))
+            fprintf(to, "  %s: assumed to allow no more executions where an order is stronger\n",
+                    s->models->at[i].model->name);
     for (uint32_t i = 0; i < a->others.n; i++) orders_print_other(s, a, a->others.at[i], to);
     executions(s, a, to);
     fprintf(to,

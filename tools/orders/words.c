@@ -14,7 +14,10 @@ enum { BOTH, RELAX, REPAIR };
       "repeated)")                                                                                 \
     X("only", "FILE|FUNCTION", BOTH, "change only orders in this file or function (may be "        \
       "repeated)")                                                                                 \
-    X("cost", "x86|arm|power", BOTH, "architecture whose costs to minimise (default: arm)")        \
+    X("for", "MODEL,..", BOTH, "models under each of which the program is to be correct: "         \
+      "aarch64, rc11, ..")                                                                         \
+    X("cost", "x86|arm|power|riscv,..", BOTH, "architectures whose costs to minimise (default: "   \
+      "those of --for, or arm)")                                                                   \
     X("assignments", "N", RELAX, "number of minimal assignments to find (default: 4)")             \
     X("by-caller", NULL, BOTH, "treat each call path to a place separately")                       \
     X("no-fences", NULL, REPAIR, "add no new fences")                                              \
@@ -35,10 +38,18 @@ static bool refuse(const char *word) {
     return false;
 }
 
-static bool read_cost(const char *word, const char *value, smc_architecture *out) {
-    for (*out = 0; *out < SMC_ARCHITECTURE_COUNT; ++*out)
-        if (strcmp(value, smc_architecture_word(*out)) == 0) return true;
-    return refuse(word);
+static bool read_costs(const char *word, const char *value, unsigned *out) {
+    for (*out = 0;; value++) {
+        const size_t n = strcspn(value, ",");
+        smc_architecture a = 0;
+        while (a < SMC_ARCHITECTURE_COUNT &&
+               (strncmp(value, smc_architecture_word(a), n) != 0 || smc_architecture_word(a)[n]))
+            a++;
+        if (a == SMC_ARCHITECTURE_COUNT) return refuse(word);
+        *out |= 1u << a;
+        value += n;
+        if (!*value) return true;
+    }
 }
 
 static bool take(orders_words *w, char *word) {
@@ -50,7 +61,8 @@ static bool take(orders_words *w, char *word) {
         return *smc_vec_push(&w->only) = value, *value || refuse(word);
     if ((value = value_of(word, "why")))
         return *smc_vec_push(&w->why) = value, *value || refuse(word);
-    if ((value = value_of(word, "cost"))) return read_cost(word, value, &w->cost);
+    if ((value = value_of(word, "for"))) return w->models = value, *value || refuse(word);
+    if ((value = value_of(word, "cost"))) return read_costs(word, value, &w->costs);
     if ((value = value_of(word, "patch"))) return w->patch = value, *value || refuse(word);
     if (relaxes && (value = value_of(word, "assignments")))
         return (smc_value_count(value, &w->assignments) && w->assignments) || refuse(word);
@@ -69,7 +81,7 @@ static bool ends(const char *word) {
 bool orders_words_take(int argc, char **argv, orders_words *w) {
     enum { ASSIGNMENTS = 4 };
     bool ended = false, ok = true;
-    *w = (orders_words){.command = argv[1], .cost = SMC_COST_ARM, .assignments = ASSIGNMENTS};
+    *w = (orders_words){.command = argv[1], .assignments = ASSIGNMENTS};
     *smc_vec_push(&w->others) = argv[0];
     for (int i = 2; i < argc && ok; i++) {
         ended |= ends(argv[i]);

@@ -9,7 +9,8 @@
 
 typedef struct orders_words {
     const char *command; // "relax", "repair"
-    smc_architecture cost;
+    unsigned costs;      // a bit for each smc_architecture; 0: those of the models
+    const char *models;  // of --for, with commas; NULL: --model says which
     smc_words keep, only, why;
     uint32_t assignments; // how many are looked for
     bool by_caller, no_fences, help;

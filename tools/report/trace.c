@@ -46,7 +46,9 @@ static void fence_text(const smc_witness_event *e, const char *order, char *buf)
                                         [SMC_FENCE_RCU_UNLOCK] = "rcu_read_unlock",
                                         [SMC_FENCE_RCU_SYNC] = "synchronize_rcu",
                                         [SMC_FENCE_INSTRUCTIONS] = "isb or isync",
-                                        [SMC_FENCE_STORES] = "fence of stores"};
+                                        [SMC_FENCE_STORES] = "fence of stores",
+                                        [SMC_FENCE_SRCU_SYNC] = "synchronize_srcu",
+                                        [SMC_FENCE_AFTER_SRCU] = "smp_mb__after_srcu_read_unlock"};
     if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw >= SMC_FENCES)
         snprintf(buf, SMC_TRACE_TEXT, "fence (%s)", order);
     else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);

@@ -10,7 +10,7 @@ enum { TEXT = 192, NONE = UINT32_MAX };
 
 void smc_why_start(smc_why *y, const smc_report *r, const smc_witness *x) {
     *y = (smc_why){.report = r, .x = x, .mentioned = smc_alloc(x->n + 1)};
-    y->known = r->model->axioms_hb && smc_relations_of(&y->relations, x, r->model);
+    y->known = r->model->axioms_hb && smc_relations_of(&y->relations, NULL, x, r->model);
 }
 
 void smc_why_end(smc_why *y) {

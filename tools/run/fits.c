@@ -3,7 +3,9 @@
 #include "tools/run/coverage.h"
 #include "tools/terminal/console.h"
 
+// Where the model says of whole executions what races, plain accesses come in any order.
 bool smc_run_plain_access(const smc_options *o, const smc_model *model) {
+    if (model->race) return true;
     if (o->plain == SMC_PLAIN_BY_MODEL) return !(model->flags & SMC_MODEL_PLAIN_RACES);
     return o->plain == SMC_PLAIN_ACCESS;
 }

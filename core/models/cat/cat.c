@@ -126,9 +126,16 @@ static smc_rel axioms_hb(const smc_model *self, const smc_execution *x, smc_matr
     return hb_of_threads(x, m);
 }
 
-static bool names_race(const char *name) {
-    return name && (strstr(name, "race") || strstr(name, "Race") || strcmp(name, "dr") == 0 ||
-                    strcmp(name, "Dr") == 0);
+// Where hb does not say which accesses race, the flags themselves do, of whole executions.
+static bool race(const smc_model *self, const smc_execution *x, uint32_t pair[2]) {
+    const smc_cat *c = cat_of(self);
+    cat_run r = {.program = &c->program};
+    bool found = false;
+    for (uint32_t i = 0; i < c->program.checks.n && !found; i++)
+        found = cat_flags_race(&c->text, &c->program.checks.at[i]) &&
+                cat_run_flags(&r, x, &c->program.checks.at[i], pair);
+    cat_run_free(&r);
+    return found;
 }
 
 // Whether plain accesses race in the model. False in *ok: it has a flag that smc does not know.
@@ -138,13 +145,15 @@ static bool has_races(smc_cat *c, bool *ok) {
         const cat_check *check = &c->program.checks.at[i];
         const char *name = check->name ? cat_name_of(&c->text, check->name) : NULL;
         if (check->use == CAT_REQUIRED) continue;
-        races |= names_race(name);
-        if (names_race(name) && c->program.hb) continue;
+        const bool is_race = cat_flags_race(&c->text, check);
+        races |= is_race;
+        if (is_race && (c->program.hb || (check->test == CAT_IS_EMPTY && check->negated &&
+                                          !c->program.nodes.at[check->node].is_set)))
+            continue;
         *ok = cat_wrong(&c->text, check->at,
-                        names_race(name)
-                            ? "'%s' needs a relation hb, made of the past of its second event: "
-                              "races are accesses that it leaves unordered"
-                            : "the flag '%s' is not supported: only those of data races are",
+                        is_race ? "'%s' needs a relation hb, made of the past of its second event, "
+                                  "or the form `flag ~empty` of a relation"
+                                : "the flag '%s' is not supported: only those of data races are",
                         name ? name : "");
     }
     return races;
@@ -177,12 +186,15 @@ static bool make(smc_cat *c) {
     unsigned flags = SMC_MODEL_BY_FORMULA;
     if (!why) flags |= SMC_MODEL_PREFIX_CLOSED;
     if (!why) why = cat_not_extensible(&c->program, &at);
+    const bool by_hb = races && c->program.hb;
+    if (!why && races && !by_hb)
+        why = "its flag for races is about whole executions", at = (cat_place){.line = 1};
     const bool by_trust = !why;
     if (why) c->not_by_trust = where(c, at, why);
-    if (races) flags |= SMC_MODEL_PLAIN_RACES;
+    if (by_hb) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
     why = cat_not_needs_closed(&c->program, &at);
-    if (!why && (races || c->program.names_fence_rmw))
+    if (!why && (by_hb || c->program.names_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
     else c->not_by_pending = where(c, at, why);
@@ -197,6 +209,7 @@ static bool make(smc_cat *c) {
                            .own = c,
                            .axioms = smc_cat_axioms,
                            .axioms_hb = axioms_hb};
+    if (races && !by_hb) c->model.race = race;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) cat_set_services(&c->model);
     c->model.breaks = breaks;
@@ -230,6 +243,7 @@ smc_model *smc_cat_open(const char *path, const smc_diag *diag, char **message) 
     if (find_in_library(path, &found, &text, &n)) {
         smc_model *m = of_text(path, found, text, n, find_in_smc, NULL, diag, message);
         free(found);
+        if (m) ((smc_cat *)(void *)m)->of_smc = true;
         return m;
     }
     if (read_file(path, &text, &n))
@@ -270,6 +284,8 @@ void smc_cat_close(smc_model *m) {
     free(c->not_by_pending);
     free(c);
 }
+
+bool smc_cat_is_of_smc(const smc_model *m) { return smc_is_cat(m) && cat_of(m)->of_smc; }
 
 bool smc_is_cat(const smc_model *m) { return m->axioms == smc_cat_axioms; }
 

@@ -27,6 +27,7 @@ smc_model *smc_cat_of_text(const char *name, const char *text, size_t n, const s
 void smc_cat_close(smc_model *); // may be NULL
 
 bool smc_is_cat(const smc_model *);
+bool smc_cat_is_of_smc(const smc_model *); // a cat model that comes with smc
 // All that the model is made of, its file and those that it includes, for another process; and the
 // model made of that alone. As smc_cat_open.
 void smc_cat_put(const smc_model *, smc_packed *);

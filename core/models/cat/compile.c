@@ -101,7 +101,7 @@ static const struct {
     {"lxsx", "an RMW is one pair of rmw"},
     {"crit", "RCU is not tracked"},
     {"rcu-rscs", "RCU is not tracked"},
-    {"srcu-rscs", "RCU is not tracked"},
+    {"srcu-rscs", "it follows from Srcu-lock, data and Srcu-unlock"},
     {"si", "instructions are not tracked"},
     {"sm", "instructions are not tracked"},
 };
@@ -478,11 +478,21 @@ static bool is_needed(const cat_program *p, const cat_step *s) {
     return true;
 }
 
-static void keep_needed(cat_program *p) {
+bool cat_flags_race(const cat_text *text, const cat_check *c) {
+    const char *name = c->name ? cat_name_of(text, c->name) : NULL;
+    return c->use != CAT_REQUIRED && name &&
+           (strstr(name, "race") || strstr(name, "Race") || strcmp(name, "dr") == 0 ||
+            strcmp(name, "Dr") == 0);
+}
+
+static void keep_needed(const cat_text *text, cat_program *p) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED) mark(p, p->checks.at[i].node);
     if (p->hb) mark(p, p->hb);
+    for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].for_flag = !p->nodes.at[i].needed;
+    for (uint32_t i = 0; i < p->checks.n; i++)
+        if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
     for (uint32_t i = 0; i < p->steps.n; i++)
         if (is_needed(p, &p->steps.at[i])) p->steps.at[n++] = p->steps.at[i];
     p->steps.n = n;
@@ -512,7 +522,7 @@ bool cat_compile(cat_text *text, cat_program *p) {
         if (strcmp(cat_name_of(text, c.names.at[i].name), "hb") == 0 && c.names.at[i].node &&
             !node_at(&c, c.names.at[i].node)->is_set)
             p->hb = c.names.at[i].node;
-    if (ok) keep_needed(p);
+    if (ok) keep_needed(text, p);
     smc_vec_free(&c.names);
     return ok;
 }

@@ -34,7 +34,11 @@
     X(CAT_RCU_UNLOCK, "Rcu-unlock")                                                                \
     X(CAT_RCU_SYNC, "Sync-rcu")                                                                    \
     X(CAT_INSTRUCTIONS, "ISB")                                                                     \
-    X(CAT_STORES, "DMB.ST")
+    X(CAT_STORES, "DMB.ST")                                                                        \
+    X(CAT_SRCU_LOCK, "Srcu-lock")                                                                  \
+    X(CAT_SRCU_UNLOCK, "Srcu-unlock")                                                              \
+    X(CAT_SRCU_SYNC, "Sync-srcu")                                                                  \
+    X(CAT_AFTER_SRCU, "After-srcu-read-unlock")
 
 // clang-format off
 typedef enum cat_set {
@@ -112,7 +116,8 @@ typedef struct cat_node {
     bool is_set;
     bool any; // empty, and of either kind
     bool needed;
-    bool of_hb; // hb is made of it
+    bool of_hb;    // hb is made of it
+    bool for_flag; // only flags are made of it
     uint8_t facts;
     uint32_t a, b;   // its operands, nodes; 0: none
     uint32_t of;     // of a base value or a variable, its number
@@ -176,6 +181,9 @@ void cat_find_facts(cat_program *);
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
 const char *cat_not_needs_closed(cat_program *, cat_place *at);
+
+// Whether it is a flag of data races, by its name.
+bool cat_flags_race(const cat_text *, const cat_check *);
 
 // Whether the model asks for dependencies.
 static inline bool cat_depends(const cat_program *p) {

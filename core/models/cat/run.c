@@ -35,9 +35,12 @@ static uint32_t fence_sets(const smc_execution_event *e) {
                                    [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
                                    [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC,
                                    [SMC_FENCE_INSTRUCTIONS] = CAT_INSTRUCTIONS,
-                                   [SMC_FENCE_STORES] = CAT_STORES};
-    return BIT(CAT_F) | order_set(e->order) |
-           (e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0);
+                                   [SMC_FENCE_STORES] = CAT_STORES,
+                                   [SMC_FENCE_SRCU_LOCK] = CAT_SRCU_LOCK,
+                                   [SMC_FENCE_SRCU_UNLOCK] = CAT_SRCU_UNLOCK,
+                                   [SMC_FENCE_SRCU_SYNC] = CAT_SRCU_SYNC,
+                                   [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU};
+    return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
 }
 
 // Locations of the program are numbers below 2^32; those of threads come after them.
@@ -59,7 +62,7 @@ static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, u
 
 static void add_access(cat_run *r, const smc_execution_event *e, uint32_t i) {
     const bool init = e->thread == SMC_INIT_THREAD;
-    uint32_t sets = order_set(e->order);
+    uint32_t sets = order_set(e->order) | fence_sets(e);
     if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
     if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
     if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
@@ -90,7 +93,11 @@ static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
         return;
     }
     switch (e->kind) {
-    case SMC_FENCE: c = add(r, e, 0, fence_sets(e), UINT64_MAX); break;
+    case SMC_FENCE:
+        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return; // none
+        c = add(r, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
+                e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
+        break;
     case SMC_CREATE:
         c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
         break; // its location: below
@@ -503,19 +510,25 @@ static bool passes(const cat_run *r, const cat_check *c) {
     return holds != c->negated;
 }
 
-// `tests`: all values are made, and tests that do not pass end that; otherwise those of hb.
-static bool run_wide(cat_run *r, const smc_execution *x, bool tests) {
+// CAT_TESTS: all values that they need are made, and one that does not pass ends that.
+typedef enum run_of { CAT_TESTS, CAT_HB, CAT_FLAGS } run_of;
+
+static bool is_for(const cat_node *n, run_of of) {
+    return of == CAT_HB ? n->of_hb : of == CAT_FLAGS || !n->for_flag;
+}
+
+static bool run_wide(cat_run *r, const smc_execution *x, run_of of) {
     const cat_program *p = r->program;
     make_relations(r, x, false);
     for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
         const cat_step *s = &p->steps.at[i];
         switch ((cat_step_kind)s->kind) {
         case CAT_MAKE:
-            if (tests || p->nodes.at[s->of].of_hb) make_value(r, s->of);
+            if (is_for(&p->nodes.at[s->of], of)) make_value(r, s->of);
             break;
         case CAT_RECUR: recur(r, &p->recursions.at[s->of], x->stop); break;
         case CAT_CHECK:
-            if (tests && !passes(r, &p->checks.at[s->of])) return false;
+            if (of == CAT_TESTS && !passes(r, &p->checks.at[s->of])) return false;
         }
     }
     return true;
@@ -530,8 +543,8 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     if (!is_atomic(r)) return false;
     place_values(r);
-    const bool holds = r->words == 1 ? run_narrow(r, x) : run_wide(r, x, true);
-    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == run_wide(r, x, true));
+    const bool holds = r->words == 1 ? run_narrow(r, x) : run_wide(r, x, CAT_TESTS);
+    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == run_wide(r, x, CAT_TESTS));
     return holds;
 }
 
@@ -539,11 +552,34 @@ void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     place_values(r);
     if (r->words > 1) {
-        (void)run_wide(r, x, false);
+        (void)run_wide(r, x, CAT_HB);
     } else {
         make_relations(r, x, true);
         cat_narrow_hb(r, x->stop);
     }
+}
+
+// The event of the execution that is, or has made, the event i here.
+static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) {
+    uint32_t e = 0;
+    while (e < x->n && r->first.at[e] != (int32_t)i && r->last.at[e] != (int32_t)i) e++;
+    return e;
+}
+
+bool cat_run_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint32_t pair[2]) {
+    take_events(r, x);
+    place_values(r);
+    (void)run_wide(r, x, CAT_FLAGS);
+    if (smc_is_stopped(x->stop) || !passes(r, c)) return false;
+    const uint64_t *bits = cat_bits_of(r, c->node);
+    for (uint32_t i = 0; i < r->events.n; i++)
+        for (uint32_t j = 0; j < r->events.n; j++) {
+            if (!has_bit(bits + (size_t)i * r->words, j)) continue;
+            pair[0] = origin_of(r, x, i);
+            pair[1] = origin_of(r, x, j);
+            if (pair[0] < x->n && pair[1] < x->n) return true;
+        }
+    return false;
 }
 
 bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {

@@ -13,6 +13,9 @@ bool cat_run_holds(cat_run *, const smc_execution *);
 // Whether, in the last execution that passed, the first event of that one is related to the second
 // by the program's hb.
 bool cat_run_is_hb(const cat_run *, uint32_t a, uint32_t b);
+// Of an execution that passes: whether a flag, which is about what is not empty, says something of
+// it, and the first pair of which it does.
+bool cat_run_flags(cat_run *, const smc_execution *, const cat_check *, uint32_t pair[2]);
 // Makes hb without asking whether the tests pass.
 void cat_run_hb(cat_run *, const smc_execution *);
 

@@ -12,6 +12,7 @@ extern "C" {
 #endif
 
 void __smc_kernel_fence(int kind);
+void __smc_kernel_srcu(int *word);
 
 /* ---- accesses and barriers ---- */
 
@@ -39,6 +40,39 @@ void __smc_kernel_fence(int kind);
 #define synchronize_rcu_expedited() synchronize_rcu()
 #define rcu_dereference(p) READ_ONCE(p)
 #define rcu_assign_pointer(p, v) smp_store_release(&(p), v)
+
+/* ---- SRCU: what srcu_read_lock returns goes to srcu_read_unlock ---- */
+
+struct srcu_struct {
+    int word;
+};
+
+#define DEFINE_SRCU(name) struct srcu_struct name
+#define DEFINE_STATIC_SRCU(name) static struct srcu_struct name
+static inline int init_srcu_struct(struct srcu_struct *s)
+{
+    s->word = 0;
+    return 0;
+}
+#define cleanup_srcu_struct(s) ((void)(s))
+#define srcu_read_lock(s)                                                                          \
+    ({                                                                                             \
+        struct srcu_struct *smc_srcu = (s);                                                        \
+        __smc_kernel_fence(10);                                                                    \
+        READ_ONCE(smc_srcu->word);                                                                 \
+    })
+#define srcu_read_unlock(s, i)                                                                     \
+    ({                                                                                             \
+        struct srcu_struct *smc_srcu = (s);                                                        \
+        const int smc_index = (i);                                                                 \
+        __smc_kernel_fence(11);                                                                    \
+        WRITE_ONCE(smc_srcu->word, smc_index);                                                     \
+    })
+#define srcu_down_read(s) srcu_read_lock(s)
+#define srcu_up_read(s, i) srcu_read_unlock(s, i)
+#define synchronize_srcu(s) __smc_kernel_srcu(&(s)->word)
+#define synchronize_srcu_expedited(s) synchronize_srcu(s)
+#define smp_mb__after_srcu_read_unlock() __smc_kernel_fence(13)
 
 /* ---- exchanges: without a suffix they are full barriers ---- */
 

@@ -11,6 +11,7 @@ A shape is a cycle: the last access of a thread and the first of the next one ar
 and related by rf, co or fr, as their directions say. """
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -66,8 +67,9 @@ FENCES = {
 DEPENDENCIES = {"addr": "", "data": "", "ctrl": "", "ctrlisync": "isync();", "ctrlisb": "isb();"}
 # What a source calls otherwise.
 ALIASES = {"rel": "popl", "acq": "poap", "rel-acq": "pola"}
-# `po` with the letters of two accesses: p plain, a acquire, l release.
+# Behind it the letters of two accesses: p plain, a acquire, l release.
 ORDERS = {"p": "relaxed", "a": "acquire", "l": "release"}
+LETTERS = re.compile(r"(po|dmb\.(?:sy|ld|st)|isb|addr|data|ctrl|ctrlisb)([pal][pal])")
 
 
 class Access:
@@ -108,7 +110,7 @@ def edges_of(name, n):
     edges = name.split("+")
     if len(edges) == 1 and name.endswith("s") and name[:-1] in {**FENCES, **DEPENDENCIES}:
         edges = [name[:-1]] * n
-    if len(edges) == 1 and n > 1 and name.endswith("s") and name[:2] == "po":
+    if len(edges) == 1 and n > 1 and name.endswith("s") and LETTERS.fullmatch(name[:-1]):
         edges = [name[:-1]] * n
     if len(edges) != n:
         raise ValueError(f"{name}: {n} edges")
@@ -153,10 +155,14 @@ def litmus(shape, name):
     for n, accesses in enumerate(threads):
         edge = next(edges) if len(accesses) == 2 else None
         edge = ALIASES.get(edge, edge)
-        if edge and edge.startswith("po") and edge != "po":
-            for a, letter in zip(accesses, edge[2:], strict=True):
+        annotated = LETTERS.fullmatch(edge) if edge else None
+        if annotated:
+            edge = annotated[1]
+            for a, letter in zip(accesses, annotated[2], strict=True):
+                if letter == ("l" if a.direction == "R" else "a"):
+                    raise ValueError(f"{shape}+{name}: an order that the access cannot have")
                 a.order = ORDERS[letter]
-        elif edge and edge not in FENCES and edge not in DEPENDENCIES:
+        if edge and edge not in FENCES and edge not in DEPENDENCIES:
             raise ValueError(f"{shape}+{name}: {edge}")
         parts.append(thread_of(n, accesses, edge))
         asks += [f"{n}:r{i}={a.value}" for i, a in enumerate(accesses) if a.direction == "R"]
