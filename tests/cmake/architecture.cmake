@@ -20,7 +20,7 @@ endforeach()
 if(SMC_Z3)
     smc_test(extending/page RELEASE COST 50
              COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/extending/follow.py
-             ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR} ${CMAKE_BINARY_DIR}/extending)
+             ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/extending)
 endif()
 # The files of continuous integration: what they run is there.
 smc_test(architecture/ci RELEASE LABEL unit

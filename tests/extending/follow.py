@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""follow.py SOURCE BUILD WORK - does what docs/extending.md says, to the letter, with a copy of the
-tree, and builds and runs it.
+"""follow.py SOURCE WORK - does what docs/extending.md says, to the letter, with a copy of the tree,
+and builds and runs it.
 
     `path`, a new file:         the block below it is the file, which is not there yet
     `path`, a row..:            lines of the block without + stand in the file once; those with +
@@ -9,8 +9,7 @@ tree, and builds and runs it.
     $ command                   in the copy; prints the lines below it to standard output, T stands
                                 for a time, ... for any lines
 
-The copy and its build stay in WORK: what has not changed is not built again. Objects whose sources
-the page does not touch are those of BUILD, if that is a release build.
+The copy and its build stay in WORK: what has not changed is not built again.
 """
 import os
 import re
@@ -20,7 +19,7 @@ import sys
 
 MOST = 2
 PAGE = "docs/extending.md"
-source, first_build, work = (os.path.realpath(p) for p in sys.argv[1:4])
+source, work = (os.path.realpath(p) for p in sys.argv[1:3])
 tree, build = os.path.join(work, "tree"), os.path.join(work, "build")
 
 
@@ -189,73 +188,7 @@ def made(line):
         fail(" ".join(line) + "\n" + "\n".join(out[-60:]))
 
 
-# ---- objects that are there already --------------------------------------------------------------
-
-LAUNCHER = """#!/bin/sh
-# Takes the object that a compiler would make, if it is there.
-object= list= next=
-for word; do
-    case $next in object) object=$word ;; list) list=$word ;; esac
-    case $word in -o) next=object ;; -MF) next=list ;; *) next= ;; esac
-done
-[ -n "$object" ] && [ -n "$list" ] && [ -e "OBJECTS/$object" ] || exec "$@"
-cp "OBJECTS/$object" "$object" && cp "OBJECTS/$object.d" "$list"
-"""
-
-
-def inside(dependency):
-    """The path of a file that an object was made from, in the tree."""
-    return os.path.relpath(os.path.realpath(os.path.join(first_build, dependency)), source)
-
-
-def is_same(dependency, made_at):
-    """Of a file that an object was made from: whether it is the same since, and in the copy."""
-    if dependency.startswith("/usr/"):
-        return True
-    path = os.path.join(source, inside(dependency))
-    return (
-        inside(dependency) in wanted
-        and inside(dependency) not in files
-        and os.stat(path).st_mtime_ns <= made_at
-        and ".incbin" not in read(path)  # of files that are built
-    )
-
-
-def link_objects(to):
-    """Links those objects of the first build that its copy would make, too."""
-    shutil.rmtree(to, ignore_errors=True)
-    known = run(["ninja", "-C", first_build, "-t", "deps"])
-    n = 0
-    for block in known.stdout.split("\n\n"):
-        lines = block.split("\n")
-        name = lines[0].split(":")[0]
-        object_ = os.path.join(first_build, name)
-        if not name.endswith(".o") or not os.path.isfile(object_):
-            continue
-        made_at = os.stat(object_).st_mtime_ns
-        if all(is_same(line.strip(), made_at) for line in lines[1:]):
-            os.makedirs(os.path.dirname(os.path.join(to, name)), exist_ok=True)
-            os.symlink(object_, os.path.join(to, name))
-            depends = [inside(line.strip()) for line in lines[1:]]
-            with open(os.path.join(to, name + ".d"), "w", encoding="utf-8") as f_d:
-                own = [os.path.join(tree, d) for d in depends if d in wanted]
-                f_d.write(" ".join([name + ":", *own]) + "\n")
-            n += 1
-    return n
-
-
-with open(os.path.join(first_build, "CMakeCache.txt"), encoding="utf-8") as cached:
-    is_release = "CMAKE_BUILD_TYPE:STRING=Release\n" in cached.read()
-launchers = ["ccache"] if shutil.which("ccache") else []
-flags = ["-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O0"]
-if is_release:
-    objects, launcher = os.path.join(work, "objects"), os.path.join(work, "launcher")
-    with open(launcher, "w", encoding="utf-8") as f:
-        f.write(LAUNCHER.replace("OBJECTS", objects))
-    os.chmod(launcher, 0o755)
-    launchers.insert(0, launcher)
-    flags = ["-DCMAKE_BUILD_TYPE=Release"]
-    print(f"{link_objects(objects)} objects are there already")
+ccache = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
 made(
     [
         "cmake",
@@ -265,9 +198,10 @@ made(
         tree,
         "-B",
         build,
-        *flags,
+        "-DCMAKE_BUILD_TYPE=None",
+        "-DCMAKE_C_FLAGS=-O0",
         "-DSMC_LLVM_SHARED=ON",
-        "-DCMAKE_C_COMPILER_LAUNCHER=" + ";".join(launchers),
+        *ccache,
     ]
 )
 made(["ninja", "-C", build, "smc", "smc_manual", "smc_litmus"])
