@@ -149,10 +149,12 @@ static uint8_t order_of_call(code *c, const call *k) {
     return order;
 }
 
-// The address; READ_ONCE and WRITE_ONCE are given what is there.
+// The address; READ_ONCE and WRITE_ONCE are given what is there, rcu_dereference and
+// rcu_assign_pointer either.
 static uint32_t parse_address(code *c, const call *k) {
     const uint32_t a = parse_expr(c, 0);
-    if (!k->of_lvalue) return a;
+    const bool is_either = strncmp(k->name, "rcu_", strlen("rcu_")) == 0;
+    if (!k->of_lvalue && !(is_either && a && test_of(c)->exprs.at[a].op == HERD_LOAD)) return a;
     if (a && test_of(c)->exprs.at[a].op == HERD_LOAD) return test_of(c)->exprs.at[a].a;
     return fail(c, "an object in memory");
 }

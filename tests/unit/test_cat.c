@@ -50,8 +50,8 @@ static const struct {
      "m.cat:1:9: error: 'if' of the cat language is not supported"},
     {"flag ~empty po as weird",
      "m.cat:1:1: error: the flag 'weird' is not supported: only those of data races are"},
-    {"flag ~empty po as race", "m.cat:1:1: error: 'race' needs a relation hb, made of the past of "
-                               "its second event: races are accesses that it leaves unordered"},
+    {"flag ~acyclic po as race", "m.cat:1:1: error: 'race' needs a relation hb, made of the past "
+                                 "of its second event, or the form `flag ~empty` of a relation"},
     {"acyclic po as", "m.cat:1:14: error: expected the name of the test, and the file ends here"},
     {"acyclic po @", "m.cat:1:12: error: expected let, include, a test (acyclic, irreflexive, "
                      "empty), flag or show, not '@'"},

@@ -164,9 +164,13 @@ static smc_status choose(const smc_options *o, smc_model *variant, smc_pair *pai
         pair->explorer = e;
         return SMC_OK;
     }
-    smc_error_line(
-        "smc estimate does not support algorithm '%s' under model '%s'; use tracer or trust",
-        pair->explorer->name, pair->model->name);
+    if (pair->model->flags & SMC_MODEL_PREFIX_CLOSED)
+        smc_error_line("smc estimate does not support algorithm '%s'; use tracer or trust",
+                       pair->explorer->name);
+    else
+        smc_error_line("smc estimate does not support model '%s': estimate with --model=rc11, or "
+                       "draw executions with smc hunt",
+                       pair->model->name);
     return SMC_USAGE;
 }
 
