@@ -28,8 +28,8 @@ ends_in_time() {
     check "$*: took $took hundredths of a second" test "$took" -lt $((100 + slack))
 }
 
-# cut STATUS PATTERN ARGUMENT...: what the limit cuts off says PATTERN. A machine that did not come to
-# run it for all of the time gets more.
+# cut STATUS PATTERN ARGUMENT...: what the limit cuts off says PATTERN. A machine that did not come
+# to run it for all of the time gets more.
 cut() {
     wanted=$1 pattern=$2
     shift 2
@@ -57,7 +57,8 @@ EOF2
 for model in sc ra; do
     what='--unroll, '
     test $model = ra || what='--unroll, --preemptions, '
-    cut 3 "^     about .* x 10^.* executions, .* at this speed; try ${what}--jobs, --budget=S, or smc hunt, which samples\$" \
+    cut 3 \
+        "^     about .* x 10^.* executions, .* at this speed; try ${what}--jobs, --budget=S, or smc hunt, which samples\$" \
         --model=$model --algo=tracer "$work/rounds.c"
 done
 
@@ -74,7 +75,8 @@ cut 1 '^smc: unsafe: 1 error, not everything explored (time limit reached), ' \
 check 'cut with an error: next' grep -q '^     .*--budget=S' "$work/out"
 cut 1 '^  "reason": "time limit reached",$' --keep-going --model=ra --format=json "$work/chosen.c"
 cut 1 '"reason": "time limit reached"' --keep-going --model=ra --format=sarif "$work/chosen.c"
-cut 1 '^smc: unsafe: 1 error' --keep-going --model=ra --checkpoint="$work/chosen.ck" "$work/chosen.c"
+cut 1 '^smc: unsafe: 1 error' --keep-going --model=ra --checkpoint="$work/chosen.ck" \
+    "$work/chosen.c"
 timeout 300 "$smc" resume --time-limit=1 "$work/chosen.ck" >"$work/out" 2>"$work/err"
 check 'resume knows the error' grep -q '^smc: unsafe: 1 error, not everything explored' "$work/out"
 
