@@ -11,42 +11,14 @@
 
 // Loops -------------------------------------------------------------------------------------------
 
-typedef struct visit {
-    LLVMBasicBlockRef block;
-    unsigned next; // successor to look at
-} visit;
-
-enum { ON_STACK = 1, DONE };
-
-// A back edge leads to a block that the depth-first search has not left yet.
-void smc_find_back_edges(smc_lowering *l) {
-    smc_table state = {0};
-    SMC_VEC(visit) stack = {0};
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(l->fn_value);
-    *smc_vec_push(&stack) = (visit){entry, 0};
-    *smc_table_at(&state, (uintptr_t)entry, 0) = ON_STACK;
-    while (stack.n) {
-        visit *top = &stack.at[stack.n - 1];
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
-        if (top->next == LLVMGetNumSuccessors(end)) {
-            *smc_table_at(&state, (uintptr_t)top->block, 0) = DONE;
-            stack.n--;
-            continue;
-        }
-        LLVMBasicBlockRef to = LLVMGetSuccessor(end, top->next++);
-        uint32_t *seen = smc_table_at(&state, (uintptr_t)to, 0);
-        if (*seen == ON_STACK) {
-            *smc_table_at(&l->back_edges, (uintptr_t)top->block, (uintptr_t)to) = 1;
-            uint32_t *counter = smc_table_at(&l->counters, (uintptr_t)to, 0);
-            if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
-        } else if (!*seen) {
-            *seen = ON_STACK;
-            *smc_vec_push(&stack) = (visit){to, 0};
-        }
-    }
-    smc_vec_free(&stack);
-    smc_table_free(&state);
+static void add_back_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    smc_lowering *l = self;
+    *smc_table_at(&l->back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
+    uint32_t *counter = smc_table_at(&l->counters, (uintptr_t)to, 0);
+    if (!*counter) *counter = (uint32_t)smc_new_register(l, 1) + 1;
 }
+
+void smc_find_back_edges(smc_lowering *l) { smc_each_back_edge(l->fn_value, add_back_edge, l); }
 
 // Edges -------------------------------------------------------------------------------------------
 

@@ -212,12 +212,9 @@ LLVMMetadataRef smc_struct_of(const smc_lowering *, LLVMMetadataRef type);
 LLVMMetadataRef smc_struct_behind(const smc_lowering *, LLVMValueRef, LLVMTypeRef);
 LLVMMetadataRef smc_type_returned(const smc_lowering *, LLVMMetadataRef function);
 
-// allocated.c
-void smc_note_result(smc_lowering *, LLVMValueRef call); // in the source of the instruction being
-                                                         // lowered
-
-// accessed.c: the same for a load, a store or an RMW
-void smc_note_access(smc_lowering *, LLVMValueRef access);
+// typed.c, in the source of the instruction being lowered
+void smc_note_result(smc_lowering *, LLVMValueRef call);
+void smc_note_access(smc_lowering *, LLVMValueRef access); // a load, a store or an RMW
 
 // const.c
 uint64_t smc_label_address(const smc_lowering *, LLVMBasicBlockRef block);

@@ -41,10 +41,6 @@ static unsigned urgency(const smc_action *a) {
                                                                                           : u;
 }
 
-static bool would_block(revisit_engine *x, uint32_t t) {
-    return smc_awaits_block_last(x->reductions) && smc_awaits_would_block(x->reductions, t);
-}
-
 // What is deferred is left to smc_next_deferred.
 static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
     const smc_graph *g = &x->graph;
@@ -59,7 +55,7 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
         const unsigned u =
             step->action.forced_source ? urgency_of_forced(g, t) : urgency(&step->action);
         if (u <= best || !smc_enabled(g, t) || smc_is_held_back(x->reductions, t, step)) continue;
-        const bool in_vain = x->cells && would_block(x, t);
+        const bool in_vain = x->cells && smc_awaits_goes_last(x->reductions, t);
         if (in_vain && best >= IN_VAIN) continue;
         best = in_vain ? IN_VAIN : u;
         *out = t;
@@ -128,8 +124,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
 static bool add_read(revisit_engine *x, smc_id e) {
     const uint32_t from = x->sources.n;
     smc_model_readable(x->model, x->state, smc_ev(&x->graph, e), e, &x->sources);
-    if (x->cells && smc_awaits_block_last(x->reductions))
-        smc_awaits_keep_last(x->reductions, e, from);
+    smc_awaits_leave_out(x->reductions, e, from);
     if (x->cells && x->sources.n == from && smc_continues(smc_ev(&x->graph, e))) {
         smc_graph_discard(&x->graph, e); // what its access has read so far cannot be gone on with
         return false;

@@ -5,13 +5,50 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-// Blocks ------------------------------------------------------------------------------------------
 
 void smc_body_free(smc_body *b) {
     smc_vec_free(&b->blocks);
     smc_vec_free(&b->exits);
     smc_table_free(&b->inside);
 }
+
+// ---- back edges ---------------------------------------------------------------------------------
+
+typedef struct visit {
+    LLVMBasicBlockRef block;
+    unsigned next; // successor to look at
+} visit;
+
+enum { ON_STACK = 1, DONE };
+
+void smc_each_back_edge(LLVMValueRef fn, smc_see_edge *see, void *self) {
+    smc_table state = {0};
+    SMC_VEC(visit) stack = {0};
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(fn);
+    *smc_vec_push(&stack) = (visit){entry, 0};
+    *smc_table_at(&state, (uintptr_t)entry, 0) = ON_STACK;
+    while (stack.n) {
+        visit *top = &stack.at[stack.n - 1];
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
+        if (top->next == LLVMGetNumSuccessors(end)) {
+            *smc_table_at(&state, (uintptr_t)top->block, 0) = DONE;
+            stack.n--;
+            continue;
+        }
+        LLVMBasicBlockRef from = top->block, to = LLVMGetSuccessor(end, top->next++);
+        uint32_t *seen = smc_table_at(&state, (uintptr_t)to, 0);
+        if (*seen == ON_STACK) {
+            see(self, from, to);
+        } else if (!*seen) {
+            *seen = ON_STACK;
+            *smc_vec_push(&stack) = (visit){to, 0};
+        }
+    }
+    smc_vec_free(&stack);
+    smc_table_free(&state);
+}
+
+// ---- blocks -------------------------------------------------------------------------------------
 
 static void add_block(smc_body *b, LLVMBasicBlockRef bb) {
     uint32_t *in = smc_table_at(&b->inside, (uintptr_t)bb, 0);

@@ -7,6 +7,10 @@
 
 #include <llvm-c/Core.h>
 
+// The edges that lead to a block which a depth-first search has not left yet.
+typedef void smc_see_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+void smc_each_back_edge(LLVMValueRef fn, smc_see_edge *, void *self);
+
 typedef struct smc_body {
     SMC_VEC(LLVMBasicBlockRef) blocks; // the header first
     smc_table inside;                  // block -> 1

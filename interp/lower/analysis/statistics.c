@@ -9,6 +9,7 @@
 
 #include "base/table.h"
 #include "interp/lower/analysis/backoff_group.h"
+#include "interp/lower/analysis/body.h"
 #include "interp/lower/analysis/matters.h"
 
 typedef struct access {
@@ -28,6 +29,11 @@ typedef struct search {
     // of one value: where it has come to
     smc_table seen;
     SMC_VEC(LLVMValueRef) todo;
+    // of the function asked about last: the loops that wait
+    LLVMValueRef of;
+    smc_table back_edges;
+    SMC_VEC(LLVMBasicBlockRef) headers;
+    SMC_VEC(smc_body) waits;
 } search;
 
 enum {
@@ -185,56 +191,76 @@ static void find_those_that_matter(search *s) {
 
 // ---- whether it counts rounds -------------------------------------------------------------------
 
-static bool is_in_loop(LLVMBasicBlockRef bb) {
-    smc_table seen = {0};
-    SMC_VEC(LLVMBasicBlockRef) todo = {0};
-    bool found = false;
-    *smc_vec_push(&todo) = bb;
-    while (todo.n && !found) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(smc_vec_pop(&todo));
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && !found; i++) {
-            LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
-            uint32_t *known = smc_table_at(&seen, (uintptr_t)to, 0);
-            found = to == bb;
-            if (!*known) *smc_vec_push(&todo) = to;
-            *known = 1;
-        }
+static void add_edge(void *self, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    search *s = self;
+    bool known = false;
+    *smc_table_at(&s->back_edges, (uintptr_t)from, (uintptr_t)to) = 1;
+    for (uint32_t i = 0; i < s->headers.n; i++) known |= s->headers.at[i] == to;
+    if (!known) *smc_vec_push(&s->headers) = to;
+}
+
+static void forget_loops(search *s) {
+    for (uint32_t i = 0; i < s->waits.n; i++) smc_body_free(&s->waits.at[i]);
+    smc_vec_free(&s->waits);
+    smc_vec_free(&s->headers);
+    smc_table_free(&s->back_edges);
+}
+
+// Whether something else than a count may end it: others have a say in how often it goes round.
+static bool is_wait(const smc_body *b) {
+    bool is = false;
+    for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
+    return is;
+}
+
+static void find_waits(search *s, LLVMValueRef fn) {
+    forget_loops(s);
+    s->of = fn;
+    smc_each_back_edge(fn, add_edge, s);
+    for (uint32_t i = 0; i < s->headers.n; i++) {
+        smc_body b = {0};
+        if (smc_body_find(&b, &s->back_edges, s->headers.at[i]) && is_wait(&b))
+            *smc_vec_push(&s->waits) = b;
+        else smc_body_free(&b);
     }
-    smc_vec_free(&todo);
-    smc_table_free(&seen);
-    return found;
+}
+
+static bool is_in_wait(search *s, LLVMBasicBlockRef bb) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
+    bool is = false;
+    if (fn != s->of) find_waits(s, fn);
+    for (uint32_t i = 0; i < s->waits.n; i++) is |= !smc_is_outside(&s->waits.at[i], bb);
+    return is;
 }
 
 // In its function, or in one that calls it.
-static bool may_be_repeated(LLVMBasicBlockRef bb, unsigned depth) {
+static bool may_be_repeated(search *s, LLVMBasicBlockRef bb, unsigned depth) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
-    bool may = is_in_loop(bb);
+    bool may = is_in_wait(s, bb);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !may && depth < DEEPEST;
          use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         may = smc_called_function(call) == fn &&
-              may_be_repeated(LLVMGetInstructionParent(call), depth + 1);
+              may_be_repeated(s, LLVMGetInstructionParent(call), depth + 1);
     }
     return may;
 }
 
-// Whether what is written may be made of numbers that a loop has counted.
-static bool is_counted(LLVMValueRef v, unsigned depth) {
-    if (LLVMIsAPHINode(v)) return true;
-    bool is = false;
-    for (int i = 0; LLVMIsAInstruction(v) && smc_is_pure(v) && depth < 2 * DEEPEST && !is &&
-                    i < LLVMGetNumOperands(v);
-         i++)
-        is = is_counted(LLVMGetOperand(v, (unsigned)i), depth + 1);
+// Whether what is written may be made of numbers that a wait has counted.
+static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
+    if (!LLVMIsAInstruction(v) || depth == 2 * DEEPEST) return false;
+    bool is = LLVMIsAPHINode(v) && is_in_wait(s, LLVMGetInstructionParent(v));
+    for (int i = 0; (LLVMIsAPHINode(v) || smc_is_pure(v)) && !is && i < LLVMGetNumOperands(v); i++)
+        is = is_counted(s, LLVMGetOperand(v, (unsigned)i), depth + 1);
     return is;
 }
 
 // A store of the same number each time makes no rounds differ.
-static bool counts_rounds(const access *a) {
+static bool counts_rounds(search *s, const access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
     LLVMValueRef written = LLVMGetOperand(a->in, LLVMIsAStoreInst(a->in) ? 0 : 1);
     if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
-    return may_be_repeated(LLVMGetInstructionParent(a->in), 0) || is_counted(written, 0);
+    return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) || is_counted(s, written, 0);
 }
 
 // ---- all ----------------------------------------------------------------------------------------
@@ -250,8 +276,9 @@ void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
     find_those_that_matter(&s);
     for (uint32_t i = 0; i < s.accesses.n; i++) {
         const access *a = &s.accesses.at[i];
-        if (!a->matters && counts_rounds(a)) freeze(a->in);
+        if (!a->matters && counts_rounds(&s, a)) freeze(a->in);
     }
+    forget_loops(&s);
     smc_vec_free(&s.accesses);
     smc_vec_free(&s.todo);
     smc_table_free(&s.number);

@@ -61,6 +61,6 @@ int main(void) {
     pthread_create(&u, 0, waiter, 0);
     pthread_join(t, 0);
     pthread_join(u, 0);
-    assert(x == 3);
+    assert(x == 3 && attempts >= 0); // who looks at a count may tell how often it went round
     return 0;
 }

@@ -134,9 +134,9 @@ static const struct {
     {"int main(void) { while (!atomic_load(&x)) { atomic_fetch_add(&y, 1); atomic_fetch_sub(&y, "
      "1); } }", {0}, 0, SMC_BLOCK},
     {"int main(void) { while (!atomic_load(&x)) { atomic_fetch_add(&y, 1); atomic_fetch_sub(&y, "
-     "1); } }", {0, 0, 0, 1}, 4, SMC_END},
-    {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); }", {0, 0, 0, 1, 1}, 5,
-     SMC_END},
+     "1); } return atomic_load(&y) > 5; }", {0, 0, 0, 1, 0}, 5, SMC_END},
+    {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); return "
+     "atomic_load(&y) > 5; }", {0, 0, 0, 1, 1, 2}, 6, SMC_END},
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
     {"int main(void) { pthread_mutex_lock(&m); while (!atomic_load(&x)) { "
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
