@@ -188,7 +188,11 @@ for option in --strict --checkpoint=x --steps --budget=3 --watch --replay=x --al
 done
 try 2 linearize --client='increment() | up()' counter.c
 check 'a client: no such operation' grep -q "there is no operation 'up'" "$work/err"
-try 2 linearize --model=c11 counter.c
+for model in c11 imm.cat aarch64; do
+    try 2 linearize --model=$model counter.c
+    check "$model: a line" grep -q "does not support model '$model.*neither tracer nor trust" \
+        "$work/err"
+done
 echo 'SMC_SPEC(get) { return 0; }' | cat counter.c - >half.c
 try 2 linearize half.c
 check 'half a specification' grep -q "operation 'increment' has no specification" "$work/err"

@@ -69,13 +69,28 @@ static bool goes_with(const smc_options *o) {
     return true;
 }
 
+static bool names(const smc_options *o, const char *explorer) {
+    return strcmp(o->algo, SMC_ANY_EXPLORER) == 0 || strcmp(o->algo, explorer) == 0;
+}
+
 static smc_status choose_pair(const smc_options *o, smc_model *variant, smc_pair *out) {
-    const bool is_any = strcmp(o->algo, SMC_ANY_EXPLORER) == 0;
+    bool is_known = false;
     for (size_t i = 0; i < sizeof explorers / sizeof *explorers; i++)
-        if (is_any || strcmp(o->algo, explorers[i]) == 0)
-            return smc_pair_choose(o->model, explorers[i], o->releases == SMC_RELEASES_C11, variant,
-                                   out);
-    (void)refuse("this algorithm; use --algo=tracer or --algo=trust");
+        is_known |= names(o, explorers[i]);
+    if (!is_known) {
+        (void)refuse("this algorithm; use --algo=tracer or --algo=trust");
+        return SMC_USAGE;
+    }
+    const smc_status status = smc_pair_choose(o->model, SMC_ANY_EXPLORER,
+                                              o->releases == SMC_RELEASES_C11, variant, out);
+    if (status != SMC_OK) return status;
+    out->explorer = NULL;
+    for (size_t i = 0; i < sizeof explorers / sizeof *explorers && !out->explorer; i++)
+        if (names(o, explorers[i])) out->explorer = smc_explorer_find(explorers[i], out->model);
+    if (out->explorer) return SMC_OK;
+    smc_error_line("smc linearize does not support model '%s'%s", out->model->name,
+                   strcmp(o->algo, SMC_ANY_EXPLORER) == 0 ? ": neither tracer nor trust does"
+                                                          : " by this algorithm");
     return SMC_USAGE;
 }
 

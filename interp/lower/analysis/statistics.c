@@ -206,9 +206,10 @@ static void forget_loops(search *s) {
     smc_table_free(&s->back_edges);
 }
 
-// Whether something else than a count may end it: others have a say in how often it goes round.
+// Whether something else than a count may end it, or nothing does: others have a say in how often it
+// goes round.
 static bool is_wait(const smc_body *b) {
-    bool is = false;
+    bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
     return is;
 }

@@ -9,6 +9,8 @@
 // expect: verdict=bounded exit=0
 // smc: linearize --model=rc11 --algo=trust
 // expect: verdict=bounded exit=0
+// smc: linearize --model=rc11.cat --calls=3 --threads=2
+// expect: verdict=bounded exit=0
 // smc: linearize --model=rc11 --no-reductions
 // expect: verdict=bounded exit=0
 // smc: linearize --model=rc11 --ordered
