@@ -362,7 +362,8 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
         }
         if (i > 1) type = LLVMGetElementType(type);
         const uint64_t size = LLVMABISizeOfType(layout, type);
-        if (LLVMIsAConstantInt(index)) offset += LLVMConstIntGetSExtValue(index) * (int64_t)size;
+        if (LLVMIsAConstantInt(index)) // modulo 2^64, as addresses are
+            offset = (int64_t)((uint64_t)offset + (uint64_t)LLVMConstIntGetSExtValue(index) * size);
         else *strides = gcd(*strides, size);
     }
     return offset;

@@ -16,13 +16,13 @@
 // smc: linearize --model=rc11 --ordered
 // expect: verdict=bounded exit=0
 // smc: linearize -DNO_CAS --model=sc
-// expect: verdict=unsafe error=linearizability line=63
+// expect: verdict=unsafe error=linearizability line=65
 // expect-stderr: a client of 3 calls
 // smc: linearize -DNO_CAS --model=tso
-// expect: verdict=unsafe error=linearizability line=63
+// expect: verdict=unsafe error=linearizability line=65
 // expect-stderr: a client of 3 calls
 // smc: linearize -DNO_CAS --model=rc11
-// expect: verdict=unsafe error=linearizability line=63
+// expect: verdict=unsafe error=linearizability line=65
 // expect-stderr: a client of 3 calls
 // expect-stderr: no order of the calls explains pop() = 1 and pop() = 1
 // smc: linearize -DRELAXED --model=rc11
