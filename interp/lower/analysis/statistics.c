@@ -164,27 +164,25 @@ static bool comes_to_nothing(search *s, LLVMValueRef in) {
     return harmless;
 }
 
-// All accesses that may touch what this one touches matter as it does.
-static void matter(search *s, const access *a) {
+// All accesses that may touch what this one touches matter, and it does. Whether one is new to it.
+static bool matter(search *s, const access *a) {
+    bool more = false;
     for (uint32_t i = 0; i < s->accesses.n; i++) {
         access *b = &s->accesses.at[i];
-        if (b->group == a->group && b->bytes & a->bytes) b->matters = true;
+        if (b->matters || b->group != a->group || !(b->bytes & a->bytes)) continue;
+        b->matters = more = true;
     }
+    return more;
 }
 
+// Until nothing changes: what is stored by an access that matters is looked at.
 static void find_those_that_matter(search *s) {
     for (bool more = true; more;) {
         more = false;
         for (uint32_t i = 0; i < s->accesses.n; i++) {
-            access *a = &s->accesses.at[i];
-            if (!a->matters && !LLVMIsAStoreInst(a->in) && !comes_to_nothing(s, a->in))
-                a->matters = true;
-            if (!a->matters) continue;
-            for (uint32_t k = 0; k < s->accesses.n && !more; k++) {
-                const access *b = &s->accesses.at[k];
-                more = !b->matters && b->group == a->group && b->bytes & a->bytes;
-            }
-            matter(s, a);
+            const access *a = &s->accesses.at[i];
+            if (a->matters || (!LLVMIsAStoreInst(a->in) && !comes_to_nothing(s, a->in)))
+                more |= matter(s, a);
         }
     }
 }
@@ -206,8 +204,8 @@ static void forget_loops(search *s) {
     smc_table_free(&s->back_edges);
 }
 
-// Whether something else than a count may end it, or nothing does: others have a say in how often it
-// goes round.
+// Whether something else than a count may end it, or nothing does: others have a say in how often
+// it goes round.
 static bool is_wait(const smc_body *b) {
     bool is = !b->exits.n;
     for (uint32_t i = 0; i < b->exits.n; i++) is |= !smc_is_counted_exit(b, b->exits.at[i]);
