@@ -4,6 +4,14 @@ import subprocess
 import threading
 
 SECONDS = 400  # only a server that never answers is that slow
+failures = 0
+
+
+def check(what, is_right, seen=""):
+    global failures
+    if not is_right:
+        failures += 1
+        print("FAIL", what, seen, flush=True)
 
 
 class Server:

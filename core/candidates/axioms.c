@@ -42,24 +42,7 @@ typedef struct accesses {
     uint32_t *of; // [event of the candidate]: its access
 } accesses;
 
-// An RMW first reads all cells, then writes them.
-static void add_to_access(smc_execution_event *to, smc_execution_event *all, uint32_t *end,
-                          const smc_execution_event *part) {
-    to->reads |= part->reads;
-    to->writes |= part->writes;
-    for (smc_execution_event *cell = to;; cell = &all[cell->more]) {
-        if (cell->loc == part->loc) {
-            cell->co = part->co;
-            return;
-        }
-        if (cell->more) continue;
-        cell->more = *end;
-        all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
-        return;
-    }
-}
-
-// Nor does an RMW write before it writes all cells.
+// An RMW first reads all cells, then writes them; it does not write before it writes all.
 static void finish_rmw(smc_execution_event *access, const smc_candidate_event *last,
                        const smc_action *first) {
     access->writes &= !last->open;
@@ -82,7 +65,7 @@ static accesses accesses_of(const smc_candidate *c) {
     for (uint32_t i = 0; i < c->n; i++) {
         smc_execution_event *access = &all[a.of[i]];
         if (!smc_candidate_continues(&c->events[i])) *access = parts[i];
-        else add_to_access(access, all, &end, &parts[i]);
+        else smc_add_cell(all, a.of[i], &end, &parts[i]);
         const uint32_t first = smc_candidate_access_of(c, i);
         const smc_action *a = c->events[first].step ? &c->events[first].step->action : NULL;
         if (a && a->kind == SMC_RMW) finish_rmw(access, &c->events[i], a);

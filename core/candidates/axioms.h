@@ -14,10 +14,10 @@ smc_rel smc_candidate_hb(const smc_model *, const smc_candidate *, const smc_sto
                          smc_matrices *);
 
 // Whether one of the events from `from` on races with another one.
+bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from,
+                            const smc_stop *);
 // Whether accesses race in a whole execution by what the model itself calls a race, and which.
 bool smc_candidate_flags_race(const smc_model *, const smc_candidate *, const smc_stop *,
                               uint32_t pair[2]);
-bool smc_candidate_has_race(const smc_model *, const smc_candidate *, uint32_t from,
-                            const smc_stop *);
 
 #endif

@@ -10,8 +10,8 @@
 #include "observers/beside.h"
 #include "observers/observe.h"
 #include "result/errors.h"
-#include "result/ends/terminal.h"
 #include "result/witness_copy.h"
+#include "result/ends/terminal.h"
 #include "result/ends/waits.h"
 #include "result/ends/net_zero.h"
 
@@ -26,9 +26,9 @@ enum {
     ENDLESS_WAIT = 1 << 4,
     LEAK = 1 << 5,
     OUTCOME = 1 << 7,
-    RACE = 1 << 8,   // by what the model calls one: building.race
     ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
                      // one
+    RACE = 1 << 8,   // by what the model calls one: building.race
 };
 
 struct smc_model_state {

@@ -70,26 +70,6 @@ static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first,
 
 // ---- accesses of several events -----------------------------------------------------------------
 
-// A further cell, or what an RMW writes to one that it has read.
-static void add_cell(smc_execution_event *all, uint32_t access, uint32_t *end,
-                     const smc_execution_event *part) {
-    smc_execution_event *to = &all[access];
-    to->reads |= part->reads;
-    to->writes |= part->writes;
-    to->order = part->order; // an RMW has the one that counts in its last part
-    to->failed_attempt = part->failed_attempt;
-    for (smc_execution_event *cell = to;; cell = &all[cell->more]) {
-        if (cell->loc == part->loc) {
-            cell->co = part->co;
-            return;
-        }
-        if (cell->more) continue;
-        cell->more = *end;
-        all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
-        return;
-    }
-}
-
 static int32_t access_at(const smc_relations *r, int32_t event) {
     return event < 0 ? -1 : (int32_t)r->access[event];
 }
@@ -105,8 +85,14 @@ static void join_accesses(smc_relations *r, const smc_witness *w, uint32_t n) {
         smc_execution_event e = r->events[i];
         e.rf = access_at(r, e.rf);
         e.create = access_at(r, e.create);
-        if (i < w->n && w->events[i].continues) add_cell(all, r->access[i], &end, &e);
-        else all[r->access[i]] = e;
+        smc_execution_event *access = &all[r->access[i]];
+        if (i >= w->n || !w->events[i].continues) {
+            *access = e;
+            continue;
+        }
+        smc_add_cell(all, r->access[i], &end, &e);
+        access->order = e.order; // an RMW has the one that counts in its last part
+        access->failed_attempt = e.failed_attempt;
     }
     r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
 }

@@ -38,20 +38,6 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .create = create ? position[create] : -1};
 }
 
-// A further cell of an access, after `end` others, or what an RMW writes to one that it has read.
-static void add_cell(smc_execution_event *events, int32_t access, uint32_t *end,
-                     const smc_execution_event *part) {
-    smc_execution_event *first = &events[access], *cell = first;
-    first->reads |= part->reads;
-    first->writes |= part->writes;
-    while (cell->loc != part->loc && cell->more) cell = &events[cell->more];
-    if (cell->loc != part->loc) {
-        cell->more = *end;
-        cell = &events[(*end)++];
-        *cell = (smc_execution_event){.loc = part->loc, .rf = part->rf};
-    }
-}
-
 // The entry of a write to the location.
 static smc_execution_event *cell_of(smc_execution_event *events, int32_t access, uint32_t loc) {
     smc_execution_event *cell = &events[access];
@@ -97,7 +83,7 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
         const smc_execution_event e = event_of(g, id, position);
         smc_execution_event *access = &events[position[id]];
         if (!smc_ev(g, id)->step->action.continues) *access = e;
-        else add_cell(events, position[id], &end, &e);
+        else smc_add_cell(events, (uint32_t)position[id], &end, &e);
         const smc_action *first = &smc_ev(g, first_event_of(g, id))->step->action;
         access->order = smc_order_in_execution(first, access->writes);
     }

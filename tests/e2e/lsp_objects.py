@@ -43,14 +43,7 @@ SMC_TEST(wrong_too)
     assert(2 > 3);
 }
 """
-failures = 0
-
-
-def check(what, is_right, seen=""):
-    global failures
-    if not is_right:
-        failures += 1
-        print("FAIL", what, seen, flush=True)
+check = lsp.check
 
 
 class Editor:
@@ -183,4 +176,4 @@ with tempfile.TemporaryDirectory() as work:
     editor.client.ask("shutdown")
     editor.client.send(method="exit")
     check("the end", editor.client.server.wait(lsp.SECONDS) == 0)
-sys.exit(failures != 0)
+sys.exit(lsp.failures != 0)

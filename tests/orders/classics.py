@@ -21,6 +21,25 @@ LEGAL = {
 }
 
 
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/classic")
+CHOSEN = ["lock-clients.c"]  # several programs, one by -D
+failures = 0
+
+
+def fail(text):
+    global failures
+    failures += 1
+    print("FAIL", text, flush=True)
+
+
+def names(named, everything, short):
+    """Those of the classics that are named, all of them, or a few, as far as they have orders."""
+    for name in named or (sorted(set(os.listdir(FOLDER)) - set(CHOSEN)) if everything else short):
+        with open(os.path.join(FOLDER, name), encoding="utf-8") as f:
+            if "memory_order" in f.read():
+                yield name
+
+
 def covers(strong, weak):
     return COVERS[weak] & ~COVERS[strong] == 0
 
@@ -92,6 +111,22 @@ def answer(command, smc, path, *arguments):
     if run.returncode not in (0, 3):
         raise AssertionError(f"{path}: smc {command} ended with {run.returncode}: {run.stderr}")
     return json.loads(run.stdout), seconds
+
+
+def kept(places, macros):
+    """Options that keep what is in a macro that is used elsewhere, too: it has no -D of its own."""
+    return [
+        f"--keep={p['file']}:{p['line']}:{p['column']}"
+        for p, k in zip(places, macros)
+        if k is None or macros.count(k) > 1
+    ]
+
+
+def relaxed(smc, program, *arguments):
+    """What smc relax says of the program, and the seconds that it took."""
+    found, seconds = answer("relax", smc, program.path, *arguments)
+    keep = kept(found["places"], [program.macro_of(p) for p in found["places"]])
+    return answer("relax", smc, program.path, *arguments, *keep) if keep else (found, seconds)
 
 
 def check(smc, path, orders, *arguments):

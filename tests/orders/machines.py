@@ -13,19 +13,10 @@ import classics
 
 MODELS = "aarch64,rc11"
 SHORT = ["ttas-lock.c", "spsc-ring.c", "seqlock.c"]
-CHOSEN = ["lock-clients.c"]  # several programs, one by -D
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
 models = next((a[6:] for a in sys.argv[2:] if a.startswith("--for=")), MODELS)
 named = [a for a in sys.argv[2:] if a != "all" and not a.startswith("--for=")]
-folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/classic")
-failures = 0
-
-
-def fail(text):
-    global failures
-    failures += 1
-    print("FAIL", text, flush=True)
 
 
 def fails_under(path, orders):
@@ -34,28 +25,21 @@ def fails_under(path, orders):
 
 
 def compare(name, work):
-    program = classics.Program(os.path.join(folder, name), work)
-    arguments = [f"--for={models}", "--assignments=1"]
-    answer, seconds = classics.answer("relax", smc, program.path, *arguments)
-    # A place in a macro that is used elsewhere, too, has no -D of its own.
-    macros = [program.macro_of(p) for p in answer["places"]]
-    apart = [p for p, k in zip(answer["places"], macros) if k is None or macros.count(k) > 1]
-    if apart:
-        arguments += [f"--keep={p['file']}:{p['line']}:{p['column']}" for p in apart]
-        answer, seconds = classics.answer("relax", smc, program.path, *arguments)
+    program = classics.Program(os.path.join(classics.FOLDER, name), work)
+    answer, seconds = classics.relaxed(smc, program, f"--for={models}", "--assignments=1")
     if not answer["complete"]:
-        return fail(f"{name}: not complete")
+        return classics.fail(f"{name}: not complete")
     places = [(program.macro_of(p), p) for p in answer["places"] if p["may_change"]]
     best = {k: p["order"].replace("none", "relaxed") for k, p in places}
     wrong = fails_under(program.path, best)
     if wrong:
-        fail(f"{name}: wrong under {wrong} with {best}")
+        classics.fail(f"{name}: wrong under {wrong} with {best}")
     tried = 0
     for k, place in places:
         for other in classics.weaker(best, k, place["what"]):
             tried += 1
             if not fails_under(program.path, other):
-                fail(f"{name}: right with {other}, too")
+                classics.fail(f"{name}: right with {other}, too")
     print(
         f"{name}: {len(places)} orders, cost {answer['cost_of_text']} to {answer['cost']},"
         f" {answer['explorations']} explorations, {tried} weaker ones tried"
@@ -65,8 +49,6 @@ def compare(name, work):
 
 
 with tempfile.TemporaryDirectory() as work:
-    for name in named or (sorted(set(os.listdir(folder)) - set(CHOSEN)) if everything else SHORT):
-        with open(os.path.join(folder, name), encoding="utf-8") as f:
-            if "memory_order" in f.read():
-                compare(name, work)
-sys.exit(failures != 0)
+    for name in classics.names(named, everything, SHORT):
+        compare(name, work)
+sys.exit(classics.failures != 0)

@@ -15,14 +15,7 @@ SHORT = ["ttas-lock.c", "seqlock.c"]
 smc = sys.argv[1]
 everything = "all" in sys.argv[2:]
 named = [a for a in sys.argv[2:] if a != "all"]
-folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../programs/classic")
-failures = mutants = harmless = 0
-
-
-def fail(text):
-    global failures
-    failures += 1
-    print("FAIL", text, flush=True)
+mutants = harmless = 0
 
 
 def next_below(order, what):
@@ -60,9 +53,9 @@ def mend(program, k, order, cost, apart):
         )
         apart = None
     if answer is None or not answer["complete"]:
-        return fail(f"{program.path}: not mended with {mutant}")
+        return classics.fail(f"{program.path}: not mended with {mutant}")
     if answer["cost"] > cost:
-        fail(f"{program.path}: {mutant} is mended for {answer['cost']}, not for {cost}")
+        classics.fail(f"{program.path}: {mutant} is mended for {answer['cost']}, not for {cost}")
     if apart is None:
         return None
     orders = dict(mutant)
@@ -70,26 +63,21 @@ def mend(program, k, order, cost, apart):
         if p["order"] != p["text"]:
             orders[program.macro_of(p)] = p["order"]
     if None in orders:
-        return fail(f"{program.path}: a change at a place without an order of its own")
+        return classics.fail(f"{program.path}: a change at a place without an order of its own")
     return (
         None
         if classics.check(smc, program.path, orders, "--model=rc11")
-        else fail(f"{program.path}: wrong with {orders}")
+        else classics.fail(f"{program.path}: wrong with {orders}")
     )
 
 
 def go_through(name, work):
-    program = classics.Program(os.path.join(folder, name), work, None)
+    program = classics.Program(os.path.join(classics.FOLDER, name), work, None)
     if not classics.check(smc, program.path, {}, "--model=rc11"):
         return print(f"{name}: wrong under rc11 as it is", flush=True)
     answer, _ = classics.answer("repair", smc, program.path, "--model=rc11")
     macros = [program.macro_of(p) for p in answer["places"]]
-    # A place in a macro that is used elsewhere, too, has no -D of its own.
-    apart = [
-        f"--keep={p['file']}:{p['line']}:{p['column']}"
-        for p, k in zip(answer["places"], macros)
-        if k is None or macros.count(k) > 1
-    ]
+    apart = classics.kept(answer["places"], macros)
     before = mutants
     for p, k in zip(answer["places"], macros):
         if k is not None and macros.count(k) == 1:
@@ -99,9 +87,9 @@ def go_through(name, work):
 
 
 with tempfile.TemporaryDirectory() as work:
-    for name in named or (sorted(os.listdir(folder)) if everything else SHORT):
-        with open(os.path.join(folder, name), encoding="utf-8") as f:
+    for name in named or (sorted(os.listdir(classics.FOLDER)) if everything else SHORT):
+        with open(os.path.join(classics.FOLDER, name), encoding="utf-8") as f:
             if "memory_order" in f.read():
                 go_through(name, work)
 print(f"{mutants} mutants, {harmless} more that are right")
-sys.exit(failures != 0 or not mutants)
+sys.exit(classics.failures != 0 or not mutants)

@@ -33,6 +33,22 @@ typedef struct smc_execution {
     uint32_t n_depends;                // threads that it has
 } smc_execution;
 
+// A further cell of an access, or what an RMW writes to one that it has read. `all` has the access,
+// and from *end on room for further cells.
+static inline void smc_add_cell(smc_execution_event *all, uint32_t access, uint32_t *end,
+                                const smc_execution_event *part) {
+    smc_execution_event *cell = &all[access];
+    cell->reads |= part->reads;
+    cell->writes |= part->writes;
+    while (cell->loc != part->loc && cell->more) cell = &all[cell->more];
+    if (cell->loc == part->loc) {
+        cell->co = part->co;
+        return;
+    }
+    cell->more = *end;
+    all[(*end)++] = (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
+}
+
 // The order that counts for an access in an execution.
 static inline uint8_t smc_order_in_execution(const smc_action *a, bool writes) {
     return a->kind == SMC_RMW && !writes ? a->order_fail : a->order;

@@ -67,24 +67,6 @@ static smc_execution_event event_of(const smc_model_state *s, const smc_event *e
                                  .co = e->co};
 }
 
-// A further cell, or what an RMW writes to one that it has read.
-static void add_cell(smc_model_state *s, uint32_t access, const smc_execution_event *part) {
-    smc_execution_event *to = &s->events.at[access];
-    to->reads |= part->reads;
-    to->writes |= part->writes;
-    for (smc_execution_event *cell = to;; cell = &s->events.at[cell->more]) {
-        if (cell->loc == part->loc) {
-            cell->co = part->co;
-            return;
-        }
-        if (cell->more) continue;
-        cell->more = s->end;
-        s->events.at[s->end++] =
-            (smc_execution_event){.loc = part->loc, .rf = part->rf, .co = part->co};
-        return;
-    }
-}
-
 static void settle_rmw(smc_model_state *s, uint32_t access, const smc_action *first, bool open) {
     smc_execution_event *e = &s->events.at[access];
     e->writes &= !open;
@@ -102,7 +84,7 @@ static void add_part(smc_model_state *s, smc_id id, smc_id source, bool open) {
     const uint32_t access = (uint32_t)s->position.at[id];
     smc_id first = id;
     if (smc_continues(e)) {
-        add_cell(s, access, &part);
+        smc_add_cell(s->events.at, access, &s->end, &part);
         first = smc_first_part(g, g->threads.at[e->thread].events.at[e->index - 2]);
     } else s->events.at[access] = part;
     if (is_rmw_in_parts(smc_ev(g, first)))

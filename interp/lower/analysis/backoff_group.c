@@ -10,13 +10,9 @@ enum { MOST = 200 }; // pointers; state of a back-off is small
 
 // Random numbers. Others of the library may be called by smc itself.
 static bool is_of_generator(LLVMValueRef fn) {
-    static const char *const names[] = {"rand_r",  "rand",          "random",
-                                        "lrand48", "random_number", "step_seed"};
-    size_t n;
-    bool is = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
-    return is;
+    static const char *const names[] = {"rand_r",        "rand",      "random", "lrand48",
+                                        "random_number", "step_seed", NULL};
+    return smc_is_one_of(fn, names);
 }
 
 bool smc_calls_are_known(LLVMValueRef fn) {
@@ -167,15 +163,15 @@ static bool is_cell(const smc_backoff_group *g, LLVMValueRef address) {
     return is && only_holds_pointers(variable);
 }
 
+// Of C's or C++'s.
+static bool is_of_libraries(LLVMValueRef fn, const char *const *names) {
+    return smc_is_one_of(fn, names) && (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
+}
+
 static bool allocates(LLVMValueRef v) {
-    static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm"};
-    LLVMValueRef fn = LLVMIsACallInst(v) || LLVMIsAInvokeInst(v) ? LLVMGetCalledValue(v) : NULL;
-    size_t n;
-    bool is = false;
-    for (size_t i = 0; fn && LLVMIsAFunction(fn) && i < sizeof names / sizeof *names; i++)
-        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0 &&
-              (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
-    return is;
+    static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm", NULL};
+    return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) &&
+           is_of_libraries(LLVMGetCalledValue(v), names);
 }
 
 bool smc_is_shared_object(LLVMValueRef v) {
@@ -242,11 +238,8 @@ static void push_returned(smc_backoff_group *g, LLVMValueRef fn) {
 }
 
 static bool gives_back(LLVMValueRef fn) {
-    size_t n;
-    const char *name = LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
-    return *name && (LLVMIsDeclaration(fn) || smc_is_of_library(fn)) &&
-           (strcmp(name, "free") == 0 || strcmp(name, "_ZdlPv") == 0 ||
-            strcmp(name, "_ZdlPvm") == 0);
+    static const char *const names[] = {"free", "_ZdlPv", "_ZdlPvm", NULL};
+    return is_of_libraries(fn, names);
 }
 
 static void push_call(smc_backoff_group *g, LLVMValueRef call, LLVMValueRef v) {
@@ -283,11 +276,15 @@ static bool is_plain(LLVMValueRef access) {
     return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
 }
 
+static bool is_access(LLVMValueRef in) {
+    return LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) ||
+           LLVMIsAAtomicCmpXchgInst(in);
+}
+
 // Of shared memory, at this address and with no use of it as a value.
 static bool accesses(LLVMValueRef in, LLVMValueRef v) {
     const unsigned address = LLVMIsAStoreInst(in) ? 1 : 0;
-    bool is = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) || LLVMIsAAtomicRMWInst(in) ||
-              LLVMIsAAtomicCmpXchgInst(in);
+    bool is = is_access(in);
     for (unsigned i = 0; is && i < (unsigned)LLVMGetNumOperands(in); i++)
         is = (LLVMGetOperand(in, i) == v) == (i == address);
     return is;
@@ -523,9 +520,7 @@ void smc_backoff_group_places(const smc_backoff_group *g, LLVMTargetDataRef layo
     find_places(&p, g);
     for (uint32_t i = 0; i < g->accesses.n; i++) {
         LLVMValueRef in = g->accesses.at[i];
-        const bool accesses = LLVMIsALoadInst(in) || LLVMIsAStoreInst(in) ||
-                              LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in);
-        bytes[i] = accesses ? bytes_of(&p, in) : 0;
+        bytes[i] = is_access(in) ? bytes_of(&p, in) : 0;
     }
     free_places(&p);
 }

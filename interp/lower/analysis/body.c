@@ -5,7 +5,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
 
-
 void smc_body_free(smc_body *b) {
     smc_vec_free(&b->blocks);
     smc_vec_free(&b->exits);
@@ -282,18 +281,7 @@ bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
 
 // Loops that serve --------------------------------------------------------------------------------
 
-static const char *name_called(LLVMValueRef call) {
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    size_t n;
-    return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
-}
-
 static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) || LLVMIsAInvokeInst(in); }
-
-static bool is_among(const char *name, const char *const *names) {
-    while (*names && strcmp(*names, name) != 0) names++;
-    return *names;
-}
 
 // Whether nothing but an error comes of it that the block is reached.
 static bool fails(LLVMBasicBlockRef bb) {
@@ -310,7 +298,7 @@ static bool fails(LLVMBasicBlockRef bb) {
     bool is = false;
     if (!LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb))) return false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        is |= LLVMIsACallInst(in) && is_among(name_called(in), failures);
+        is |= LLVMIsACallInst(in) && smc_is_one_of(LLVMGetCalledValue(in), failures);
     return is;
 }
 
@@ -370,9 +358,8 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
                                        "_longjmp",
                                        "siglongjmp",
                                        NULL};
-    size_t n;
     if (!LLVMIsAFunction(fn)) return false;
-    if (is_among(LLVMGetValueName2(fn, &n), ends)) return true;
+    if (smc_is_one_of(fn, ends)) return true;
     uint32_t *known = smc_table_at(seen, (uintptr_t)fn, 0);
     // The library has no debugging information: it ends threads where they are cancelled.
     if (*known || !LLVMGetSubprogram(fn)) return false;

@@ -83,13 +83,9 @@ static bool arguments_are_known(known *k, LLVMValueRef parameter, unsigned depth
 
 // Functions of the library that say who the thread is, or when it is.
 static bool is_library_number(LLVMValueRef call) {
-    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu"};
+    static const char *const names[] = {"pthread_self", "gettid", "getpid", "sched_getcpu", NULL};
     LLVMValueRef fn = LLVMGetCalledValue(call);
-    size_t n;
-    bool is = false;
-    for (size_t i = 0; LLVMIsAFunction(fn) && i < sizeof names / sizeof *names; i++)
-        is |= strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
-    return is && (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
+    return smc_is_one_of(fn, names) && (LLVMIsDeclaration(fn) || smc_is_of_library(fn));
 }
 
 static bool results_are_known(known *k, LLVMValueRef fn, unsigned depth) {

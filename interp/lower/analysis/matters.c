@@ -86,14 +86,11 @@ static bool is_never_negative(LLVMValueRef v, unsigned depth);
 
 // rand and its like: of POSIX, none of their results is.
 static bool is_result_never_negative(LLVMValueRef call, unsigned depth) {
-    static const char *const names[] = {"rand", "random", "lrand48"};
+    static const char *const names[] = {"rand", "random", "lrand48", NULL};
     LLVMValueRef fn = smc_called_function(call);
     bool is = false;
-    size_t n;
     if (!fn) return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        is |= smc_is_of_library(fn) && strcmp(LLVMGetValueName2(fn, &n), names[i]) == 0;
-    if (is) return true;
+    if (smc_is_of_library(fn) && smc_is_one_of(fn, names)) return true;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
         if (!LLVMIsAReturnInst(end)) continue;

@@ -15,6 +15,14 @@ bool smc_is_of_library(LLVMValueRef fn) {
                                          SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
 }
 
+bool smc_is_one_of(LLVMValueRef fn, const char *const *names) {
+    size_t n;
+    if (!fn || !LLVMIsAFunction(fn)) return false;
+    const char *name = LLVMGetValueName2(fn, &n);
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
+}
+
 bool smc_is_note(LLVMValueRef in) {
     LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;

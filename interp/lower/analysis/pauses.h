@@ -15,6 +15,8 @@ typedef struct smc_kinds {
 bool smc_is_of_library(LLVMValueRef function); // of the part of C's library that smc brings along
 bool smc_is_note(LLVMValueRef instruction);    // of debugging information, of the extent of a
                                                // variable, of a line
+// The function has one of these names, which NULL ends.
+bool smc_is_one_of(LLVMValueRef function, const char *const *names);
 // The function that the call or invoke calls by name, with its body; NULL: none.
 LLVMValueRef smc_called_function(LLVMValueRef call);
 // A local variable of a fixed size, or a thread-local one, to which no other thread can come.

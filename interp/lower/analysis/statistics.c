@@ -64,6 +64,9 @@ static bool can_count(LLVMValueRef in) {
     return LLVMIsAAtomicRMWInst(in) && !LLVMGetVolatile(in) && adds(in);
 }
 
+// Of a store or an RMW: the operand that is written or added. The other one is the address.
+static unsigned written_by(LLVMValueRef in) { return LLVMIsAStoreInst(in) ? 0 : 1; }
+
 static bool may_be_of_statistic(LLVMValueRef in) {
     if (smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) return false;
     return can_count(in) ||
@@ -136,10 +139,8 @@ static bool reach_results(search *s, LLVMValueRef fn) {
 
 static bool is_harmless_use(search *s, LLVMValueRef user, LLVMValueRef v) {
     if (!LLVMIsAInstruction(user)) return false;
-    if (LLVMIsAStoreInst(user) || LLVMIsAAtomicRMWInst(user)) {
-        const unsigned written = LLVMIsAStoreInst(user) ? 0 : 1;
-        return LLVMGetOperand(user, !written) != v && is_statistic(s, user);
-    }
+    if (LLVMIsAStoreInst(user) || LLVMIsAAtomicRMWInst(user))
+        return LLVMGetOperand(user, !written_by(user)) != v && is_statistic(s, user);
     if (LLVMIsAReturnInst(user))
         return reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
     if (smc_is_pure(user)) {
@@ -257,7 +258,7 @@ static bool is_counted(search *s, LLVMValueRef v, unsigned depth) {
 // A store of the same number each time makes no rounds differ.
 static bool counts_rounds(search *s, const access *a) {
     if (LLVMIsALoadInst(a->in)) return false;
-    LLVMValueRef written = LLVMGetOperand(a->in, LLVMIsAStoreInst(a->in) ? 0 : 1);
+    LLVMValueRef written = LLVMGetOperand(a->in, written_by(a->in));
     if (LLVMIsAStoreInst(a->in) && LLVMIsAConstant(written)) return false;
     return may_be_repeated(s, LLVMGetInstructionParent(a->in), 0) || is_counted(s, written, 0);
 }
@@ -265,7 +266,7 @@ static bool counts_rounds(search *s, const access *a) {
 // ---- all ----------------------------------------------------------------------------------------
 
 static void freeze(LLVMValueRef in) {
-    const unsigned written = LLVMIsAStoreInst(in) ? 0 : 1;
+    const unsigned written = written_by(in);
     LLVMSetOperand(in, written, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written))));
 }
 
