@@ -19,7 +19,7 @@ pkgs.stdenv.mkDerivation {
     "-DSMC_CLANG=${llvm.clang}/bin/clang"
     "-DSMC_LLVM_SHARED=ON"
   ];
-  ninjaFlags = [ "smc" "smc_manuals" "smc_shared" ];
+  ninjaFlags = [ "smc_installed" ];
 
   meta = {
     description = "Stateless model checker for concurrent programs in C, C++ and Rust";

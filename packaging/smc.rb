@@ -23,7 +23,7 @@ class Smc < Formula
     system "cmake", "-S", ".", "-B", "build", "-G", "Ninja",
            "-DSMC_LLVM_CONFIG=#{llvm}/llvm-config", "-DSMC_CLANG=#{llvm}/clang",
            "-DSMC_LLVM_SHARED=ON", *std_cmake_args
-    system "ninja", "-C", "build", "smc", "smc_manuals", "smc_shared"
+    system "ninja", "-C", "build", "smc_installed"
     system "cmake", "--install", "build"
   end
 

@@ -7,6 +7,7 @@ example=docs/examples/message_passing.c
 
 tools/scripts/setup.sh
 
+failed=0
 # For everyone where that is possible without asking, else for this user: the command, its manual,
 # completions, headers and the CMake package.
 installs() { # PREFIX [COMMAND..]
@@ -26,10 +27,12 @@ elif installs "$HOME/.local"; then
     *) echo "try: add it to your PATH: export PATH=\"\$HOME/.local/bin:\$PATH\"" ;;
     esac
 else
-    echo "try: could not install it (build/install.log); the command is $PWD/build/tools/smc"
+    echo "try: could not install it; the command is $PWD/build/tools/smc" >&2
+    cat build/install.log >&2
+    failed=1
 fi
 
-passed=0 failed=0
+passed=0
 # An example: the status it must end with, and the arguments.
 example() {
     wanted=$1

@@ -5,6 +5,15 @@ build=$(dirname "$(dirname "$1")")
 
 DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/err"
 check 'install' test $? -eq 0
+# tools/try.sh builds smc_installed alone before it installs. Links are made with what they lead to,
+# and the files of packages by CMake.
+ninja -C "$build" -t inputs smc_installed | sort >"$work/inputs"
+find "$build" -name cmake_install.cmake -exec cat {} + | grep -v 'include(' |
+    grep -o "\"$build/[a-z]*/[^\"]*\"" | tr -d '"' | sort -u | grep -v "^$build/package/" |
+    while read -r file; do [ -h "$file" ] || echo "${file#"$build"/}"; done >"$work/installed"
+check 'the shared library is installed' grep -q '^tools/libsmc.so' "$work/installed"
+check 'smc_installed builds all that is installed' sh -c \
+    "! comm -13 '$work/inputs' '$work/installed' | grep ."
 usr=$work/root/usr
 man=$usr/share/man/man1/smc.1 bash=$usr/share/bash-completion/completions/smc \
     zsh=$usr/share/zsh/vendor-completions/_smc fish=$usr/share/fish/vendor_completions.d/smc.fish

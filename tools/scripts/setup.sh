@@ -81,5 +81,5 @@ cmake --preset release
 if [ "${1-}" = tests ]; then
     cmake --build --preset release
 else
-    cmake --build --preset release --target smc smc_manuals
+    cmake --build --preset release --target smc_installed
 fi
