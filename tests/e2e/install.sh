@@ -7,7 +7,8 @@ DESTDIR=$work/root cmake --install "$build" --prefix /usr >"$work/out" 2>"$work/
 check 'install' test $? -eq 0
 # tools/try.sh builds smc_installed alone before it installs. Links are made with what they lead to,
 # and the files of packages by CMake.
-ninja -C "$build" -t inputs smc_installed | sort >"$work/inputs"
+ninja -C "$build" -t query tools/smc_installed tools/CMakeFiles/smc_installed | tr -d ' ' | sort \
+    >"$work/inputs"
 find "$build" -name cmake_install.cmake -exec cat {} + | grep -v 'include(' |
     grep -o "\"$build/[a-z]*/[^\"]*\"" | tr -d '"' | sort -u | grep -v "^$build/package/" |
     while read -r file; do [ -h "$file" ] || echo "${file#"$build"/}"; done >"$work/installed"
