@@ -364,4 +364,16 @@ fi
 taken_over -fstack-usage # clang writes a file: the user has said so
 check 'clang writes where it is told to' grep -q 'makes 1, opens 1, removes 1' "$work/err"
 
+# ---- libraries: none comes from the folder in which smc is started
+mkdir "$work/libraries"
+ldd "$smc" | awk '$2 == "=>" { print $1 }' >"$work/loaded"
+check 'smc loads libraries' grep -q '^libc[.]so' "$work/loaded"
+for library in $(cat "$work/loaded") libz3.so.4 libpq.so.5 libedit.so.2; do
+    echo 'not a library' >"$work/libraries/$library"
+done
+cp "$work/innocent.c" "$work/libraries"
+cd "$work/libraries" || exit 2
+try 0 --no-cache innocent.c
+try 0 --model=tso --algo=mcr innocent.c
+
 finish
