@@ -20,6 +20,12 @@ void smc_compiled_free(smc_compiled *c) {
     *c = (smc_compiled){0};
 }
 
+static smc_bytes copy_of(const char *at, size_t n) {
+    smc_bytes b = {smc_alloc(n + 1), n};
+    memcpy(b.at, at, n);
+    return b;
+}
+
 // ---- the key ------------------------------------------------------------------------------------
 
 // Options that need no more than the files clang says it has read. Others may name files that it
@@ -77,12 +83,18 @@ static void mix_argument(XXH3_state_t *h, const char *arg) {
     free(own);
 }
 
+static bool text_of(const smc_compilation *c, smc_bytes *out) {
+    if (!c->text) return smc_bytes_read(c->input, out);
+    *out = copy_of(c->text, strlen(c->text));
+    return true;
+}
+
 // NULL: something is not known.
 static char *key(const smc_compilation *c) {
     struct stat st;
     smc_bytes text;
     char *here = getcwd(NULL, 0);
-    if (!here || !find_compiler(c->compiler, &st) || !smc_bytes_read(c->input, &text)) {
+    if (!here || !find_compiler(c->compiler, &st) || !text_of(c, &text)) {
         free(here);
         return NULL;
     }
@@ -117,12 +129,6 @@ void smc_cache_close(smc_cache *c) {
 }
 
 // ---- entries ------------------------------------------------------------------------------------
-
-static smc_bytes copy_of(const char *at, size_t n) {
-    smc_bytes b = {smc_alloc(n + 1), n};
-    memcpy(b.at, at, n);
-    return b;
-}
 
 static bool is_whole(const smc_bytes *entry, header *h) {
     if (entry->n < sizeof *h) return false;

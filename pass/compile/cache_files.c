@@ -174,12 +174,19 @@ static char *next_word(const char **at, const char *end) {
     return word;
 }
 
+static bool is_given_by_number(const char *path) {
+    return strcmp(path, SMC_HEADERS_TEXT_PATH) == 0 || strcmp(path, SMC_HEADERS_MADE_PATH) == 0;
+}
+
 bool smc_files_depended(smc_files *f, const smc_bytes *rule, const struct timespec *begin) {
     const char *at = rule->at, *end = rule->at + rule->n;
     char *target = next_word(&at, end), *word;
     bool ok = target;
     free(target);
-    while (ok && (word = next_word(&at, end))) ok = add(f, word, begin);
+    while (ok && (word = next_word(&at, end))) {
+        if (is_given_by_number(word)) free(word);
+        else ok = add(f, word, begin);
+    }
     strings asked = {0};
     ok = ok && find_all_asked(f, &asked);
     free_strings(&asked);
@@ -219,6 +226,12 @@ bool smc_files_are_same(const smc_files *f) {
         free(text.at);
         if (hash[0] != f->at.at[i].hash[0] || hash[1] != f->at.at[i].hash[1]) return false;
     }
+    return true;
+}
+
+bool smc_files_are_system(const smc_files *f) {
+    for (uint32_t i = 0; i < f->at.n; i++)
+        if (!is_system(f->at.at[i].path)) return false;
     return true;
 }
 

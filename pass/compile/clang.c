@@ -3,10 +3,13 @@
 #include "pass/compile/clang.h"
 
 #include "base/child.h"
+#include "base/language.h"
 #include "pass/compile/cache.h"
-#include "pass/compile/sandbox.h"
+#include "pass/compile/cache_files.h"
 #include "pass/compile/compiler.h"
+#include "pass/compile/headers.h"
 #include "pass/compile/option_filter.h"
+#include "pass/compile/sandbox.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -154,10 +157,14 @@ static smc_words command(const smc_compiler_job *j, const smc_words *arguments,
                          bool list_dependencies) {
     static const char *const list[] = {"-MD", "-MT", "x", "-MF",
                                        ("/proc/self/fd/" SMC_DEPENDENCIES_PATH)};
+    // They are what they were made of: smc_cache_get has looked.
+    static const char *const headers[] = {"-Xclang", "-fno-validate-pch", "-include-pch",
+                                          SMC_HEADERS_MADE_PATH};
     const char *const files[] = {"-fno-crash-diagnostics", "-o", "-", "--", j->input, NULL};
     smc_words w = {0};
     *smc_vec_push(&w) = j->compiler;
     add(&w, arguments->at, arguments->n);
+    if (j->headers_made > 0) add(&w, headers, sizeof headers / sizeof *headers);
     if (list_dependencies) add(&w, list, sizeof list / sizeof *list);
     add(&w, files, sizeof files / sizeof *files);
     return w;
@@ -367,15 +374,36 @@ struct smc_clang_run {
     bool keeps, is_kept; // the result in the cache; it was there
     smc_compiler_job job;
     pid_t pid; // 0: not started
+    smc_headers cxx_headers;
     smc_compiled compiled;
 };
+
+// With the headers that are known, clang says nothing of what is right; what it says of others is
+// for them as they are written.
+static smc_status finish_run(smc_clang_run *r) {
+    smc_bytes *messages = &r->compiled.messages;
+    bool was_said = false;
+    if (r->job.headers_made > 0) {
+        int how;
+        const smc_status status = smc_compiler_finish(&r->job, r->pid, &how, messages);
+        if (status != SMC_OK || (smc_has_succeeded(how) && !messages->n)) return status;
+        smc_compiled_free(&r->compiled);
+        smc_headers_leave(&r->job);
+        r->pid = start_with(&r->job, &r->all, r->keeps);
+        was_said = true;
+    }
+    const smc_status status = finish_and_say(&r->job, r->pid, &r->all, r->keeps, messages);
+    if (was_said && status == SMC_OK) smc_headers_refuse(&r->cxx_headers);
+    return status;
+}
 
 // What was started is at its end, and is kept for the next time.
 static smc_status take(smc_clang_run *r) {
     smc_bytes dependencies;
     smc_compiled *out = &r->compiled;
-    const smc_status status = finish_and_say(&r->job, r->pid, &r->all, r->keeps, &out->messages);
+    const smc_status status = finish_run(r);
     r->pid = 0;
+    smc_headers_keep(&r->cxx_headers);
     if (status != SMC_OK) return status;
     if (!smc_bytes_of_file(r->job.outputs[SMC_BITCODE], &out->bitcode)) {
         smc_diag_error(r->options.diag, r->job.input, "cannot read the output of %s: %s", compiler,
@@ -420,6 +448,7 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     *r = (smc_clang_run){
         .options = *options,
         .cache = {.dir.fd = -1},
+        .cxx_headers = SMC_NO_HEADERS,
         .job = {.input = input,
                 .compiler = path_of_compiler(),
                 .install = "install clang " VERSION " (Debian: apt install clang-" VERSION ")",
@@ -436,15 +465,27 @@ smc_clang_run *smc_clang_begin(const smc_compile_options *options, const char *i
     r->before = r->headers ? smc_format("%s/system", r->headers) : NULL;
     r->first = r->headers && options->tests ? smc_format("%s/adapters", r->headers) : NULL;
     r->all = arguments(&r->options, r->headers, r->before, r->first);
-    r->what = (smc_compilation){r->job.compiler, input,    r->given.at,     r->given.n,
-                                r->all.at,       r->all.n, options->library};
+    r->what = (smc_compilation){.compiler = r->job.compiler,
+                                .input = input,
+                                .given = r->given.at,
+                                .n_given = r->given.n,
+                                .all = r->all.at,
+                                .n_all = r->all.n,
+                                .is_anywhere = options->library};
     r->keeps = options->cache && smc_cache_open(&r->cache, &r->what);
     r->is_kept = r->keeps && smc_cache_get(&r->cache, &r->compiled);
-    if (!r->is_kept && smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);
+    if (r->is_kept) return r;
+    if (r->keeps && smc_language_of(input) == SMC_LANGUAGE_CXX && !options->library &&
+        !wants_warnings(&r->options))
+        smc_headers_begin(&r->cxx_headers, &r->what, &r->all, &r->job);
+    if (smc_compiler_begin(&r->job)) r->pid = start_with(&r->job, &r->all, r->keeps);
+    if (smc_headers_begin_job(&r->cxx_headers))
+        r->cxx_headers.pid = start_with(&r->cxx_headers.job, &r->cxx_headers.all, true);
     return r;
 }
 
 static void free_run(smc_clang_run *r) {
+    smc_headers_end(&r->cxx_headers, &r->job);
     smc_compiler_end(&r->job);
     smc_compiled_free(&r->compiled);
     smc_cache_close(&r->cache);

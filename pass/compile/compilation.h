@@ -6,6 +6,7 @@
 
 typedef struct smc_compilation {
     const char *compiler, *input;
+    const char *text;         // the input's; NULL: it is read
     const char *const *given; // the n_given arguments that the user gave
     uint32_t n_given;
     const char *const *all; // the n_all arguments that decide about the result: also smc's own

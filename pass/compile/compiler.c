@@ -2,6 +2,7 @@
 
 #include "base/child.h"
 #include "base/printable.h"
+#include "pass/compile/cache_files.h"
 #include "pass/compile/option_filter.h"
 #include "pass/compile/sandbox.h"
 
@@ -46,6 +47,11 @@ static char *own_directory(const smc_compiler_job *j, smc_environment *e) {
     return own;
 }
 
+// As the descriptor that the path ends with.
+static void give(posix_spawn_file_actions_t *streams, int fd, const char *path) {
+    posix_spawn_file_actions_adddup2(streams, fd, atoi(strrchr(path, '/') + 1));
+}
+
 static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid) {
     posix_spawn_file_actions_t streams;
     posix_spawn_file_actions_init(&streams);
@@ -54,6 +60,8 @@ static int spawn(const smc_compiler_job *j, const smc_words *command, pid_t *pid
     posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_MESSAGES], STDERR_FILENO);
     posix_spawn_file_actions_adddup2(&streams, j->outputs[SMC_DEPENDENCIES],
                                      atoi(SMC_DEPENDENCIES_PATH));
+    if (j->headers_made > 0) give(&streams, j->headers_made, SMC_HEADERS_MADE_PATH);
+    if (j->headers_text > 0) give(&streams, j->headers_text, SMC_HEADERS_TEXT_PATH);
     if (j->at) posix_spawn_file_actions_addchdir_np(&streams, j->at);
     smc_environment environment = smc_environment_for_compiler();
     char *own = own_directory(j, &environment);

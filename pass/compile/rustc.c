@@ -389,7 +389,8 @@ static smc_status compile_anew(const smc_compile_options *options, const char *i
 // From the cache, or by this compiler, if it fits. *newest: what does not.
 static smc_status compile_by(const smc_compile_options *options, const char *input, rustc *r,
                              const command *c, rustc *unfit, smc_compiled *out) {
-    const smc_compilation what = {r->path, input, NULL, 0, c->words.at, c->words.n, false};
+    const smc_compilation what = {
+        .compiler = r->path, .input = input, .all = c->words.at, .n_all = c->words.n};
     smc_cache cache = {.dir.fd = -1};
     smc_status status = SMC_OK;
     const bool kept = options->cache && smc_cache_open(&cache, &what);

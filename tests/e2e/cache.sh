@@ -8,7 +8,9 @@ real=$(command -v clang-19) || exit 2
 
 # A compiler that counts how often it runs.
 mkdir "$work/bin" "$work/src" "$work/src/first" "$work/src/second"
-printf '#!/bin/sh\necho >>"%s/count"\nexec "%s" "$@"\n' "$work" "$real" >"$work/bin/clang-19"
+printf '#!/bin/sh\necho "$*" >>"%s/count"
+case "$*" in *include-pch*) [ -z "${REFUSES-}" ] || exit 1 ;; esac
+exec "%s" "$@"\n' "$work" "$real" >"$work/bin/clang-19"
 chmod +x "$work/bin/clang-19"
 PATH=$work/bin:$PATH
 cd "$work/src" || exit 2
@@ -114,6 +116,72 @@ printf 'int main(void) { return x; }\n' >wrong.c
 compiles 'does not compile' 1 2 wrong.c
 compiles 'nor does it the second time' 1 2 wrong.c
 check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
+
+# ---- headers of the system that files in C++ begin with
+# writes FILE TEXT: a program that begins with headers, and is another one each time
+written=0
+writes() {
+    written=$((written + 1))
+    printf '// begins with a comment\n#include <atomic> // and more\n\n/* of\n   both kinds */ #include <smc.h>\n%s\nint number = %d;\n' \
+        "$2" $written >"$1"
+}
+# uses HOW-OFTEN: how many of the last compilations were given the headers as made before
+uses() { check "$name: with headers as made" test "$(grep -c 'include-pch' "$work/count")" -eq "$1"; }
+makes() { check "$name: headers made" test "$(grep -c 'c++-header' "$work/count")" -eq "$1"; }
+body='#include "limit.h"
+#include <cassert>
+std::atomic<int> x{LIMIT};
+int main() { assert(x.load() < 5); return 0; }'
+echo '#define LIMIT 4' >first/limit.h
+writes program.cpp "$body"
+compiles 'C++' 1 0 -Ifirst program.cpp && uses 0 && makes 0
+writes program.cpp "$body"
+compiles 'C++, changed' 2 0 -Ifirst program.cpp && uses 0 && makes 1
+writes program.cpp "$body"
+compiles 'C++, changed again' 1 0 -Ifirst program.cpp && uses 1 && makes 0
+compiles 'C++, not changed' 0 0 -Ifirst program.cpp
+echo '#define LIMIT 6' >first/limit.h
+compiles 'C++, its header has changed' 1 1 -Ifirst program.cpp && uses 1
+cp "$work/err" "$work/report"
+compiles 'C++, all anew' 1 1 --no-cache -Ifirst program.cpp && uses 0
+check 'C++, all anew: the same report' cmp "$work/err" "$work/report"
+writes other.cpp "$body"
+compiles 'C++, another file that begins so' 1 1 -Ifirst other.cpp && uses 1
+writes program.cpp "$body"
+compiles 'C++, other words' 1 1 -Ifirst -DOTHER program.cpp && uses 0
+compiles 'C++, warnings' 1 1 -Ifirst -Wall program.cpp && uses 0
+writes wrong.cpp 'int main() { return y; }'
+compiles 'C++, does not compile' 2 2 -Ifirst wrong.cpp && uses 1
+cp "$work/err" "$work/report"
+compiles 'C++, does not compile anew' 1 2 --no-cache -Ifirst wrong.cpp
+check 'C++, does not compile: the same messages' cmp "$work/err" "$work/report"
+writes program.cpp "$body"
+compiles 'C++, after one that does not compile' 1 1 -Ifirst program.cpp && uses 1
+# What the headers mean is what a macro in front of them says, so nothing is made of those behind it.
+printf '#define NDEBUG\n#include <cassert>\nint main() { assert(0); return 0; }\n' >defines.cpp
+for i in 1 2 3; do
+    echo "// $i" >>defines.cpp
+    compiles "C++, a macro first, $i" 1 0 defines.cpp && makes 0 && uses 0
+done
+# A compiler that cannot read what it has made.
+echo '#define LIMIT 4' >first/limit.h
+for i in 1 2 3 4; do
+    writes refused.cpp "$body"
+    REFUSES=1
+    export REFUSES
+    compiles "C++, refused, $i" "$((i == 2 || i == 3 ? 2 : 1))" 0 -Ifirst -DREFUSED refused.cpp
+    unset REFUSES
+done
+# Headers of the program change as it does.
+echo 'inline int limit() { return 4; }' >first/own.h
+for i in 1 2 3 4; do
+    printf '#include <own.h>\n#include <cassert>\nint main() { assert(limit() < 5); } // %d\n' \
+        $i >own.cpp
+    compiles "C++, own headers, $i" "$((i == 2 ? 2 : 1))" 0 -Ifirst own.cpp && uses 0
+done
+echo 'inline int limit() { return 6; }' >first/own.h
+compiles 'C++, own headers have changed' 1 1 -Ifirst own.cpp && uses 0
+echo '#define LIMIT 3' >first/limit.h
 
 # ---- damage
 compiles 'before the damage' 0 0 -Ifirst -Wall program.c

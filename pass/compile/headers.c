@@ -1,0 +1,203 @@
+#include "pass/compile/headers.h"
+
+#include "base/child.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "pass/compile/cache_files.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// ---- the lines ----------------------------------------------------------------------------------
+
+static const char *skip_blanks(const char *p, const char *end) {
+    while (p < end && (*p == ' ' || *p == '\t' || *p == '\r')) p++;
+    return p;
+}
+
+// Behind blanks, ends of lines and comments. A comment that does not end is not skipped.
+static const char *skip_comments(const char *p, const char *end, bool one_line) {
+    for (;;) {
+        p = skip_blanks(p, end);
+        if (p < end && *p == '\n' && !one_line) {
+            p++;
+        } else if (end - p >= 2 && memcmp(p, "//", 2) == 0) {
+            const char *stop = memchr(p, '\n', (size_t)(end - p));
+            if (!stop || stop[-1] == '\\' || stop[-1] == '\r') return p; // it may go on
+            p = stop;
+        } else if (end - p >= 2 && memcmp(p, "/*", 2) == 0) {
+            const char *stop = memmem(p + 2, (size_t)(end - p - 2), "*/", 2);
+            if (!stop || (one_line && memchr(p, '\n', (size_t)(stop - p)))) return p;
+            p = stop + 2;
+        } else {
+            return p;
+        }
+    }
+}
+
+// The end of `#include <NAME>` at p, and its name. NULL: something else is there.
+static const char *include_at(const char *p, const char *end, const char **name, size_t *n) {
+    static const char include[] = "include";
+    if (p == end || *p != '#') return NULL;
+    p = skip_blanks(p + 1, end);
+    if ((size_t)(end - p) < sizeof include || memcmp(p, include, sizeof include - 1) != 0)
+        return NULL;
+    p = skip_blanks(p + sizeof include - 1, end);
+    if (p == end || *p != '<') return NULL;
+    *name = p + 1;
+    const char *stop = memchr(p, '>', (size_t)(end - p));
+    *n = stop ? (size_t)(stop - *name) : 0;
+    if (!stop || memchr(p, '\n', (size_t)(stop - p)) || memchr(p, '\\', (size_t)(stop - p)))
+        return NULL;
+    p = skip_comments(stop + 1, end, true);
+    return p < end && *p == '\n' ? p + 1 : NULL;
+}
+
+char *smc_headers_lines(const char *text, size_t length) {
+    const char *p = text, *const end = text + length, *name;
+    smc_text lines;
+    size_t n, many = 0;
+    FILE *to = smc_text_open(&lines);
+    while (p && (p = include_at(skip_comments(p, end, false), end, &name, &n))) {
+        fprintf(to, "#include <%.*s>\n", (int)n, name);
+        many++;
+    }
+    smc_text_close(to);
+    if (many) return lines.at;
+    free(lines.at);
+    return NULL;
+}
+
+// ---- files without names ------------------------------------------------------------------------
+
+// Above those that a compiler is given by number, so that giving one does not close another. 0 in
+// `fd`: it cannot be made.
+static bool hold(int *fd, const char *at, size_t n) {
+    enum { ABOVE = 10 };
+    const int made = memfd_create("smc", MFD_CLOEXEC);
+    *fd = made < 0 ? -1 : fcntl(made, F_DUPFD_CLOEXEC, ABOVE);
+    if (made >= 0) close(made);
+    if (*fd >= 0 && smc_write_all(*fd, at, n)) return true;
+    if (*fd >= 0) close(*fd);
+    *fd = 0;
+    return false;
+}
+
+// ---- what is kept -------------------------------------------------------------------------------
+
+// In the place of an entry: they were wanted once; they are not worth it, or cannot be made.
+static const char seen[] = "seen", never[] = "never";
+
+static bool is_mark(const smc_headers *h, const char *mark) {
+    smc_bytes entry;
+    if (!smc_cache_dir_get(&h->cache.dir, h->cache.name, &entry)) return false;
+    const bool is = entry.n == strlen(mark) && memcmp(entry.at, mark, entry.n) == 0;
+    free(entry.at);
+    return is;
+}
+
+static void put_mark(const smc_headers *h, const char *mark) {
+    smc_cache_dir_put(&h->cache.dir, h->cache.name, mark, strlen(mark));
+}
+
+// Words that clang reads a file for before it reads the input, where what is made has to come
+// first.
+static bool reads_before(const smc_compilation *of) {
+    for (uint32_t i = 0; i < of->n_given; i++)
+        if (strncmp(of->given[i], "-include", 8) == 0 || strncmp(of->given[i], "-imacros", 8) == 0)
+            return true;
+    return false;
+}
+
+void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_words *arguments,
+                       smc_compiler_job *job) {
+    static const char *const words[] = {"-fpch-instantiate-templates", "-x", "c++-header"};
+    smc_bytes text;
+    smc_compiled made = {0};
+    *h = SMC_NO_HEADERS;
+    if (reads_before(of) || !smc_bytes_read(of->input, &text)) return;
+    h->text = smc_headers_lines(text.at, text.n);
+    free(text.at);
+    if (!h->text) return;
+    for (uint32_t i = 0; i < arguments->n; i++) *smc_vec_push(&h->all) = arguments->at[i];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) *smc_vec_push(&h->all) = words[i];
+    h->job = (smc_compiler_job){.options = job->options,
+                                .input = SMC_HEADERS_TEXT_PATH,
+                                .compiler = job->compiler,
+                                .install = job->install,
+                                .confined = job->confined,
+                                .outputs = {-1, -1, -1}};
+    h->of = *of;
+    h->of.input = SMC_HEADERS_TEXT_PATH;
+    h->of.text = h->text;
+    h->of.all = h->all.at;
+    h->of.n_all = h->all.n;
+    if (!smc_cache_open(&h->cache, &h->of)) return;
+    if (smc_cache_get(&h->cache, &made)) {
+        if (hold(&job->headers_text, h->text, strlen(h->text)))
+            (void)hold(&job->headers_made, made.bitcode.at, made.bitcode.n);
+    } else if (is_mark(h, seen)) {
+        h->is_wanted = true;
+    } else if (!is_mark(h, never)) {
+        put_mark(h, seen);
+    }
+    smc_compiled_free(&made);
+}
+
+bool smc_headers_begin_job(smc_headers *h) {
+    if (!h->is_wanted || !hold(&h->job.headers_text, h->text, strlen(h->text))) return false;
+    return smc_compiler_begin(&h->job);
+}
+
+// Headers that are not the system's may change as often as the file does.
+static bool are_of_system(const smc_bytes *dependencies, const struct timespec *begin) {
+    smc_files files = {0};
+    const bool are =
+        smc_files_depended(&files, dependencies, begin) && smc_files_are_system(&files);
+    smc_files_free(&files);
+    return are;
+}
+
+void smc_headers_keep(smc_headers *h) {
+    int how;
+    smc_compiled made = {0};
+    smc_bytes dependencies = {0}, messages = {0};
+    const smc_status status =
+        h->pid ? smc_compiler_finish(&h->job, h->pid, &how, &messages) : SMC_STOPPED;
+    h->pid = 0;
+    free(messages.at);
+    if (status != SMC_OK) return;
+    const bool is_made = smc_has_succeeded(how) &&
+                         smc_bytes_of_file(h->job.outputs[SMC_BITCODE], &made.bitcode),
+               is_kept = is_made &&
+                         smc_bytes_of_file(h->job.outputs[SMC_DEPENDENCIES], &dependencies) &&
+                         are_of_system(&dependencies, &h->cache.begin);
+    if (is_kept) smc_cache_put(&h->cache, &dependencies, &made);
+    else put_mark(h, never);
+    free(dependencies.at);
+    smc_compiled_free(&made);
+}
+
+void smc_headers_leave(smc_compiler_job *job) {
+    if (job->headers_text > 0) close(job->headers_text);
+    if (job->headers_made > 0) close(job->headers_made);
+    job->headers_text = job->headers_made = 0;
+}
+
+void smc_headers_refuse(const smc_headers *h) { put_mark(h, never); }
+
+void smc_headers_end(smc_headers *h, smc_compiler_job *job) {
+    if (h->pid) {
+        kill(h->pid, SIGKILL);
+        (void)smc_child_wait(h->pid, NULL, -1);
+    }
+    smc_headers_leave(job);
+    smc_headers_leave(&h->job);
+    smc_compiler_end(&h->job);
+    smc_cache_close(&h->cache);
+    smc_vec_free(&h->all);
+    free(h->text);
+}
