@@ -122,12 +122,20 @@ check 'and says why' grep -q "undeclared identifier 'x'" "$work/err"
 written=0
 writes() {
     written=$((written + 1))
-    printf '// begins with a comment\n#include <atomic> // and more\n\n/* of\n   both kinds */ #include <smc.h>\n%s\nint number = %d;\n' \
-        "$2" $written >"$1"
+    cat >"$1" <<END
+// begins with a comment
+#include <atomic> // and more
+
+/* of
+   both kinds */ #include <smc.h>
+$2
+int number = $written;
+END
 }
 # uses HOW-OFTEN: how many of the last compilations were given the headers as made before
-uses() { check "$name: with headers as made" test "$(grep -c 'include-pch' "$work/count")" -eq "$1"; }
-makes() { check "$name: headers made" test "$(grep -c 'c++-header' "$work/count")" -eq "$1"; }
+said() { grep -c -e "$1" "$work/count"; }
+uses() { check "$name: with headers as made" test "$(said -include-pch)" -eq "$1"; }
+makes() { check "$name: headers made" test "$(said c++-header)" -eq "$1"; }
 body='#include "limit.h"
 #include <cassert>
 std::atomic<int> x{LIMIT};
@@ -175,8 +183,8 @@ done
 # Headers of the program change as it does.
 echo 'inline int limit() { return 4; }' >first/own.h
 for i in 1 2 3 4; do
-    printf '#include <own.h>\n#include <cassert>\nint main() { assert(limit() < 5); } // %d\n' \
-        $i >own.cpp
+    printf '#include <own.h>\n#include <cassert>\nint main() { assert(limit() < 5); }\n' >own.cpp
+    echo "// $i" >>own.cpp
     compiles "C++, own headers, $i" "$((i == 2 ? 2 : 1))" 0 -Ifirst own.cpp && uses 0
 done
 echo 'inline int limit() { return 6; }' >first/own.h
