@@ -166,7 +166,7 @@ check 'C++, does not compile: the same messages' cmp "$work/err" "$work/report"
 writes program.cpp "$body"
 compiles 'C++, after one that does not compile' 1 1 -Ifirst program.cpp && uses 1
 # What the headers mean is what a macro in front of them says, so nothing is made of those behind it.
-printf '#define NDEBUG\n#include <cassert>\nint main() { assert(0); return 0; }\n' >defines.cpp
+printf '#define NDEBUG\n#include <cassert>\nint main() { assert(0); }\n' >defines.cpp
 for i in 1 2 3; do
     echo "// $i" >>defines.cpp
     compiles "C++, a macro first, $i" 1 0 defines.cpp && makes 0 && uses 0
@@ -183,9 +183,9 @@ done
 # Headers of the program change as it does.
 echo 'inline int limit() { return 4; }' >first/own.h
 for i in 1 2 3 4; do
-    printf '#include <own.h>\n#include <cassert>\nint main() { assert(limit() < 5); }\n' >own.cpp
-    echo "// $i" >>own.cpp
-    compiles "C++, own headers, $i" "$((i == 2 ? 2 : 1))" 0 -Ifirst own.cpp && uses 0
+    printf '#include <own.h>\n#include <cassert>\n' >own.cpp
+    echo "int main() { assert(limit() < 5); } // $i" >>own.cpp
+    compiles "C++, own headers, $i" $((i == 2 ? 2 : 1)) 0 -Ifirst own.cpp && uses 0
 done
 echo 'inline int limit() { return 6; }' >first/own.h
 compiles 'C++, own headers have changed' 1 1 -Ifirst own.cpp && uses 0
