@@ -165,7 +165,7 @@ compiles 'C++, does not compile anew' 1 2 --no-cache -Ifirst wrong.cpp
 check 'C++, does not compile: the same messages' cmp "$work/err" "$work/report"
 writes program.cpp "$body"
 compiles 'C++, after one that does not compile' 1 1 -Ifirst program.cpp && uses 1
-# What the headers mean is what a macro in front of them says, so nothing is made of those behind it.
+# A macro in front of headers may change what they mean: nothing is made of those behind it.
 printf '#define NDEBUG\n#include <cassert>\nint main() { assert(0); }\n' >defines.cpp
 for i in 1 2 3; do
     echo "// $i" >>defines.cpp
