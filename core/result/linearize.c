@@ -29,7 +29,8 @@ typedef struct search {
     SMC_VEC(uint32_t) words;
     SMC_VEC(state) states;
     SMC_VEC(uint32_t) heap; // of states, the cheapest first
-    uint64_t *seen;         // digests of states; 0: empty
+    uint64_t *seen;         // [n_slots, a power of 2]: digests of states; 0: empty
+    uint32_t n_seen, n_slots;
     uint32_t *now;          // the row of the state that is being made
     uint32_t *step_of;      // [event]: the step found for it
     bool in_order;          // every read takes what was written last, also the one that races
@@ -128,16 +129,34 @@ static uint32_t heap_pop(search *s) {
     return top;
 }
 
+// The digest's slot, or the empty one where it would stand.
+static uint64_t *slot_of(const search *s, uint64_t digest) {
+    uint32_t slot = (uint32_t)(digest >> 20) & (s->n_slots - 1);
+    while (s->seen[slot] && s->seen[slot] != digest) slot = (slot + 1) & (s->n_slots - 1);
+    return &s->seen[slot];
+}
+
+// Most searches see few states, so that the table begins small.
+static void grow_seen(search *s) {
+    enum { FIRST = 1 << 8, GROWTH = 4 };
+    uint64_t *before = s->seen;
+    const uint32_t n = s->n_slots;
+    s->n_slots = n ? n * GROWTH : FIRST;
+    s->seen = smc_alloc(s->n_slots * sizeof *s->seen);
+    for (uint32_t i = 0; i < n; i++)
+        if (before[i]) *slot_of(s, before[i]) = before[i];
+    free(before);
+}
+
 // Whether a state is taken from the heap for the first time: then nothing cheaper leads to it.
 static bool is_new(search *s, const state *at) {
-    enum { SLOTS = 1 << 16 };
-    uint64_t digest =
+    const uint64_t digest =
         XXH3_64bits_withSeed(s->words.at + at->words, s->stride * sizeof(uint32_t), at->thread) | 1;
-    if (!s->seen) s->seen = smc_alloc(SLOTS * sizeof *s->seen);
-    uint32_t slot = (uint32_t)(digest >> 20) % SLOTS;
-    for (; s->seen[slot]; slot = (slot + 1) % SLOTS)
-        if (s->seen[slot] == digest) return false;
-    s->seen[slot] = digest;
+    if (2 * s->n_seen >= s->n_slots) grow_seen(s);
+    uint64_t *slot = slot_of(s, digest);
+    if (*slot) return false;
+    *slot = digest;
+    s->n_seen++;
     return true;
 }
 
