@@ -15,7 +15,7 @@ function(smc_random name program)
 endfunction()
 
 smc_random_program(agree smc_answers)
-smc_random(agree smc_agree 1 15/300)
+smc_random(agree smc_agree 1 10/150)
 # A thread that waits for another one, which comes to a second write only where the first one is not
 # taken.
 smc_random(agree-second-write smc_agree 7191 1 --with=all c11)
@@ -24,24 +24,24 @@ smc_random(agree-rmw-cycle smc_agree 38550 1 --with=all c11)
 # An RMW that another RMW, without which it would not come, can take its value from instead.
 smc_random(agree-rmw-before smc_agree 5063237 1 --with=all c11)
 # Threads that abort, or end the process.
-smc_random(agree-ends smc_agree 1 8/100 --with=all,ends)
+smc_random(agree-ends smc_agree 1 5/50 --with=all,ends)
 # Mutexes that are initialised and destroyed, and words of theirs.
-smc_random(agree-lifetimes smc_agree 1 8/80 --with=lock,join,wait,sync,lifetime)
+smc_random(agree-lifetimes smc_agree 1 5/40 --with=lock,join,wait,sync,lifetime)
 # Attempts to take a lock that fail, and do not synchronise, between accesses.
-smc_random(agree-attempts smc_agree 1 6/60 --with=rmw,fence,plain,attempt)
+smc_random(agree-attempts smc_agree 1 4/30 --with=rmw,fence,plain,attempt)
 # Values that are undefined: memory that is not written at first, and stores of such values.
-smc_random(agree-undefined smc_agree 1 8/80
+smc_random(agree-undefined smc_agree 1 5/40
     --with=rmw,fence,lock,skip,plain,join,choice,undefined)
 smc_random(agree-moved smc_agree 6500380 5/20 --with=all,undefined)
 # A thread that waits for another, which has ended, while its own stores are not in memory.
 smc_random(agree-joins smc_agree 8000306 1 --with=all)
 # Where RC11 is decided as sequential consistency, and where no longer.
-smc_random(agree-strong smc_agree 1 10/300 --with=all,strong rc11)
+smc_random(agree-strong smc_agree 1 8/150 --with=all,strong rc11)
 # Threads that are created later on.
-smc_random(agree-late smc_agree 1 8/80 --with=all,late)
+smc_random(agree-late smc_agree 1 5/40 --with=all,late)
 # Programs made of equal threads: executions that differ by names alone are one; larger ones without
 # the oracle.
-smc_random(agree-equal smc_agree 9 1/6 --with=all,equal ra)
+smc_random(agree-equal smc_agree 9 1/3 --with=all,equal ra)
 smc_random_program(orbits smc_answers smc_explorer_revisit)
 smc_random(orbits smc_orbits 1 4/40)
 # Threads that wait for what lets them go on, against each of their reads.
@@ -65,7 +65,7 @@ smc_random_program(estimated smc_test_explore)
 smc_random(estimated smc_estimated 2000 6/25 100/30)
 # cdschecker with a bound of memory liveness and with fair turns.
 smc_random_program(liveness smc_test_explore)
-smc_random(liveness smc_liveness 1 15/300)
+smc_random(liveness smc_liveness 1 10/150)
 # A newer write that could have waited for a lock of the thread that reads the old one; one that
 # rests on a promise; too many reads of what is known only when a promise is kept.
 smc_random(liveness-waited smc_liveness 1909 1)
@@ -84,27 +84,27 @@ smc_random(rvf smc_rvf 1 15/300)
 # In 2501, outcomes are lost where reads that have waited have signals.
 smc_random(rvf-waited smc_rvf 2501 1)
 smc_random_program(locks smc_test_explore)
-smc_random(locks smc_locks 1 25/600)
+smc_random(locks smc_locks 1 20/300)
 smc_random(locks-surprised smc_locks 27029 1) # a write is met late
-smc_random(locks-enumerate smc_locks 1 3/25 enumerate)
+smc_random(locks-enumerate smc_locks 1 3/12 enumerate)
 smc_random_program(thread_runs smc_test_explore)
-smc_random(thread-runs smc_thread_runs 1 6/60)
+smc_random(thread-runs smc_thread_runs 1 5/20)
 # Models from files, against those that are built in; and what smc takes of a random file to be so,
 # is.
 add_executable(smc_cat_agree random/cat.c)
 target_link_libraries(smc_cat_agree PRIVATE smc_test_explore smc_cat)
-smc_random(cat smc_cat_agree 1 5/60)
+smc_random(cat smc_cat_agree 1 3/30)
 add_executable(smc_cat_models random/models.c)
 target_link_libraries(smc_cat_models PRIVATE smc_test_explore smc_cat)
-smc_random(models smc_cat_models 1 4/80)
+smc_random(models smc_cat_models 1 3/40)
 # C programs whose atomic accesses overlap in different sizes, against machines that have bytes.
 smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.c mixed_formulas.c
     LINK smc_result PRIVATE smc_support)
 smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
     smc_explorer_enumerate smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
-smc_random(mixed smc_mixed 1 4/100)
+smc_random(mixed smc_mixed 1 4/50)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
-smc_random(mixed_awaits smc_mixed 1 60/600 all awaits)
+smc_random(mixed_awaits smc_mixed 1 20/200 all awaits)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 # What has killed a mutant, of later seeds than those above.
@@ -142,7 +142,7 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
 add_executable(smc_pending random/pending.c)
 target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd
     smc_sampled_set)
-smc_random(pending smc_pending 1 20/300)
+smc_random(pending smc_pending 1 12/150)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)
 # Objects at random: smc linearize against a search of its own.
