@@ -129,7 +129,7 @@ smc_test(litmus/herd COST 10 COMMAND ${PYTHON3} -B
 smc_test(litmus/hardware COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/tables.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/hardware.table)
-smc_test(litmus/published COST 10 COMMAND ${PYTHON3} -B
+smc_test(litmus/published RELEASE COST 10 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.py $<TARGET_FILE:smc>
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/published.table)
 smc_test(litmus/lkmm COST 10 COMMAND ${PYTHON3} -B

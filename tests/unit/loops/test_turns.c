@@ -205,7 +205,11 @@ static uint32_t first_seed = 6; // the one before takes a minute
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+enum { PROGRAMS = 4 };
+#else
 enum { PROGRAMS = 15 };
+#endif
 
 // test_turns [FIRST COUNT]: of the random programs.
 SUITE(test_turns) {
