@@ -27,7 +27,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 100, MOST_DIFFERENCES = 10 };
+enum { BATCH = 20, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
 static bool waits; // in the programs
