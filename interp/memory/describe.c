@@ -276,24 +276,36 @@ static void describe_kept(const smc_memory *m, const smc_places *places, const s
     if (n < room) describe_part(k.shape, k.at, l->size, true, buf, room, n);
 }
 
-void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf,
-                         size_t room) {
-    if (!loc || loc >= m->locations.n) {
-        snprintf(buf, room, "%s", loc ? "?" : "fence");
-        return;
-    }
+// `l`: the location, or some bytes from within it on.
+static void describe_from(const smc_memory *m, const smc_places *places, uint32_t loc,
+                          const smc_location *l, char *buf, size_t room) {
     if (m->locations.at[loc].name) {
         snprintf(buf, room, "%s", m->locations.at[loc].name);
         return;
     }
-    const smc_location *l = &m->locations.at[loc].seen;
-    const kept k = kept_in_bytes(m, places, loc);
+    kept k = kept_in_bytes(m, places, loc);
+    k.at += l->offset - m->locations.at[loc].seen.offset;
     if (k.shape) describe_kept(m, places, l, k, buf, room);
     else if (l->object)
         describe_part_of(m, places, &m->objects.at[l->object], l->offset, l->size, buf, room, 0);
     else
         describe_part_of_global(&m->code->globals.at[smc_addr_object(l->address)], l->offset,
                                 l->size, buf, room, 0);
+}
+
+void smc_memory_describe(const smc_memory *m, const smc_places *places, uint32_t loc, char *buf,
+                         size_t room) {
+    if (!loc || loc >= m->locations.n) snprintf(buf, room, "%s", loc ? "?" : "fence");
+    else describe_from(m, places, loc, &m->locations.at[loc].seen, buf, room);
+}
+
+void smc_memory_describe_access(const smc_memory *m, const smc_places *places, uint32_t loc,
+                                uint64_t address, uint32_t size, char *buf, size_t room) {
+    smc_location l = m->locations.at[loc].seen;
+    l.offset += (uint32_t)(address - l.address);
+    l.address = address;
+    l.size = size;
+    describe_from(m, places, loc, &l, buf, room);
 }
 
 void smc_memory_describe_object(const smc_memory *m, const smc_places *places, uint32_t object,

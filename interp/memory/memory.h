@@ -187,6 +187,9 @@ bool smc_memory_thread_of(const smc_memory *, uint64_t handle, uint32_t *identit
 // The user's name for a location (describe.c).
 void smc_memory_describe(const smc_memory *, const smc_places *, uint32_t loc, char *buf,
                          size_t size);
+// The same of an access of `size` bytes that begins in the location.
+void smc_memory_describe_access(const smc_memory *, const smc_places *, uint32_t loc,
+                                uint64_t address, uint32_t size, char *buf, size_t room);
 void smc_memory_describe_object(const smc_memory *, const smc_places *, uint32_t object, char *buf,
                                 size_t size);
 // `size` bytes of a variable of the program's, by its number.

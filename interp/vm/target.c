@@ -157,8 +157,8 @@ smc_flow smc_vm_resolve_part(smc_vm *vm, uint64_t address, uint32_t size, bool w
 }
 
 // An access to several cells that the explorer does not take, or takes when it begins anew.
-static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint32_t size, uint64_t cut_at,
-                             bool allowed) {
+static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint64_t address, uint32_t size,
+                             uint64_t cut_at, bool allowed) {
     vm->has_mixed_sizes |= allowed;
     if (allowed && vm->mixed_sizes == SMC_MIXED_UNSAID && !vm->memory.supposes &&
         !vm->memory.has_supposed)
@@ -167,18 +167,20 @@ static smc_flow refuse_cells(smc_vm *vm, uint32_t loc, uint32_t size, uint64_t c
                    other = smc_memory_cut_by(&vm->memory, cut_at, source);
     const smc_code_source *by = &vm->code->sources.at[other];
     char name[200];
-    smc_memory_describe(&vm->memory, &vm->places, loc, name, sizeof name);
+    smc_memory_describe_access(&vm->memory, &vm->places, loc, address, size, name, sizeof name);
     return smc_vm_refuse(vm,
-                         "mixed-size atomic accesses: %s is accessed as %u bytes here, and with "
+                         "mixed-size atomic accesses: %s is accessed as %u bytes%s here, and with "
                          "another size or offset at %s:%u",
-                         name, size, by->file ? by->file : "?", by->line);
+                         name, size, address % size ? ", not aligned," : "",
+                         by->file ? by->file : "?", by->line);
 }
 
 smc_flow smc_vm_halve(smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t loc = smc_memory_locate(&vm->memory, address, size, smc_vm_source(vm));
     const bool allowed = !vm->options.no_mixed_sizes;
     if (!allowed || vm->mixed_sizes != SMC_MIXED_IN_PARTS)
-        return refuse_cells(vm, loc, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL, allowed);
+        return refuse_cells(vm, loc, address, size, address / SMC_WIDE_CELL * SMC_WIDE_CELL,
+                            allowed);
     smc_memory_halve(&vm->memory, address, smc_vm_source(vm), vm->memory.locations.at[loc].source);
     return smc_vm_restart(vm);
 }
@@ -191,7 +193,7 @@ smc_flow smc_vm_resolve_atomic(smc_vm *vm, uint64_t address, uint32_t size, bool
     const bool allowed = !vm->options.no_mixed_sizes && address % size == 0;
     if (out->wide && allowed) return smc_vm_halve(vm, address, size);
     if (allowed && vm->mixed_sizes == SMC_MIXED_IN_PARTS) return flow;
-    return refuse_cells(vm, out->loc, size, address + out->size, allowed);
+    return refuse_cells(vm, out->loc, address, size, address + out->size, allowed);
 }
 
 smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_target *out) {
@@ -204,7 +206,7 @@ smc_flow smc_vm_resolve_wide(smc_vm *vm, uint64_t address, bool write, smc_targe
         return smc_vm_restart(vm);
     const smc_flow found = locate(vm, address, SMC_WIDE_CELL, out);
     if (found != SMC_FLOW_NEXT || !halved || vm->mixed_sizes == SMC_MIXED_IN_PARTS) return found;
-    return refuse_cells(vm, out->loc, SMC_WIDE_CELL, address + out->size,
+    return refuse_cells(vm, out->loc, address, SMC_WIDE_CELL, address + out->size,
                         !vm->options.no_mixed_sizes);
 }
 

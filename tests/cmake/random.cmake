@@ -105,6 +105,7 @@ smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
 smc_random(mixed smc_mixed 1 4/50)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
 smc_random(mixed_awaits smc_mixed 1 20/200 all awaits)
+smc_random(mixed_races smc_mixed 1 3/50 all races)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 # What has killed a mutant, of later seeds than those above.

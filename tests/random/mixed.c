@@ -4,14 +4,16 @@
 // of its executions once. And what is drawn at random is of them, and all of it is drawn. Threads
 // that wait by such accesses are explored with awaits and without.
 //
-//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits]]]]
+//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits|races]]]]
 //
 // Compared is the set of outcomes: what each thread has read; of trust, the number of executions,
 // too. A difference prints the program and its seed, and the exit status is 1. `oracle` compares
 // the oracle with the machines, where these are not too slow, `trust` and `sampling` compare these
 // with the oracle; `both`, the first two, is what is done where none is given. For `awaits` some
 // loads are repeated until they have read something else, some assume it, and some stores are not
-// atomic: trust finds the same errors and whole executions either way.
+// atomic: trust finds the same errors and whole executions either way. For `races` a message
+// and some stores are not atomic: trust finds a race where the oracle does, and elsewhere what it
+// finds.
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "interp/interp.h"
@@ -27,13 +29,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCH = 100, MOST_DIFFERENCES = 10 };
+enum { BATCH = 20, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
-static bool waits; // in the programs
+static bool waits, races; // in the programs
 static struct {
     uint64_t executions, coherence_classes; // of the oracle
     uint64_t blocked, blocked_last;         // without awaits, and with them
+    uint64_t racing;                        // programs
 } all;
 
 // ---- the program in C ---------------------------------------------------------------------------
@@ -88,14 +91,37 @@ static void print_waiting(FILE *out, uint64_t seed, const mixed_insn *i, uint64_
     } else print_access(out, seed, i);
 }
 
+// The lowest byte that the first thread writes last: 1 where it writes nothing.
+static unsigned last_written(const mixed_program *p) {
+    unsigned v = 1;
+    for (uint32_t k = 0; k < p->length[0]; k++)
+        if (p->code[0][k].op == MIXED_STORE || p->code[0][k].op == MIXED_EXCHANGE)
+            v = p->code[0][k].value & 0xff;
+    return v;
+}
+
+// The first thread has written a message that is not atomic; who reads what it writes last reads
+// it. And some stores to one byte are not atomic.
+static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k) {
+    const mixed_insn *i = &p->code[t][k];
+    if (i->op == MIXED_STORE && smc_mix(seed * 64 + t * 8 + k) % 16 == 0)
+        fprintf(out, "m%llu[%u] = 1;", (unsigned long long)seed, i->offset);
+    else print_access(out, seed, i);
+    if (t && i->op != MIXED_FENCE)
+        fprintf(out, " if ((r & 0xff) == %u) sum += d%llu;", last_written(p),
+                (unsigned long long)seed);
+}
+
 static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
     const unsigned long long n = seed;
-    fprintf(out, "static _Alignas(8) unsigned char m%llu[8];\n", n);
+    fprintf(out, "static _Alignas(8) unsigned char m%llu[8];\nstatic int d%llu;\n", n, n);
     for (uint32_t t = 0; t < p->n_threads; t++) {
         fprintf(out, "static void *t%llu_%u(void *a) {\n    uint64_t r = 0, sum = 0;\n", n, t);
+        if (races && !t) fprintf(out, "    d%llu = 1;\n", n);
         for (uint32_t k = 0; k < p->length[t]; k++) {
             fprintf(out, "    ");
             if (waits) print_waiting(out, seed, &p->code[t][k], smc_mix(seed * 64 + t * 8 + k));
+            else if (races) print_racing(out, seed, p, t, k);
             else print_access(out, seed, &p->code[t][k]);
             fprintf(out, " sum = sum * 31 + r;\n");
         }
@@ -133,7 +159,7 @@ typedef struct lowered {
 } lowered;
 
 static smc_interp_options options_of(const lowered *l) {
-    return (smc_interp_options){.entry = l->entry, .stop = &stop, .plain_access = !waits};
+    return (smc_interp_options){.entry = l->entry, .stop = &stop, .plain_access = !waits && !races};
 }
 
 static bool lower(LLVMModuleRef module, uint64_t seed, lowered *l) {
@@ -152,7 +178,7 @@ static bool explore(const lowered *l, const smc_explorer *by, const smc_model *m
                     const smc_setting *own, smc_result *r) {
     const smc_interp_options how = options_of(l);
     const smc_explore_options options = {.keep_going = true,
-                                         .plain_access = !waits,
+                                         .plain_access = !waits && !races,
                                          .no_reductions = !waits,
                                          .check = true,
                                          .own = own,
@@ -267,6 +293,29 @@ static bool awaits_agree(const lowered *l, const mixed_program *p, const smc_mod
     return same;
 }
 
+static bool races_agree(const lowered *l, const smc_model *model) {
+    const unsigned race = 1u << SMC_ERR_RACE;
+    smc_result r = {0}, of_oracle = {0};
+    (void)explore(l, smc_explorer_find("trust", model), model, NULL, &r);
+    (void)explore(l, smc_explorer_find("enumerate", model), model, NULL, &of_oracle);
+    const unsigned found = litmus_error_kinds(&r), expected = litmus_error_kinds(&of_oracle);
+    const uint64_t executions = enumerate_counts(&of_oracle)->coherence_classes;
+    const bool same =
+        r.complete && of_oracle.complete && (found & race) == (expected & race) &&
+        (found & race || (found == expected && r.outcomes == of_oracle.outcomes &&
+                          r.outcome_hash == of_oracle.outcome_hash && r.executions == executions));
+    all.executions += of_oracle.executions;
+    all.coherence_classes += executions;
+    all.racing += (expected & race) != 0;
+    if (!same)
+        printf("seed %llu, %s, races: errors %x in %llu executions, expected %x in %llu\n",
+               (unsigned long long)l->seed, model->name, found, (unsigned long long)r.executions,
+               expected, (unsigned long long)executions);
+    smc_result_free(&r);
+    smc_result_free(&of_oracle);
+    return same;
+}
+
 static bool is_asked(const char *what, const char *word) {
     return !strcmp(what, "both") || !strcmp(what, word);
 }
@@ -274,8 +323,8 @@ static bool is_asked(const char *what, const char *word) {
 static bool agrees(const lowered *l, const smc_model *model, const char *what, uint64_t *compared) {
     const mixed_program p = mixed_draw(l->seed);
     smc_outcomes expected = {0};
-    if (waits) {
-        const bool agree = awaits_agree(l, &p, model);
+    if (waits || races) {
+        const bool agree = waits ? awaits_agree(l, &p, model) : races_agree(l, model);
         ++*compared;
         if (!agree) print_program(stdout, l->seed, &p);
         return agree;
@@ -314,6 +363,7 @@ int main(int argc, char **argv) {
     const char *only = argc > 3 ? argv[3] : "all", *what = argc > 4 ? argv[4] : "both";
     uint64_t compared = 0, different = 0;
     waits = !strcmp(what, "awaits");
+    races = !strcmp(what, "races");
     for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
          from += BATCH) {
         const uint64_t n = first + count - from < BATCH ? first + count - from : BATCH;
@@ -342,6 +392,7 @@ int main(int argc, char **argv) {
     if (waits)
         printf("%llu blocked executions are %llu\n", (unsigned long long)all.blocked,
                (unsigned long long)all.blocked_last);
+    if (races) printf("%llu race\n", (unsigned long long)all.racing);
     printf("%llu compared, %llu differ: %llu executions by reads-from, %llu by coherence, too\n",
            (unsigned long long)compared, (unsigned long long)different,
            (unsigned long long)all.executions, (unsigned long long)all.coherence_classes);

@@ -6,6 +6,7 @@
 #include "tools/report/json.h"
 #include "tools/report/words.h"
 #include "tools/run/estimate.h"
+#include "tools/run/explore.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/load.h"
@@ -77,6 +78,7 @@ static smc_status find_out(answer *a) {
     const double rate = speed(a, SHARE * all);
     const double seen = (double)a->run.result.executions;
     status = a->run.result.status;
+    smc_run_print_message(&a->run);
     a->errors = a->run.result.errors.n;
     if (a->is_exact) {
         a->estimate = (smc_estimate){

@@ -51,8 +51,15 @@ static const smc_option *option_of(const smc_explorer *e, const char *name) {
     return *o;
 }
 
+// Preemptions are not counted of accesses of different sizes (docs/mixed-sizes.md). Where the first
+// one is met in such a stage, an algorithm that takes them explores everything.
+static bool has_cells(const smc_run *r) {
+    return r->result.has_cells || smc_interp_program(r->interp)->has_mixed_sizes;
+}
+
 static void note(spending *s, smc_stage_kind kind, uint32_t preemptions, double seconds) {
     const smc_run *r = s->run;
+    if (kind == SMC_STAGE_PREEMPTIONS && has_cells(r)) kind = SMC_STAGE_ALL;
     smc_budget *b = &s->run->budget;
     smc_stage *stage = b->stages.n ? &b->stages.at[b->stages.n - 1] : NULL;
     // More time for the same.
@@ -158,7 +165,8 @@ static void keep(spending *s) {
 static bool bounds(spending *s) {
     const double until = smc_watch_seconds() + BOUNDS * left(s);
     double took = 0;
-    for (uint32_t k = 0; s->chess && smc_watch_seconds() + 2 * took < until; k++) {
+    for (uint32_t k = 0; s->chess && !has_cells(s->run) && smc_watch_seconds() + 2 * took < until;
+         k++) {
         const double begin = smc_watch_seconds();
         if (explore(s, SMC_STAGE_PREEMPTIONS, s->chess, 1, k, until)) return true;
         if (!s->run->result.complete) return false;

@@ -1,5 +1,6 @@
 #include "tools/run/explore.h"
 
+#include "explorers/preemptions.h"
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
@@ -79,16 +80,24 @@ static void raise_undone(smc_run *r) {
         explore_with(r, SMC_LEAST_UNDONE);
 }
 
+// What explores accesses of different sizes, which were refused.
+static void note_what_takes_them(const smc_run *r) {
+    const smc_explore_options how = smc_run_how(r);
+    const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES,
+               counts = smc_most_preemptions(&how) != SMC_ANY_PREEMPTIONS,
+               ends = r->options->check.termination;
+    if (has_model && takes_mixed_sizes(r) && !counts && !ends) return;
+    fprintf(stderr, "smc: note: for atomic accesses of different sizes, use %s%s%s\n",
+            has_model ? "--algo=trust" : "a built-in model but c11, such as --model=rc11",
+            counts ? ", without --preemptions" : "", ends ? ", without --check=termination" : "");
+}
+
 void smc_run_print_message(const smc_run *r) {
-    if (r->result.message && !r->is_silent) smc_error_line("%s", r->result.message);
-    const bool is_mixed =
-        r->result.status == SMC_UNSUPPORTED && smc_interp_program(r->interp)->has_mixed_sizes;
-    const bool has_model = r->pair.model->flags & SMC_MODEL_MIXES_SIZES;
-    if (is_mixed && !r->is_silent && !(takes_mixed_sizes(r) && has_model) &&
-        !smc_run_is_left_out(r))
-        fputs("smc: note: for atomic accesses of different sizes, "
-              "use --algo=trust with any built-in model but c11\n",
-              stderr);
+    if (r->is_silent) return;
+    if (r->result.message) smc_error_line("%s", r->result.message);
+    if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
+        smc_interp_program(r->interp)->has_mixed_sizes)
+        note_what_takes_them(r);
 }
 
 // Also where all of its parts are done.

@@ -109,12 +109,17 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
 
 // Under ra and sra each read acquires all that happens before what it reads, a fence too, but for
 // an attempt that fails.
-static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
-        !smc_is_failed_attempt(&e->step->action, e->writes))
-        join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
-    if (smc_is_access(e->kind) && !smc_is_open(e)) give_to_parts(hb, g, smc_first_part(g, id), id);
+static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
+                               smc_id id) {
+    const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
+    for (uint32_t i = smc_ev(g, first)->index; i <= smc_ev(g, id)->index; i++) {
+        const smc_event *e = smc_ev(g, t->events.at[i - 1]);
+        if (e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD &&
+            !smc_is_failed_attempt(&e->step->action, e->writes))
+            join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
+    }
+    if (smc_is_access(smc_ev(g, id)->kind) && !smc_is_open(smc_ev(g, id)))
+        give_to_parts(hb, g, first, id);
 }
 
 void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
@@ -122,19 +127,21 @@ void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, con
     make_room(hb, g);
     const smc_event *e = smc_ev(g, id);
     const smc_thread *t = &g->threads.at[e->thread];
-    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0;
+    const smc_id before = e->index > 1 ? t->events.at[e->index - 2] : 0,
+                 first = smc_continues(e) ? smc_first_part(g, before) : id;
+    const uint32_t first_index = smc_ev(g, first)->index;
     memset(clock_of(hb, id, PAST), 0, (size_t)CLOCKS * hb->stride * sizeof *hb->clocks);
     hb->fences[id] = before ? hb->fences[before] : 0;
     uint32_t *past = clock_of(hb, id, PAST), *message = clock_of(hb, id, MESSAGE);
-    if (before) {
-        join(hb, past, clock_of(hb, before, PAST));
-        join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
-    } else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
+    if (before) join(hb, clock_of(hb, id, PENDING), clock_of(hb, before, PENDING));
+    // Not of the parts before: what they have was acquired by the whole that ended otherwise.
+    if (first_index > 1) join(hb, past, clock_of(hb, t->events.at[first_index - 2], PAST));
+    else if (t->create) join(hb, past, clock_of(hb, t->create, PAST));
     past[e->thread] = e->index;
     if (e->rf && !e->reads && smc_ev(g, e->rf)->thread != SMC_INIT_THREAD)
         join(hb, past, clock_of(hb, e->rf, PAST)); // of a lock, of what is joined
     if (base->axioms_hb == smc_hb_ra) {
-        note_synchronising(hb, g, id);
+        note_synchronising(hb, g, first, id);
         return;
     }
     if (e->kind == SMC_FENCE) {

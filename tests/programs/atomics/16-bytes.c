@@ -8,7 +8,7 @@
 // expect: verdict=unsafe exit=1 error=uninitialized errors=1 line=75
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DPART
 // expect: exit=2
-// expect-stderr: mixed-size atomic accesses: shared is accessed as 8 bytes here, and with another size or offset at
+// expect-stderr: mixed-size atomic accesses: shared.a is accessed as 8 bytes here, and with another size or offset at
 // smc: --model=ra --keep-going -Wno-atomic-alignment -DPART
 // expect: verdict=verified exit=0 algo=trust
 // smc: --model=ra --algo=tracer -Wno-atomic-alignment -DRACE

@@ -12,18 +12,28 @@
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=sc --algo=tracer
 // expect: exit=2
-// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust with any built-in model but c11
+// expect-stderr: mixed-size atomic accesses: lock.word is accessed as 4 bytes here
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust
+// smc: --model=sc --preemptions=2
+// expect: exit=2
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust, without --preemptions
+// smc: --model=tso --check=termination
+// expect: exit=2
+// expect-stderr: note: for atomic accesses of different sizes, use --algo=trust, without --check=termination
+// smc: --model=imm.cat
+// expect: exit=2
+// expect-stderr: note: for atomic accesses of different sizes, use a built-in model but c11, such as --model=rc11
 // smc: --mixed-sizes=error
 // expect: exit=2
-// expect-stderr: mixed-size atomic accesses: lock.
+// expect-stderr: mixed-size atomic accesses: lock.word is accessed as 4 bytes here
 // smc: --model=ra --keep-going
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=sra --keep-going --algo=enumerate --symmetry=off
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=ra -DBUG_ADDS_TO_WORD
-// expect: verdict=unsafe exit=1 error=liveness line=64
+// expect: verdict=unsafe exit=1 error=liveness line=74
 // smc: --model=rc11 -DBUG_ADDS_TO_WORD
-// expect: verdict=unsafe exit=1 error=liveness line=64
+// expect: verdict=unsafe exit=1 error=liveness line=74
 // report: update lock: next = -1 -> 0, owner = -1 -> 0 (relaxed)
 // report: read lock: next = 1, owner = 1 (acquire), from steps 2, 4
 // smc: --model=rc11 --algo=sampling --samples=200 --keep-going
@@ -31,7 +41,7 @@
 // smc: --model=tso --algo=sampling --jobs=2 --samples=600 --keep-going
 // expect: verdict=sampled outcomes=4
 // smc: --model=tso --algo=sampling -DBUG_ADDS_TO_WORD
-// expect: verdict=unsafe exit=1 error=liveness line=64
+// expect: verdict=unsafe exit=1 error=liveness line=74
 //
 // A ticket lock of two halves: the ticket is taken by an addition to one half, and the whole word is read to wait. BUG_ADDS_TO_WORD: 65535 tickets were
 // taken before, and the next one is taken by an addition to the word, which carries into the other half.

@@ -1,0 +1,85 @@
+// smc: --model=rc11 --keep-going -DFENCES
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=rc11 --keep-going -DFENCES --algo=enumerate
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=rc11 -DFENCES -DFENCE_BEFORE=
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 -DFENCES -DFENCE_AFTER=
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 --keep-going -DWHOLE
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=ra --keep-going -DWHOLE
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=sra --keep-going -DWHOLE --algo=enumerate
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 -DWHOLE -DSTORE=__ATOMIC_RELAXED
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 --keep-going -DSEQUENCE --release-sequence=c11
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --keep-going -DSEQUENCE --release-sequence=c11 --algo=enumerate
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 -DSEQUENCE --release-sequence=c20
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 -DSEQUENCE -DSTORE=__ATOMIC_RELAXED --release-sequence=c11
+// expect: verdict=unsafe exit=1 error=race
+//
+// A message that is not atomic, handed over by accesses of different sizes. FENCES: relaxed ones between fences. WHOLE: all of x is stored, and a half
+// is loaded. SEQUENCE: a half is stored twice, and the second store is relaxed: it goes on with the release sequence of the first in C11, not in C++20.
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+
+#ifndef FENCE_BEFORE
+#define FENCE_BEFORE __atomic_thread_fence(__ATOMIC_RELEASE)
+#endif
+#ifndef FENCE_AFTER
+#define FENCE_AFTER __atomic_thread_fence(__ATOMIC_ACQUIRE)
+#endif
+#ifndef STORE
+#define STORE __ATOMIC_RELEASE
+#endif
+
+static union {
+    uint32_t word;
+    struct {
+        uint16_t low, high;
+    };
+} x;
+static int data;
+
+static void *write_message(void *arg) {
+    data = 1;
+#if defined FENCES
+    FENCE_BEFORE;
+    __atomic_store_n(&x.low, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&x.high, 1, __ATOMIC_RELAXED);
+#elif defined WHOLE
+    __atomic_store_n(&x.word, 0x10001, STORE);
+#else
+    __atomic_store_n(&x.high, 1, STORE);
+    __atomic_store_n(&x.high, 2, __ATOMIC_RELAXED);
+#endif
+    return arg;
+}
+
+static void *read_message(void *arg) {
+#if defined FENCES
+    const uint32_t now = __atomic_load_n(&x.word, __ATOMIC_RELAXED);
+    FENCE_AFTER;
+    if (now == 0x10000) assert(data == 1);
+#elif defined WHOLE
+    if (__atomic_load_n(&x.low, __ATOMIC_ACQUIRE)) assert(data == 1);
+#else
+    const uint32_t now = __atomic_load_n(&x.word, __ATOMIC_ACQUIRE);
+    if (now >> 16 == 2) assert(data == 1);
+#endif
+    return arg;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, NULL, write_message, NULL);
+    pthread_create(&u, NULL, read_message, NULL);
+    pthread_join(t, NULL);
+    pthread_join(u, NULL);
+}
