@@ -44,7 +44,11 @@ void smc_leaf_check(const smc_errors *x) {
 smc_leaf smc_leaf_enter(smc_errors *x) {
     x->shown.n = 0;
     if (smc_graph_stops(x->graph)) return smc_leaf_of(x->graph);
-    const smc_leaf leaf = smc_leaf_count(x->graph, x->options, x->result);
+    const bool counts =
+        !x->counts || smc_leaf_of(x->graph) == SMC_LEAF_BOUNDED || x->counts(x, 0, 0);
+    const smc_leaf leaf =
+        counts ? smc_leaf_count(x->graph, x->options, x->result) : SMC_LEAF_BLOCKED;
+    if (!counts) (void)smc_leaf_tally(x->result, leaf);
     if (leaf != SMC_LEAF_BLOCKED && leaf != SMC_LEAF_BOUNDED) smc_leaf_check(x);
     smc_note_seen_rounds(x);
     return leaf;
@@ -56,7 +60,7 @@ void smc_leaf_count_shown(const smc_errors *x) {
 }
 
 void smc_leaf_count_errors(smc_errors *x) {
-    if (x->result->errors.n && x->options->keep_going) smc_errors_of_execution(x);
+    if (x->counts || (x->result->errors.n && x->options->keep_going)) smc_errors_of_execution(x);
     smc_leaf_count_shown(x);
 }
 

@@ -54,7 +54,7 @@ static inline unsigned look(smc_errors *x, smc_id id, unsigned kind) {
 
 bool smc_errors_of_event(smc_errors *x, smc_id id) {
     const unsigned kind = 1u << smc_ev(x->graph, id)->kind;
-    if (smc_graph_stops(x->graph)) return false;
+    if (smc_graph_stops(x->graph) || x->counts) return false;
     // The former is the one that is to be fast.
     return kind & ACCESS ? look(x, id, ACCESS) : look(x, id, kind);
 }

@@ -194,7 +194,8 @@ typedef struct smc_action {
                                   // its address
     uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
     uint8_t scoped : 1;        // SMC_ALLOC: a local variable, which ends with its scope;
-                               // SMC_BOUND: in the place of an allocation that is too large
+                               // SMC_BOUND: in the place of an allocation that is too large;
+                               // SMC_LOCK: it begins an atomic section
     uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;
                                // SMC_BOUND: in the place of a thread that is created
     uint8_t is_new : 1;        // SMC_FENCE: none of the program's, but one that could be there

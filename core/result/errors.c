@@ -26,6 +26,7 @@ static bool is_simplest(const smc_witness *w) {
 
 bool smc_errors_known(smc_errors *x, smc_error_kind kind, smc_site at, smc_site other) {
     const smc_error *e = smc_result_error(x->result, kind, at.place, other.place);
+    if (x->counts && !x->counts(x, at.event, other.event)) return true;
     if (!e) return false;
     note_shown(x, (uint32_t)(e - x->result->errors.at));
     if (x->options->minimize) return false;

@@ -13,6 +13,9 @@ typedef struct smc_errors {
     SMC_VEC(uint32_t) shown; // the result's errors, by index, that were met since this was emptied,
                              // each once
     const smc_explore_options *options;
+    // Whether what the events show counts (observers/sections.h); both 0: the execution. Only whole
+    // executions are looked at then. NULL: all counts.
+    bool (*counts)(const struct smc_errors *, smc_id at, smc_id other);
 } smc_errors;
 
 // Where an error shows: an event, or the action a disabled thread stands at.
@@ -23,7 +26,8 @@ typedef struct smc_site {
 smc_site smc_site_of(const smc_graph *, smc_id); // all 0 for 0
 
 // An error is one for each kind and places. Whether it is in the result, and the current graph need
-// not be compared with the one that it has; where it is in the result, it is shown from then on.
+// not be compared with the one that it has, or it does not count; where it is in the result, it is
+// shown from then on.
 bool smc_errors_known(smc_errors *, smc_error_kind, smc_site at, smc_site other);
 // Adds one with the current graph or, where it is in the result, lets that show it if it is easier
 // to follow. Takes the message over.

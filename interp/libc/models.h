@@ -111,6 +111,7 @@
     X("smc_has_range", smc_libc_has_range, 0)                                                      \
     X("smc_number", smc_libc_number, 3)                                                            \
     X("smc_lock", smc_libc_plain_lock, 1)                                                          \
+    X("smc_begin_section", smc_libc_begin_section, 1)                                              \
     X("smc_lock_unless_own", smc_libc_lock_unless_own, 2)                                          \
     X("smc_unlock", smc_libc_plain_unlock, 1)                                                      \
     X("smc_lock_address", smc_libc_lock_address, 1)                                                \

@@ -316,19 +316,30 @@ smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64
 
 // smc_lock(object), smc_unlock(object): a lock of the library's own. smc_lock_address,
 // smc_unlock_address: the same lock, of memory that need not be allocated.
-static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_gone) {
+static smc_flow lock_or_section(smc_vm *vm, uint64_t address, smc_action how, bool may_be_gone) {
     smc_target at;
     if (vm->head.phase) return SMC_FLOW_NEXT;
     smc_flow flow = smc_sync_at(
         vm, address, (smc_sync_part){.what = "an object", .extent = 1, .own = true}, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
-    const uint32_t object = may_be_gone ? 0 : at.object;
-    return smc_vm_act(vm, (smc_action){.kind = (uint8_t)kind, .loc = at.loc, .object = object}, 1);
+    how.loc = at.loc;
+    how.object = may_be_gone ? 0 : at.object;
+    return smc_vm_act(vm, how, 1);
+}
+
+static smc_flow plain_lock(smc_vm *vm, uint64_t address, smc_kind kind, bool may_be_gone) {
+    return lock_or_section(vm, address, (smc_action){.kind = (uint8_t)kind}, may_be_gone);
 }
 
 smc_flow smc_libc_plain_lock(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
     return plain_lock(vm, args[0], SMC_LOCK, false);
+}
+
+// smc_begin_section(lock): takes it; an atomic section lasts until it is given back.
+smc_flow smc_libc_begin_section(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return lock_or_section(vm, args[0], (smc_action){.kind = SMC_LOCK, .scoped = 1}, false);
 }
 
 smc_flow smc_libc_lock_address(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {

@@ -125,12 +125,13 @@ static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     return smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, v);
 }
 
-// Functions that nobody has; found once.
+// Functions that nobody has and the program may come to; found once.
 static void find_nowhere(smc_lowering *l) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f && !l->nowhere_found;
-         f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
+    for (uint32_t i = 0; i < l->numbering.functions_reached && !l->nowhere_found; i++) {
+        LLVMValueRef f = l->numbering.functions.at[i];
+        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && !is_known(l, f))
             *smc_vec_push(&l->nowhere) = f;
+    }
     l->nowhere_found = true;
 }
 

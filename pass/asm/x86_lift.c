@@ -422,6 +422,7 @@ static const struct {
     bool sized; // may have one of b, w, l, q for the size of its arguments after its name
 } known[] = {
     {"nop", nothing, 0, false},
+    {"cld", nothing, 0, false}, // the ABI has it clear, and `std` is not known
     {"pause", nothing, 0, false},
     {"lfence", nothing, 0, false},
     {"sfence", nothing, 0, false},

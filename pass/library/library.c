@@ -33,6 +33,7 @@ int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
 
 void smc_lock(void *), smc_unlock(void *);         // of the library's own, one for each object
+void smc_begin_section(void *);                    // takes the lock of atomic sections
 int smc_lock_unless_own(void *, const void *what); // 0: `what` is the thread's alone, as far as is
                                                    // known; otherwise the lock is taken
 

@@ -120,7 +120,7 @@ foreach(script html install package peers runner)
 endforeach()
 
 # Tasks of SV-COMP's form: answers, witnesses, BenchExec's view.
-foreach(script doubts files preprocessed tool_info verdicts witnesses)
+foreach(script doubts files preprocessed sections tool_info verdicts witnesses)
     smc_python(svcomp/${script} svcomp/${script}.py RELEASE COST 10
                ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()

@@ -141,6 +141,21 @@ def check_orders(checks):
     checks.check(
         order.interleaving(told, add=frozenset([(1, 0)])) is None, "a read before what it reads"
     )
+    # What the culprit does not need may interrupt a section.
+    told = execution(
+        (0, "lock", section),
+        (0, "write", write),
+        (1, "read", read_),
+        (0, "write", write),
+        (0, "unlock", section),
+        (2, "error", {}),
+        rf=[(1, 2)],
+        co=[(1, 3)],
+    )
+    checks.check(order.interleaving(told) is None, "a read between the writes of a section")
+    checks.check(ids(order.shows(told, [5])) == [5], "an error beside it")
+    checks.check(order.shows(told, [2]) is None, "the section is over before others go on")
+    checks.check(ids(order.shows(told, [3])) == [0, 1, 3], "what is in the section itself")
 
     alloc = (0, "alloc", {"object": "the object", "object_address": LOST, "culprit": True})
     point = (0, "write", {"location": "p", "value_written": 9, "address_written": f"&{LOST}->next"})

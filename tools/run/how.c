@@ -1,6 +1,7 @@
 #include "tools/run/how.h"
 
 #include "base/marked.h"
+#include "observers/sections.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
@@ -101,9 +102,11 @@ static uint64_t late_from(const smc_run *r) {
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
 }
 
-// Rounds are repeated with all their events.
+// Rounds are repeated with all their events, and with these sections are seen to be in one piece.
 static bool without_reductions(const smc_options *o) {
-    return o->no_reductions || o->check.termination;
+    const smc_explore_options own = {.own = o->own.at, .n_own = o->own.n};
+    return o->no_reductions || o->check.termination ||
+           smc_setting_of(&own, &smc_option_whole_sections).on;
 }
 
 bool smc_run_may_change(const smc_run *r) {

@@ -66,8 +66,9 @@ static unsigned choose_thread(revisit_engine *x, uint32_t *out) {
 static void count_whole(revisit_engine *x) {
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
     smc_reductions_counted(x->reductions, leaf);
-    if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
+    const bool found = smc_errors_of_end(&x->errors, leaf);
     smc_leaf_count_errors(&x->errors);
+    if (x->errors.counts ? x->result->errors.n : found) x->done |= !x->options->keep_going;
     x->given_up = !x->done && x->watch.look && !x->watch.look(x->watch.context, &x->graph);
     x->done |= x->given_up;
 }

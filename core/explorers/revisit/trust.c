@@ -3,6 +3,7 @@
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/estimate.h"
 #include "explorers/revisit/explore.h"
+#include "observers/sections.h"
 
 static void explore(smc_program *program, const smc_model *model,
                     const smc_explore_options *options, smc_result *result) {
@@ -38,6 +39,7 @@ const smc_explorer smc_explorer_trust = {
     .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_MIXES_SIZES,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE, .optimal = true},
     .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
-                                           &smc_option_awaits, &smc_option_commuting, NULL},
+                                           &smc_option_awaits, &smc_option_commuting,
+                                           &smc_option_whole_sections, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -51,6 +51,7 @@ smc_numbering smc_find_numbering(LLVMModuleRef module, const char *entry) {
     meet(&w, LLVMGetNamedGlobal(module, "llvm.global_ctors"));
     meet(&w, LLVMGetNamedGlobal(module, "llvm.global_dtors"));
     for (uint32_t i = 0; i < w.left.n; i++) look_into(&w, w.left.at[i]);
+    order.functions_reached = order.functions.n;
     order.globals_reached = order.globals.n;
     for (LLVMValueRef v = LLVMGetFirstFunction(module); v; v = LLVMGetNextFunction(v))
         if (!smc_table_get(&w.met, (uintptr_t)v, 0)) *smc_vec_push(&order.functions) = v;

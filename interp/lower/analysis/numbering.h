@@ -7,8 +7,8 @@
 #include <llvm-c/Core.h>
 
 typedef struct smc_numbering {
-    SMC_VEC(LLVMValueRef) functions, globals; // all of them, by index
-    uint32_t globals_reached;                 // the first ones, which the program may come to
+    SMC_VEC(LLVMValueRef) functions, globals;    // all of them, by index
+    uint32_t functions_reached, globals_reached; // the first ones, which the program may come to
 } smc_numbering;
 
 // Of a program that begins in the function; NULL: in main.

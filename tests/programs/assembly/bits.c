@@ -71,6 +71,16 @@ static void strings(void) {
     at = words, n = 3;
     __asm__ volatile("rep; stosl" : "+D"(at), "+c"(n) : "a"(0x01020304) : "memory");
     assert(words[0] == 0x01020304 && words[2] == words[0] && at == words + 3);
+    uint64_t longs[2];
+    at = longs, n = 2;
+    __asm__ volatile("cld\n\trep\n\tstosq" : "+D"(at), "+c"(n) : "a"(words[1]) : "memory", "cc");
+    assert(longs[0] == 0x01020304 && longs[1] == longs[0] && at == longs + 2);
+    at = words, other = longs, n = 2;
+    __asm__ volatile("cld; rep; movsl" : "+D"(at), "+S"(other), "+c"(n) : : "memory");
+    assert(words[0] == 0x01020304 && words[1] == 0 && at == words + 2 && other == longs + 1);
+    at = longs + 1, other = words, n = 1;
+    __asm__ volatile("cld; rep movsq" : "+D"(at), "+S"(other), "+c"(n) : : "memory");
+    assert(longs[1] == 0x01020304 && at == longs + 2 && !n);
     at = to, n = 0;
     __asm__ volatile("rep stosb" : "+D"(at), "+c"(n) : "a"(0) : "memory");
     assert(to[0] == 'x' && at == to);

@@ -6,6 +6,7 @@
 // expect: verdict=verified executions=4
 //
 // Functions that are defined nowhere have the names in the message by which --extern takes them.
+// Only those are listed that the program may come to.
 #include <thread>
 
 namespace n {
@@ -14,7 +15,10 @@ template <class T> struct S {
 };
 void g(int);
 int h(unsigned char);
+int unreached(int);
 } // namespace n
+
+int nobody_calls_this() { return n::unreached(1); }
 
 int main() {
     std::thread t([] { n::S<long>::f(nullptr), n::g(3), n::h(1); });

@@ -30,6 +30,9 @@ LIMITS = (
 )
 
 
+INTERRUPTED = "the execution found may interrupt an atomic section or go on after the end of main"
+
+
 class Answer(NamedTuple):
     text: str  # true, false(..), unknown
     reason: str = ""  # of unknown
@@ -59,6 +62,7 @@ class Judge:
     def __init__(self, source, prop, smc):
         self.source, self.prop, self.smc = source, prop, smc
         self.by_values = True  # whether rvf may be asked: it has answered so far
+        self.whole = ()  # the option by which smc leaves out what interrupts sections, once needed
         self.harmless = set() if prop.name == "valid-memsafety" else set(properties.HARMLESS)
         if prop.name not in ("unreach-call", "valid-memsafety") and not source.error_returns():
             self.harmless.add("reach_error")
@@ -166,9 +170,19 @@ class Judge:
         return (answer, result) if certain else None
 
     def explore_with(self, words, *options):
+        if self.whole:
+            return self.explore_whole(words, *options)
         found = self.explore_by_values(words, *options)
         if found:
             return found
+        answer, result = self.explore_all(words, *options)
+        if not answer or answer.reason != INTERRUPTED:
+            return answer, result
+        self.whole = ("--algo=trust", "--whole-sections=on")
+        return self.explore_whole(words, *options)
+
+    def explore_all(self, words, *options):
+        """Until an error is found that is certain, if there is one."""
         result = self.smc.run(*self.prop.options, *options, words=words)
         if self.prop.name == "valid-memsafety" and not result.errors:
             result = self.smc.run(
@@ -178,6 +192,13 @@ class Judge:
         if answer and answer.text != "unknown" or not result.errors or result.complete:
             return answer, result
         result = self.smc.run(*self.prop.options, "--keep-going", *options, words=words)
+        return self.judge_errors(result), result
+
+    def explore_whole(self, words, *options):
+        """smc itself leaves out executions that interrupt sections, and goes on without them."""
+        more = ("--check=leaks",) if self.prop.name == "valid-memsafety" else ()
+        options = *self.prop.options, *self.whole, "--keep-going", *more, *options
+        result = self.smc.run(*options, words=words)
         return self.judge_errors(result), result
 
     def judge_errors(self, result):
@@ -198,25 +219,27 @@ class Judge:
             return unknown(doubt)
         events = self.interleaving(error)
         if not events:
-            return unknown(
-                "the execution found may interrupt an atomic section or go on after the end of main"
-            )
+            return unknown(INTERRUPTED)
         if what == "valid-memtrack" and not order.is_lost(events):
             return unknown("memory that is not freed may still be pointed to")
         return Answer(f"false({what})", error=error, order=events)
 
-    @staticmethod
-    def interleaving(error):
+    def interleaving(self, error):
         """The execution in an order that shows the error: memory is freed before the access that is
         wrong then; of the two accesses of a race either may be the first."""
         culprits = [e for e in order.events_of(error["execution"]).values() if e.get("culprit")]
         if error["kind"] == "race":
             return order.race(error["execution"], [e["id"] for e in culprits])
+        if properties.is_leak(error):
+            return order.interleaving(error["execution"])
+        ids = [e["id"] for e in culprits]
         frees = [e["id"] for e in culprits if e["kind"] == "free"]
         accesses = [e["id"] for e in culprits if e["kind"] != "free"]
         if len(culprits) == 2 and len(frees) == 1:
-            return order.interleaving(error["execution"], add=frozenset([(frees[0], accesses[0])]))
-        return order.interleaving(error["execution"])
+            return order.shows(
+                error["execution"], ids, add=frozenset([(frees[0], accesses[0])])
+            )
+        return order.shows(error["execution"], ids, whole=bool(self.whole))
 
     def true(self, result, *options):
         """Everything was visited and nothing is against the property: true, unless something is
@@ -230,6 +253,7 @@ class Judge:
                 *self.prop.options,
                 "--keep-going",
                 "--spurious-wakeups",
+                *self.whole,
                 f"--unroll={UNROLL[-1]}",
                 *options,
                 words=words,

@@ -20,9 +20,8 @@ def events_of(execution):
     }
 
 
-def edges_of(execution, events):
-    """Pairs (earlier, later): program order, start and join, reads-from, coherence, from-reads, the
-    order of locks."""
+def by_threads(events):
+    """Pairs (earlier, later): program order, start and join."""
     edges = set()
     threads = {}
     for e in events.values():
@@ -36,8 +35,12 @@ def edges_of(execution, events):
             edges.add((e["id"], others[0]["id"]))
         if e["kind"] == "join" and others:
             edges.add((others[-1]["id"], e["id"]))
-    edges.update(from_memory(execution, events))
-    locks = {}
+    return edges
+
+
+def by_locks(events):
+    """Pairs (earlier, later) of what happens to a lock."""
+    edges, locks = set(), {}
     for e in sorted(events.values(), key=lambda e: e["step"]):
         if e["kind"] in ("lock", "unlock"):
             before = locks.get(e["location"])
@@ -45,6 +48,56 @@ def edges_of(execution, events):
                 edges.add((before, e["id"]))
             locks[e["location"]] = e["id"]
     return edges
+
+
+def edges_of(execution, events):
+    """Pairs (earlier, later): these, reads-from, coherence, from-reads."""
+    return by_threads(events) | by_locks(events) | set(from_memory(execution, events))
+
+
+def before(execution, culprits):
+    """The ids of what has to come before the culprits, and theirs: by program order, by what is
+    read, and because a section has to be over before another thread goes on."""
+    events = events_of(execution)
+    part, _ = sections_of(events)
+    own, whole, earlier = {part[c] for c in culprits}, {}, {}
+    for e in events.values():
+        whole.setdefault(part[e["id"]], []).append(e["id"])
+    read = {pair for pair in map(tuple, execution["rf"]) if pair[0] is not None}
+    read = {pair for pair in read if not set(pair) <= set(culprits)}
+    for a, b in by_threads(events) | by_locks(events) | read:
+        if a in events and b in events:
+            earlier.setdefault(b, []).append(a)
+    found, todo = set(), list(culprits)
+    while todo:
+        e = todo.pop()
+        if e in found:
+            continue
+        found.add(e)
+        todo += earlier.get(e, []) + ([] if part[e] in own else whole[part[e]])
+    return found
+
+
+def cut(execution, only):
+    """The execution with no other events than these."""
+    following = {a: b for a, b in execution["co"]}
+
+    def next_of(write):
+        write = following.get(write)
+        while write is not None and write not in only:
+            write = following.get(write)
+        return write
+
+    return {
+        "threads": [
+            dict(t, events=[e for e in t["events"] if e["id"] in only])
+            for t in execution["threads"]
+        ],
+        "rf": [pair for pair in execution["rf"] if pair[1] in only],
+        "co": [
+            [a, next_of(a)] for a in following if a in only and next_of(a) is not None
+        ],
+    }
 
 
 def from_memory(execution, events):
@@ -90,12 +143,15 @@ def sections_of(events):
     return part, set(open_at.values())
 
 
-def interleaving(execution, add=frozenset(), leave_out=frozenset()):
+def interleaving(execution, add=frozenset(), leave_out=frozenset(), stays_in=None):
     """The events in an order in which each reads what was written last and no section is
     interrupted. None where there is no such order, or none is found. `add` are more pairs (earlier,
-    later); those of `leave_out` may come in either order."""
+    later); those of `leave_out` may come in either order. `stays_in`: an event; of all sections
+    whose end is not told its own alone does not end."""
     events = events_of(execution)
     part, unfinished = sections_of(events)
+    if stays_in is not None:
+        unfinished &= {part[stays_in]}
     edges = (edges_of(execution, events) - leave_out) | add
     pairs = {(part[a], part[b]) for a, b in edges}
     parts = {}
@@ -116,19 +172,33 @@ def interleaving(execution, add=frozenset(), leave_out=frozenset()):
     return order if len(order) == len(events) and reads_last(order, rf) else None
 
 
+def shows(execution, culprits, whole=False, **more):
+    """An order of all events, or of those alone that the culprits need. `whole`: smc has seen that
+    sections in one piece lead to the one culprit (--whole-sections); it tells of no event after
+    that, and so not of all ends of sections."""
+    found = interleaving(execution, **more)
+    if found or not culprits:
+        return found
+    needed = cut(execution, before(execution, culprits))
+    found = interleaving(needed, **more)
+    if found or not whole or len(culprits) > 1:
+        return found
+    return interleaving(needed, stays_in=culprits[0], **more)
+
+
 def race(execution, culprits):
     """The events that come before either of two accesses that race, in an order that the execution
     allows, then these two."""
     events = events_of(execution)
     either = {pair for pair in ((culprits[0], culprits[1]), (culprits[1], culprits[0]))}
-    whole = interleaving(execution, leave_out=frozenset(either))
-    before, grown = set(culprits), True
+    whole = shows(execution, culprits, leave_out=frozenset(either))
+    needed, grown = set(culprits), True
     edges = edges_of(execution, events) - either
     while grown:
-        more = {a for a, b in edges if b in before} - before
-        before |= more
+        more = {a for a, b in edges if b in needed} - needed
+        needed |= more
         grown = bool(more)
-    return whole and [e for e in whole if e["id"] in before and e["id"] not in culprits] + [
+    return whole and [e for e in whole if e["id"] in needed and e["id"] not in culprits] + [
         events[c] for c in culprits
     ]
 

@@ -58,6 +58,11 @@ def parse(text):
     return Property(name, text, options) if name else None
 
 
+def is_leak(error):
+    """Whether what is wrong shows in whole executions only."""
+    return error["kind"] == "memory" and error["message"].startswith("memory leak")
+
+
 def violation(prop, error):
     """What the error violates, as in the answer; None where it does not."""
     kind, message = error["kind"], error["message"]

@@ -92,7 +92,7 @@ class Smc:
             "--early-thread-ids",
             "--malloc=bounded",
             *errors,
-            f"--time-limit={min(self.left(), seconds):.2f}",
+            f"--time-limit={max(min(self.left(), seconds), 0.01):.2f}",
             self.machine,
             "-fgnu89-inline",
             *self.more,
