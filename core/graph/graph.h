@@ -298,6 +298,11 @@ static inline uint64_t smc_mix(uint64_t x) { // splitmix64's finaliser
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
 }
+// Of the n-th part of a whole that has a number, which may be one more than that of another whole:
+// their parts are told apart however many there are.
+static inline uint64_t smc_mix_part(uint64_t whole, uint64_t n) {
+    return smc_mix(whole * 0x9e3779b97f4a7c15u + n);
+}
 // A thread starts with its name: which of its creator's threads it is. Identities may be numbered
 // in any order.
 enum { SMC_MAIN_NAME = 1 };
@@ -322,7 +327,7 @@ static inline uint64_t smc_event_code(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return !id || e->thread == SMC_INIT_THREAD
                ? 0
-               : smc_mix(g->threads.at[e->thread].path * 31 + e->index);
+               : smc_mix_part(g->threads.at[e->thread].path, e->index);
 }
 
 // What the current graph is: its events in the order of addition, with what they read, by names

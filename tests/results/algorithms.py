@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""algorithms.py [-j N] [--seconds S] [--minutes M] [--sample] [--only PATTERN] [--model MODEL] SMC
+"""algorithms.py [-j N] [--seconds S] [--minutes M] [--first N] [--sample] [--only PATTERN]
+[--model MODEL] SMC
 - whether all algorithms agree on every program.
 
 Runs `smc compare` on the programs of tests/, docs/examples/ and bench/ under each model, with the
 options of the programs' `// smc:` lines in turn, but for those that choose an algorithm, a model or
 a form of output. Each algorithm has S seconds (0.5); what it has not done by then is compared as
 far as it goes. A status of 70 is a failure, as is one that compare does not have. The order is a
-fixed shuffle; after M minutes no more are begun. --sample takes one in 20 of the programs of
+fixed shuffle, from the N-th on (from the first, 0); after M minutes no more are begun, and the last
+line says how many are left. --sample takes one in 20 of the programs of
 tests/programs, each under one model. The exit status is 1 where one failed, 2 where nothing was
 compared. """
 import argparse
@@ -131,6 +133,7 @@ def main():
     parser.add_argument("-j", type=int, default=os.cpu_count(), metavar="N")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S")
     parser.add_argument("--minutes", type=float, metavar="M")
+    parser.add_argument("--first", type=int, default=0, metavar="N")
     parser.add_argument("--sample", action="store_true")
     parser.add_argument("--only", default="", metavar="PATTERN")
     parser.add_argument("--model", metavar="MODEL")
@@ -145,7 +148,7 @@ def main():
         and asked.model in (None, c[1])
         and (not asked.sample or is_in_sample(c))
     ]
-    all_of_them.sort(key=number)
+    all_of_them = sorted(all_of_them, key=number)[asked.first :]
 
     def one_of_them(c):
         return compare(smc, asked.seconds, c) if time.monotonic() < until else (LEFT, "")

@@ -125,7 +125,7 @@ bool smc_sections_are_ordered(const smc_graph *g) {
 }
 
 static uint64_t code_of_elided(const smc_graph *g, const smc_elided *f) {
-    return smc_mix(g->threads.at[f->thread].path * 37 + f->actions);
+    return smc_mix(~smc_mix_part(g->threads.at[f->thread].path, f->actions));
 }
 
 uint64_t smc_class_of_reads(const smc_graph *g) {

@@ -357,10 +357,12 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
                             .source = w,
                             .read_writes = v && smc_would_write(smc_ev(g, id), smc_ev(g, w)->out)};
     if (smc_graph_stops(g)) return true;
-    // There always is a slot after the last write.
+    // There always is a slot after the last write. What reads in a slot writes there, too: nobody
+    // in the view has taken w, who reads it does so before the next write, and the event is the
+    // last of its thread.
     const bool fits = s->certificate.of_all
-                          ? !q.read_writes && smc_certificate_has_slot(&s->certificate, v, id, w)
-                          : !v && w == smc_certificate_last(&s->certificate, NULL, id);
+                          ? smc_certificate_has_slot(&s->certificate, v, id, w)
+                          : w == smc_certificate_last(&s->certificate, v, id);
     return fits || smc_search_possible(s, &q);
 }
 
@@ -419,8 +421,8 @@ bool smc_search_canonical(smc_model_state *state, const smc_view *v, smc_id id) 
             if (smc_graph_stops(g)) return true;
             if (!smc_canonical_before(g, id, source, ew)) break;
             next = hides_earlier(s, e, ew, before) ? 0 : ew->prev_write;
-            if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before))
-                continue;
+            // None is the view's writer, the last of its thread there.
+            if (smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, ew, before)) continue;
             if (smc_search_can_read(state, v, id, w)) return false;
         }
     }

@@ -162,7 +162,7 @@ static bool close_order(smc_search *base) {
 static bool prepare(smc_model_state *s, smc_id id) {
     const smc_id source = smc_search_source(&s->base, id);
     if (smc_search_writes(&s->base, id)) {
-        if (s->taker.at[source]) return false; // two RMWs on one write
+        assert(!s->taker.at[source]); // by another RMW: nobody asks about that
         s->taker.at[source] = id;
     }
     return add_edges(s, id);

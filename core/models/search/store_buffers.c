@@ -50,8 +50,8 @@ static void remember(smc_model_state *s, smc_id event, bool commit, smc_id old) 
     *smc_vec_push(&s->steps) = (step){event, commit, old};
 }
 
-static uint64_t key_of(smc_id what, uint64_t where) {
-    return smc_mix(what * 0x9e3779b97f4a7c15u + where);
+static uint64_t key_of_commit(smc_id store, smc_id old) {
+    return smc_mix_part(store, 1) ^ smc_mix_part(old, 2) ^ smc_mix_part(store, 2);
 }
 
 static void pass(smc_model_state *s, smc_id id) {
@@ -66,7 +66,7 @@ static void commit(smc_model_state *s, smc_id id) {
     const smc_id old = s->memory.at[loc];
     s->memory.at[loc] = id;
     s->committed.at[id] = true;
-    s->key ^= key_of(id, 1) ^ key_of(old, 2) ^ key_of(id, 2);
+    s->key ^= key_of_commit(id, old);
     if (s->base.closed) smc_closure_flip(&s->base.closure, id);
     remember(s, id, true, old);
 }
@@ -88,7 +88,7 @@ static void undo_to(smc_search *base, uint32_t height) {
         if (x.commit) {
             s->memory.at[e->loc] = x.old;
             s->committed.at[x.event] = false;
-            s->key ^= key_of(x.event, 1) ^ key_of(x.old, 2) ^ key_of(x.event, 2);
+            s->key ^= key_of_commit(x.event, x.old);
             if (s->base.closed) smc_closure_flip(&s->base.closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
         } else {

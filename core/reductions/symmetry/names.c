@@ -150,7 +150,7 @@ static uint64_t nameless(const smc_graph *g, uint32_t t, smc_id id) {
     const uint64_t whose = e->thread == t      ? 1
                            : is_in_group(g, e) ? smc_group_of(&g->reduced->groups, g, e->thread)
                                                : g->threads.at[e->thread].path;
-    return smc_mix(whose * 31 + e->index);
+    return smc_mix_part(whose, e->index);
 }
 
 // What a thread reads, and who reads what it writes.
@@ -207,7 +207,7 @@ static bool is_next(const naming *n, uint32_t t, uint32_t at) {
 static uint64_t code_of_event(const naming *n, smc_id id) {
     const smc_event *e = smc_ev(n->g, id);
     if (!id || e->thread == SMC_INIT_THREAD) return 0;
-    return smc_mix(n->g->threads.at[n->name.at[e->thread]].path * 31 + e->index);
+    return smc_mix_part(n->g->threads.at[n->name.at[e->thread]].path, e->index);
 }
 
 // The joins of a group are made in the order of its names, however many of its threads have ended.
