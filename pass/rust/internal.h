@@ -27,6 +27,10 @@ void smc_rust_drop_counts(LLVMModuleRef);
 // Whether a panic unwinds, and does not end the program: the module is compiled so.
 bool smc_rust_unwinds(LLVMModuleRef);
 
+// Where a panic ends the program, no lock is poisoned: nobody looks. Atomic operations have become
+// part of who calls them.
+void smc_rust_settle_loads(LLVMModuleRef);
+
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 
