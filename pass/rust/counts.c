@@ -49,6 +49,18 @@ static bool is_uncounted(LLVMModuleRef module, unsigned result) {
     return is;
 }
 
+bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
+    const size_t n = strlen(spawn);
+    bool is = false;
+    for (unsigned i = 0; i < N_SIMPLE && !is; i++) {
+        char *end = smc_format(", %s>", simple[i].name);
+        is = n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 &&
+             is_uncounted(module, i);
+        free(end);
+    }
+    return is;
+}
+
 // "drop<std::thread::OtherInner, alloc::alloc::Global>": which counts, and whose. false: it is
 // another function.
 static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
@@ -226,40 +238,4 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
         return;
     for (unsigned i = 0; i < N_SIMPLE; i++) replace_packets_of(module, i);
     smc_rust_drop_unreachable(module);
-}
-
-// ---- scopes -------------------------------------------------------------------------------------
-
-// Who parks in between looks at the same word again, whyever it was woken.
-static bool remove_parks(LLVMValueRef fn) {
-    LLVMBuilderRef builder =
-        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    bool any = false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-            next = LLVMGetNextInstruction(in);
-            if (!smc_rust_calls(in, "std::thread::Thread::park")) continue;
-            smc_rust_erase_call(builder, in);
-            any = true;
-        }
-    LLVMDisposeBuilder(builder);
-    return any;
-}
-
-// Nobody is the last one, who would wake the thread that waits.
-static void remove_unpark(LLVMValueRef done) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAtomicRMWInst(in))
-                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
-}
-
-void smc_rust_wait_for_scopes(LLVMModuleRef module) {
-    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
-    if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
-    bool any = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (smc_rust_is_named(fn, "std::thread::scoped::scope", "std::thread::scoped::scope"))
-            any |= remove_parks(fn);
-    if (any) remove_unpark(done);
 }
