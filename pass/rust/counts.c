@@ -54,8 +54,8 @@ bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
     bool is = false;
     for (unsigned i = 0; i < N_SIMPLE && !is; i++) {
         char *end = smc_format(", %s>", simple[i].name);
-        is = n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 &&
-             is_uncounted(module, i);
+        is =
+            n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 && is_uncounted(module, i);
         free(end);
     }
     return is;
@@ -161,8 +161,8 @@ typedef struct layout {
 } layout;
 
 // A call of the library's function, with the address of a pointer to the packet.
-static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module,
-                                     const char *name, LLVMValueRef packet, const layout *at) {
+static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
+                                     LLVMValueRef packet, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef number = LLVMInt64TypeInContext(context),
                 types[] = {LLVMPointerTypeInContext(context, 0), number, number, number},
@@ -204,11 +204,10 @@ static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout 
     LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(unique));
     if (function)
         LLVMSetCurrentDebugLocation2(
-            builder, LLVMDIBuilderCreateDebugLocation(
-                         context, LLVMDISubprogramGetLine(function), 0, function, NULL));
+            builder, LLVMDIBuilderCreateDebugLocation(context, LLVMDISubprogramGetLine(function), 0,
+                                                      function, NULL));
     call_with_packet(builder, module, "rust.packet_joined", LLVMGetParam(unique, 0), at);
-    LLVMBuildRet(builder,
-                 LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(unique)), 1, 0));
+    LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(unique)), 1, 0));
     LLVMDisposeBuilder(builder);
 }
 

@@ -31,8 +31,7 @@ void smc_rust_settle_loads(LLVMModuleRef module) {
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
                 next = LLVMGetNextInstruction(in);
-                if (!is_flag(in) ||
-                    !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
+                if (!is_flag(in) || !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
                     continue;
                 LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
                 LLVMInstructionEraseFromParent(in);

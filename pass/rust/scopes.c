@@ -90,8 +90,8 @@ static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
     const char *symbol = LLVMGetValueName2(spawn, &n);
     if (strncmp(symbol, "_R", 2) != 0) return false;
     char *name = smc_rust_full_name(symbol);
-    const bool is = name && strncmp(name, begin, sizeof begin - 1) == 0 &&
-                    smc_rust_leaves_result(module, name);
+    const bool is =
+        name && strncmp(name, begin, sizeof begin - 1) == 0 && smc_rust_leaves_result(module, name);
     free(name);
     return is;
 }
@@ -112,7 +112,8 @@ static bool enter(LLVMModuleRef module) {
 static bool create(LLVMModuleRef module) {
     enum { START = 2 };
     LLVMValueRef creates = LLVMGetNamedFunction(module, "pthread_create"), found = NULL;
-    for (LLVMUseRef use = creates ? LLVMGetFirstUse(creates) : NULL; use; use = LLVMGetNextUse(use)) {
+    if (!creates) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(creates); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         LLVMValueRef in = LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)
                               ? LLVMGetBasicBlockParent(LLVMGetInstructionParent(call))

@@ -4,7 +4,7 @@
 // expect: verdict=verified executions=2
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=assertion line=38
+// expect: verdict=unsafe error=assertion line=36
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
