@@ -398,7 +398,7 @@ int main(void) {
 }
 END
 line='[0-9,]* executions, 0 blocked, [0-9,]*/s, 0 errors'
-# shown PATTERN FILE COMMAND..: gives it a limit of time as its last word, and a longer one where the
+# shown PATTERN FILE COMMAND..: gives it a limit of time as its last word, a longer one where the
 # machine did not come to show what is looked for
 shown() {
     pattern=$1 file=$2
