@@ -9,7 +9,8 @@ check 'install' test $? -eq 0
 # and the files of packages by CMake.
 ninja -C "$build" -t query tools/smc_installed tools/CMakeFiles/smc_installed | tr -d ' ' | sort \
     >"$work/inputs"
-find "$build" -name extending -prune -o -name cmake_install.cmake -exec cat {} + | grep -v 'include(' |
+find "$build" -name extending -prune -o -name cmake_install.cmake -exec cat {} + |
+    grep -v 'include(' |
     grep -o "\"$build/[a-z]*/[^\"]*\"" | tr -d '"' | sort -u | grep -v "^$build/package/" |
     while read -r file; do [ -h "$file" ] || echo "${file#"$build"/}"; done >"$work/installed"
 check 'the shared library is installed' grep -q '^tools/libsmc.so' "$work/installed"
