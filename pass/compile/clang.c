@@ -511,10 +511,7 @@ smc_status smc_clang_end(smc_clang_run *r, smc_bytes *bitcode) {
 }
 
 void smc_clang_drop(smc_clang_run *r) {
-    if (r->pid) {
-        kill(r->pid, SIGKILL);
-        (void)smc_child_wait(r->pid, NULL, -1);
-    }
+    smc_compiler_drop(r->pid);
     free_run(r);
 }
 

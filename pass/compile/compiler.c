@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -112,6 +113,12 @@ smc_status smc_compiler_finish(const smc_compiler_job *j, pid_t pid, int *how,
 smc_status smc_compiler_run(const smc_compiler_job *j, const smc_words *command, int *how,
                             smc_bytes *messages) {
     return smc_compiler_finish(j, smc_compiler_start(j, command), how, messages);
+}
+
+void smc_compiler_drop(pid_t pid) {
+    if (!pid) return;
+    kill(pid, SIGKILL);
+    (void)smc_child_wait(pid, NULL, -1);
 }
 
 bool smc_has_succeeded(int how) { return how >= 0 && WIFEXITED(how) && WEXITSTATUS(how) == 0; }

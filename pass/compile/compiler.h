@@ -34,6 +34,7 @@ SMC_MUST_USE smc_status smc_compiler_run(const smc_compiler_job *, const smc_wor
 pid_t smc_compiler_start(const smc_compiler_job *, const smc_words *command);
 SMC_MUST_USE smc_status smc_compiler_finish(const smc_compiler_job *, pid_t, int *how,
                                             smc_bytes *messages);
+void smc_compiler_drop(pid_t); // nobody wants to know any more how it ends; 0: there is none
 bool smc_has_succeeded(int how);
 
 bool smc_wants_colours(void); // the compiler writes to a file, but what it says is for standard

@@ -1,12 +1,10 @@
 #include "pass/compile/headers.h"
 
-#include "base/child.h"
 #include "base/files.h"
 #include "base/text.h"
 #include "pass/compile/cache_files.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -56,7 +54,8 @@ static const char *include_at(const char *p, const char *end, const char **name,
     return p < end && *p == '\n' ? p + 1 : NULL;
 }
 
-char *smc_headers_lines(const char *text, size_t length) {
+// The lines that the text begins with, one after the other, to be freed; NULL: none.
+static char *lines_of(const char *text, size_t length) {
     const char *p = text, *const end = text + length, *name;
     smc_text lines;
     size_t n, many = 0;
@@ -91,12 +90,15 @@ static bool hold(int *fd, const char *at, size_t n) {
 // In the place of an entry: they were wanted once; they are not worth it, or cannot be made.
 static const char seen[] = "seen", never[] = "never";
 
-static bool is_mark(const smc_headers *h, const char *mark) {
+// NULL: there is none.
+static const char *find_mark(const smc_headers *h) {
     smc_bytes entry;
-    if (!smc_cache_dir_get(&h->cache.dir, h->cache.name, &entry)) return false;
-    const bool is = entry.n == strlen(mark) && memcmp(entry.at, mark, entry.n) == 0;
+    const char *found = NULL;
+    if (!smc_cache_dir_get(&h->cache.dir, h->cache.name, &entry)) return NULL;
+    if (strcmp(entry.at, seen) == 0) found = seen;
+    if (strcmp(entry.at, never) == 0) found = never;
     free(entry.at);
-    return is;
+    return found;
 }
 
 static void put_mark(const smc_headers *h, const char *mark) {
@@ -119,7 +121,7 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     smc_compiled made = {0};
     *h = SMC_NO_HEADERS;
     if (reads_before(of) || !smc_bytes_read(of->input, &text)) return;
-    h->text = smc_headers_lines(text.at, text.n);
+    h->text = lines_of(text.at, text.n);
     free(text.at);
     if (!h->text) return;
     for (uint32_t i = 0; i < arguments->n; i++) *smc_vec_push(&h->all) = arguments->at[i];
@@ -139,10 +141,10 @@ void smc_headers_begin(smc_headers *h, const smc_compilation *of, const smc_word
     if (smc_cache_get(&h->cache, &made)) {
         if (hold(&job->headers_text, h->text, strlen(h->text)))
             (void)hold(&job->headers_made, made.bitcode.at, made.bitcode.n);
-    } else if (is_mark(h, seen)) {
-        h->is_wanted = true;
-    } else if (!is_mark(h, never)) {
-        put_mark(h, seen);
+    } else {
+        const char *mark = find_mark(h);
+        h->is_wanted = mark == seen;
+        if (!mark) put_mark(h, seen);
     }
     smc_compiled_free(&made);
 }
@@ -165,8 +167,8 @@ void smc_headers_keep(smc_headers *h) {
     int how;
     smc_compiled made = {0};
     smc_bytes dependencies = {0}, messages = {0};
-    const smc_status status =
-        h->pid ? smc_compiler_finish(&h->job, h->pid, &how, &messages) : SMC_STOPPED;
+    if (!h->pid) return;
+    const smc_status status = smc_compiler_finish(&h->job, h->pid, &how, &messages);
     h->pid = 0;
     free(messages.at);
     if (status != SMC_OK) return;
@@ -190,10 +192,7 @@ void smc_headers_leave(smc_compiler_job *job) {
 void smc_headers_refuse(const smc_headers *h) { put_mark(h, never); }
 
 void smc_headers_end(smc_headers *h, smc_compiler_job *job) {
-    if (h->pid) {
-        kill(h->pid, SIGKILL);
-        (void)smc_child_wait(h->pid, NULL, -1);
-    }
+    smc_compiler_drop(h->pid);
     smc_headers_leave(job);
     smc_headers_leave(&h->job);
     smc_compiler_end(&h->job);

@@ -40,7 +40,4 @@ void smc_headers_leave(smc_compiler_job *);
 void smc_headers_refuse(const smc_headers *);
 void smc_headers_end(smc_headers *, smc_compiler_job *);
 
-// The lines that the text begins with, one after the other, to be freed; NULL: none.
-char *smc_headers_lines(const char *text, size_t n);
-
 #endif
