@@ -89,9 +89,9 @@ foreach(feature
         target_compile_definitions(smc_llvm INTERFACE SMC_LLVM_HAS_${CMAKE_MATCH_1})
     endif()
 endforeach()
-# Static, since loading the shared library costs more than 10 ms at every start. Distributions that
-# have no static libraries have the shared one.
-option(SMC_LLVM_SHARED "Link LLVM's shared library: smaller, slower to start" OFF)
+# Static, since loading the shared library costs more than 10 ms whenever something is lowered.
+# Distributions that have no static libraries have the shared one.
+option(SMC_LLVM_SHARED "Link LLVM's shared library: smaller, slower to lower" OFF)
 if(NOT SMC_LLVM_SHARED AND NOT EXISTS ${SMC_LLVM_LIBDIR}/libLLVMCore.a)
     message(STATUS "LLVM has no static libraries here: its shared library is linked")
     set(SMC_LLVM_SHARED ON)

@@ -286,8 +286,33 @@ static bool is_listed(const smc_files *f, const char *path) {
     return false;
 }
 
+// What a directory has of the folders that paths begin with. Most of them it has not, and nothing
+// below them either.
+typedef struct begun {
+    const char *name; // up to a slash
+    size_t n;
+    bool is_there;
+} begun;
+
+typedef SMC_VEC(begun) beginnings;
+
+// `path` ends with the tail, and what stands before it is the directory.
+static bool can_be_there(beginnings *b, char *path, const char *tail) {
+    const char *slash = strchr(tail, '/');
+    if (!slash || slash == tail) return true;
+    const size_t n = (size_t)(slash - tail);
+    for (uint32_t i = 0; i < b->n; i++)
+        if (b->at[i].n == n && memcmp(b->at[i].name, tail, n) == 0) return b->at[i].is_there;
+    char *end = path + strlen(path) - strlen(slash);
+    *end = 0;
+    const bool is_there = access(path, F_OK) == 0;
+    *end = '/';
+    *smc_vec_push(b) = (begun){tail, n, is_there};
+    return is_there;
+}
+
 // A file may have been asked for by any of the last parts of its path.
-static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path) {
+static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path, beginnings *b) {
     uint64_t sum = 0;
     const size_t n = strlen(dir), n_path = strlen(path);
     char *other = smc_alloc(n + n_path + 2);
@@ -296,7 +321,7 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     for (const char *tail = path + n_path; tail-- > path;) {
         if (tail != path && tail[-1] != '/') continue;
         memcpy(other + n + 1, tail, n_path - (size_t)(tail - path) + 1);
-        if (access(other, F_OK) == 0 && !is_listed(f, other))
+        if (can_be_there(b, other, tail) && access(other, F_OK) == 0 && !is_listed(f, other))
             sum += XXH3_64bits(other, strlen(other));
     }
     free(other);
@@ -334,8 +359,12 @@ uint64_t smc_files_shadows(const smc_files *f, const smc_compilation *c) {
     uint64_t sum = 0;
     if (c->is_anywhere) return 0;
     directories d = find_directories(f, c);
-    for (uint32_t k = 0; k < d.at.n; k++)
-        for (uint32_t i = 0; i < f->at.n; i++) sum += shadows_of(f, d.at.at[k], f->at.at[i].path);
+    for (uint32_t k = 0; k < d.at.n; k++) {
+        beginnings b = {0};
+        for (uint32_t i = 0; i < f->at.n; i++)
+            sum += shadows_of(f, d.at.at[k], f->at.at[i].path, &b);
+        smc_vec_free(&b);
+    }
     add_system_directories(&d, f);
     sum += answers_to(f, &d);
     free_strings(&d.at);

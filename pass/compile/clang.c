@@ -105,14 +105,16 @@ static void add(smc_words *w, const char *const *more, size_t n) {
     for (size_t i = 0; i < n; i++) *smc_vec_push(w) = more[i];
 }
 
-char *smc_own_files(void) {
+char *smc_own_file(const char *path) {
     char *self = realpath("/proc/self/exe", NULL);
     if (!self && errno == ENOMEM) smc_no_memory();
     if (!self) return NULL;
-    char *directory = smc_format("%s/../share/smc", dirname(self));
+    char *file = smc_format("%s/%s", dirname(self), path);
     free(self);
-    return directory;
+    return file;
 }
+
+char *smc_own_files(void) { return smc_own_file("../share/smc"); }
 
 // Debian's headers serve for 32 bits as well, but clang does not look where those are that depend
 // on the machine (include/gnu/).

@@ -27,8 +27,9 @@ SMC_MUST_USE smc_status smc_cargo_build(const smc_compile_options *, smc_unit *,
 // Whether the headers of libc++ are where clang looks for them.
 bool smc_has_libcxx(void);
 
-// Where the files are that smc brings: beside the directory of the program that runs. To be freed;
-// NULL: nobody knows.
+// A file that smc brings, by its path from the directory of the program that runs; and where most
+// of them are. To be freed; NULL: nobody knows.
+char *smc_own_file(const char *path);
 char *smc_own_files(void);
 
 #endif

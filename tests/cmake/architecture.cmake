@@ -2,9 +2,9 @@
 set(architecture ${CMAKE_CURRENT_SOURCE_DIR}/architecture)
 smc_test(architecture/without_llvm RELEASE LABEL unit
          COMMAND ${architecture}/without_llvm.sh $<TARGET_FILE:without_llvm>
-         $<TARGET_FILE:smc_agree>)
+         $<TARGET_FILE:smc> $<TARGET_FILE:smc_agree>)
 smc_test(architecture/with_llvm RELEASE LABEL unit COMMAND ${architecture}/without_llvm.sh
-    $<TARGET_FILE:smc>
+    $<TARGET_FILE:smc_unit>
          PASS "is linked with LLVM") # it is seen where it is
 # The rooms: circles, uses upward, names. It reads the objects, so that all has to be built.
 if(SMC_Z3)

@@ -366,7 +366,9 @@ check 'clang writes where it is told to' grep -q 'makes 1, opens 1, removes 1' "
 
 # ---- libraries: none comes from the folder in which smc is started
 mkdir "$work/libraries"
-ldd "$smc" | awk '$2 == "=>" { print $1 }' >"$work/loaded"
+lowering=$(find "$(dirname "$smc")/../lib" -name lowering.so)
+check "what lowers" test -f "$lowering"
+ldd "$smc" "$lowering" | awk '$2 == "=>" { print $1 }' >"$work/loaded"
 check 'smc loads libraries' grep -q '^libc[.]so' "$work/loaded"
 for library in $(cat "$work/loaded") libz3.so.4 libpq.so.5 libedit.so.2; do
     echo 'not a library' >"$work/libraries/$library"

@@ -30,6 +30,28 @@ check 'a server for a cluster' test -x "$usr/share/smc/cluster/postgres"
 check 'workers of a cluster' test -x "$usr/share/smc/cluster/slurm.sh"
 check 'the manual' test -s "$usr/share/doc/smc/usage.md"
 
+# What lowers is an object of its own, which must be the one that smc was built with.
+object=$(find "$usr/lib" -name lowering.so)
+"$usr/bin/smc" --no-cache tests/programs/classic/ticket-lock.c >"$work/before" 2>&1
+check 'a program is lowered' grep -q '^smc: verified' "$work/before"
+python3 - "$object" <<'END'
+import re, subprocess, sys
+notes = subprocess.run(["readelf", "-n", sys.argv[1]], capture_output=True, text=True).stdout
+own = bytes.fromhex(re.search(r"Build ID: ([0-9a-f]+)", notes)[1])
+with open(sys.argv[1], "r+b") as f:
+    f.seek(f.read().index(own))
+    f.write(bytes(255 - b for b in own))
+END
+fails() { # WORDS: of the message with which it cannot lower
+    "$usr/bin/smc" --no-cache tests/programs/classic/ticket-lock.c >"$work/out" 2>&1
+    test $? -eq 2 && grep -q "$1" "$work/out" && test "$(wc -l <"$work/out")" -eq 1
+}
+check 'the object of another build' fails 'belongs to another build'
+rm "$object"
+check 'no object' fails 'cannot load the part of smc that reads programs: .*lowering.so'
+check 'no object: a list' sh -c "! '$usr/bin/smc' --list=functions >'$work/out' 2>&1"
+check 'no object: what needs none' sh -c "'$usr/bin/smc' --list >'$work/out'"
+
 "$1" --help | sed -n 's/^  \(-[A-Za-z], \)\{0,1\}--\([a-z-]*\).*/\2/p' >"$work/options"
 check 'options' test -s "$work/options"
 while read -r option; do

@@ -2,7 +2,8 @@
 
 #include "interp/bytecode/external.h"
 #include "interp/libc/libc.h"
-#include "pass/pass.h"
+#include "tools/lowering/load.h"
+#include "tools/run/inputs/diagnostic.h"
 
 #include <string.h>
 
@@ -25,6 +26,11 @@ static int by_name(const void *a, const void *b) {
     return strcmp(((const row *)a)->name, ((const row *)b)->name);
 }
 
+bool smc_functions_load(void) {
+    const smc_diag diag = smc_run_diagnostics(NULL);
+    return smc_lowering_load(&diag) != NULL;
+}
+
 void smc_functions_list(FILE *to) {
     rows all = {0};
     for (size_t i = 0; smc_libc_at(i); i++)
@@ -32,7 +38,7 @@ void smc_functions_list(FILE *to) {
             add(&all, smc_libc_at(i)->name, smc_libc_remark(smc_libc_at(i)));
     for (size_t i = 0; smc_external_at(i); i++)
         add(&all, smc_external_at(i), "computed by the host");
-    smc_pass_library_functions(add_library, &all);
+    smc_lowering_load(NULL)->library_functions(add_library, &all);
     qsort(all.at, all.n, sizeof *all.at, by_name);
     for (uint32_t i = 0; i < all.n; i++) {
         fprintf(to, "%-36s %s\n", all.at[i].name, all.at[i].note);

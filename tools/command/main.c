@@ -63,6 +63,12 @@ static void print(const void *about, FILE *to) {
     else smc_pairs_list(to);
 }
 
+// What knows the functions may be lacking.
+static int show_asked(const smc_options *o) {
+    if (o->list == SMC_LIST_FUNCTIONS && !smc_functions_load()) return SMC_EXIT_USAGE;
+    return show(print, o);
+}
+
 static void print_version(const void *about, FILE *to) { (void)about, version(to); }
 static void print_brief(const void *about, FILE *to) { (void)about, smc_help_brief(to); }
 static void print_command(const void *about, FILE *to) { smc_help_command(about, to); }
@@ -167,7 +173,7 @@ static int run_options(int (*command)(const smc_options *), int argc, char **arg
     smc_options options;
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse(argc, argv, &options) == SMC_OK)
-        status = options.help || options.version || options.list ? show(print, &options)
+        status = options.help || options.version || options.list ? show_asked(&options)
                                                                  : run(command, &options);
     smc_options_free(&options);
     return status;
@@ -186,7 +192,7 @@ static int run_hunt(int argc, char **argv) {
     int status = SMC_EXIT_USAGE;
     if (smc_options_parse((int)line.n - 1, (char **)(uintptr_t)line.at, &options) == SMC_OK) {
         if (options.help) status = show(print_hunt, NULL);
-        else if (options.version || options.list) status = show(print, &options);
+        else if (options.version || options.list) status = show_asked(&options);
         else if (smc_hunt_goes_with(&options)) status = run(smc_check, &options);
     }
     smc_options_free(&options);
@@ -204,7 +210,7 @@ static int run_test(int argc, char **argv) {
         if (options.help) status = show(print_command, smc_command_find(argv[1]));
         else if (lists)
             status = smc_ask_database(&options) == SMC_OK ? smc_tests_list(&options) : status;
-        else if (options.version || options.list) status = show(print, &options);
+        else if (options.version || options.list) status = show_asked(&options);
         else status = run(smc_check, &options);
     }
     smc_options_free(&options);

@@ -3,15 +3,11 @@
 #include "base/child.h"
 #include "base/files.h"
 #include "base/printable.h"
-#include "interp/bytecode/external.h"
 #include "interp/interp.h"
-#include "interp/libc/libc.h"
-#include "interp/lower/lower.h"
 #include "pass/compile/rust_std.h"
-#include "pass/pass.h"
 #include "tools/lowering/known.h"
+#include "tools/lowering/load.h"
 #include "tools/lowering/records.h"
-#include "tools/sandbox/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,106 +29,6 @@ typedef struct job {
 } job;
 
 static const char *name_of(const job *j) { return j->units->at[0].name; }
-
-// ---- the process that lowers --------------------------------------------------------------------
-
-enum { RECORDS = 3, STD }; // its descriptors
-
-static void end(smc_status status) {
-    const uint32_t number = status;
-    smc_record_put(RECORDS, SMC_RECORD_STATUS, &number, sizeof number);
-    _exit(EXIT_SUCCESS); // all that it has goes with it
-}
-
-static void on_out_of_memory(void) {
-    smc_set_out_of_memory(NULL);
-    end(SMC_NO_MEMORY);
-}
-
-static void report(void *self, const char *file, unsigned line, unsigned column,
-                   const char *severity, const char *text) {
-    (void)self;
-    smc_record_message(RECORDS, file, line, column, severity, text);
-}
-
-// Where there is no room for it, others make it again.
-static void tell_std(const char *at, size_t n) {
-    if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
-}
-
-static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
-
-static void keep_nothing_open(const job *j) {
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(j->words, fd);
-    // Neither is lost where one has the other's number.
-    const int records = fcntl(j->records, F_DUPFD, STD + 1), std = fcntl(j->std, F_DUPFD, STD + 1);
-    dup2(records, RECORDS);
-    dup2(std, STD);
-    smc_close_from(STD + 1);
-}
-
-// Of what the program lacks, what smc does not know either. Whether there is some.
-static bool tell_lacking(const smc_pass_words *lacking) {
-    bool any = false;
-    for (uint32_t i = 0; i < lacking->n; i++) {
-        const char *name = lacking->at[i];
-        if (smc_libc_find(name) || smc_external_is_pure(name)) continue;
-        smc_record_put(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
-        any = true;
-    }
-    return any;
-}
-
-static smc_status lower(const job *j, const smc_diag *diag) {
-    smc_pass_options pass = {.units = j->units,
-                             .diag = diag,
-                             .compiled_again = j->compiled_again,
-                             .volatile_relaxed = j->options->volatile_relaxed,
-                             .has_std = j->options->compile.cache ? tell_std : NULL,
-                             .is_read = tell_read};
-    pass.variables = j->options->interp->variables;
-    pass.coverage = j->options->interp->coverage;
-    pass.entry = j->options->interp->entry;
-    pass.linearizes = j->options->interp->linearizes;
-    pass.tests = j->options->interp->tests;
-    if (j->options->interp->nondet) pass.chosen_entry = j->options->interp->entry;
-    smc_pass_words lacking = {0};
-    if (!j->may_lack) pass.lacking = &lacking;
-    smc_interp_options interp = *j->options->interp;
-    interp.diag = diag;
-    smc_pass_words again;
-    LLVMContextRef context;
-    LLVMModuleRef module;
-    smc_status status = smc_pass_load(&pass, &again, &context, &module);
-    if (status != SMC_OK) return status;
-    for (uint32_t i = 0; i < again.n; i++)
-        smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
-    if (again.n || tell_lacking(&lacking)) return SMC_OK;
-    smc_code *code;
-    status = smc_lower(module, &interp, &code);
-    if (status != SMC_OK) return status;
-    size_t n;
-    char *bytes = smc_interp_pack(code, &n);
-    smc_record_put(RECORDS, SMC_RECORD_CODE, bytes, n);
-    return SMC_OK;
-}
-
-// The parent hears of them, and says what is to be done.
-static void ignore_signals(void) {
-    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
-    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
-}
-
-static void work(const job *j, pid_t parent) {
-    static const smc_diag diag = {.report = report};
-    keep_nothing_open(j);
-    smc_set_out_of_memory(on_out_of_memory);
-    ignore_signals();
-    smc_child_limit(0, j->options->compile.memory_limit);
-    smc_sandbox_enter(parent);
-    end(lower(j, &diag));
-}
 
 // ---- what it hands over -------------------------------------------------------------------------
 
@@ -222,9 +118,22 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
 
 // However it has ended.
 static smc_status run(const job *j, int *how) {
+    const smc_compile_options *compile = &j->options->compile;
+    const smc_lowering_work work = {.units = j->units,
+                                    .interp = j->options->interp,
+                                    .compiled_again = j->compiled_again,
+                                    .may_lack = j->may_lack,
+                                    .volatile_relaxed = j->options->volatile_relaxed,
+                                    .keeps_std = compile->cache,
+                                    .memory_limit = compile->memory_limit,
+                                    .records = j->records,
+                                    .words = j->words,
+                                    .std = j->std};
+    const smc_lowering_object *object = smc_lowering_load(compile->diag);
+    if (!object) return SMC_USAGE;
     fflush(NULL); // or it would be written twice
     const pid_t parent = getpid(), pid = fork();
-    if (pid == 0) work(j, parent);
+    if (pid == 0) object->work(&work, parent);
     if (pid < 0) {
         smc_diag_error(j->options->compile.diag, name_of(j),
                        "cannot start a process to read it: %s", strerror(errno));

@@ -7,7 +7,10 @@
 
 enum { SHOWN = 8 }; // bytes
 
+static const char own;
+
 typedef struct build {
+    const void *within; // the object that is asked for has it
     unsigned char id[SHOWN];
     uint32_t n;
 } build;
@@ -32,21 +35,42 @@ static void look_at_notes(build *b, const char *at, size_t size) {
     }
 }
 
-// The program itself is the first.
-static int look(struct dl_phdr_info *info, size_t size, void *self) {
-    (void)size;
+static uintptr_t address(const struct dl_phdr_info *info, const ElfW(Phdr) * segment) {
+    return info->dlpi_addr + segment->p_vaddr;
+}
+
+static bool holds(const struct dl_phdr_info *info, const void *at) {
     for (unsigned i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
-        const void *at = (const void *)(uintptr_t)(info->dlpi_addr + segment->p_vaddr);
-        if (segment->p_type == PT_NOTE) look_at_notes(self, at, segment->p_memsz);
+        if (segment->p_type == PT_LOAD && (uintptr_t)at - address(info, segment) < segment->p_memsz)
+            return true;
+    }
+    return false;
+}
+
+static int look(struct dl_phdr_info *info, size_t size, void *self) {
+    build *b = self;
+    (void)size;
+    if (!holds(info, b->within)) return 0;
+    for (unsigned i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
+        if (segment->p_type == PT_NOTE)
+            look_at_notes(b, (const void *)address(info, segment), segment->p_memsz);
     }
     return 1;
 }
 
-char *smc_build_name(void) {
-    build b = {0};
+char *smc_build_id(const void *within) {
+    build b = {.within = within};
     char digits[2 * SHOWN + 1] = "";
     dl_iterate_phdr(look, &b);
     for (uint32_t i = 0; i < b.n; i++) snprintf(digits + 2 * i, 3, "%02x", b.id[i]);
-    return b.n ? smc_format("%s (build %s)", SMC_VERSION, digits) : smc_strdup(SMC_VERSION);
+    return smc_strdup(digits);
+}
+
+char *smc_build_name(void) {
+    char *id = smc_build_id(&own),
+         *name = *id ? smc_format("%s (build %s)", SMC_VERSION, id) : smc_strdup(SMC_VERSION);
+    free(id);
+    return name;
 }

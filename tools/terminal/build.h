@@ -8,4 +8,8 @@
 // ways have different names. "0.1 (build 365c83bcb6d2dc42)". To be freed.
 char *smc_build_name(void);
 
+// What the linker has made of all that went into the program or library that holds this address:
+// the first digits. Empty: it was not asked to. To be freed.
+char *smc_build_id(const void *within);
+
 #endif

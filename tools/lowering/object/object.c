@@ -1,0 +1,118 @@
+#include "tools/lowering/object/object.h"
+
+#include "base/child.h"
+#include "base/files.h"
+#include "interp/bytecode/external.h"
+#include "interp/interp.h"
+#include "interp/libc/libc.h"
+#include "interp/lower/lower.h"
+#include "pass/pass.h"
+#include "tools/lowering/records.h"
+#include "tools/sandbox/sandbox.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RECORDS = 3, STD }; // its descriptors
+
+static SMC_NORETURN void end(smc_status status) {
+    const uint32_t number = status;
+    smc_record_put(RECORDS, SMC_RECORD_STATUS, &number, sizeof number);
+    _exit(EXIT_SUCCESS); // all that it has goes with it
+}
+
+static void on_out_of_memory(void) {
+    smc_set_out_of_memory(NULL);
+    end(SMC_NO_MEMORY);
+}
+
+static void report(void *self, const char *file, unsigned line, unsigned column,
+                   const char *severity, const char *text) {
+    (void)self;
+    smc_record_message(RECORDS, file, line, column, severity, text);
+}
+
+// Where there is no room for it, others make it again.
+static void tell_std(const char *at, size_t n) {
+    if (!smc_write_all(STD, at, n) && ftruncate(STD, 0) != 0) _exit(SMC_RECORD_NO_ROOM);
+}
+
+static void tell_read(void) { smc_record_put(RECORDS, SMC_RECORD_READ, NULL, 0); }
+
+static void keep_nothing_open(const smc_lowering_work *w) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) dup2(w->words, fd);
+    // Neither is lost where one has the other's number.
+    const int records = fcntl(w->records, F_DUPFD, STD + 1), std = fcntl(w->std, F_DUPFD, STD + 1);
+    dup2(records, RECORDS);
+    dup2(std, STD);
+    smc_close_from(STD + 1);
+}
+
+// Of what the program lacks, what smc does not know either. Whether there is some.
+static bool tell_lacking(const smc_pass_words *lacking) {
+    bool any = false;
+    for (uint32_t i = 0; i < lacking->n; i++) {
+        const char *name = lacking->at[i];
+        if (smc_libc_find(name) || smc_external_is_pure(name)) continue;
+        smc_record_put(RECORDS, SMC_RECORD_LACKING, name, strlen(name) + 1);
+        any = true;
+    }
+    return any;
+}
+
+static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
+    smc_pass_options pass = {.units = w->units,
+                             .diag = diag,
+                             .compiled_again = w->compiled_again,
+                             .volatile_relaxed = w->volatile_relaxed,
+                             .has_std = w->keeps_std ? tell_std : NULL,
+                             .is_read = tell_read};
+    pass.variables = w->interp->variables;
+    pass.coverage = w->interp->coverage;
+    pass.entry = w->interp->entry;
+    pass.linearizes = w->interp->linearizes;
+    pass.tests = w->interp->tests;
+    if (w->interp->nondet) pass.chosen_entry = w->interp->entry;
+    smc_pass_words lacking = {0};
+    if (!w->may_lack) pass.lacking = &lacking;
+    smc_interp_options interp = *w->interp;
+    interp.diag = diag;
+    smc_pass_words again;
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    smc_status status = smc_pass_load(&pass, &again, &context, &module);
+    if (status != SMC_OK) return status;
+    for (uint32_t i = 0; i < again.n; i++)
+        smc_record_put(RECORDS, SMC_RECORD_AGAIN, again.at[i], strlen(again.at[i]) + 1);
+    if (again.n || tell_lacking(&lacking)) return SMC_OK;
+    smc_code *code;
+    status = smc_lower(module, &interp, &code);
+    if (status != SMC_OK) return status;
+    size_t n;
+    char *bytes = smc_interp_pack(code, &n);
+    smc_record_put(RECORDS, SMC_RECORD_CODE, bytes, n);
+    return SMC_OK;
+}
+
+// The parent hears of them, and says what is to be done.
+static void ignore_signals(void) {
+    static const int ours[] = {SIGINT, SIGTERM, SIGPIPE, SIGALRM};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        signal(ours[i], i < 2 ? SIG_IGN : SIG_DFL);
+}
+
+static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
+    static const smc_diag diag = {.report = report};
+    keep_nothing_open(w);
+    smc_set_out_of_memory(on_out_of_memory);
+    ignore_signals();
+    smc_child_limit(0, w->memory_limit);
+    smc_sandbox_enter(parent);
+    end(lower(w, &diag));
+}
+
+extern const smc_lowering_object smc_lowering;
+__attribute__((visibility("default")))
+const smc_lowering_object smc_lowering = {work, smc_pass_library_functions};
