@@ -241,6 +241,9 @@ truncate -s 300M "$kept/notes" "$(old 6)" "$work/outside"
 ln -s "$work/outside" "$(old 7)"
 for i in 8 9; do : >"$kept/tmp-$(printf %032d $i)"; done
 touch -d 2020-01-01 "$kept/notes" "$(old 6)" "$work/outside" "$kept/tmp-$(printf %032d 8)"
+compiles 'all are not looked at each time' 1 0 -Ifirst -DM program.c
+check 'they stay for a while' test -e "$(old 1)"
+rm "$kept/grown"
 compiles 'too many entries' 1 0 -Ifirst -DN program.c
 check 'the oldest have gone' test ! -e "$(old 1)" -a ! -e "$(old 2)" -a -e "$(old 5)"
 check 'what is not of smc stays' test -e "$kept/notes" -a -e "$(old 6)" -a -e "$(old 7)" -a -e \
@@ -248,6 +251,11 @@ check 'what is not of smc stays' test -e "$kept/notes" -a -e "$(old 6)" -a -e "$
 check 'what was not made ready goes' test ! -e "$kept/tmp-$(printf %032d 8)" -a -e \
     "$kept/tmp-$(printf %032d 9)"
 compiles 'the newest stay' 0 0 -Ifirst -DN program.c
+touch -d 2020-01-01 "$(old 3)"
+truncate -s 150M "$(old 5)"
+truncate -s 2047 "$kept/grown"
+compiles 'much was put there' 1 0 -Ifirst -DO program.c
+check 'the oldest has gone' test ! -e "$(old 3)" -a "$(stat -c %s "$kept/grown")" -eq 1
 rm -r "$kept"
 
 # ---- what smc has made
