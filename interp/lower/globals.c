@@ -4,44 +4,9 @@
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
 #include "interp/lower/cxx/name.h"
+#include "interp/lower/plain/plain_only.h"
 
 #include <string.h>
-
-// ---- which variables no access reaches but plain reads and writes (smc_location.plain_only) -----
-//
-// Such a variable's address flows only into geps and the address operands of loads, stores and
-// copies that are not atomic. Nobody else knows it then, so that these are all accesses there are.
-
-typedef SMC_VEC(LLVMValueRef) values;
-
-static bool is_plain_access(LLVMValueRef user, LLVMValueRef address) {
-    if (LLVMIsALoadInst(user)) return LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic;
-    if (LLVMIsAStoreInst(user))
-        return LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic &&
-               LLVMGetOperand(user, 0) != address;
-    return LLVMIsAMemIntrinsic(user) != NULL;
-}
-
-bool smc_is_gep(LLVMValueRef v) {
-    return LLVMIsAGetElementPtrInst(v) ||
-           (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
-}
-
-static bool is_plain_only(LLVMValueRef global) {
-    values addresses = {0};
-    bool plain = !LLVMIsThreadLocal(global) && !LLVMIsGlobalConstant(global);
-    *smc_vec_push(&addresses) = global;
-    for (uint32_t i = 0; i < addresses.n && plain; i++)
-        for (LLVMUseRef use = LLVMGetFirstUse(addresses.at[i]); use && plain;
-             use = LLVMGetNextUse(use)) {
-            LLVMValueRef user = LLVMGetUser(use);
-            if (smc_is_gep(user) && LLVMGetOperand(user, 0) == addresses.at[i])
-                *smc_vec_push(&addresses) = user;
-            else plain = is_plain_access(user, addresses.at[i]);
-        }
-    smc_vec_free(&addresses);
-    return plain;
-}
 
 // ---- declarations -------------------------------------------------------------------------------
 
@@ -84,7 +49,7 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                     .constant =
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v),
-                    .plain_only = is_plain_only(v)};
+                    .plain_only = smc_is_plain_only(v)};
     if (size > SMC_MAX_GLOBAL_SIZE)
         g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of 512 MiB or more";
     g.image = smc_alloc(g.size);

@@ -229,7 +229,6 @@ bool smc_constant_image(smc_lowering *, LLVMValueRef constant, uint8_t *out);
 uint32_t smc_constant_undefined(const smc_lowering *, LLVMValueRef constant, uint8_t *out);
 
 // globals.c
-bool smc_is_gep(LLVMValueRef);
 void smc_lower_globals(smc_lowering *); // declares them: addresses are known afterwards
 void smc_lower_images(smc_lowering *);
 // As it stands in memory.

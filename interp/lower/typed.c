@@ -2,6 +2,7 @@
 // variable that holds it first; of an access, the struct to a part of which it is, since memory may
 // be declared as bytes. For reports, and for what is padding in an object.
 #include "interp/lower/lowering.h"
+#include "interp/lower/plain/plain_only.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>

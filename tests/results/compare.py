@@ -24,7 +24,7 @@ VARYING_LINE = re.compile(r" s$|seconds|, model ")
 def programs():
     for top in ("tests/programs", "docs/examples", "bench/cds"):
         for folder, _, names in os.walk(os.path.join(ROOT, top)):
-            for name in sorted(n for n in names if n.endswith(".c")):
+            for name in sorted(n for n in names if n.endswith((".c", ".cpp"))):
                 path = os.path.relpath(os.path.join(folder, name), ROOT)
                 with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as f:
                     given = re.findall(r"^// smc:(.*)$", f.read(), re.M)
