@@ -37,17 +37,15 @@ typedef struct edge {
 typedef struct order {
     const smc_graph *g;
     smc_id last, other; // e and the event beside it; both 0: all events are looked at
-    smc_id *section; // [event]: what begins the section that it is in; 0: none
-    smc_id *over;    // [what begins a section]: what ends it; 0: nothing does
-    bool *in;        // [event]: it is looked at
+    smc_id *section;    // [event]: what begins the section that it is in; 0: none
+    smc_id *over;       // [what begins a section]: what ends it; 0: nothing does
+    bool *in;           // [event]: it is looked at
     SMC_VEC(smc_id) todo;
     SMC_VEC(edge) edges;
     uint32_t *first, *before; // [event, or what begins its section]: its edges; how many lead to it
 } order;
 
-static bool begins(const smc_event *e) {
-    return e->kind == SMC_LOCK && e->step->action.scoped;
-}
+static bool begins(const smc_event *e) { return e->kind == SMC_LOCK && e->step->action.scoped; }
 
 static void find_sections(order *o) {
     const smc_graph *g = o->g;
