@@ -14,7 +14,9 @@
 // an interleaving. And each such interleaving can be gone on with as if sections were locks, to a
 // whole execution, which is visited: P is a part of it.
 //
-// Of two events that race, neither need come first: what is between them is no edge.
+// Of two events that race, either may be the last one: it is e, and P has the other one, too. What
+// is between them is no edge: nothing in P depends on which value they read. In order that e may be
+// last, nothing in P comes after what its section has done before it.
 #include "observers/sections.h"
 
 #include "graph/graph.h"
@@ -34,18 +36,16 @@ typedef struct edge {
 
 typedef struct order {
     const smc_graph *g;
-    smc_id at, other;
-    smc_id *section; // [event]: what begins the section that it is in; 0: none
-    smc_id *over;    // [what begins a section]: what ends it; 0: nothing does
-    bool *in;        // [event]: it is looked at
+    smc_id last, other; // e and the event beside it; both 0: all events are looked at
+    smc_id *section;    // [event]: what begins the section that it is in; 0: none
+    smc_id *over;       // [what begins a section]: what ends it; 0: nothing does
+    bool *in;           // [event]: it is looked at
     SMC_VEC(smc_id) todo;
     SMC_VEC(edge) edges;
     uint32_t *first, *before; // [event, or what begins its section]: its edges; how many lead to it
 } order;
 
-static bool begins(const smc_event *e) {
-    return e->kind == SMC_LOCK && e->step->action.scoped;
-}
+static bool begins(const smc_event *e) { return e->kind == SMC_LOCK && e->step->action.scoped; }
 
 static void find_sections(order *o) {
     const smc_graph *g = o->g;
@@ -70,15 +70,13 @@ static void add(order *o, smc_id id) {
     *smc_vec_push(&o->todo) = id;
 }
 
-static bool is_asked_about(const order *o, smc_id id) { return id == o->at || id == o->other; }
-
-// Whether only a part of the section may be there: one of those events is in it.
-static bool may_be_open(const order *o, smc_id section) {
-    return section == o->section[o->at] || (o->other && section == o->section[o->other]);
+// Whether only a part of the section is looked at.
+static bool is_open(const order *o, smc_id section) {
+    return o->last ? section == o->section[o->last] : !o->over[section];
 }
 
 static bool is_between(const order *o, smc_id a, smc_id b) {
-    return o->other && is_asked_about(o, a) && is_asked_about(o, b);
+    return o->other && ((a == o->last && b == o->other) || (a == o->other && b == o->last));
 }
 
 static smc_id creates(const smc_graph *g, const smc_event *e) {
@@ -88,7 +86,7 @@ static smc_id creates(const smc_graph *g, const smc_event *e) {
 // False: a section is not over.
 static bool add_all_before(order *o) {
     bool over = true;
-    add(o, o->at);
+    add(o, o->last);
     add(o, o->other);
     while (o->todo.n && over) {
         const smc_id id = smc_vec_pop(&o->todo);
@@ -96,9 +94,9 @@ static bool add_all_before(order *o) {
         if (e->thread == SMC_INIT_THREAD) continue;
         if (e->index > 1) add(o, o->g->threads.at[e->thread].events.at[e->index - 2]);
         add(o, creates(o->g, e));
-        if (!is_between(o, id, e->rf)) add(o, e->rf);
+        add(o, e->rf);
         const smc_id section = o->section[id];
-        if (!section || may_be_open(o, section)) continue;
+        if (!section || is_open(o, section)) continue;
         over = o->over[section];
         add(o, o->over[section]);
     }
@@ -150,7 +148,7 @@ static void add_edges(order *o) {
     }
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_loc *loc = &g->locs.at[l];
-        if (!loc->init || loc->info.lock) continue;
+        if (!loc->init) continue;
         add_coherence(o, loc);
         for (uint32_t i = 0; i < loc->events.n; i++) add_from_reads(o, loc, loc->events.at[i]);
     }
@@ -178,27 +176,25 @@ static bool is_acyclic(order *o) {
 static bool open_ones_are_last(const order *o) {
     bool last = true;
     for (smc_id id = 1; id < o->g->pool.n && last; id++)
-        last = !o->in[id] || o->section[id] != id || o->over[id] || !o->first[id];
+        last = !o->in[id] || o->section[id] != id || !is_open(o, id) || !o->first[id];
     return last;
 }
 
 static bool are_whole(order *o) {
     const smc_graph *g = o->g;
     find_sections(o);
-    if (o->at && !add_all_before(o)) return false;
-    for (uint32_t i = 0; i < g->link_order.n && !o->at; i++) o->in[g->link_order.at[i]] = true;
-    for (uint32_t l = 0; l < g->locs.n; l++)
-        if (g->locs.at[l].init) o->in[g->locs.at[l].init] = true;
+    if (o->last && !add_all_before(o)) return false;
+    for (uint32_t i = 0; i < g->link_order.n && !o->last; i++) o->in[g->link_order.at[i]] = true;
     o->todo.n = 0;
     add_edges(o);
-    return (o->at || open_ones_are_last(o)) && is_acyclic(o);
+    return open_ones_are_last(o) && is_acyclic(o);
 }
 
-bool smc_sections_are_whole(const smc_errors *x, smc_id at, smc_id other) {
-    const uint32_t n = x->graph->pool.n;
-    order o = {.g = x->graph,
-               .at = at ? at : other,
-               .other = at ? other : 0,
+static bool is_interleaving(const smc_graph *g, smc_id last, smc_id other) {
+    const uint32_t n = g->pool.n;
+    order o = {.g = g,
+               .last = last,
+               .other = other,
                .section = smc_alloc(n * sizeof *o.section),
                .over = smc_alloc(n * sizeof *o.over),
                .in = smc_alloc(n * sizeof *o.in),
@@ -213,4 +209,8 @@ bool smc_sections_are_whole(const smc_errors *x, smc_id at, smc_id other) {
     smc_vec_free(&o.todo);
     smc_vec_free(&o.edges);
     return whole;
+}
+
+bool smc_sections_are_whole(const smc_errors *x, smc_id at, smc_id other) {
+    return is_interleaving(x->graph, at, other) || (other && is_interleaving(x->graph, other, at));
 }

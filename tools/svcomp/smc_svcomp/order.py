@@ -55,27 +55,36 @@ def edges_of(execution, events):
     return by_threads(events) | by_locks(events) | set(from_memory(execution, events))
 
 
+def leading_to(targets, pairs, along=lambda e: ()):
+    """The targets and what the pairs (earlier, later) lead from to them; with each also `along`
+    it."""
+    earlier = {}
+    for a, b in pairs:
+        earlier.setdefault(b, []).append(a)
+    found, todo = set(), list(targets)
+    while todo:
+        e = todo.pop()
+        if e not in found:
+            found.add(e)
+            todo += [*earlier.get(e, ()), *along(e)]
+    return found
+
+
 def before(execution, culprits):
     """The ids of what has to come before the culprits, and theirs: by program order, by what is
     read, and because a section has to be over before another thread goes on."""
     events = events_of(execution)
     part, _ = sections_of(events)
-    own, whole, earlier = {part[c] for c in culprits}, {}, {}
+    own, whole = {part[c] for c in culprits}, {}
     for e in events.values():
         whole.setdefault(part[e["id"]], []).append(e["id"])
-    read = {pair for pair in map(tuple, execution["rf"]) if pair[0] is not None}
+    read = {tuple(pair) for pair in execution["rf"] if set(pair) <= events.keys()}
     read = {pair for pair in read if not set(pair) <= set(culprits)}
-    for a, b in by_threads(events) | by_locks(events) | read:
-        if a in events and b in events:
-            earlier.setdefault(b, []).append(a)
-    found, todo = set(), list(culprits)
-    while todo:
-        e = todo.pop()
-        if e in found:
-            continue
-        found.add(e)
-        todo += earlier.get(e, []) + ([] if part[e] in own else whole[part[e]])
-    return found
+    return leading_to(
+        culprits,
+        by_threads(events) | by_locks(events) | read,
+        lambda e: () if part[e] in own else whole[part[e]],
+    )
 
 
 def cut(execution, only):
@@ -192,12 +201,7 @@ def race(execution, culprits):
     events = events_of(execution)
     either = {pair for pair in ((culprits[0], culprits[1]), (culprits[1], culprits[0]))}
     whole = shows(execution, culprits, leave_out=frozenset(either))
-    needed, grown = set(culprits), True
-    edges = edges_of(execution, events) - either
-    while grown:
-        more = {a for a, b in edges if b in needed} - needed
-        needed |= more
-        grown = bool(more)
+    needed = leading_to(culprits, edges_of(execution, events) - either)
     return whole and [e for e in whole if e["id"] in needed and e["id"] not in culprits] + [
         events[c] for c in culprits
     ]
