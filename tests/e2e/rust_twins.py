@@ -3,8 +3,8 @@
 
 Random programs of two or three threads are written in Rust and in C, a dozen of them as one program
 in each language, which chooses one. They differ in how threads are created and joined, and in what
-their results are. Each outcome has a line of its own, so that --coverage tells which a model allows:
-the same in both languages. Where the results of all threads are numbers, there are as many
+their results are. Each outcome has a line of its own, so that --coverage tells which ones a model
+allows: the same in both languages. Where the results of all threads are numbers, there are as many
 executions, too. """
 import json
 import os
@@ -67,7 +67,7 @@ OTHERS = {
 
 
 class Program:
-    """Threads, each a list of (kind, location, order, value); how they live; their results' type."""
+    """Threads, each a list of (kind, location, order, value); their way; their results' type."""
 
     def __init__(self, threads, way, result):
         self.threads, self.way, self.result = threads, way, result
