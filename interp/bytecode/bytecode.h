@@ -200,6 +200,10 @@ enum smc_convert {
     SMC_S_TO_F64,
     SMC_U_TO_F32,
     SMC_U_TO_F64,
+    SMC_F32_SATURATES_S, // to the nearest number that there is; not a number: 0
+    SMC_F64_SATURATES_S,
+    SMC_F32_SATURATES_U,
+    SMC_F64_SATURATES_U,
 };
 
 // r[b] of them; what is read must be written; the object does not live yet

@@ -80,7 +80,7 @@ static bool are_all_registers(const checker *c, const smc_insn *i) {
 
 static bool is_conversion(const smc_insn *i) {
     return i->x <= SMC_F64_TO_F32 ||
-           (i->x <= SMC_U_TO_F64 && i->c > 0 && is_width((unsigned)i->c, 64));
+           (i->x <= SMC_F64_SATURATES_U && i->c > 0 && is_width((unsigned)i->c, 64));
 }
 
 // ---- control ------------------------------------------------------------------------------------

@@ -134,6 +134,19 @@ static void saturating(smc_lowering *l, LLVMValueRef call, unsigned what) {
     smc_emit(l, SMC_OP_SATURATE, what | n << 4, smc_result(l, call), a, b, 0);
 }
 
+// What Rust means by `x as u8`.
+static void saturating_conversion(smc_lowering *l, LLVMValueRef call, unsigned what) {
+    const LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, 0)));
+    const uint32_t n = smc_bits_of(smc_element_type(LLVMTypeOf(call)));
+    if (!n || (from != LLVMFloatTypeKind && from != LLVMDoubleTypeKind)) {
+        smc_emit_refuse(l, "a saturating conversion between numbers of these sizes");
+        return;
+    }
+    const int32_t a = arg(l, call, 0);
+    smc_emit(l, SMC_OP_CONVERT, what + (from == LLVMDoubleTypeKind), smc_result(l, call), a,
+             (int32_t)n, 0);
+}
+
 static void funnel_shift(smc_lowering *l, LLVMValueRef call, unsigned right) {
     if (is_wide(call)) {
         smc_lower_wide_funnel(l, call, right);
@@ -283,6 +296,8 @@ static const struct intrinsic {
     {"llvm.uadd.sat", saturating, SMC_OV_UADD},
     {"llvm.ssub.sat", saturating, SMC_OV_SSUB},
     {"llvm.usub.sat", saturating, SMC_OV_USUB},
+    {"llvm.fptosi.sat", saturating_conversion, SMC_F32_SATURATES_S},
+    {"llvm.fptoui.sat", saturating_conversion, SMC_F32_SATURATES_U},
     {"llvm.fshl", funnel_shift, 0},
     {"llvm.fshr", funnel_shift, 1},
     {"llvm.fabs", floating, SMC_OP_FABS_32},

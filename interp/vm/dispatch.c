@@ -103,6 +103,15 @@ static uint64_t to_integer(double x, bool is_signed) {
                                                                     : 1ull << 63;
 }
 
+// Both ends of the type's range are powers of 2, or one less, which a double may not have.
+static uint64_t to_nearest(double x, unsigned bits, bool is_signed) {
+    const uint64_t most = is_signed ? mask(bits) >> 1 : mask(bits), least = is_signed ? ~most : 0;
+    if (isnan(x)) return 0;
+    if (x >= ldexp(1, (int)(is_signed ? bits - 1 : bits))) return most;
+    if (x <= (is_signed ? -ldexp(1, (int)bits - 1) : 0)) return least & mask(bits);
+    return to_integer(x, is_signed) & mask(bits);
+}
+
 static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
     switch ((enum smc_convert)what) {
     case SMC_F32_TO_F64: return smc_of_f64(smc_f32(v));
@@ -115,6 +124,10 @@ static uint64_t convert(unsigned what, unsigned bits, uint64_t v) {
     case SMC_S_TO_F64: return smc_of_f64((double)extend(v, bits));
     case SMC_U_TO_F32: return smc_of_f32((float)v);
     case SMC_U_TO_F64: return smc_of_f64((double)v);
+    case SMC_F32_SATURATES_S: return to_nearest(smc_f32(v), bits, true);
+    case SMC_F64_SATURATES_S: return to_nearest(smc_f64(v), bits, true);
+    case SMC_F32_SATURATES_U: return to_nearest(smc_f32(v), bits, false);
+    case SMC_F64_SATURATES_U: return to_nearest(smc_f64(v), bits, false);
     }
     return 0;
 }

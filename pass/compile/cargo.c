@@ -7,7 +7,8 @@
 // script takes the place of rustc there (RUSTC_WRAPPER). Of the program it has bitcode made and no
 // executable file, for which it leaves an empty one, so that cargo finds what it expects. Beside
 // the program and each crate it notes which libraries that uses. With link-time optimisation,
-// crates are bitcode only; the program itself is compiled without, since smc links it.
+// crates are bitcode only; the program itself is compiled without, since smc links it. For a test
+// cargo builds the package's programs as well, which no test can run here: they are only checked.
 #include "pass/compile/clang.h"
 #include "pass/compile/compiler.h"
 #include "pass/compile/rlib.h"
@@ -33,12 +34,14 @@ static const char wrapper[] =
     "# Written by smc. Beside each crate: the libraries that it uses. "
     "Of the program that smc asks\n"
     "# for: bitcode, no executable file.\n"
-    "last= name= extra= to= bitcode= notes=\n"
+    "last= name= extra= to= bitcode= notes= program= lto= emit=dep-info\n"
     "line() { notes=\"$notes$1\n\"; }\n"
     "for word; do\n"
     "    case $last:$word in\n"
     "    --crate-name:*) name=$word ;;\n"
     "    --out-dir:*) to=$word ;;\n"
+    "    --crate-type:bin) program=1 ;;\n"
+    "    *:lto | *:lto=*) lto=1 ;;\n"
     "    --extern:*=*) line \"${word#*=}\" ;;\n"
     "    *:extra-filename=*) extra=${word#extra-filename=} ;;\n"
     "    *:--emit=llvm-bc=*) bitcode=${word#--emit=llvm-bc=} ;;\n"
@@ -48,17 +51,18 @@ static const char wrapper[] =
     "done\n"
     "if [ -z \"$bitcode\" ]; then\n"
     "    [ -z \"$to\" ] || printf %s \"$notes\" >\"$to/lib$name$extra.uses\"\n"
-    "    exec \"$@\"\n"
+    "    [ -n \"$program\" ] && [ -n \"$lto\" ] || exec \"$@\"\n" // not a build script
+    "    emit=dep-info,metadata\n"
     "fi\n"
     "for word; do\n"
     "    shift\n"
     "    case $word in\n"
-    "    --emit=dep-info,link) word=--emit=dep-info ;;\n"
+    "    --emit=dep-info,link) word=--emit=$emit ;;\n"
     "    lto | lto=*) word=lto=off ;;\n"
     "    esac\n"
     "    set -- \"$@\" \"$word\"\n"
     "done\n"
-    "printf %s \"$notes\" >\"${bitcode%.bc}.uses\"\n"
+    "[ -z \"$bitcode\" ] || printf %s \"$notes\" >\"${bitcode%.bc}.uses\"\n"
     "\"$@\" || exit\n"
     ": >\"$to/$name$extra\" && chmod +x \"$to/$name$extra\"\n";
 

@@ -28,6 +28,24 @@ static bool add(LLVMContextRef context, LLVMModuleRef all, const smc_unit *part)
     return more && !LLVMLinkModules2(all, more);
 }
 
+// To link into a module costs as much as that one has types: so parts are linked with each other
+// first.
+enum { TOGETHER = 10 };
+
+static bool add_some(LLVMContextRef context, LLVMModuleRef all, const smc_units *units,
+                     uint32_t *next) {
+    LLVMModuleRef some = LLVMModuleCreateWithNameInContext("std", context);
+    bool ok = true;
+    for (uint32_t n = 0; *next < units->n && n < TOGETHER && ok; ++*next)
+        if (units->at[*next].of_std == SMC_STD_PART) {
+            ok = add(context, some, &units->at[*next]);
+            n++;
+        }
+    LLVMSetDataLayout(all, LLVMGetDataLayoutStr(some));
+    LLVMSetTarget(all, LLVMGetTarget(some));
+    return !LLVMLinkModules2(all, some) && ok;
+}
+
 // In a context of its own, so that the program finds it as it is when it comes from the cache.
 static LLVMMemoryBufferRef make(const smc_pass_options *options) {
     const smc_units *units = options->units;
@@ -35,8 +53,7 @@ static LLVMMemoryBufferRef make(const smc_pass_options *options) {
     LLVMModuleRef all = LLVMModuleCreateWithNameInContext("std", context);
     LLVMMemoryBufferRef out = NULL;
     bool ok = true;
-    for (uint32_t i = 0; i < units->n && ok; i++)
-        if (units->at[i].of_std == SMC_STD_PART) ok = add(context, all, &units->at[i]);
+    for (uint32_t i = 0; i < units->n && ok;) ok = add_some(context, all, units, &i);
     if (ok) {
         smc_pass_drop_lifetimes(all);
         smc_pass_make_rust_std(all);

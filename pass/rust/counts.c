@@ -12,9 +12,15 @@
 
 // ---- counts that are left out -------------------------------------------------------------------
 
-// Results that need not be dropped: where they are is then nothing that anybody looks at.
-static const char *const simple[] = {"()", "bool", "char", "u8",  "u16",   "u32", "u64", "usize",
-                                     "i8", "i16",  "i32",  "i64", "isize", "f32", "f64"};
+// Results that need not be dropped, and their bytes: a thread leaves them as a thread of C does.
+typedef struct simple_type {
+    const char *name;
+    unsigned size;
+} simple_type;
+static const simple_type simple[] = {{"()", 0},  {"bool", 1},  {"char", 4}, {"u8", 1},
+                                     {"u16", 2}, {"u32", 4},   {"u64", 8},  {"usize", 8},
+                                     {"i8", 1},  {"i16", 2},   {"i32", 4},  {"i64", 8},
+                                     {"f32", 4}, {"isize", 8}, {"f64", 8}};
 enum { N_SIMPLE = sizeof simple / sizeof *simple };
 
 // By result, whether nobody counts the references to the packet (smc_rust_replace_packets). A named
@@ -43,6 +49,18 @@ static bool is_uncounted(LLVMModuleRef module, unsigned result) {
     return is;
 }
 
+bool smc_rust_leaves_result(LLVMModuleRef module, const char *spawn) {
+    const size_t n = strlen(spawn);
+    bool is = false;
+    for (unsigned i = 0; i < N_SIMPLE && !is; i++) {
+        char *end = smc_format(", %s>", simple[i].name);
+        is =
+            n > strlen(end) && strcmp(spawn + n - strlen(end), end) == 0 && is_uncounted(module, i);
+        free(end);
+    }
+    return is;
+}
+
 // "drop<std::thread::OtherInner, alloc::alloc::Global>": which counts, and whose. false: it is
 // another function.
 static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
@@ -61,7 +79,7 @@ static bool is_about(LLVMModuleRef module, const char *name, unsigned n) {
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
         if (length == strlen(counted[i]) && memcmp(name + at, counted[i], length) == 0) return true;
     for (unsigned i = 0; i < N_SIMPLE; i++) {
-        char *whole = smc_format("%s%s>", packet, simple[i]);
+        char *whole = smc_format("%s%s>", packet, simple[i].name);
         const bool is = length == strlen(whole) && memcmp(name + at, whole, length) == 0;
         free(whole);
         if (is) return is_uncounted(module, i);
@@ -89,8 +107,8 @@ void smc_rust_drop_counts(LLVMModuleRef module) {
 
 // ---- packets ------------------------------------------------------------------------------------
 
-// Where Packet<T> has its scope, by the type of the parameter of its drop. false: not known.
-static bool scope_offset(LLVMValueRef drop, uint64_t *offset) {
+// Where Packet<T> has this member, by the type of the parameter of its drop. false: not known.
+static bool member_offset(LLVMValueRef drop, const char *wanted, uint64_t *offset) {
     enum { FUNCTION_TYPE = 4, SELF = 1 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(drop));
     LLVMMetadataRef node = LLVMGetSubprogram(drop);
@@ -104,7 +122,7 @@ static bool scope_offset(LLVMValueRef drop, uint64_t *offset) {
         size_t length;
         if (!member || LLVMGetMetadataKind(member) != LLVMDIDerivedTypeMetadataKind) continue;
         const char *name = LLVMDITypeGetName(member, &length);
-        if (length != 5 || memcmp(name, "scope", 5) != 0) continue;
+        if (length != strlen(wanted) || memcmp(name, wanted, length) != 0) continue;
         *offset = LLVMDITypeGetOffsetInBits(member) / 8;
         return true;
     }
@@ -137,26 +155,40 @@ static bool is_thread_body(LLVMValueRef fn) {
     return is;
 }
 
-// Where a thread's body drops its packet, it says to its scope that it has ended; not who drops the
-// packet last.
-static bool be_done(LLVMModuleRef module, LLVMValueRef drops, uint64_t offset) {
+// Where a packet of a type has what, and the bytes of the result.
+typedef struct layout {
+    uint64_t scope, result, size;
+} layout;
+
+// A call of the library's function, with the address of a pointer to the packet.
+static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef module, const char *name,
+                                     LLVMValueRef packet, const layout *at) {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTypeRef types[] = {LLVMPointerTypeInContext(context, 0), LLVMInt64TypeInContext(context)};
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 2, 0);
-    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.packet_done");
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMTypeRef number = LLVMInt64TypeInContext(context),
+                types[] = {LLVMPointerTypeInContext(context, 0), number, number, number},
+                type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, 4, 0);
+    LLVMValueRef arguments[] = {packet, LLVMConstInt(number, at->scope, 0),
+                                LLVMConstInt(number, at->result, 0),
+                                LLVMConstInt(number, at->size, 0)},
+                 fn = LLVMGetNamedFunction(module, name);
+    if (!fn) fn = LLVMAddFunction(module, name, type);
+    return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
+}
+
+// Where a thread's body drops its packet, it leaves its result to who joins it, and says to its
+// scope that it has ended; not who drops the packet last.
+static bool be_done(LLVMModuleRef module, LLVMValueRef drops, const layout *at) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     bool any = false;
-    if (!done) done = LLVMAddFunction(module, "rust.packet_done", type);
     for (LLVMUseRef use = LLVMGetFirstUse(drops), next; use; use = next) {
         LLVMValueRef call = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
         if (!LLVMIsACallInst(call) ||
             !is_thread_body(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call))))
             continue;
-        LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMConstInt(types[1], offset, 0)};
         LLVMPositionBuilderBefore(builder, call);
         LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
-        LLVMBuildCall2(builder, type, done, arguments, 2, "");
+        call_with_packet(builder, module, "rust.packet_done", LLVMGetOperand(call, 0), at);
         LLVMInstructionEraseFromParent(call);
         any = true;
     }
@@ -164,12 +196,38 @@ static bool be_done(LLVMModuleRef module, LLVMValueRef drops, uint64_t offset) {
     return any;
 }
 
-static void be_true(LLVMValueRef fn) {
-    LLVMBuilderRef builder =
-        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(fn));
-    LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(fn)), 1, 0));
+// Who joins a thread asks whether the packet is its alone: it is, and has what the thread left.
+static void take_result(LLVMModuleRef module, LLVMValueRef unique, const layout *at) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMMetadataRef function = LLVMGetSubprogram(unique);
+    LLVMPositionBuilderAtEnd(builder, smc_rust_begin_anew(unique));
+    if (function)
+        LLVMSetCurrentDebugLocation2(
+            builder, LLVMDIBuilderCreateDebugLocation(context, LLVMDISubprogramGetLine(function), 0,
+                                                      function, NULL));
+    call_with_packet(builder, module, "rust.packet_joined", LLVMGetParam(unique, 0), at);
+    LLVMBuildRet(builder, LLVMConstInt(LLVMGetReturnType(LLVMGlobalGetValueType(unique)), 1, 0));
     LLVMDisposeBuilder(builder);
+}
+
+// The packets of threads with this result.
+static void replace_packets_of(LLVMModuleRef module, unsigned i) {
+    static const char dropping[] = "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
+                      counting[] =
+                          "core::ptr::drop_in_place::<alloc::sync::Arc<std::thread::Packet<%s>>>",
+                      asking[] = "<alloc::sync::Arc<std::thread::Packet<%s>>>::is_unique",
+                      joining[] = "<std::thread::JoinInner<%s>>::join";
+    const char *result = simple[i].name;
+    LLVMValueRef drop = find(module, dropping, result), drops = find(module, counting, result),
+                 unique = find(module, asking, result);
+    layout at = {.size = simple[i].size};
+    if (!drop || !drops || !member_offset(drop, "scope", &at.scope) ||
+        !member_offset(drop, "result", &at.result) || (!unique && find(module, joining, result)) ||
+        !be_done(module, drops, &at))
+        return;
+    if (unique) take_result(module, unique, &at);
+    note_uncounted(module, i);
 }
 
 // Whether a thread has ended is asked of the count.
@@ -177,56 +235,6 @@ void smc_rust_replace_packets(LLVMModuleRef module) {
     if (!LLVMGetNamedFunction(module, "rust.scope_done") ||
         smc_rust_has(module, "<std::thread::", "::is_finished"))
         return;
-    for (unsigned i = 0; i < N_SIMPLE; i++) {
-        LLVMValueRef drop = find(module, "<std::thread::Packet<%s> as core::ops::drop::Drop>::drop",
-                                 simple[i]),
-                     drops = find(
-                         module,
-                         "core::ptr::drop_in_place::<alloc::sync::Arc<std::thread::Packet<%s>>>",
-                         simple[i]),
-                     unique = find(module, "<alloc::sync::Arc<std::thread::Packet<%s>>>::is_unique",
-                                   simple[i]);
-        uint64_t offset;
-        if (!drop || !drops || !scope_offset(drop, &offset) || !be_done(module, drops, offset))
-            continue;
-        if (unique) be_true(unique);
-        note_uncounted(module, i);
-    }
+    for (unsigned i = 0; i < N_SIMPLE; i++) replace_packets_of(module, i);
     smc_rust_drop_unreachable(module);
-}
-
-// ---- scopes -------------------------------------------------------------------------------------
-
-// Who parks in between looks at the same word again, whyever it was woken.
-static bool remove_parks(LLVMValueRef fn) {
-    LLVMBuilderRef builder =
-        LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
-    bool any = false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
-            next = LLVMGetNextInstruction(in);
-            if (!smc_rust_calls(in, "std::thread::Thread::park")) continue;
-            smc_rust_erase_call(builder, in);
-            any = true;
-        }
-    LLVMDisposeBuilder(builder);
-    return any;
-}
-
-// Nobody is the last one, who would wake the thread that waits.
-static void remove_unpark(LLVMValueRef done) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
-        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (LLVMIsAAtomicRMWInst(in))
-                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
-}
-
-void smc_rust_wait_for_scopes(LLVMModuleRef module) {
-    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
-    if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
-    bool any = false;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (smc_rust_is_named(fn, "std::thread::scoped::scope", "std::thread::scoped::scope"))
-            any |= remove_parks(fn);
-    if (any) remove_unpark(done);
 }

@@ -23,9 +23,15 @@ bool smc_rust_is_called(const char *symbol);
 // who calls them.
 void smc_rust_replace_packets(LLVMModuleRef);
 void smc_rust_drop_counts(LLVMModuleRef);
+// Whether spawn_unchecked_<.., T>, by its name with types, is of threads whose packets are so.
+bool smc_rust_leaves_result(LLVMModuleRef, const char *spawn);
 
 // Whether a panic unwinds, and does not end the program: the module is compiled so.
 bool smc_rust_unwinds(LLVMModuleRef);
+
+// Where a panic ends the program, no lock is poisoned: nobody looks. Atomic operations have become
+// part of who calls them.
+void smc_rust_settle_loads(LLVMModuleRef);
 
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
@@ -44,7 +50,7 @@ typedef enum smc_rust_text { SMC_RUST_NAME = 2, SMC_RUST_SYMBOL = 3 } smc_rust_t
 bool smc_rust_stems_from(LLVMModuleRef, LLVMValueRef in, smc_rust_text,
                          bool (*is)(LLVMModuleRef, const char *text, unsigned n));
 
-// Who waits for the threads of a scope looks at their number, and does not park.
+// The end of a scope joins its threads, or looks at their number; nobody parks.
 void smc_rust_wait_for_scopes(LLVMModuleRef);
 
 // Each #[test] as a function without parameters, named by the prefix and its path.

@@ -32,6 +32,7 @@ static const function where_panics_end[] = {
     {"std::panicking::rust_panic_with_hook", "rust.panic_with_value"},
     {"std::panicking::rust_panic_without_hook", "rust.panic_again"},
     {"std::sys::sync::once::futex::Once::call", "rust.call_once"},
+    {"std::sys::pal::unix::thread::Thread::join", "rust.join"},
 };
 static const function where_panics_unwind[] = {
     {"std::panicking::default_hook", "rust.default_hook"},

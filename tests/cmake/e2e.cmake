@@ -63,8 +63,8 @@ if(SMC_SANITIZE) # less of everything
     set(kills 3 quick)
 endif()
 
-# rustc: which one fits, what reaches it; programs in Rust against the same in C.
-smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100)
+smc_python(e2e/rust e2e/rust.py RELEASE SKIPS COST 100) # rustc: which one fits, what reaches it
+smc_python(e2e/rust_twins e2e/rust_twins.py RELEASE SKIPS COST 20) # Rust and C
 smc_python(e2e/messages e2e/messages.py)
 smc_python(e2e/saves e2e/saves.py)
 smc_python(e2e/lsp_objects e2e/lsp_objects.py)

@@ -66,5 +66,8 @@ fn main() {
     assert_eq!(t.join().unwrap(), late.1);
     assert!(taken.is_some() && MINE.get().is_none());
     assert_eq!(EMPTY.lock().unwrap().unwrap().large, 2);
+    // The result of a thread is moved, too.
+    let unused = thread::spawn(|| unsafe { MaybeUninit::<u32>::uninit().assume_init() });
+    let _moved = MaybeUninit::new(unused.join().unwrap());
     collections();
 }

@@ -1,0 +1,39 @@
+// loads.c - atomic loads of what only a panic changes, where it ends the program: whether a lock is
+// poisoned, and whether a thread of a scope has panicked. rustc has made them part of std's generic
+// functions, before the program's calls.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <string.h>
+
+static bool is_of_panics(LLVMModuleRef module, const char *symbol, unsigned n) {
+    static const char *const paths[] = {"<std::sync::poison::Flag>::get",
+                                        "std::sync::poison::Flag::get",
+                                        "std::thread::scoped::scope"};
+    (void)module;
+    char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
+    bool is = false;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths && path; i++)
+        is |= strcmp(path, paths[i]) == 0;
+    free(path);
+    free(copy);
+    return is;
+}
+
+static bool is_flag(LLVMValueRef in) {
+    return LLVMIsALoadInst(in) && LLVMGetOrdering(in) == LLVMAtomicOrderingMonotonic &&
+           LLVMTypeOf(in) == LLVMInt8TypeInContext(LLVMGetTypeContext(LLVMTypeOf(in)));
+}
+
+void smc_rust_settle_loads(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                next = LLVMGetNextInstruction(in);
+                if (!is_flag(in) || !smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_panics))
+                    continue;
+                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 0, 0));
+                LLVMInstructionEraseFromParent(in);
+            }
+}

@@ -1,0 +1,200 @@
+// scopes.c - the end of a scope waits for its threads. std counts them, and parks; here who has
+// opened the scope joins those that it has created itself (docs/design/rust.md). Where others
+// create some, these are counted, and the number is waited for without parking.
+#include "pass/rust/internal.h"
+
+#include "pass/rust/name.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+static const char scope[] = "std::thread::scoped::scope";
+
+// ---- threads that are counted -------------------------------------------------------------------
+
+// Who parks in between looks at the same word again, whyever it was woken.
+static bool remove_parks(LLVMBuilderRef builder, LLVMValueRef fn) {
+    bool any = false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+            next = LLVMGetNextInstruction(in);
+            if (!smc_rust_calls(in, "std::thread::Thread::park")) continue;
+            smc_rust_erase_call(builder, in);
+            any = true;
+        }
+    return any;
+}
+
+// Nobody is the last one, who would wake the thread that waits.
+static void remove_unpark(LLVMValueRef done) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(done); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (LLVMIsAAtomicRMWInst(in))
+                LLVMReplaceAllUsesWith(in, LLVMConstInt(LLVMTypeOf(in), 2, 0));
+}
+
+// ---- threads that are joined --------------------------------------------------------------------
+
+static LLVMValueRef declared(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    return fn ? fn : LLVMAddFunction(module, name, type);
+}
+
+static void call_instead(LLVMValueRef call, const char *name) {
+    LLVMModuleRef module =
+        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
+    LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
+                   declared(module, name, LLVMGetCalledFunctionType(call)));
+}
+
+static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            if (smc_rust_calls(in, path)) return in;
+    return NULL;
+}
+
+// What is looked at, to see whether threads run.
+static LLVMValueRef first_look(LLVMValueRef fn) {
+    LLVMValueRef look = first_call(fn, "core::sync::atomic::atomic_load");
+    LLVMTypeRef number = LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(fn)));
+    return look && LLVMIsACallInst(look) && LLVMTypeOf(look) == number ? look : NULL;
+}
+
+static LLVMValueRef asks_for_handle(LLVMValueRef fn) {
+    LLVMValueRef call = first_call(fn, "std::thread::current::current_or_unnamed");
+    return call && LLVMIsACallInst(call) ? call : NULL;
+}
+
+// It asks for the thread's handle, so that it can be unparked, and gets a number instead. Where it
+// looks whether threads run, it waits until none does.
+static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
+    LLVMModuleRef module = LLVMGetGlobalParent(fn);
+    LLVMValueRef handle = asks_for_handle(fn), look = first_look(fn),
+                 running = LLVMGetOperand(look, 0);
+    LLVMTypeRef pointer = LLVMTypeOf(running),
+                ends = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
+                                        &pointer, 1, 0);
+    call_instead(handle, "rust.scope_opens");
+    LLVMPositionBuilderBefore(builder, look);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
+    LLVMBuildCall2(builder, ends, declared(module, "rust.scope_ends", ends), &running, 1, "");
+    LLVMReplaceAllUsesWith(look, LLVMConstNull(LLVMTypeOf(look)));
+    LLVMInstructionEraseFromParent(look);
+}
+
+// Where the thread's packet is not counted, it has ended when it says so, and is joined.
+static bool is_joined(LLVMModuleRef module, LLVMValueRef spawn) {
+    static const char begin[] = "<std::thread::Builder>::spawn_unchecked_::<";
+    size_t n;
+    const char *symbol = LLVMGetValueName2(spawn, &n);
+    if (strncmp(symbol, "_R", 2) != 0) return false;
+    char *name = smc_rust_full_name(symbol);
+    const bool is =
+        name && strncmp(name, begin, sizeof begin - 1) == 0 && smc_rust_leaves_result(module, name);
+    free(name);
+    return is;
+}
+
+static bool enter(LLVMModuleRef module) {
+    static const char path[] = "std::thread::scoped::ScopeData::increment_num_running_threads";
+    bool any = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        LLVMValueRef call = first_call(fn, path);
+        if (!call || !is_joined(module, fn)) continue;
+        call_instead(call, "rust.scope_enters");
+        any = true;
+    }
+    return any;
+}
+
+// std's threads are created in one place.
+static bool create(LLVMModuleRef module) {
+    enum { START = 2 };
+    LLVMValueRef creates = LLVMGetNamedFunction(module, "pthread_create"), found = NULL;
+    if (!creates) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(creates); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        LLVMValueRef in = LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)
+                              ? LLVMGetBasicBlockParent(LLVMGetInstructionParent(call))
+                              : NULL;
+        if (in && smc_rust_is_named(in, "std::sys::pal::unix::thread::Thread::new", "::new"))
+            found = call;
+    }
+    LLVMValueRef start = found ? LLVMGetOperand(found, START) : NULL;
+    if (!start || !LLVMIsAFunction(start)) return false;
+    LLVMSetValueName2(start, "rust.thread_start", strlen("rust.thread_start"));
+    LLVMSetLinkage(start, LLVMExternalLinkage);
+    call_instead(found, "rust.create");
+    return true;
+}
+
+// Whether any but functions of std whose paths begin so refers to C's function.
+static bool is_called_by_others(LLVMModuleRef module, const char *name, const char *begin) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    bool is = false;
+    for (LLVMUseRef use = fn ? LLVMGetFirstUse(fn) : NULL; use && !is; use = LLVMGetNextUse(use)) {
+        LLVMValueRef in = LLVMGetUser(use);
+        is = !LLVMIsAInstruction(in) ||
+             !smc_rust_is_named(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)), begin, "");
+    }
+    return is;
+}
+
+// What a thread-local of the program's drops may come after the end of the scope. Those that std
+// has itself have been compiled with it.
+static bool has_thread_locals(LLVMModuleRef module) {
+    static const char path[] = "std::sys::thread_local::native::";
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        size_t n;
+        if (strncmp(LLVMGetValueName2(fn, &n), "_R", 2) == 0 &&
+            smc_rust_is_named(fn, path, "::destroy"))
+            return true;
+    }
+    return is_called_by_others(module, "pthread_key_create", "std::sys::thread_local::key::") ||
+           LLVMGetNamedFunction(module, "tss_create");
+}
+
+// A thread that somebody detaches is not to be joined; std itself detaches by dropping handles,
+// which says nothing.
+static bool may_join(LLVMModuleRef module) {
+    return !is_called_by_others(module, "pthread_detach",
+                                "<std::sys::pal::unix::thread::Thread as ") &&
+           !has_thread_locals(module) && !smc_rust_unwinds(module);
+}
+
+static void forget_detached(LLVMModuleRef module) {
+    LLVMValueRef detach = LLVMGetNamedFunction(module, "pthread_detach");
+    for (LLVMUseRef use = detach ? LLVMGetFirstUse(detach) : NULL, next; use; use = next) {
+        LLVMValueRef call = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
+        LLVMInstructionEraseFromParent(call);
+    }
+}
+
+static bool is_scope(LLVMValueRef fn) {
+    return !LLVMIsDeclaration(fn) && smc_rust_is_named(fn, scope, scope);
+}
+
+static void join_threads(LLVMBuilderRef builder, LLVMModuleRef module) {
+    bool may = may_join(module);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn && may; fn = LLVMGetNextFunction(fn))
+        if (is_scope(fn)) may = asks_for_handle(fn) && first_look(fn);
+    if (!may || !create(module) || !enter(module)) return;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (is_scope(fn)) join_at_end(builder, fn);
+    forget_detached(module);
+}
+
+void smc_rust_wait_for_scopes(LLVMModuleRef module) {
+    LLVMValueRef done = LLVMGetNamedFunction(module, "rust.scope_done");
+    if (!done || LLVMIsDeclaration(done) || smc_rust_parks(module)) return;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    bool any = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        any |= is_scope(fn) && remove_parks(builder, fn);
+    if (any) remove_unpark(done);
+    if (any) join_threads(builder, module);
+    LLVMDisposeBuilder(builder);
+}
