@@ -8,6 +8,8 @@
 //
 // So do the returns of main, whose status is said of their lines; clang makes one block of all of
 // them, at the last brace.
+//
+// So do the two ends of `while (a && b)`: clang has both meet in a block that asks for the result.
 #include "base/table.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
@@ -79,13 +81,12 @@ static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     return NULL;
 }
 
-// Copies the block's instructions from its first to before `end` to where the jump is.
-static void copy_to(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef end,
+// Copies the instructions of a block from `first` to before `end` to where the jump is.
+static void copy_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
                     LLVMValueRef jump) {
     smc_table copies = {0};
     SMC_VEC(LLVMValueRef) made = {0};
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in != end;
-         in = LLVMGetNextInstruction(in)) {
+    for (LLVMValueRef in = first; in != end; in = LLVMGetNextInstruction(in)) {
         LLVMValueRef copy = LLVMInstructionClone(in);
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(in); i++) {
             const uint32_t index = smc_table_get(&copies, (uintptr_t)LLVMGetOperand(in, i), 0);
@@ -106,7 +107,7 @@ static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef 
                      LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const unsigned edge = edge_of(end, noted_by(LLVMGetInstructionParent(jump), note));
-    copy_to(builder, bb, end, jump);
+    copy_to(builder, LLVMGetFirstInstruction(bb), end, jump);
     smc_pass_note_edge(builder, end, edge, jump);
     LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
 }
@@ -130,11 +131,106 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     return changed;
 }
 
+// ---- conditions of loops with && and || ---------------------------------------------------------
+
+// The phi on which the block branches, and for which it does nothing else. NULL: it is no such
+// block.
+static LLVMValueRef result_at(LLVMBasicBlockRef bb) {
+    LLVMValueRef phi = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
+    LLVMUseRef use = LLVMIsAPHINode(phi) ? LLVMGetFirstUse(phi) : NULL;
+    if (!use || LLVMGetUser(use) != end || LLVMGetNextUse(use) || !LLVMIsABranchInst(end))
+        return NULL;
+    LLVMValueRef in = LLVMGetNextInstruction(phi);
+    while (in != end && is_leaving(in) && !LLVMIsALoadInst(in)) in = LLVMGetNextInstruction(in);
+    return in == end ? phi : NULL;
+}
+
+static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    smc_table seen = {0};
+    bool found = false;
+    *smc_vec_push(&todo) = from;
+    while (todo.n && !found) {
+        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
+        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        found = bb == to;
+        for (unsigned i = 0; !*known && i < LLVMGetNumSuccessors(end); i++)
+            *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
+        *known = 1;
+    }
+    smc_vec_free(&todo);
+    smc_table_free(&seen);
+    return found;
+}
+
+// Which edge of the block all constant results take, if it leaves a loop that the other one stays
+// in. All but one are constant: that one goes to `*computed`. -1: it is not so.
+static int way_out(LLVMBasicBlockRef bb, LLVMValueRef phi, LLVMValueRef *computed) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    int way = -1;
+    *computed = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef result = LLVMGetIncomingValue(phi, i);
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        if (!LLVMIsAConstantInt(result)) {
+            if (*computed) return -1;
+            *computed = result;
+            continue;
+        }
+        const int edge = LLVMConstIntGetZExtValue(result) ? 0 : 1;
+        if ((way >= 0 && way != edge) || !LLVMIsABranchInst(LLVMGetBasicBlockTerminator(from)))
+            return -1;
+        way = edge;
+    }
+    if (way < 0 || !*computed) return -1;
+    LLVMBasicBlockRef out = LLVMGetSuccessor(end, (unsigned)way),
+                      on = LLVMGetSuccessor(end, (unsigned)!way);
+    if (LLVMIsAPHINode(LLVMGetFirstInstruction(out))) return -1; // would have to know it
+    return reaches(on, bb) && !reaches(out, bb) ? way : -1;
+}
+
+// A block of its own for who leaves the loop without computing the rest of its condition.
+static LLVMBasicBlockRef make_way_out(LLVMBuilderRef builder, LLVMBasicBlockRef bb,
+                                      LLVMValueRef phi, unsigned way) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    LLVMBasicBlockRef made = LLVMInsertBasicBlockInContext(
+        LLVMGetModuleContext(LLVMGetGlobalParent(LLVMGetBasicBlockParent(bb))), bb, "");
+    LLVMPositionBuilderAtEnd(builder, made);
+    LLVMValueRef jump = LLVMBuildBr(builder, LLVMGetSuccessor(end, way));
+    LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
+    copy_to(builder, LLVMGetNextInstruction(phi), end, jump);
+    smc_pass_note_edge(builder, end, way, jump);
+    return made;
+}
+
+static void split_condition(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
+    LLVMValueRef phi = result_at(bb), computed;
+    const int way = phi ? way_out(bb, phi, &computed) : -1;
+    if (way < 0) return;
+    LLVMBasicBlockRef out = make_way_out(builder, bb, phi, (unsigned)way);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef from = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i));
+        if (!LLVMIsAConstantInt(LLVMGetIncomingValue(phi, i))) continue;
+        for (unsigned k = 0; k < LLVMGetNumSuccessors(from); k++)
+            if (LLVMGetSuccessor(from, k) == bb) LLVMSetSuccessor(from, k, out);
+    }
+    LLVMReplaceAllUsesWith(phi, computed);
+    LLVMInstructionEraseFromParent(phi);
+}
+
+static void split_conditions(LLVMBuilderRef builder, LLVMValueRef fn) {
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        split_condition(builder, bb);
+}
+
 // From scope to scope, outwards: what is copied may lead to another such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
         while (!LLVMIsDeclaration(fn) && untangle(builder, fn)) continue;
+        split_conditions(builder, fn);
+    }
     LLVMDisposeBuilder(builder);
 }
 
@@ -169,7 +265,7 @@ static LLVMMetadataRef place_of(LLVMBasicBlockRef bb, LLVMValueRef jump) {
 static void return_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump) {
     LLVMMetadataRef place = place_of(bb, jump);
     LLVMBasicBlockRef from = LLVMGetInstructionParent(jump);
-    copy_to(builder, bb, NULL, jump);
+    copy_to(builder, LLVMGetFirstInstruction(bb), NULL, jump);
     LLVMInstructionEraseFromParent(jump);
     if (place) LLVMInstructionSetDebugLoc(LLVMGetBasicBlockTerminator(from), place);
 }

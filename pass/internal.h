@@ -77,7 +77,8 @@ void smc_pass_keep_returned_to(LLVMModuleRef module);
 // Has what a program says of its loops stand where they do, not in functions of its own.
 void smc_pass_inline_annotations(LLVMModuleRef module);
 
-// Has the ways out of a scope not meet in one block.
+// Has the ways out of a scope not meet in one block, nor those of a loop whose condition is made
+// with && or ||.
 void smc_pass_untangle_cleanups(LLVMModuleRef module);
 
 // Keeps variables in memory that may be used through a pointer once their scope has been left.
