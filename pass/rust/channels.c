@@ -19,8 +19,7 @@ static void replace_wait(LLVMBuilderRef builder, LLVMValueRef call, LLVMValueRef
     LLVMTypeRef pointer = LLVMTypeOf(channel),
                 type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)),
                                         &pointer, 1, 0);
-    LLVMValueRef waits = LLVMGetNamedFunction(module, by);
-    if (!waits) waits = LLVMAddFunction(module, by, type);
+    LLVMValueRef waits = smc_rust_declared(module, by, type);
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
     LLVMBuildCall2(builder, type, waits, &channel, 1, "");

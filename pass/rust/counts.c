@@ -170,8 +170,7 @@ static LLVMValueRef call_with_packet(LLVMBuilderRef builder, LLVMModuleRef modul
     LLVMValueRef arguments[] = {packet, LLVMConstInt(number, at->scope, 0),
                                 LLVMConstInt(number, at->result, 0),
                                 LLVMConstInt(number, at->size, 0)},
-                 fn = LLVMGetNamedFunction(module, name);
-    if (!fn) fn = LLVMAddFunction(module, name, type);
+                 fn = smc_rust_declared(module, name, type);
     return LLVMBuildCall2(builder, type, fn, arguments, 4, "");
 }
 

@@ -36,6 +36,9 @@ void smc_rust_settle_loads(LLVMModuleRef);
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 
+// The function of that name, by the library; declared with the type where it is not there yet.
+LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
+
 // Runs LLVM's own passes.
 void smc_rust_run(LLVMModuleRef, const char *passes);
 

@@ -78,14 +78,14 @@ static const char *named(const function *table, size_t n, const char *path) {
     return NULL;
 }
 
-static LLVMValueRef declared_as(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
+LLVMValueRef smc_rust_declared(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
     return fn ? fn : LLVMAddFunction(module, name, type);
 }
 
 // Parameters keep their meaning; how they are passed is said of each call.
 static void replace_function(LLVMModuleRef module, LLVMValueRef fn, const char *by) {
-    LLVMValueRef other = declared_as(module, by, LLVMGlobalGetValueType(fn));
+    LLVMValueRef other = smc_rust_declared(module, by, LLVMGlobalGetValueType(fn));
     if (other != fn) LLVMReplaceAllUsesWith(fn, other);
 }
 
@@ -229,7 +229,7 @@ static void take_of_c(LLVMModuleRef module) {
     LLVMTypeRef pointer = LLVMTypeOf(at_exit), pointers[] = {pointer, pointer, pointer};
     LLVMTypeRef type =
         LLVMFunctionType(LLVMInt32TypeInContext(LLVMGetModuleContext(module)), pointers, 3, 0);
-    LLVMReplaceAllUsesWith(at_exit, declared_as(module, "__cxa_thread_atexit", type));
+    LLVMReplaceAllUsesWith(at_exit, smc_rust_declared(module, "__cxa_thread_atexit", type));
 }
 
 // std raises an exception of the C library's where a panic unwinds, which the library does here.

@@ -35,16 +35,11 @@ static void remove_unpark(LLVMValueRef done) {
 
 // ---- threads that are joined --------------------------------------------------------------------
 
-static LLVMValueRef declared(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
-    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
-    return fn ? fn : LLVMAddFunction(module, name, type);
-}
-
 static void call_instead(LLVMValueRef call, const char *name) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)));
     LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
-                   declared(module, name, LLVMGetCalledFunctionType(call)));
+                   smc_rust_declared(module, name, LLVMGetCalledFunctionType(call)));
 }
 
 static LLVMValueRef first_call(LLVMValueRef fn, const char *path) {
@@ -78,7 +73,8 @@ static void join_at_end(LLVMBuilderRef builder, LLVMValueRef fn) {
     call_instead(handle, "rust.scope_opens");
     LLVMPositionBuilderBefore(builder, look);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(look));
-    LLVMBuildCall2(builder, ends, declared(module, "rust.scope_ends", ends), &running, 1, "");
+    LLVMBuildCall2(builder, ends, smc_rust_declared(module, "rust.scope_ends", ends), &running, 1,
+                   "");
     LLVMReplaceAllUsesWith(look, LLVMConstNull(LLVMTypeOf(look)));
     LLVMInstructionEraseFromParent(look);
 }

@@ -57,9 +57,8 @@ static void add_function(LLVMModuleRef m, LLVMValueRef test, const char *symbol)
     LLVMContextRef c = LLVMGetModuleContext(m);
     LLVMTypeRef none = LLVMVoidTypeInContext(c), pointer = LLVMPointerTypeInContext(c, 0),
                 takes_one = LLVMFunctionType(none, &pointer, 1, false);
-    LLVMValueRef run = LLVMGetNamedFunction(m, "rust.run_test"),
+    LLVMValueRef run = smc_rust_declared(m, "rust.run_test", takes_one),
                  fn = LLVMAddFunction(m, symbol, LLVMFunctionType(none, NULL, 0, false));
-    if (!run) run = LLVMAddFunction(m, "rust.run_test", takes_one);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
     LLVMBuildCall2(b, takes_one, run, &test, 1, "");

@@ -21,13 +21,12 @@ const smc_lowering_object *smc_lowering_load(const smc_diag *diag) {
     const smc_lowering_object *o = loaded ? dlsym(loaded, "smc_lowering") : NULL;
     if (!o)
         smc_diag_error(diag, NULL,
-                       "cannot load the part of smc that reads programs: %s; install "
-                       "smc again",
+                       "cannot load the part of smc that reads programs: %s; install smc again",
                        path ? dlerror() : "smc does not know where it is installed");
     else if (!is_ours(o)) {
-        smc_diag_error(diag, path,
-                       "this part of smc belongs to another build of it; start or "
-                       "install smc again");
+        smc_diag_error(
+            diag, path,
+            "this part of smc belongs to another build of it; start or install smc again");
         o = NULL;
     }
     free(path);

@@ -3,8 +3,6 @@
 #include "base/table.h"
 #include "interp/lower/analysis/pauses.h"
 
-#include <string.h>
-
 // A value that is an address within the variable, in the calls by which it came to its function.
 typedef struct address {
     LLVMValueRef value;
@@ -71,9 +69,8 @@ static void leave(flow *f, const address *a, LLVMValueRef ret) {
 
 // That the object is destroyed at the end is a call of its destructor then.
 static bool registers_destructor(LLVMValueRef callee) {
-    size_t n;
-    return LLVMIsAFunction(callee) && smc_is_of_library(callee) &&
-           strcmp(LLVMGetValueName2(callee, &n), "__cxa_atexit") == 0;
+    static const char *const names[] = {"__cxa_atexit", NULL};
+    return LLVMIsAFunction(callee) && smc_is_of_library(callee) && smc_is_one_of(callee, names);
 }
 
 static void follow_call(flow *f, const address *a, LLVMValueRef call) {
