@@ -6,7 +6,7 @@
 #include "tools/lowering/object/object.h"
 
 // The one that smc was built with. It stays loaded. NULL: it is not there, or is another one
-// (message given).
+// (message given). Where there is no memory, LLVM's constructors may end the process.
 const smc_lowering_object *smc_lowering_load(const smc_diag *);
 
 #endif
