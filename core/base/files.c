@@ -25,6 +25,14 @@ FILE *smc_open_regular(const char *path, uint64_t most) {
     return NULL;
 }
 
+bool smc_is_no_such_file(int error) {
+    static const int of_files[] = {ENOENT, ENOTDIR, EISDIR,       EINVAL, EFBIG, EACCES,
+                                   EPERM,  ELOOP,   ENAMETOOLONG, ENXIO,  ENODEV};
+    for (size_t i = 0; i < sizeof of_files / sizeof *of_files; i++)
+        if (of_files[i] == error) return true;
+    return false;
+}
+
 bool smc_write_all(int fd, const void *at, size_t n) {
     for (const char *p = at; n;) {
         const ssize_t written = write(fd, p, n);

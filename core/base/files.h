@@ -11,6 +11,9 @@
 // Opens a regular file of at most so many bytes for reading, and waits for nothing. NULL: there is
 // none, or it is something else (a pipe, a device, a directory), or larger; errno says why.
 FILE *smc_open_regular(const char *path, uint64_t most);
+// Whether errno's reason is that there is no such file, or that it is none to be read; not that
+// there are no more descriptors, say, so that nothing is known of it.
+SMC_MUST_USE bool smc_is_no_such_file(int error);
 
 // false: not all of it is written; errno says why. Signal handlers may call it.
 bool smc_write_all(int fd, const void *at, size_t n);

@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include <errno.h>
+
 FILE *smc_text_open(smc_text *t) {
     *t = (smc_text){0};
     FILE *to = open_memstream(&t->at, &t->n);
@@ -9,5 +11,6 @@ FILE *smc_text_open(smc_text *t) {
 
 void smc_text_close(FILE *to) {
     const bool lost = ferror(to);
-    if (fclose(to) != 0 || lost) smc_no_memory();
+    errno = 0; // where there is no room to cut the text to its size, it is gone, and fclose content
+    if (fclose(to) != 0 || lost || errno == ENOMEM) smc_no_memory();
 }

@@ -94,7 +94,7 @@ static void begin(writer *t, uint32_t n_locs) {
 }
 
 char *smc_replay_token(const smc_witness *w, const smc_model *model) {
-    if (!w->n) return NULL;
+    if (!w->n || w->in_part) return NULL;
     writer t = {.w = w, .whole = w->mixed || !smc_model_replays_events(model)};
     uint32_t *at_step = smc_alloc((w->n + 1) * sizeof *at_step), n = 0, most = 0;
     for (uint32_t i = 0; i < w->n; i++) {

@@ -22,7 +22,7 @@
 #include "models/model.h"
 #include "result/witness.h"
 
-// The token of a reported execution; owned. NULL: it has no steps.
+// The token of a reported execution; owned. NULL: it has no steps, or not all of them.
 char *smc_replay_token(const smc_witness *, const smc_model *);
 
 #endif

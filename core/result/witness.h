@@ -43,6 +43,7 @@ typedef struct smc_witness {
     uint32_t stale, switches; // how many events are stale, and how often the next step is another
                               // thread's
     bool mixed;               // some event continues
+    bool in_part;             // what it is made of lacks events that the program has
     bool exact;               // no linearisation has fewer of them
     uint64_t digest; // of the execution and its events that show the error, by names that are the
                      // same in every process

@@ -316,6 +316,8 @@ class Faults:
         # One of several is not ready, and is said not to be: the status may be that of the others.
         partly = "incomplete" in out if way.kind == "compare" else \
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
+        # The execution with the error was not made once more, with all of its events.
+        partly |= "the error is shown in part" in err
         # A page has the text of the sources, if they can be opened.
         partly |= kind == "open" and (way.form == "html" or way.page)
         partly |= (

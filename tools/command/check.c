@@ -152,6 +152,9 @@ static void report_oom(void *self) {
     smc_run_take_found(&c->run);
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
+    if (c->run.result.errors.n && c->run.result.errors.at[0].witness.in_part)
+        fputs("smc: note: out of memory: the error is shown in part, and cannot be replayed\n",
+              stderr);
     _exit(finish_at_once(c));
 }
 
@@ -181,15 +184,19 @@ static smc_status replay(check *c) {
 
 // The execution that shows the first error is gone through before the result is told.
 static void go_through_first(check *c) {
-    char *token = smc_replay_token(&c->run.result.errors.at[0].witness, c->run.pair.model);
+    static const char cannot[] =
+        "smc: note: --steps: the execution with the error cannot be replayed\n";
+    const smc_witness *w = &c->run.result.errors.at[0].witness;
+    char *token = smc_replay_token(w, c->run.pair.model);
     smc_run_again again;
     smc_watch_end();
     if (!token) {
-        fputs("smc: note: --steps: the error occurs before the first step\n", stderr);
+        fputs(w->n ? cannot : "smc: note: --steps: the error occurs before the first step\n",
+              stderr);
         return;
     }
     if (!smc_run_once_more(&again, &c->run, token, false) || go_through(c, &again.run) != SMC_OK)
-        fputs("smc: note: --steps: the execution with the error cannot be replayed\n", stderr);
+        fputs(cannot, stderr);
     smc_run_free(&again.run);
     free(token);
 }

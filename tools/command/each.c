@@ -194,6 +194,7 @@ static void report_oom(void *self) {
     each *e = self;
     smc_watch_end();
     if (e->running) print_without_memory(e);
+    else smc_error_line("out of memory; the programs that are left are not checked");
     e->interrupted = true;
     print_total(e);
     const int status = exit_status(e, true);

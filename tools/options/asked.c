@@ -1,5 +1,6 @@
 #include "tools/options/asked.h"
 
+#include "base/files.h"
 #include "base/printable.h"
 #include "base/text.h"
 #include "tools/options/words/project.h"
@@ -52,7 +53,7 @@ static bool names_algorithm(const char *word) {
 // What is not there or no text has no line; without what its line says, one that is would be
 // another program.
 static smc_status lack(const char *file) {
-    if (errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != EIO) return SMC_OK;
+    if (smc_is_no_such_file(errno)) return SMC_OK;
     smc_error_line("cannot read %s: %s", file, strerror(errno));
     return SMC_USAGE;
 }

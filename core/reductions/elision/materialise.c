@@ -195,6 +195,7 @@ bool smc_materialise_errors(smc_program *program, const smc_model *model,
     for (uint32_t i = 0; i < into->errors.n && all; i++) {
         smc_error *e = &into->errors.at[i], shown;
         if (e->in_full) continue;
+        e->witness.in_part = true;
         all = show(program, model, options, how, e, &e->abstract, &shown);
         if (all) take_place(e, shown);
     }

@@ -87,7 +87,7 @@ static bool find_beside(const char *path, smc_limits limits, smc_own_line *out) 
     char *project = beside(path, ".smc"), line[MOST_LINE];
     FILE *file = smc_open_regular(project, MOST_BYTES);
     free(project);
-    if (!file) return errno != EMFILE && errno != ENFILE && errno != ENOMEM && errno != EIO;
+    if (!file) return smc_is_no_such_file(errno);
     const char *words = NULL;
     while (!words && fgets(line, sizeof line, file)) words = words_for(line, name);
     if (words) take_line(path, words, limits, out);
