@@ -314,7 +314,7 @@ class Faults:
         ):
             return f"status {status} without a message"
         # One of several is not ready, and is said not to be: the status may be that of the others.
-        partly = "incomplete" in out if way.kind == "compare" else \
+        partly = ("incomplete" in out or "out of memory" in out) if way.kind == "compare" else \
             way.kind == "each" and re.search(ONE_IS_MISSING, err + out + (result or "")) is not None
         # The execution with the error was not made once more, with all of its events.
         partly |= "the error is shown in part" in err
