@@ -42,9 +42,24 @@ foreach(program IN LISTS programs)
 endforeach()
 list(REMOVE_DUPLICATES folders)
 foreach(folder IN LISTS folders)
-    list(LENGTH programs_of_${folder} n)
+    set(some ${programs_of_${folder}})
+    if(SMC_SANITIZE)
+        set(all ${some})
+        set(some)
+        list(LENGTH all n)
+        math(EXPR last "${n} - 1")
+        foreach(i RANGE 0 ${last} 3)
+            list(GET all ${i} program)
+            list(APPEND some ${program})
+        endforeach()
+        add_test(NAME e2e/all/${folder} CONFIGURATIONS long WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+                 COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${all})
+        set_tests_properties(e2e/all/${folder} PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77
+            LABELS e2e)
+    endif()
+    list(LENGTH some n)
     smc_test(e2e/${folder} CACHE SKIPS COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
-             COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${programs_of_${folder}})
+             COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${some})
 endforeach()
 
 # smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): a script in Python of tests/,
@@ -100,13 +115,12 @@ smc_test(e2e/hunted RELEASE CACHE COST 30
 smc_test(e2e/libraries RELEASE CACHE SKIPS COST 20 COMMAND ${e2e}/libraries.sh $<TARGET_FILE:smc>)
 smc_test(e2e/hunt CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/hunt.sh
     $<TARGET_FILE:smc> 50/3000)
-foreach(script adapters arguments bad-input cache command-line compare coverage cxx debugger each
-    inputs large litmus lsp models optimised orders
-    project retries untrusted watch)
+foreach(script adapters arguments bad-input cache command-line compare coverage debugger each
+    inputs large litmus lsp models optimised orders project retries untrusted watch)
     smc_test(e2e/${script} CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR} COMMAND ${e2e}/${script}.sh
         $<TARGET_FILE:smc>)
 endforeach()
-foreach(script hardware linearize)
+foreach(script cxx hardware linearize)
     smc_test(e2e/${script} RELEASE CACHE COST 10 FOLDER ${CMAKE_SOURCE_DIR}
         COMMAND ${e2e}/${script}.sh $<TARGET_FILE:smc>)
 endforeach()
