@@ -367,6 +367,9 @@ if clang-19 -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
     try 0 relax "$work/cpp.cpp"
     check 'C++: the store' grep -q 'cpp.cpp:4:7 *store *seq_cst  -> relaxed$' "$work/out"
     check 'C++: the load' grep -q 'cpp.cpp:5:14 *load *seq_cst  -> relaxed$' "$work/out"
+    # Orders of a library's own are none of the program's.
+    try 0 relax tests/programs/cxx/use-count.cpp
+    check 'C++: the fence is all there is' grep -q '^smc relax: 0 of 1 orders weaker' "$work/out"
 fi
 
 # ---- what they refuse

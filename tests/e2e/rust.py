@@ -201,6 +201,28 @@ check(
     r,
 )
 
+# ---- orders --------------------------------------------------------------------------------------
+
+write(
+    "lock.rs",
+    """use std::sync::{atomic::{AtomicU32, Ordering::SeqCst}, Arc, Mutex};
+fn main() {
+    let both = Arc::new((Mutex::new(0), AtomicU32::new(0)));
+    let other = both.clone();
+    std::thread::spawn(move || { *other.0.lock().unwrap() += 1; other.1.store(1, SeqCst) });
+    *both.0.lock().unwrap() += 1;
+}
+""",
+)
+r = subprocess.run([smc, "relax", "--no-file-options", "lock.rs"], capture_output=True, text=True)
+check(
+    "orders that std has chosen are none of the program's",
+    r.returncode == 0
+    and r.stdout.startswith("smc relax: 1 of 1 orders weaker")
+    and re.search(r"lock.rs:5:65 +store +seq_cst  -> relaxed", r.stdout),
+    r,
+)
+
 # ---- packages ------------------------------------------------------------------------------------
 
 os.makedirs("package/src/bin")

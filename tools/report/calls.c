@@ -1,5 +1,6 @@
 #include "tools/report/calls.h"
 
+#include "program/orders.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
@@ -43,12 +44,8 @@ static bool is_access(const smc_witness_event *e) {
 
 // An atomic operation of the program's is a step of its own, also where the library's header has
 // it.
-static bool is_atomic_class(const char *callee) {
-    return strstr(callee, "std::atomic") || strstr(callee, "std::__atomic");
-}
-
 static bool is_callee_of_cxx(const smc_place *p) {
-    return p->callee && !is_atomic_class(p->callee);
+    return p->callee && !smc_is_atomic_operation(p->callee);
 }
 
 // What a function of the C library does with plain memory. What the compiler calls on its own is at
