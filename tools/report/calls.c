@@ -271,11 +271,14 @@ static void put_items(const items *all, char *buf, size_t room) {
 }
 
 // "vector::push_back" of "std::vector<int, std::allocator<int>>::push_back"; a constructor is
-// "vector".
+// "vector". Of Rust's "<a::Queue<u32> as b::Pushes>::push" it is "Queue::push".
 static void put_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
-    for (const char *s = name; *s && n + 1 < sizeof plain; s++) {
+    const bool is_of_type = *name == '<'; // "<std::sync::mpsc::Sender<u32>>::send"
+    for (const char *s = name + is_of_type; *s && n + 1 < sizeof plain; s++) {
+        if (is_of_type && !depth && *s == '>') continue;
+        if (is_of_type && !depth && strncmp(s, " as ", 4) == 0) depth++; // to that bracket
         const bool is_operator = !depth && strncmp(s, "operator", 8) == 0;
         if (is_operator) {
             n += (size_t)snprintf(plain + n, sizeof plain - n, "%s", s);
