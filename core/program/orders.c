@@ -16,6 +16,25 @@ static bool can_have_order(const smc_orders *o, const smc_action *a) {
     return !a->sync && (smc_is_access(a->kind) || is_fence);
 }
 
+static bool skip(const char **s, const char *word) {
+    const size_t n = strlen(word);
+    if (strncmp(*s, word, n) != 0) return false;
+    *s += n;
+    return true;
+}
+
+bool smc_is_atomic_operation(const char *callee) {
+    if (!skip(&callee, "std::")) return false;
+    (void)skip(&callee, "__1::"); // libc++
+    (void)skip(&callee, "__");
+    (void)skip(&callee, "cxx_");
+    return skip(&callee, "atomic");
+}
+
+bool smc_is_order_of_library(const smc_place *at) {
+    return at->library || at->header || (at->callee && !smc_is_atomic_operation(at->callee));
+}
+
 static bool same_file(const char *a, const char *b) { return a == b || strcmp(a, b) == 0; }
 
 static bool is_at(const smc_orders *o, const smc_order_place *p, const smc_place *at,
@@ -31,7 +50,7 @@ static uint32_t find(smc_orders *o, const smc_program *program, const smc_action
     uint32_t *known = smc_table_at(&o->known, a->place, what(a->kind, compares));
     if (*known) return *known;
     const smc_place at = program->place(program, a->place);
-    if (!at.file || !at.line || at.library) return *known = 1;
+    if (!at.file || !at.line || smc_is_order_of_library(&at)) return *known = 1;
     uint32_t i = 0;
     while (i < o->at.n && !(o->at.at[i].kind == a->kind && o->at.at[i].compares == compares &&
                             is_at(o, &o->at.at[i], &at, a->place)))

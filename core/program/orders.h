@@ -34,6 +34,13 @@ typedef struct smc_orders {
 
 enum { SMC_NO_ORDER_PLACE = UINT32_MAX };
 
+// Whether a function of C++'s library is one that is told an order: of std::atomic, std::atomic_ref
+// and the like.
+bool smc_is_atomic_operation(const char *callee);
+// Whether a library has chosen the order of what is done there: of all that its functions do but
+// atomic operations.
+bool smc_is_order_of_library(const smc_place *);
+
 // The number of the place where an action of this kind was met; SMC_NO_ORDER_PLACE: it has none.
 uint32_t smc_order_place_of(const smc_orders *, uint32_t place, unsigned kind, bool compares);
 

@@ -8,6 +8,7 @@
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
+#include <ctype.h>
 #include <string.h>
 
 enum { // operands
@@ -197,6 +198,14 @@ static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     return object ? shape_of(l, object) : NULL;
 }
 
+// What rustc calls __0 is .0 in the source.
+static const char *without_underscores(const char *name) {
+    size_t digits = 0;
+    if (strncmp(name, "__", 2) != 0) return name;
+    while (isdigit((unsigned char)name[2 + digits])) digits++;
+    return digits && !name[2 + digits] ? name + 2 : name;
+}
+
 // The members of a union all begin at 0.
 static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
     unsigned n;
@@ -211,7 +220,8 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
         if (!is_part(l, m)) continue;
         size_t length;
         const char *name = LLVMDITypeGetName(m, &length);
-        fields[s->n_fields].name = smc_keep_text(l, name ? name : "", length);
+        const char *kept = smc_keep_text(l, name ? name : "", length);
+        fields[s->n_fields].name = l->is_rust ? without_underscores(kept) : kept;
         fields[s->n_fields].offset = (uint32_t)(LLVMDITypeGetOffsetInBits(m) / 8);
         if (LLVMDITypeGetFlags(m) & LLVMDIFlagBitField && LLVMDITypeGetSizeInBits(m) <= 128) {
             fields[s->n_fields].bit = (uint32_t)(LLVMDITypeGetOffsetInBits(m) % 8);

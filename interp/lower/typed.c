@@ -111,15 +111,19 @@ static bool is_allocating(const smc_lowering *l) {
     return l->is_rust && is_allocator(LLVMGetValueName2(l->fn_value, &n));
 }
 
-// Of a Vec<T>, T.
-static LLVMMetadataRef element_of_vec(const smc_lowering *l, LLVMMetadataRef function) {
-    LLVMMetadataRef all = strstr(text_at(l, function, FUNCTION_LINKAGE_NAME), "7raw_vec")
-                              ? node_at(l, function, FUNCTION_PARAMETERS)
-                              : NULL;
-    LLVMMetadataRef first = all ? node_at(l, all, 0) : NULL;
+// The T that a function is made for, where that is its first one.
+static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef function) {
+    LLVMMetadataRef all = node_at(l, function, FUNCTION_PARAMETERS),
+                    first = all ? node_at(l, all, 0) : NULL;
     return first && strcmp(text_at(l, first, PARAMETER_NAME), "T") == 0
                ? node_at(l, first, PARAMETER_TYPE)
                : NULL;
+}
+
+// Of a Vec<T>, T.
+static LLVMMetadataRef element_of_vec(const smc_lowering *l, LLVMMetadataRef function) {
+    const bool is = strstr(text_at(l, function, FUNCTION_LINKAGE_NAME), "7raw_vec");
+    return is ? first_parameter(l, function) : NULL;
 }
 
 // Of what it gives the address of: of Box::new, what is in the box. Bytes say nothing.
@@ -130,8 +134,24 @@ static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) 
     return is_bytes ? element_of_vec(l, function) : object;
 }
 
-static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef call) {
+// "vec![a, b]" allocates, fills and hands what it has made to into_vec::<T>.
+static LLVMMetadataRef element_of_macro(const smc_lowering *l, LLVMValueRef call) {
     LLVMMetadataRef type = NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use),
+                     callee = LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)
+                                  ? LLVMGetCalledValue(user)
+                                  : NULL;
+        size_t n;
+        if (callee && LLVMIsAFunction(callee) &&
+            strstr(LLVMGetValueName2(callee, &n), "8into_vec") && LLVMGetSubprogram(callee))
+            type = first_parameter(l, LLVMGetSubprogram(callee));
+    }
+    return type;
+}
+
+static LLVMMetadataRef type_made_by_rust(const smc_lowering *l, LLVMValueRef call) {
+    LLVMMetadataRef type = element_of_macro(l, call);
     for (LLVMMetadataRef at = LLVMInstructionGetDebugLoc(call); at && !type;
          at = LLVMDILocationGetInlinedAt(at)) {
         LLVMMetadataRef scope = LLVMDILocationGetScope(at);
@@ -228,7 +248,7 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     if (!l->source) return;                     // which are all those without a line
     const bool is_allocator = is_allocating(l); // to which it is bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
-    if (l->is_rust) at->pointed = shape_made(l, call);
+    if (l->is_rust && !at->pointed) at->pointed = shape_made(l, call);
     if (!is_pointer || is_allocator) return;
     at->holder = holder_of(l, call, &at->held_by);
     if (!at->pointed) at->pointed = shape_of_result(l, call, at->passes_on);

@@ -137,6 +137,8 @@ static const struct known {
     {NULL, "raw_vec::", "Vec"},
     {NULL, "hashbrown::raw::", "HashMap"},
     {NULL, "btree::node::", "BTreeMap node"},
+    {NULL, "sync::Arc<[", "Arc<[..]>"},
+    {NULL, "rc::Rc<[", "Rc<[..]>"},
 };
 
 static bool begins(const char *text, const char *with) {
@@ -157,6 +159,17 @@ static const char *word_by_function(const smc_memory *m, const smc_places *place
                 strstr(source_at(m, places, p)->function, of_library[i].function))
                 return of_library[i].word;
     return NULL;
+}
+
+// What the program itself has allocated for a box is that of "vec![a, b]": Box::new calls for it.
+static bool is_vec_macro(const smc_memory *m, const smc_places *places, uint32_t place) {
+    uint32_t p = place;
+    for (bool is_of_box = false; p && !is_of_box; p = places->callers.at[p])
+        is_of_box = places->sources.at[p] &&
+                    strstr(source_at(m, places, p)->function, "alloc::exchange_malloc");
+    if (!p || !places->sources.at[p]) return false;
+    const smc_code_source *by = source_at(m, places, p);
+    return !by->header && !by->in_library_callee;
 }
 
 // The first argument of a template: of "f<a<b>, c>" it is "a<b>".
@@ -223,7 +236,9 @@ static bool put_library_word(const smc_memory *m, const smc_places *places, cons
                *known = word_by_type(type);
     if (put_shared(type, word)) return true;
     if (*type && smc_heap_is_rust(m)) {
-        put_rust_type(type, word_by_function(m, places, a->place), word);
+        const bool is_vec =
+            word_by_function(m, places, a->place) || is_vec_macro(m, places, a->place);
+        put_rust_type(type, is_vec, word);
         return true;
     }
     if (!known) known = word_by_function(m, places, a->place);

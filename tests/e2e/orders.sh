@@ -367,7 +367,22 @@ if clang-19 -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
     try 0 relax "$work/cpp.cpp"
     check 'C++: the store' grep -q 'cpp.cpp:4:7 *store *seq_cst  -> relaxed$' "$work/out"
     check 'C++: the load' grep -q 'cpp.cpp:5:14 *load *seq_cst  -> relaxed$' "$work/out"
+    # Orders of a library's own are none of the program's.
+    try 0 relax tests/programs/cxx/use-count.cpp
+    check 'C++: the fence is all there is' grep -q '^smc relax: 0 of 1 orders weaker' "$work/out"
 fi
+
+# ---- load buffering: what cannot be explored is no failure
+cat >"$work/long.c" <<'END'
+#include <stdatomic.h>
+static atomic_int x;
+int main(void) {
+    for (int i = 0; i < 6000; i++) atomic_store_explicit(&x, i, memory_order_release);
+}
+END
+try 0 relax "$work/long.c"
+check 'load buffering: incomplete' grep -q \
+    'not checked under load buffering (c11): the exploration is incomplete' "$work/out"
 
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c

@@ -201,6 +201,77 @@ check(
     r,
 )
 
+# ---- orders --------------------------------------------------------------------------------------
+
+write(
+    "lock.rs",
+    """use std::sync::{atomic::{AtomicU32, Ordering::SeqCst}, Arc, Mutex};
+fn main() {
+    let both = Arc::new((Mutex::new(0), AtomicU32::new(0)));
+    let other = both.clone();
+    std::thread::spawn(move || { *other.0.lock().unwrap() += 1; other.1.store(1, SeqCst) });
+    *both.0.lock().unwrap() += 1;
+}
+""",
+)
+r = subprocess.run([smc, "relax", "--no-file-options", "lock.rs"], capture_output=True, text=True)
+check(
+    "orders that std has chosen are none of the program's",
+    r.returncode == 0
+    and r.stdout.startswith("smc relax: 1 of 1 orders weaker")
+    and re.search(r"lock.rs:5:65 +store +seq_cst  -> relaxed", r.stdout),
+    r,
+)
+
+write(
+    "changed.rs",
+    """use std::sync::atomic::{self, AtomicU32, Ordering, Ordering::SeqCst};
+struct Flags<'a> { all: [AtomicU32; 2], name: &'a str }
+static FLAGS: Flags<'static> = Flags { all: [AtomicU32::new(0), AtomicU32::new(0)], name: "(" };
+fn main() {
+    let other = std::thread::spawn(|| {
+        FLAGS.all[0].store(1, SeqCst);
+        atomic::fence(SeqCst);
+        FLAGS.all[1].swap(u32::from(FLAGS.name.len() == 1), Ordering::SeqCst);
+    });
+    let seen = FLAGS.all[1].compare_exchange(1, (1 + 1) * 1, SeqCst, SeqCst).is_ok();
+    atomic::fence(SeqCst);
+    assert!(!seen || FLAGS.all[0].load(atomic::Ordering::SeqCst) == 1);
+    other.join().unwrap();
+}
+""",
+)
+r = subprocess.run(
+    [smc, "relax", "--no-file-options", "--assignments=1", "--patch=changed.diff", "changed.rs"],
+    capture_output=True,
+    text=True,
+)
+with open("changed.diff", encoding="utf-8") as f:
+    lines = [line[1:].strip() for line in f if line[0] == "+"][1:]
+# A name that no `use` has is written with its path.
+check(
+    f"each order of Rust is patched: {lines}",
+    r.returncode == 0
+    and not r.stderr
+    and lines
+    == [
+        "FLAGS.all[0].store(1, std::sync::atomic::Ordering::Relaxed);",
+        "FLAGS.all[1].swap(u32::from(FLAGS.name.len() == 1), Ordering::Release);",
+        "let seen = FLAGS.all[1].compare_exchange(1, (1 + 1) * 1, "
+        "std::sync::atomic::Ordering::Acquire, std::sync::atomic::Ordering::Relaxed).is_ok();",
+        "assert!(!seen || FLAGS.all[0].load(atomic::Ordering::Relaxed) == 1);",
+    ],
+    r,
+)
+patched = subprocess.run(["patch", "-s", "-p1", "-i", "changed.diff"], check=False)
+check("the patch applies", patched.returncode == 0)
+r = run("changed.rs")
+check("what is patched is right", r.returncode == 0, r)
+r = subprocess.run(
+    [smc, "relax", "--no-file-options", "changed.rs"], capture_output=True, text=True
+)
+check("and nothing is left to change", r.stdout.startswith("smc relax: 0 of "), r)
+
 # ---- packages ------------------------------------------------------------------------------------
 
 os.makedirs("package/src/bin")

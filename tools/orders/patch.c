@@ -1,8 +1,10 @@
 #include "tools/orders/patch.h"
 
+#include "base/language.h"
 #include "tools/orders/source/calls.h"
 #include "tools/orders/source/insert.h"
 #include "tools/orders/source/rewrite.h"
+#include "tools/orders/source/rust.h"
 #include "tools/run/report.h"
 
 #include <limits.h>
@@ -127,6 +129,8 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
     const smc_order_place *p = &s->orders.at.at[place];
     uint32_t token = tokens->text ? source_token_at(tokens, p->at.line, p->at.column) : UINT32_MAX;
     if (!tokens->text) return "the file's text is not known, or has changed";
+    if (tokens->is_rust && (p->is_new || p->order == SMC_PLAIN))
+        return "only C and C++ are patched there";
     if (p->is_new) return source_insert_fence(tokens, token, a->best.order[2 * place], edits);
     if (p->order == SMC_PLAIN && token < tokens->at.n && source_is_change(tokens, token))
         return rewrite_both(s, a, tokens, token, place, edits);
@@ -136,9 +140,11 @@ static const char *rewrite(const orders_search *s, const orders_result *a,
     }
     if (shares_position(s, place) && !source_is_call_of(tokens, token, p))
         return "several accesses are at this position: by a macro, or among its arguments";
-    return source_rewrite(tokens, token, p, is_element(s, p, tokens, token),
-                          a->best.order[2 * place],
-                          p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED, edits);
+    const uint8_t order = a->best.order[2 * place],
+                  order_fail = p->compares ? a->best.order[2 * place + 1] : SMC_RELAXED;
+    return tokens->is_rust ? source_rewrite_rust(tokens, token, p, order, order_fail, edits)
+                           : source_rewrite(tokens, token, p, is_element(s, p, tokens, token),
+                                            order, order_fail, edits);
 }
 
 // The changes from number `i` on that are in its file; the number of the first one of the next.
@@ -149,7 +155,7 @@ static uint32_t edit_file(orders_search *s, const orders_result *a, const number
     size_t n = 0;
     char *text = smc_report_source(&report, file, &n);
     source_tokens tokens = {0};
-    if (text) source_lex(&tokens, text, n);
+    if (text) source_lex(&tokens, text, n, smc_language_of(file) == SMC_LANGUAGE_RUST);
     source_edits edits = {.text = text, .n = n};
     for (; i < all->n; i++) {
         const uint32_t place = all->at[i], had = edits.at.n;

@@ -243,8 +243,11 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
     s->first = 0;
     orders_answer answer = try_anew(s, &a->best, &why);
     const bool found_right = answer == ORDERS_RIGHT;
+    bool is_incomplete = false;
     if (answer == ORDERS_WRONG) {
         const orders_answer text = try_anew(s, &a->text, &why);
+        is_incomplete =
+            text == ORDERS_WRONG && s->kept.at[why].error.kind == SMC_ERR_COUNT; // no error
         if (text == ORDERS_RIGHT) answer = raise(s, a);
         else if (text == ORDERS_UNKNOWN) answer = text;
     }
@@ -255,6 +258,9 @@ static void check_load_buffering(orders_search *s, orders_result *a) {
         a->load_buffering =
             "not checked under load buffering (c11): the exploration takes too long; "
             "raise --time-limit";
+    else if (is_incomplete)
+        a->load_buffering = "not checked under load buffering (c11): the exploration is "
+                            "incomplete: smc --model=c11 says why";
     else if (answer == ORDERS_WRONG)
         a->load_buffering = "under load buffering (c11) the program fails even with its original "
                             "orders: smc --model=c11 shows how";

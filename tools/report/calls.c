@@ -1,5 +1,6 @@
 #include "tools/report/calls.h"
 
+#include "program/orders.h"
 #include "tools/report/sync.h"
 #include "tools/report/trace.h"
 #include "tools/report/words.h"
@@ -43,12 +44,8 @@ static bool is_access(const smc_witness_event *e) {
 
 // An atomic operation of the program's is a step of its own, also where the library's header has
 // it.
-static bool is_atomic_class(const char *callee) {
-    return strstr(callee, "std::atomic") || strstr(callee, "std::__atomic");
-}
-
 static bool is_callee_of_cxx(const smc_place *p) {
-    return p->callee && !is_atomic_class(p->callee);
+    return p->callee && !smc_is_atomic_operation(p->callee);
 }
 
 // What a function of the C library does with plain memory. What the compiler calls on its own is at
@@ -274,11 +271,14 @@ static void put_items(const items *all, char *buf, size_t room) {
 }
 
 // "vector::push_back" of "std::vector<int, std::allocator<int>>::push_back"; a constructor is
-// "vector".
+// "vector". Of Rust's "<a::Queue<u32> as b::Pushes>::push" it is "Queue::push".
 static void put_callee(const char *name, char buf[CALL]) {
     char plain[256], *part[2] = {plain, NULL};
     size_t n = 0, depth = 0;
-    for (const char *s = name; *s && n + 1 < sizeof plain; s++) {
+    const bool is_of_type = *name == '<'; // "<std::sync::mpsc::Sender<u32>>::send"
+    for (const char *s = name + is_of_type; *s && n + 1 < sizeof plain; s++) {
+        if (is_of_type && !depth && *s == '>') continue;
+        if (is_of_type && !depth && strncmp(s, " as ", 4) == 0) depth++; // to that bracket
         const bool is_operator = !depth && strncmp(s, "operator", 8) == 0;
         if (is_operator) {
             n += (size_t)snprintf(plain + n, sizeof plain - n, "%s", s);

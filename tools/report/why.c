@@ -2,6 +2,7 @@
 
 #include "base/language.h"
 #include "base/text.h"
+#include "program/orders.h"
 #include "tools/report/words.h"
 
 #include <string.h>
@@ -167,30 +168,85 @@ static smc_order releasing(const smc_execution_event *e) {
                                      : SMC_RELEASE;
 }
 
+static smc_place place_of(const smc_why *y, uint32_t i) {
+    const uint32_t place = y->x->events[i].place;
+    const smc_program *p = y->report->program;
+    return place ? p->place(p, place) : (smc_place){0};
+}
+
+static bool is_of_library(const smc_why *y, uint32_t i) {
+    const smc_place at = place_of(y, i);
+    return smc_is_order_of_library(&at);
+}
+
+// Whether one call of a library's function does both: the program can put nothing in between.
+static bool is_one_call(const smc_why *y, uint32_t i, uint32_t k) {
+    const smc_place a = place_of(y, i), b = place_of(y, k);
+    return y->x->events[i].thread == y->x->events[k].thread && is_of_library(y, i) && a.file &&
+           b.file && strcmp(a.file, b.file) == 0 && a.line == b.line && a.column == b.column;
+}
+
+// The order that a read or a write has, and the one that would do; or the fence that does the same,
+// after a read or before a write.
+typedef struct half {
+    uint32_t i;
+    smc_order has, needs, fence;
+    bool stays; // the program can change neither
+} half;
+
+// "make it release", "call fence(Ordering::Acquire) after the read": a library's order stays.
+static void put_change(const smc_why *y, const half *h, const char *object, FILE *to) {
+    const bool acquires = h->fence == SMC_ACQUIRE;
+    const char *where = acquires ? "after" : "before";
+    if (!is_of_library(y, h->i)) fprintf(to, "make %s %s", object, spelt(y, h->needs));
+    else if (is_of_rust(y)) fprintf(to, "call fence(%s) %s %s", spelt(y, h->fence), where, object);
+    else fprintf(to, "add %s fence %s %s", acquires ? "an acquire" : "a release", where, object);
+}
+
+static void put_half(const smc_why *y, const half *h, FILE *to) {
+    fprintf(to, "the %s is %s", noun_of(y, h->i), smc_order_name(h->has));
+    if (!h->stays) fputs("; ", to), put_change(y, h, "it", to);
+    fputs(".", to);
+}
+
+static void put_change_of(const smc_why *y, const half *h, FILE *to) {
+    char object[TEXT];
+    snprintf(object, sizeof object, "the %s", noun_of(y, h->i));
+    put_change(y, h, object, to);
+}
+
+static void put_halves(const smc_why *y, const half *w, const half *r, FILE *to) {
+    const bool is_same = w->has == r->has;
+    if (is_same) fprintf(to, "both are %s", smc_order_name(r->has));
+    else
+        fprintf(to, "the %s is %s and the %s is %s", noun_of(y, w->i), smc_order_name(w->has),
+                noun_of(y, r->i), smc_order_name(r->has));
+    fputs(w->stays || r->stays ? "." : "; ", to);
+    if (w->stays || r->stays) return;
+    if (is_of_library(y, w->i) || is_of_library(y, r->i)) {
+        put_change_of(y, w, to);
+        fputs(" and ", to);
+        put_change_of(y, r, to);
+    } else fprintf(to, "make them %s and %s", spelt(y, w->needs), spelt(y, r->needs));
+    fputs(".", to);
+}
+
 // What the write w and the read r that takes its value lack, judged by what other memory orders
 // would change: whether what comes before w would then happen before r.
 static void put_missing(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
     const smc_execution_event *from = smc_access_of(&y->relations, w),
                               *at = smc_access_of(&y->relations, r);
-    const smc_order acquire = acquiring(at), release = releasing(from),
-                    had = (smc_order)from->order, has = (smc_order)at->order;
+    const half write = {w, (smc_order)from->order, releasing(from), SMC_RELEASE,
+                        is_one_call(y, w, before)},
+               read = {r, (smc_order)at->order, acquiring(at), SMC_ACQUIRE,
+                       is_one_call(y, r, y->later)};
     const lacking l = {y, before, w, r};
-    if (had == SMC_PLAIN || has == SMC_PLAIN)
-        fprintf(to, "the %s is not atomic.", noun_of(y, had == SMC_PLAIN ? w : r));
-    else if (would_do(&l, had, acquire))
-        fprintf(to, "the %s is %s; make it %s.", noun_of(y, r), smc_order_name(has),
-                spelt(y, acquire));
-    else if (would_do(&l, release, has))
-        fprintf(to, "the %s is %s; make it %s.", noun_of(y, w), smc_order_name(had),
-                spelt(y, release));
-    else if (!would_do(&l, release, acquire)) fputs("it does not read from a release write.", to);
-    else if (had == has)
-        fprintf(to, "both are %s; make them %s and %s.", smc_order_name(has), spelt(y, release),
-                spelt(y, acquire));
-    else
-        fprintf(to, "the %s is %s and the %s is %s; make them %s and %s.", noun_of(y, w),
-                smc_order_name(had), noun_of(y, r), smc_order_name(has), spelt(y, release),
-                spelt(y, acquire));
+    if (write.has == SMC_PLAIN || read.has == SMC_PLAIN)
+        fprintf(to, "the %s is not atomic.", noun_of(y, write.has == SMC_PLAIN ? w : r));
+    else if (would_do(&l, write.has, read.needs)) put_half(y, &read, to);
+    else if (would_do(&l, write.needs, read.has)) put_half(y, &write, to);
+    else if (would_do(&l, write.needs, read.needs)) put_halves(y, &write, &read, to);
+    else fputs("it does not read from a release write.", to);
 }
 
 static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE *to) {
@@ -207,6 +263,7 @@ static void put_broken(smc_why *y, uint32_t before, uint32_t w, uint32_t r, FILE
 // Why a does not happen before b, which is so.
 static void put_unordered(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
     uint32_t *pred = smc_alloc(y->x->n * sizeof *pred);
+    y->later = b;
     if (!find_path(y, by_reading, a, b, pred)) {
         fprintf(to, " Thread %u has not synchronised with thread %u since.", y->x->events[b].thread,
                 y->x->events[a].thread);

@@ -13,6 +13,7 @@ typedef struct smc_why {
     smc_relations relations;
     bool known;      // there are relations; else there is nothing to say
     bool *mentioned; // [event]
+    uint32_t later;  // what is told to come too soon
 } smc_why;
 
 void smc_why_start(smc_why *, const smc_report *, const smc_witness *);

@@ -10,11 +10,12 @@
 // expect: verdict=verified executions=672
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=deadlock line=56
+// expect: verdict=unsafe error=deadlock line=57
 // report: this thread waits for a message in the channel
+// report: Sender::send writes
 //
 // smc: -DROOM -DBUG
-// expect: verdict=unsafe error=deadlock line=38
+// expect: verdict=unsafe error=deadlock line=39
 // report: this thread waits for room in the channel
 use std::sync::mpsc::{channel, sync_channel, Receiver, Sender, SyncSender};
 

@@ -58,8 +58,14 @@ static size_t operator(const char *c) {
     return 1;
 }
 
-void source_lex(source_tokens *t, const char *text, size_t n) {
-    *t = (source_tokens){.text = text};
+// Of 'a, which is no character.
+static bool is_lifetime(const char *c) {
+    const size_t n = *c == '\'' && !isdigit((unsigned char)c[1]) ? word(c + 1) : 0;
+    return n && c[1 + n] != '\'';
+}
+
+void source_lex(source_tokens *t, const char *text, size_t n, bool is_rust) {
+    *t = (source_tokens){.text = text, .is_rust = is_rust};
     bool begins = true; // a line
     for (size_t i = 0; i < n && text[i];) {
         const char *c = text + i;
@@ -69,7 +75,9 @@ void source_lex(source_tokens *t, const char *text, size_t n) {
         } else if (isspace((unsigned char)*c)) {
             k = 1;
             begins |= *c == '\n';
-        } else if (begins && *c == '#') {
+        } else if (is_rust && is_lifetime(c)) {
+            k = 1 + word(c + 1), kind = '"';
+        } else if (begins && *c == '#' && !is_rust) {
             k = directive(c), kind = '#';
         } else if (*c == '"' || *c == '\'') {
             k = quoted(c), kind = '"';

@@ -1,4 +1,5 @@
-// lex.h - the tokens of a C source, as far as it takes to find the ends of calls and operands.
+// lex.h - the tokens of a source in C, C++ or Rust, as far as it takes to find where calls and
+// operands end.
 #ifndef SOURCE_LEX_H
 #define SOURCE_LEX_H
 
@@ -13,10 +14,11 @@ typedef struct source_token {
 // Comments are no tokens.
 typedef struct source_tokens {
     const char *text;
+    bool is_rust; // which has no directives, and lifetimes like 'a
     SMC_VEC(source_token) at;
 } source_tokens;
 
-void source_lex(source_tokens *, const char *text, size_t n);
+void source_lex(source_tokens *, const char *text, size_t n, bool is_rust);
 void source_tokens_free(source_tokens *);
 
 // The token that begins at this line and column, counted from 1; UINT32_MAX: none does.

@@ -1,0 +1,138 @@
+#include "tools/orders/source/rust.h"
+
+#include "tools/orders/source/calls.h"
+
+#include <string.h>
+
+// X(method, kind, arguments before the orders)
+#define METHODS(X)                                                                                 \
+    X("load", SMC_READ, 0) X("store", SMC_WRITE, 1) X("swap", SMC_RMW, 1)                          \
+    X("fetch_add", SMC_RMW, 1) X("fetch_sub", SMC_RMW, 1) X("fetch_or", SMC_RMW, 1)                \
+    X("fetch_and", SMC_RMW, 1) X("fetch_xor", SMC_RMW, 1) X("fetch_nand", SMC_RMW, 1)              \
+    X("fetch_max", SMC_RMW, 1) X("fetch_min", SMC_RMW, 1) X("compare_exchange", SMC_RMW, 2)        \
+    X("compare_exchange_weak", SMC_RMW, 2)
+typedef struct method {
+    const char *name;
+    uint8_t kind, before;
+} method;
+static const method methods[] = {
+#define X(name, kind, before) {name, kind, before},
+    METHODS(X)
+#undef X
+};
+
+static const char *const names[] = {[SMC_RELAXED] = "Relaxed",
+                                    [SMC_ACQUIRE] = "Acquire",
+                                    [SMC_RELEASE] = "Release",
+                                    [SMC_ACQ_REL] = "AcqRel",
+                                    [SMC_SEQ_CST] = "SeqCst"};
+enum { N_NAMES = sizeof names / sizeof *names };
+
+static const method *method_at(const source_tokens *t, uint32_t i, const smc_order_place *p) {
+    for (size_t k = 0; k < sizeof methods / sizeof *methods; k++)
+        if (source_token_is(t, i, methods[k].name) && methods[k].kind == p->kind &&
+            (methods[k].before == 2) == p->compares)
+            return &methods[k];
+    return NULL;
+}
+
+// The name of the operation in the expression that begins at token i: what comes before it there
+// gives the object. UINT32_MAX: there is none.
+static uint32_t find_call(const source_tokens *t, uint32_t i, const smc_order_place *p) {
+    const bool is_fence = p->kind == SMC_FENCE;
+    for (; i < t->at.n; i++) {
+        const bool calls = source_token_is(t, i + 1, "(");
+        if (is_fence && calls && source_token_is(t, i, "fence")) return i;
+        if (!is_fence && calls && i && source_token_is(t, i - 1, ".") && method_at(t, i, p))
+            return i;
+        if (source_token_is(t, i, "(") || source_token_is(t, i, "[")) {
+            if ((i = source_closing(t, i)) == UINT32_MAX) return i;
+        } else if (t->at.at[i].kind != 'a' && t->at.at[i].kind != '0' &&
+                   !source_token_is(t, i, ".") && !source_token_is(t, i, "::") &&
+                   !source_token_is(t, i, "?")) {
+            return UINT32_MAX;
+        }
+    }
+    return UINT32_MAX;
+}
+
+static bool is_order(const source_tokens *t, uint32_t i) {
+    for (size_t k = 0; k < N_NAMES; k++)
+        if (names[k] && source_token_is(t, i, names[k])) return true;
+    return false;
+}
+
+// Whether the program may write the name by itself: a `use` has it, or all names.
+static bool is_imported(const source_tokens *t, const char *name) {
+    bool in_use = false, all = false;
+    for (uint32_t i = 0; i < t->at.n; i++) {
+        if (source_token_is(t, i, "use")) in_use = true, all = false;
+        if (source_token_is(t, i, ";")) in_use = false;
+        all |= in_use && source_token_is(t, i, "Ordering") && source_token_is(t, i + 1, "::");
+        if (!in_use || source_token_is(t, i + 1, "as")) continue;
+        if (source_token_is(t, i, name) || (all && source_token_is(t, i, "*"))) return true;
+    }
+    return false;
+}
+
+// An argument that is an order, perhaps with a path.
+static bool is_path_of_order(const source_tokens *t, uint32_t first, uint32_t last) {
+    bool is = is_order(t, last);
+    for (uint32_t i = first; i < last; i++)
+        is &= t->at.at[i].kind == 'a' || source_token_is(t, i, "::");
+    return is;
+}
+
+// A name by itself may not be known there.
+static void replace(const source_tokens *t, uint32_t first, uint32_t last, const char *name,
+                    source_edits *e) {
+    const char *path = first < last || is_imported(t, name) ? ""
+                       : strstr(t->text, "no_std")          ? "core::sync::atomic::Ordering::"
+                                                            : "std::sync::atomic::Ordering::";
+    if (source_token_is(t, last, name)) return;
+    source_edit_put(e, t->at.at[last].begin, t->at.at[last].end, smc_format("%s%s", path, name));
+}
+
+// The beginning of the path that ends with token i.
+static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
+    while (i > 1 && source_token_is(t, i - 1, "::") && t->at.at[i - 2].kind == 'a') i -= 2;
+    return i;
+}
+
+static const char *remove_fence(const source_tokens *t, uint32_t i, uint32_t close,
+                                source_edits *e) {
+    const uint32_t first = begin_of_path(t, i);
+    const bool is_alone =
+        first && source_ends_statement(t, first - 1) && source_token_is(t, close + 1, ";");
+    const uint32_t end = t->at.at[is_alone ? close + 1 : close].end;
+    if (memchr(t->text + t->at.at[first].begin, '\n', end - t->at.at[first].begin))
+        return "the call spans several lines";
+    source_edit_put(e, t->at.at[first].begin, end, smc_strdup(is_alone ? "" : "()"));
+    return NULL;
+}
+
+const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const smc_order_place *p,
+                                uint8_t order, uint8_t order_fail, source_edits *e) {
+    enum { MOST = 4 };
+    uint32_t starts[MOST + 1], n = 0;
+    const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
+                   close = i == UINT32_MAX ? i : source_closing(t, i + 1);
+    if (close == UINT32_MAX) return source_by_macro;
+    const uint32_t before = p->kind == SMC_FENCE ? 0 : method_at(t, i, p)->before,
+                   orders = p->compares ? 2 : 1;
+    if (p->kind == SMC_FENCE && order == SMC_RELAXED) return remove_fence(t, i, close, e);
+    for (uint32_t k = starts[n++] = i + 2; k <= close && n <= MOST; k++) {
+        if (source_token_is(t, k, "(") || source_token_is(t, k, "[") || source_token_is(t, k, "{"))
+            k = source_closing(t, k);
+        else if ((k == close && starts[n - 1] < k) || source_token_is(t, k, ","))
+            starts[n++] = k + 1;
+        if (k == UINT32_MAX) return source_by_macro;
+    }
+    if (n - 1 != before + orders) return source_by_macro;
+    for (uint32_t k = before; k < n - 1; k++)
+        if (!is_path_of_order(t, starts[k], starts[k + 1] - 2))
+            return "its order is not written there";
+    replace(t, starts[before], starts[before + 1] - 2, names[order], e);
+    if (orders == 2) replace(t, starts[before + 1], starts[before + 2] - 2, names[order_fail], e);
+    return NULL;
+}
