@@ -468,8 +468,7 @@ char *smc_why_unordered(smc_why *y, const smc_error *e) {
     if (smc_happens_before(&y->relations, a, b)) return NULL;
     smc_text text;
     FILE *to = smc_text_open(&text);
-    fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread,
-            noun_of(y, a));
+    fprintf(to, "Nothing orders thread %u's %s in ", y->x->events[a].thread, noun_of(y, a));
     put_line(y, a, to);
     fprintf(to, " before thread %u's %s in ", y->x->events[b].thread, noun_of(y, b));
     put_line(y, b, to);
