@@ -12,6 +12,7 @@ void smc_code_free(smc_code *code) {
     for (uint32_t i = 0; i < code->globals.n; i++) {
         free(code->globals.at[i].image);
         free(code->globals.at[i].undefined);
+        smc_vec_free(&code->globals.at[i].atomic);
     }
     for (uint32_t i = 0; i < code->owned.n; i++) free(code->owned.at[i]);
     smc_vec_free(&code->functions);
@@ -26,4 +27,18 @@ void smc_code_free(smc_code *code) {
     smc_warnings_free(&code->warnings);
     smc_vec_free(&code->files);
     free(code);
+}
+
+static bool overlaps(const smc_extent *e, uint64_t begin, uint64_t end) {
+    uint64_t at = e->first;
+    if (at + e->size <= begin && e->stride)
+        at += ((begin - at - e->size) / e->stride + 1) * e->stride; // the first that ends after it
+    return at <= e->last && at < end && begin < at + e->size;
+}
+
+bool smc_is_plain_part(const smc_global *g, uint32_t offset, uint32_t size) {
+    bool plain = g->plain_only;
+    for (uint32_t i = 0; i < g->atomic.n && plain; i++)
+        plain = !overlaps(&g->atomic.at[i], offset, (uint64_t)offset + size);
+    return plain;
 }

@@ -339,11 +339,19 @@ typedef struct smc_function {
     SMC_VEC(smc_case) cases; // each switch's sorted by value
 } smc_function;
 
+// Accesses of `size` bytes at the offsets first, first + stride, .., last; of a stride of 0, at
+// first.
+typedef struct smc_extent {
+    uint32_t first, last, stride, size;
+} smc_extent;
+typedef SMC_VEC(smc_extent) smc_extents;
+
 typedef struct smc_global {
     const char *name;
     uint32_t size;
     bool constant;     // never written: read from the image, without an event
-    bool plain_only;   // no access but plain reads and writes reaches it
+    bool plain_only;   // no access but plain reads and writes reaches it, and those that are in:
+    smc_extents atomic;
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address
     bool backoff;      //   what a back-off remembers (lower/analysis/backoff.h)
@@ -438,5 +446,7 @@ enum {
 };
 
 void smc_code_free(smc_code *);
+// Whether no access but plain reads and writes reaches these bytes of the variable.
+bool smc_is_plain_part(const smc_global *, uint32_t offset, uint32_t size);
 
 #endif

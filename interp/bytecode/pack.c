@@ -11,7 +11,7 @@
 
 _Static_assert(sizeof(smc_insn) == 32, "an instruction has no gaps");
 // Whoever gives one of them a field has it packed below.
-_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 72 &&
+_Static_assert(sizeof(smc_function) == 136 && sizeof(smc_global) == 88 &&
                    sizeof(smc_variable) == 48 && sizeof(smc_code_source) == 72 &&
                    sizeof(smc_mark) == 12 && sizeof(smc_code_file) == 16 &&
                    sizeof(smc_shape) == 56 && sizeof(smc_enumerator) == 16 &&
@@ -294,6 +294,7 @@ static void global(packer *p, smc_global *g) {
     smc_stream_number(s, &g->at);
     smc_stream_flag(s, &g->constant);
     smc_stream_flag(s, &g->plain_only);
+    PLAIN(s, &g->atomic);
     smc_stream_flag(s, &g->thread_local);
     smc_stream_flag(s, &g->escapes);
     smc_stream_flag(s, &g->backoff);

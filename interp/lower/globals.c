@@ -48,10 +48,10 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                     .size = (uint32_t)size,
                     .constant =
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
-                    .thread_local = LLVMIsThreadLocal(v),
-                    .plain_only = smc_is_plain_only(v)};
+                    .thread_local = LLVMIsThreadLocal(v)};
     if (size > SMC_MAX_GLOBAL_SIZE)
         g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of 512 MiB or more";
+    g.plain_only = smc_is_plain_only(l->layout, v, &g.atomic);
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
     g.parts = smc_declared_shape(l, v);

@@ -236,7 +236,8 @@ static uint32_t add(smc_memory *m, uint64_t address, uint32_t size, uint64_t wor
         .offset = smc_addr_offset(address),
         .size = size,
         .initialised = apart || (g ? first != SMC_UNWRITTEN : m->objects.at[object].zeroed),
-        .plain_only = !m->mixes_plain && !apart && !object && g && g->plain_only,
+        .plain_only = !m->mixes_plain && !apart && !object && g &&
+                      smc_is_plain_part(g, smc_addr_offset(address), size),
         .elided = smc_memory_is_owned(m, address),
         .initial = first,
     };

@@ -19,6 +19,10 @@ static void touch(rvf_engine *x, uint32_t loc) {
 
 static bool reads(unsigned kind) { return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK; }
 
+static bool is_plain(const smc_action *a) {
+    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+}
+
 static bool is_located(unsigned kind) {
     return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
@@ -45,6 +49,12 @@ static void set_value(rvf_event *e, const smc_action *a) {
     }
 }
 
+// Whether the program's text says of the location that no such access is there. Nothing that was
+// taken for settled is known to be.
+static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
+    return !x->ways.branch && !is_plain(a) && is_located(a->kind) && x->locs.at[a->loc].plain_only;
+}
+
 uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good,
                   uint32_t n_good) {
     const smc_step *step = x->fronts.at[thread].step, *child = NULL;
@@ -54,6 +64,10 @@ uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *g
     e.reads = reads(a->kind) && !e.takes;
     e.ends = a->kind == SMC_UNLOCK && !x->ways.apart;
     if (is_located(a->kind)) touch(x, a->loc);
+    if (is_unexpected(x, a)) {
+        x->again.branch = x->done = true;
+        return 0;
+    }
     if (e.ends && !rvf_held(&x->set, thread, a->loc)) {
         x->again.apart = x->done = true; // an error, and who holds the mutex then depends on the
                                          // order
@@ -116,8 +130,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
 // Whether the next action of the thread is of a location about which there is nothing to decide as
 // long as all accesses are ordered.
 static bool is_settled(const rvf_engine *x, const smc_action *a) {
-    const bool plain = a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
-    return plain && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
+    return is_plain(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
 // Whether the action comes after the write before it and, if it writes itself, after the reads

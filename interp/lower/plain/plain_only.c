@@ -1,115 +1,375 @@
 #include "interp/lower/plain/plain_only.h"
 
 #include "base/table.h"
+#include "interp/bytecode/address.h"
 #include "interp/lower/analysis/pauses.h"
+#include "interp/lower/plain/offsets.h"
 
-// A value that is an address within the variable, in the calls by which it came to its function.
+#include <string.h>
+
+// A value that is an address within an object, in the calls by which it came to its function.
 typedef struct address {
     LLVMValueRef value;
     uint32_t context; // the parameter by which it came in: its position + 1; 0: it did not come in,
                       // and whoever called its function may have it
+    uint32_t object;
+    smc_offsets at;
     LLVMValueRef call; // a parameter: who gave it
     uint32_t from;     // a parameter: the context of the call
-    uint32_t depth;
+    uint32_t depth;    // a parameter: of so many calls
+    bool indirect;     // a parameter: of a function that the call passes on
 } address;
 
+// An address is stored to these offsets.
+typedef struct held {
+    smc_offsets at, address;
+    uint32_t object; // that it is in
+} held;
+
+// What is read from these offsets.
+typedef struct reading {
+    smc_offsets at;
+    uint32_t size, context;
+    LLVMValueRef value; // NULL: it is no address, or no load
+} reading;
+
+// The variable, or a local one in a context that an address is stored to.
+typedef struct object {
+    LLVMValueRef root;
+    uint32_t context, size;
+    bool copied;
+    SMC_VEC(held) holds;
+    SMC_VEC(reading) read;
+} object;
+
 typedef struct flow {
+    LLVMTargetDataRef layout;
+    smc_extents *atomic;
     SMC_VEC(address) at;
-    smc_table seen; // (value, context) -> 1
-    bool ends;      // it cannot be followed, or leads to another access
+    SMC_VEC(uint32_t) due;    // of these: their users are to be followed, or followed again
+    SMC_VEC(object) objects;  // [0]: the variable
+    smc_table seen;           // (value, context and object) -> position + 1
+    bool ends;                // it cannot be followed
 } flow;
 
-enum { MOST = 4000, DEEPEST = 40 };
+enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
 
 bool smc_is_gep(LLVMValueRef v) {
     return LLVMIsAGetElementPtrInst(v) ||
            (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
 }
 
-static void add(flow *f, LLVMValueRef value, uint32_t context, uint32_t depth) {
-    uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)value, context);
-    if (*seen) return;
-    *seen = 1;
-    *smc_vec_push(&f->at) = (address){.value = value, .context = context, .depth = depth};
+static bool is_call(LLVMValueRef v) { return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v); }
+
+static uint32_t depth_of(const flow *f, uint32_t context) {
+    return context ? f->at.at[context - 1].depth : 0;
+}
+
+// One that is reached with other offsets is followed again, with all of them.
+static void reach(flow *f, LLVMValueRef by, uint32_t context, uint32_t parameter, address a) {
+    const uint64_t key = (uint64_t)context << 32 | (uint64_t)a.object << 16 | parameter;
+    uint32_t *seen = smc_table_at(&f->seen, (uintptr_t)by, key);
+    if (!*seen) {
+        *smc_vec_push(&f->at) = a;
+        *seen = f->at.n;
+        if (parameter) f->at.at[*seen - 1].context = *seen;
+    } else {
+        smc_offsets *at = &f->at.at[*seen - 1].at;
+        if (smc_same_offsets(*at, a.at)) return;
+        const smc_offsets both = smc_offsets_join(*at, a.at, f->objects.at[a.object].size);
+        if (smc_same_offsets(*at, both)) return;
+        *at = both;
+    }
+    *smc_vec_push(&f->due) = *seen - 1;
     f->ends |= f->at.n >= MOST;
 }
 
+static void add(flow *f, LLVMValueRef value, uint32_t context, uint32_t object, smc_offsets at) {
+    reach(f, value, context, 0,
+          (address){.value = value, .context = context, .object = object, .at = at});
+}
+
+// ---- calls --------------------------------------------------------------------------------------
+
 // The callee takes it for this parameter.
-static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee, unsigned i) {
+static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef callee, unsigned i,
+                  bool indirect) {
+    const uint32_t depth = depth_of(f, a->context);
     if (!LLVMIsAFunction(callee) || LLVMIsDeclaration(callee) || i >= LLVMCountParams(callee) ||
-        a->depth == DEEPEST || f->at.n >= MOST) {
+        depth == DEEPEST) {
         f->ends = true;
         return;
     }
-    *smc_vec_push(&f->at) = (address){.value = LLVMGetParam(callee, i),
-                                      .context = f->at.n,
-                                      .call = call,
-                                      .from = a->context,
-                                      .depth = a->depth + 1};
+    reach(f, call, a->context, i + 1,
+          (address){.value = LLVMGetParam(callee, i),
+                    .object = a->object,
+                    .at = a->at,
+                    .call = call,
+                    .from = a->context,
+                    .depth = depth + 1,
+                    .indirect = indirect});
 }
 
-static bool is_call(LLVMValueRef v) { return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v); }
-
-static void leave_to_all(flow *f, LLVMValueRef fn) {
+static void leave_to_all(flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
-        else add(f, call, 0, 0);
+        else add(f, call, 0, a->object, a->at);
     }
 }
 
 static void leave(flow *f, const address *a, LLVMValueRef ret) {
     if (!a->context) {
-        leave_to_all(f, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
+        leave_to_all(f, a, LLVMGetBasicBlockParent(LLVMGetInstructionParent(ret)));
         return;
     }
-    const address *p = &f->at.at[a->context - 1];
-    add(f, p->call, p->from, a->depth - 1);
+    const address p = f->at.at[a->context - 1];
+    if (p.indirect) f->ends = true;
+    else add(f, p.call, p.from, a->object, a->at);
 }
 
-// That the object is destroyed at the end is a call of its destructor then.
-static bool registers_destructor(LLVMValueRef callee) {
-    static const char *const names[] = {"__cxa_atexit", NULL};
-    return LLVMIsAFunction(callee) && smc_is_of_library(callee) && smc_is_one_of(callee, names);
+// Functions that are given another one and its argument: the object is destroyed at the end by a
+// call of its destructor, a thread begins with a call. What comes before, a handle and attributes,
+// is accessed as by the program (interp/libc/thread.c).
+static const struct passing {
+    const char *name;
+    unsigned function, argument;
+    bool library; // of C++'s
+} passing[] = {
+    {"__cxa_atexit", 0, 1, true}, {"pthread_create", 2, 3, false}, {"thrd_create", 1, 2, false}};
+
+static const struct passing *passing_of(LLVMValueRef callee) {
+    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
+        const char *const names[] = {passing[i].name, NULL};
+        if (smc_is_one_of(callee, names) &&
+            (passing[i].library ? smc_is_of_library(callee) : LLVMIsDeclaration(callee)))
+            return &passing[i];
+    }
+    return NULL;
+}
+
+// Models of functions to whose first argument this applies: they know an object by its address, and
+// what it is made of are words apart from the bytes there (interp/libc/sync.h). The bytes
+// themselves they read and write as plain ones, if at all.
+static bool is_of_objects(LLVMValueRef callee) {
+    static const char *const names[] = {"pthread_mutex_init",
+                                        "pthread_mutex_destroy",
+                                        "pthread_mutex_lock",
+                                        "pthread_mutex_trylock",
+                                        "pthread_mutex_unlock",
+                                        "pthread_spin_init",
+                                        "pthread_spin_destroy",
+                                        "pthread_spin_lock",
+                                        "pthread_spin_trylock",
+                                        "pthread_spin_unlock",
+                                        "mtx_init",
+                                        "mtx_destroy",
+                                        "mtx_lock",
+                                        "mtx_trylock",
+                                        "mtx_unlock",
+                                        "smc_timedlock",
+                                        "smc_c11_timedlock",
+                                        "smc_mutex_depth",
+                                        "smc_load",
+                                        "smc_look",
+                                        "smc_store",
+                                        "smc_arrive",
+                                        "smc_win",
+                                        "smc_depart",
+                                        "smc_exchange",
+                                        "smc_fetch_add",
+                                        "smc_fetch_and",
+                                        "smc_fetch_or",
+                                        "smc_compare_exchange",
+                                        "smc_take",
+                                        "smc_add_below",
+                                        "smc_subtract_above",
+                                        "smc_wait",
+                                        "smc_wait_by",
+                                        "smc_initialise",
+                                        "smc_destroy",
+                                        "smc_misuse",
+                                        "smc_note",
+                                        "smc_set_note",
+                                        "smc_lock",
+                                        "smc_unlock",
+                                        NULL};
+    return LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) && smc_is_one_of(callee, names);
 }
 
 static void follow_call(flow *f, const address *a, LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    enum { DESTRUCTOR, OBJECT };
-    const bool registers = registers_destructor(callee);
+    const struct passing *p = passing_of(callee);
+    const bool of_objects = is_of_objects(callee);
     if (callee == a->value) f->ends = true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && !f->ends; i++) {
         if (LLVMGetOperand(call, i) != a->value) continue;
-        if (!registers) enter(f, a, call, callee, i);
-        else if (i == OBJECT) enter(f, a, call, LLVMGetOperand(call, DESTRUCTOR), 0);
-        else f->ends = true;
+        if (of_objects && i == 0) continue;
+        if (!p) enter(f, a, call, callee, i, false);
+        else if (i == p->argument) enter(f, a, call, LLVMGetOperand(call, p->function), 0, true);
+        else f->ends |= i >= p->function;
     }
 }
 
-static void follow(flow *f, const address *a, LLVMValueRef user) {
-    if (LLVMIsAMemIntrinsic(user) || LLVMIsAICmpInst(user)) return;
-    if (is_call(user)) follow_call(f, a, user);
-    else if (LLVMIsAReturnInst(user)) leave(f, a, user);
-    else if (smc_is_gep(user) ? LLVMGetOperand(user, 0) == a->value
-                              : LLVMIsAPHINode(user) || LLVMIsASelectInst(user))
-        add(f, user, a->context, a->depth);
-    else if (LLVMIsALoadInst(user)) f->ends |= LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic;
-    else if (LLVMIsAStoreInst(user))
-        f->ends |= LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic ||
-                   LLVMGetOperand(user, 0) == a->value;
+// ---- memory -------------------------------------------------------------------------------------
+
+static void note_atomic(flow *f, const address *a, uint64_t size) {
+    const smc_extent e = {a->at.first, a->at.last, a->at.stride, (uint32_t)size};
+    if (a->object) return;
+    for (uint32_t i = 0; i < f->atomic->n; i++)
+        if (memcmp(&f->atomic->at[i], &e, sizeof e) == 0) return;
+    *smc_vec_push(f->atomic) = e;
+    f->ends |= f->atomic->n > MOST_EXTENTS;
+}
+
+static uint32_t size_of_variable(const flow *f, LLVMTypeRef type) {
+    const uint64_t size = LLVMTypeIsSized(type) ? LLVMABISizeOfType(f->layout, type) : 0;
+    return size <= SMC_MAX_GLOBAL_SIZE ? (uint32_t)size : 0;
+}
+
+static bool is_single(LLVMValueRef alloca) {
+    LLVMValueRef n = LLVMGetOperand(alloca, 0);
+    return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
+}
+
+// Its number; 0: it cannot be followed.
+static uint32_t local_object(flow *f, LLVMValueRef alloca, uint32_t context) {
+    for (uint32_t i = 1; i < f->objects.n; i++)
+        if (f->objects.at[i].root == alloca && f->objects.at[i].context == context) return i;
+    const uint32_t size = size_of_variable(f, LLVMGetAllocatedType(alloca)), n = f->objects.n;
+    if (!size || !is_single(alloca) || n == MOST_OBJECTS) return 0;
+    *smc_vec_push(&f->objects) = (object){.root = alloca, .context = context, .size = size};
+    add(f, alloca, context, n, (smc_offsets){0});
+    return n;
+}
+
+// The object that an address is in, and where, as it is computed from a parameter or a variable.
+static bool resolve(flow *f, LLVMValueRef v, uint32_t context, uint32_t *in, smc_offsets *at) {
+    if (smc_is_gep(v)) {
+        if (!resolve(f, LLVMGetOperand(v, 0), context, in, at)) return false;
+        *at = smc_offsets_of_gep(f->layout, v, *at, f->objects.at[*in].size);
+        return true;
+    }
+    *at = (smc_offsets){0};
+    *in = LLVMIsAAllocaInst(v) ? local_object(f, v, context) : 0;
+    if (*in || v == f->objects.at[0].root) return true;
+    if (!LLVMIsAArgument(v) || !context || f->at.at[context - 1].indirect) return false;
+    const address p = f->at.at[context - 1];
+    LLVMValueRef fn = LLVMGetParamParent(v);
+    unsigned i = 0;
+    while (LLVMGetParam(fn, i) != v) i++;
+    return i < LLVMGetNumArgOperands(p.call) &&
+           resolve(f, LLVMGetOperand(p.call, i), p.from, in, at);
+}
+
+static void read_back(flow *f, reading r, held h) {
+    const uint32_t word = LLVMPointerSize(f->layout);
+    if (r.at.first >= h.at.last + word || h.at.first >= r.at.last + r.size) return;
+    if (r.value) add(f, r.value, r.context, h.object, h.address);
     else f->ends = true;
 }
 
-bool smc_is_plain_only(LLVMValueRef global) {
-    if (LLVMIsThreadLocal(global) || LLVMIsGlobalConstant(global)) return false;
-    flow f = {0};
-    add(&f, global, 0, 0);
-    for (uint32_t i = 0; i < f.at.n && !f.ends; i++) {
-        const address a = f.at.at[i];
+static void hold(flow *f, const address *a, LLVMValueRef where) {
+    held h = {.address = a->at, .object = a->object};
+    uint32_t in;
+    if (!resolve(f, where, a->context, &in, &h.at)) {
+        f->ends = true;
+        return;
+    }
+    object *o = &f->objects.at[in];
+    for (uint32_t i = 0; i < o->holds.n; i++)
+        if (memcmp(&o->holds.at[i], &h, sizeof h) == 0) return;
+    *smc_vec_push(&o->holds) = h;
+    f->ends |= o->copied || o->holds.n > MOST_HELD;
+    for (uint32_t i = 0; i < f->objects.at[in].read.n; i++)
+        read_back(f, f->objects.at[in].read.at[i], h);
+}
+
+static void note_read(flow *f, const address *a, LLVMValueRef by, LLVMTypeRef type) {
+    const uint64_t size = LLVMStoreSizeOfType(f->layout, type);
+    const bool is_address = LLVMIsALoadInst(by) && LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    if (size < LLVMPointerSize(f->layout)) return;
+    if (size > SMC_MAX_GLOBAL_SIZE) f->ends = true;
+    const reading r = {.at = a->at,
+                       .size = (uint32_t)size,
+                       .context = a->context,
+                       .value = is_address ? by : NULL};
+    const uint32_t in = a->object;
+    *smc_vec_push(&f->objects.at[in].read) = r;
+    for (uint32_t i = 0; i < f->objects.at[in].holds.n; i++)
+        read_back(f, r, f->objects.at[in].holds.at[i]);
+}
+
+static void follow_copy(flow *f, const address *a, LLVMValueRef copy) {
+    enum { SOURCE = 1 };
+    if (LLVMIsAMemSetInst(copy) || LLVMGetOperand(copy, SOURCE) != a->value) return;
+    object *o = &f->objects.at[a->object];
+    o->copied = true;
+    f->ends |= o->holds.n > 0;
+}
+
+// An access, of a value of this type.
+static void follow_access(flow *f, const address *a, LLVMValueRef in, LLVMTypeRef type) {
+    const bool is_rmw = !LLVMIsALoadInst(in) && !LLVMIsAStoreInst(in);
+    if (is_rmw || LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic)
+        note_atomic(f, a, LLVMStoreSizeOfType(f->layout, type));
+    if (!LLVMIsAStoreInst(in)) note_read(f, a, in, type);
+}
+
+static void follow_rmw(flow *f, const address *a, LLVMValueRef rmw) {
+    const unsigned n = LLVMIsAAtomicCmpXchgInst(rmw) ? 2 : 1;
+    for (unsigned i = 1; i <= n; i++) f->ends |= LLVMGetOperand(rmw, i) == a->value;
+    follow_access(f, a, rmw, LLVMTypeOf(LLVMGetOperand(rmw, 1)));
+}
+
+static void follow_store(flow *f, const address *a, LLVMValueRef store) {
+    enum { VALUE, ADDRESS };
+    LLVMValueRef value = LLVMGetOperand(store, VALUE), where = LLVMGetOperand(store, ADDRESS);
+    if (where == a->value) follow_access(f, a, store, LLVMTypeOf(value));
+    if (value == a->value) hold(f, a, where);
+}
+
+// ---- values -------------------------------------------------------------------------------------
+
+static void follow(flow *f, const address *a, LLVMValueRef user) {
+    if (LLVMIsAICmpInst(user) || smc_is_note(user)) return;
+    if (LLVMIsAMemIntrinsic(user)) follow_copy(f, a, user);
+    else if (is_call(user)) follow_call(f, a, user);
+    else if (LLVMIsAReturnInst(user)) leave(f, a, user);
+    else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user))
+        add(f, user, a->context, a->object, a->at);
+    else if (smc_is_gep(user) && LLVMGetOperand(user, 0) == a->value)
+        add(f, user, a->context, a->object,
+            smc_offsets_of_gep(f->layout, user, a->at, f->objects.at[a->object].size));
+    else if (LLVMIsALoadInst(user)) follow_access(f, a, user, LLVMTypeOf(user));
+    else if (LLVMIsAStoreInst(user)) follow_store(f, a, user);
+    else if (LLVMIsAAtomicRMWInst(user) || LLVMIsAAtomicCmpXchgInst(user)) follow_rmw(f, a, user);
+    else f->ends = true;
+}
+
+static void forget(flow *f) {
+    for (uint32_t i = 0; i < f->objects.n; i++) {
+        smc_vec_free(&f->objects.at[i].holds);
+        smc_vec_free(&f->objects.at[i].read);
+    }
+    smc_vec_free(&f->objects);
+    smc_vec_free(&f->at);
+    smc_vec_free(&f->due);
+    smc_table_free(&f->seen);
+}
+
+bool smc_is_plain_only(LLVMTargetDataRef layout, LLVMValueRef global, smc_extents *atomic) {
+    flow f = {.layout = layout, .atomic = atomic};
+    const uint32_t size = size_of_variable(&f, LLVMGlobalGetValueType(global));
+    if (LLVMIsThreadLocal(global) || LLVMIsGlobalConstant(global) || !size) return false;
+    *smc_vec_push(&f.objects) = (object){.root = global, .size = size};
+    add(&f, global, 0, 0, (smc_offsets){0});
+    while (f.due.n && !f.ends) {
+        const address a = f.at.at[smc_vec_pop(&f.due)];
         for (LLVMUseRef use = LLVMGetFirstUse(a.value); use && !f.ends; use = LLVMGetNextUse(use))
             follow(&f, &a, LLVMGetUser(use));
     }
-    smc_vec_free(&f.at);
-    smc_table_free(&f.seen);
+    if (f.ends) smc_vec_free(atomic);
+    forget(&f);
     return !f.ends;
 }
