@@ -1,16 +1,29 @@
 #include "base/text.h"
 
-#include <errno.h>
+#include <string.h>
+
+// A stream of open_memstream loses what it has no room for, and says so to nobody.
+static ssize_t append(void *to, const char *from, size_t n) {
+    smc_text *t = to;
+    if (n >= t->room - t->n) {
+        t->room = 2 * t->room + n;
+        t->at = smc_realloc(t->at, t->room);
+    }
+    memcpy(t->at + t->n, from, n);
+    t->n += n;
+    t->at[t->n] = 0;
+    return (ssize_t)n;
+}
 
 FILE *smc_text_open(smc_text *t) {
-    *t = (smc_text){0};
-    FILE *to = open_memstream(&t->at, &t->n);
+    enum { ROOM = 64 };
+    *t = (smc_text){smc_alloc(ROOM), 0, ROOM};
+    FILE *to = fopencookie(t, "w", (cookie_io_functions_t){.write = append});
     if (!to) smc_no_memory();
     return to;
 }
 
 void smc_text_close(FILE *to) {
     const bool lost = ferror(to);
-    errno = 0; // where there is no room to cut the text to its size, it is gone, and fclose content
-    if (fclose(to) != 0 || lost || errno == ENOMEM) smc_no_memory();
+    if (fclose(to) != 0 || lost) smc_no_memory();
 }

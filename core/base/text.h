@@ -9,6 +9,7 @@
 typedef struct smc_text {
     char *at; // to be freed
     size_t n;
+    size_t room; // with a byte 0 behind the text
 } smc_text;
 
 // A stream whose text is `text` once it is closed. Without memory for all of it, memory has run out

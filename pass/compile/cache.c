@@ -101,6 +101,7 @@ static char *key(const smc_compilation *c) {
     const uint64_t which[] = {(uint64_t)st.st_size, (uint64_t)st.st_mtim.tv_sec,
                               (uint64_t)st.st_mtim.tv_nsec, st.st_ino, text.n};
     XXH3_state_t *h = XXH3_createState();
+    if (!h) smc_no_memory();
     XXH3_128bits_reset(h);
     XXH3_128bits_update(h, which, sizeof which);
     XXH3_128bits_update(h, text.at, text.n);

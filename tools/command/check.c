@@ -125,7 +125,8 @@ static int finish(check *c) {
     smc_report_stories_free(&stories);
     const smc_text *result = &words->result.text, *page = &words->page.text;
     smc_watch_end();
-    fflush(stdout); // what the program printed comes first
+    c->is_begun = false; // or it would be told twice where there is no memory to end it
+    fflush(stdout);      // what the program printed comes first
     fwrite(words->diagnostics.at, 1, words->diagnostics.n, stderr);
     fwrite(result->at, 1, result->n, c->output.to);
     if (c->page.to) fwrite(page->at, 1, page->n, c->page.to);
@@ -152,9 +153,7 @@ static void report_oom(void *self) {
     smc_run_take_found(&c->run);
     c->run.result.status = SMC_NO_MEMORY;
     c->run.result.complete = false;
-    if (c->run.result.errors.n && c->run.result.errors.at[0].witness.in_part)
-        fputs("smc: note: out of memory: the error is shown in part, and cannot be replayed\n",
-              stderr);
+    smc_oom_report_in_part(&c->run.result);
     _exit(finish_at_once(c));
 }
 

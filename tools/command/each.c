@@ -61,6 +61,16 @@ static void print_errors(each *e, const smc_report *r, const smc_console *consol
     (is_first ? smc_report_errors : smc_report_error_lines)(r, console);
 }
 
+// All of it or, where memory runs out, nothing.
+static void print_whole(const each *e, const smc_report *r) {
+    smc_text text;
+    FILE *to = smc_text_open(&text);
+    e->options->format->print(r, to);
+    smc_text_close(to);
+    fwrite(text.at, 1, text.n, e->output.to);
+    free(text.at);
+}
+
 static void print(each *e, const smc_report *r, const smc_console *console) {
     const smc_verdict verdict = smc_verdict_of(r);
     e->checked[verdict]++;
@@ -69,7 +79,7 @@ static void print(each *e, const smc_report *r, const smc_console *console) {
     print_errors(e, r, console);
     if (e->page.to) smc_suite_add(&e->pages, page_format(), r);
     if (is_suite(e)) smc_suite_add(&e->suite, e->options->format, r);
-    else e->options->format->print(r, e->output.to);
+    else print_whole(e, r);
 }
 
 // What was wrong with it has been said.
@@ -186,6 +196,7 @@ static void print_without_memory(each *e) {
     smc_report report = smc_run_report(e->running, &work);
     report.is_one_of_many = true;
     e->seconds += report.seconds;
+    smc_oom_report_in_part(&e->running->result);
     print(e, &report, &console);
 }
 

@@ -3,6 +3,7 @@
 #include "base/base.h"
 #include "tools/run/progress.h"
 
+#include <stdio.h>
 #include <sys/mman.h>
 
 // The handler has no argument.
@@ -45,4 +46,10 @@ void smc_oom_report_by(void (*say)(void *self), void *self) {
 void smc_oom_report_end(void) {
     smc_set_out_of_memory(NULL);
     end_reserve();
+}
+
+void smc_oom_report_in_part(const smc_result *r) {
+    if (r->errors.n && r->errors.at[0].witness.in_part)
+        fputs("smc: note: out of memory: the error is shown in part, and cannot be replayed\n",
+              stderr);
 }

@@ -81,6 +81,8 @@ static smc_status open_target(smc_output *out, const char *path, const struct st
     if (fd >= 0) {
         (void)fchmod(fd, there ? there->st_mode & 0777 : smc_usual_mode());
         out->to = fdopen(fd, "w");
+        out->n_room = strlen(out->target) + 48; // and two numbers
+        out->room = smc_alloc(out->n_room);
     }
     if (out->to) return SMC_OK;
     const smc_status status = cannot_write(path, reason(errno));
@@ -106,22 +108,18 @@ smc_status smc_output_open(smc_output *out, const char *path, const char *const 
 
 // Gives a file without a name one that nobody has.
 static bool name_it(smc_output *out) {
-    char *from = smc_format("/proc/self/fd/%d", fileno(out->to));
+    char from[48];
     int failed = -1;
+    snprintf(from, sizeof from, "/proc/self/fd/%d", fileno(out->to));
     for (unsigned i = 0; i < 1000 && failed; i++) {
-        free(out->written);
-        out->written = smc_format("%s.%ld-%u", out->target, (long)getpid(), i);
-        failed = linkat(AT_FDCWD, from, AT_FDCWD, out->written, AT_SYMLINK_FOLLOW);
+        snprintf(out->room, out->n_room, "%s.%ld-%u", out->target, (long)getpid(), i);
+        failed = linkat(AT_FDCWD, from, AT_FDCWD, out->room, AT_SYMLINK_FOLLOW);
         if (failed && errno != EEXIST) break;
     }
-    const int error = errno;
-    free(from);
-    if (failed) {
-        free(out->written);
-        out->written = NULL;
-    }
-    errno = error;
-    return !failed;
+    if (failed) return false;
+    out->written = out->room;
+    out->room = NULL;
+    return true;
 }
 
 smc_status smc_output_close(smc_output *out) {
@@ -157,7 +155,8 @@ void smc_output_drop(smc_output *out) {
     if (out->to && out->to != stdout) fclose(out->to);
     if (out->written) (void)unlink(out->written);
     free(out->written);
+    free(out->room);
     free(out->target);
     out->to = NULL;
-    out->written = out->target = NULL;
+    out->written = out->room = out->target = NULL;
 }

@@ -14,6 +14,8 @@ typedef struct smc_output {
     char *target; // the file whose place it takes; NULL: it is written as it goes (standard output,
                   // a device, a pipe)
     char *written; // what is renamed then; NULL: it has no name yet
+    char *room;    // for that name, so that a result that is made needs no memory
+    size_t n_room;
 } smc_output;
 
 // path NULL: standard output. SMC_USAGE: message given. A result never takes the place of one of
