@@ -380,9 +380,11 @@ int main(void) {
     for (int i = 0; i < 6000; i++) atomic_store_explicit(&x, i, memory_order_release);
 }
 END
-try 0 relax "$work/long.c"
-check 'load buffering: incomplete' grep -q \
-    'not checked under load buffering (c11): the exploration is incomplete' "$work/out"
+if ! nm -D "$smc" 2>/dev/null | grep -q __asan_; then # each event is audited there, for minutes
+    try 0 relax "$work/long.c"
+    check 'load buffering: incomplete' grep -q \
+        'not checked under load buffering (c11): the exploration is incomplete' "$work/out"
+fi
 
 # ---- what they refuse
 try 1 relax docs/examples/relaxed_flag.c
