@@ -102,11 +102,7 @@ char *source_spelt(unsigned order, source_spelling how) {
     return words;
 }
 
-enum { MOST_ARGUMENTS = 8 };
-
-// The first and the last token of each argument of the call whose bracket is `open`; how many there
-// are, 0 where there are too many.
-static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close,
+uint32_t source_arguments(const source_tokens *t, uint32_t open, uint32_t close,
                           uint32_t (*out)[2]) {
     uint32_t n = 0, first = open + 1;
     for (uint32_t i = first; i <= close; i++) {
@@ -117,7 +113,8 @@ static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close,
             continue;
         }
         if (i != close && !source_token_is(t, i, ",")) continue;
-        if (i == first || n == MOST_ARGUMENTS) return 0;
+        if (i == close && i == first) return n;
+        if (i == first || n == SOURCE_MOST_ARGUMENTS) return 0;
         out[n][0] = first;
         out[n++][1] = i - 1;
         first = i + 1;
@@ -125,16 +122,19 @@ static uint32_t arguments(const source_tokens *t, uint32_t open, uint32_t close,
     return n;
 }
 
-// A fence that goes takes its statement with it, where that is one by itself.
-static void remove_fence(const source_tokens *t, uint32_t i, uint32_t close, source_edits *e) {
-    const bool alone = i && source_ends_statement(t, i - 1) && source_token_is(t, close + 1, ";");
-    if (alone) source_edit_put(e, t->at.at[i].begin, t->at.at[close + 1].end, smc_strdup(""));
-    else source_edit_put(e, t->at.at[i].begin, t->at.at[close].end, smc_strdup("(void)0"));
-}
-
 static bool in_one_line(const source_tokens *t, uint32_t first, uint32_t last) {
     return !memchr(t->text + t->at.at[first].begin, '\n',
                    t->at.at[last].end - t->at.at[first].begin);
+}
+
+const char *source_remove_fence(const source_tokens *t, uint32_t first, uint32_t close,
+                                const char *instead, source_edits *e) {
+    const bool alone =
+        first && source_ends_statement(t, first - 1) && source_token_is(t, close + 1, ";");
+    const uint32_t last = alone ? close + 1 : close;
+    if (!in_one_line(t, first, last)) return "the call spans several lines";
+    source_edit_put(e, t->at.at[first].begin, t->at.at[last].end, smc_strdup(alone ? "" : instead));
+    return NULL;
 }
 
 // Changes an argument where it is another order. One that stays stays as it is written.
@@ -169,11 +169,12 @@ static const char *rewrite_method(const source_tokens *t, uint32_t i, const smc_
                                   uint8_t order, uint8_t order_fail, source_edits *e) {
     const operation *o = find(methods, sizeof methods / sizeof *methods,
                               t->text + t->at.at[i].begin, t->at.at[i].end - t->at.at[i].begin);
-    uint32_t all[MOST_ARGUMENTS][2];
+    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     if (!o || o->kind != p->kind || (o->before == 2) != p->compares) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing(t, open);
-    const uint32_t n = close == UINT32_MAX || close == open + 1 ? 0
-                                                                : arguments(t, open, close, all),
+    const uint32_t n = close == UINT32_MAX || close == open + 1
+                           ? 0
+                           : source_arguments(t, open, close, all),
                    had = n - o->before;
     if (close == UINT32_MAX || n < o->before || had > (p->compares ? 2 : 1)) return source_by_macro;
     char *success = source_spelt(order, SOURCE_CXX),
@@ -222,10 +223,10 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     if (i >= t->at.n) return source_by_macro;
     if (begin == i && is_method(t, i)) return rewrite_method(t, i, p, order, order_fail, e);
     bool is_explicit;
-    uint32_t all[MOST_ARGUMENTS][2];
+    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     if (!called(t, i, &o, &is_explicit) || o.kind != p->kind) return source_by_macro;
     const uint32_t open = i + 1, close = source_closing(t, open);
-    const uint32_t n = close == UINT32_MAX ? 0 : arguments(t, open, close, all),
+    const uint32_t n = close == UINT32_MAX ? 0 : source_arguments(t, open, close, all),
                    orders = p->compares ? 2 : 1;
     if (n != o.before + (is_explicit ? orders : 0)) return source_by_macro;
     const bool builtin = t->text[t->at.at[i].begin] == '_' ||
@@ -234,10 +235,8 @@ const char *source_rewrite_call(const source_tokens *t, uint32_t i, const smc_or
     const source_spelling how = builtin            ? SOURCE_BUILTIN
                                 : source_is_cxx(t) ? SOURCE_CXX
                                                    : SOURCE_C11;
-    if (p->kind == SMC_FENCE && order == SMC_RELAXED) {
-        if (!in_one_line(t, begin, close)) return "the call spans several lines";
-        return remove_fence(t, begin, close, e), NULL;
-    }
+    if (p->kind == SMC_FENCE && order == SMC_RELAXED)
+        return source_remove_fence(t, begin, close, "(void)0", e);
     if (is_explicit) {
         for (uint32_t k = 0; k < orders; k++)
             if (!in_one_line(t, all[o.before + k][0], all[o.before + k][1]))

@@ -14,6 +14,16 @@ char *source_spelt(unsigned order, source_spelling); // "memory_order_release", 
 bool source_is_cxx(const source_tokens *);           // by what it includes, and names
 bool source_has_atomics(const source_tokens *);      // those of C11, by the same
 
+enum { SOURCE_MOST_ARGUMENTS = 8 };
+// The first and the last token of each argument of the call whose bracket is `open`; how many there
+// are, 0 where there are too many. A comma may follow the last one.
+uint32_t source_arguments(const source_tokens *, uint32_t open, uint32_t close, uint32_t (*out)[2]);
+// Takes the call of a fence from token `first` to `close` away, with its statement where that is
+// one by itself; otherwise `instead` comes in its place. NULL: done; or why it has to be done by
+// hand.
+const char *source_remove_fence(const source_tokens *, uint32_t first, uint32_t close,
+                                const char *instead, source_edits *);
+
 // What the function or method of this name does to an atomic object (SMC_READ, SMC_WRITE, SMC_RMW,
 // SMC_FENCE); SMC_KIND_COUNT: it is none of these.
 unsigned source_operation(const source_tokens *, uint32_t token);

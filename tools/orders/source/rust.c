@@ -99,40 +99,20 @@ static uint32_t begin_of_path(const source_tokens *t, uint32_t i) {
     return i;
 }
 
-static const char *remove_fence(const source_tokens *t, uint32_t i, uint32_t close,
-                                source_edits *e) {
-    const uint32_t first = begin_of_path(t, i);
-    const bool is_alone =
-        first && source_ends_statement(t, first - 1) && source_token_is(t, close + 1, ";");
-    const uint32_t end = t->at.at[is_alone ? close + 1 : close].end;
-    if (memchr(t->text + t->at.at[first].begin, '\n', end - t->at.at[first].begin))
-        return "the call spans several lines";
-    source_edit_put(e, t->at.at[first].begin, end, smc_strdup(is_alone ? "" : "()"));
-    return NULL;
-}
-
 const char *source_rewrite_rust(const source_tokens *t, uint32_t token, const smc_order_place *p,
                                 uint8_t order, uint8_t order_fail, source_edits *e) {
-    enum { MOST = 4 };
-    uint32_t starts[MOST + 1], n = 0;
+    uint32_t all[SOURCE_MOST_ARGUMENTS][2];
     const uint32_t i = token < t->at.n ? find_call(t, token, p) : UINT32_MAX,
                    close = i == UINT32_MAX ? i : source_closing(t, i + 1);
     if (close == UINT32_MAX) return source_by_macro;
     const uint32_t before = p->kind == SMC_FENCE ? 0 : method_at(t, i, p)->before,
                    orders = p->compares ? 2 : 1;
-    if (p->kind == SMC_FENCE && order == SMC_RELAXED) return remove_fence(t, i, close, e);
-    for (uint32_t k = starts[n++] = i + 2; k <= close && n <= MOST; k++) {
-        if (source_token_is(t, k, "(") || source_token_is(t, k, "[") || source_token_is(t, k, "{"))
-            k = source_closing(t, k);
-        else if ((k == close && starts[n - 1] < k) || source_token_is(t, k, ","))
-            starts[n++] = k + 1;
-        if (k == UINT32_MAX) return source_by_macro;
-    }
-    if (n - 1 != before + orders) return source_by_macro;
-    for (uint32_t k = before; k < n - 1; k++)
-        if (!is_path_of_order(t, starts[k], starts[k + 1] - 2))
-            return "its order is not written there";
-    replace(t, starts[before], starts[before + 1] - 2, names[order], e);
-    if (orders == 2) replace(t, starts[before + 1], starts[before + 2] - 2, names[order_fail], e);
+    if (p->kind == SMC_FENCE && order == SMC_RELAXED)
+        return source_remove_fence(t, begin_of_path(t, i), close, "()", e);
+    if (source_arguments(t, i + 1, close, all) != before + orders) return source_by_macro;
+    for (uint32_t k = before; k < before + orders; k++)
+        if (!is_path_of_order(t, all[k][0], all[k][1])) return "its order is not written there";
+    replace(t, all[before][0], all[before][1], names[order], e);
+    if (orders == 2) replace(t, all[before + 1][0], all[before + 1][1], names[order_fail], e);
     return NULL;
 }
