@@ -360,6 +360,9 @@ static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op) {
 static inline bool smc_is_access(unsigned kind) {
     return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW;
 }
+static inline bool smc_is_plain_access(const smc_action *a) {
+    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
+}
 static inline bool smc_is_last(unsigned kind) { return kind >= SMC_END && kind <= SMC_ERROR; }
 
 // Of a synchronisation object. It is used by whatever else is done to it, and need not be

@@ -37,8 +37,7 @@ static unsigned urgency(const smc_action *a) {
                                                   [SMC_FENCE] = AFTER_WRITES,
                                                   [SMC_LOCK] = AFTER_ALL};
     const unsigned u = later[a->kind];
-    return !u || (a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE)) ? AT_ONCE
-                                                                                          : u;
+    return !u || smc_is_plain_access(a) ? AT_ONCE : u;
 }
 
 // What is deferred is left to smc_next_deferred.

@@ -19,10 +19,6 @@ static void touch(rvf_engine *x, uint32_t loc) {
 
 static bool reads(unsigned kind) { return kind == SMC_READ || kind == SMC_RMW || kind == SMC_LOCK; }
 
-static bool is_plain(const smc_action *a) {
-    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
-}
-
 static bool is_located(unsigned kind) {
     return reads(kind) || kind == SMC_WRITE || kind == SMC_UNLOCK;
 }
@@ -52,7 +48,8 @@ static void set_value(rvf_event *e, const smc_action *a) {
 // Whether the program's text says of the location that no such access is there. Nothing that was
 // taken for settled is known to be.
 static bool is_unexpected(const rvf_engine *x, const smc_action *a) {
-    return !x->ways.branch && !is_plain(a) && is_located(a->kind) && x->locs.at[a->loc].plain_only;
+    return !x->ways.branch && !smc_is_plain_access(a) && is_located(a->kind) &&
+           x->locs.at[a->loc].plain_only;
 }
 
 uint32_t rvf_step(rvf_engine *x, uint32_t thread, uint64_t in, const uint32_t *good,
@@ -130,7 +127,7 @@ static bool read_alone(rvf_engine *x, uint32_t thread) {
 // Whether the next action of the thread is of a location about which there is nothing to decide as
 // long as all accesses are ordered.
 static bool is_settled(const rvf_engine *x, const smc_action *a) {
-    return is_plain(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
+    return smc_is_plain_access(a) && !a->object && !x->ways.branch && x->locs.at[a->loc].plain_only;
 }
 
 // Whether the action comes after the write before it and, if it writes itself, after the reads

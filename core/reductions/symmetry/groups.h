@@ -101,9 +101,7 @@ static inline bool smc_next_is_symmetric(const smc_groups *s, const smc_graph *g
 
 // A plain access may stand between creations, or joins, of a group's threads if nobody else touches
 // what it does.
-static inline bool smc_goes_unseen(const smc_action *a) {
-    return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);
-}
+static inline bool smc_goes_unseen(const smc_action *a) { return smc_is_plain_access(a); }
 
 // The path of a thread; 0: nobody.
 uint64_t smc_owner_of(smc_groups *, const smc_graph *, uint32_t loc);
