@@ -114,39 +114,32 @@ static smc_status tell_crash(const job *j, int how, bool is_read) {
 
 // ---- both ---------------------------------------------------------------------------------------
 
-static void record_report(void *self, const char *file, unsigned line, unsigned column,
-                          const char *severity, const char *text) {
-    smc_record_message(((const smc_lowering_work *)self)->records, file, line, column, severity,
-                       text);
-}
-
 static void end_without_memory(void) { _exit(SMC_RECORD_NO_ROOM); }
 
 // Where there is no memory for it, one of LLVM's constructors ends the process that loads it.
-static SMC_NORETURN void load_and_work(smc_lowering_work *w, pid_t parent) {
-    const smc_diag diag = {.report = record_report, .self = w};
+static SMC_NORETURN void load_and_work(const smc_lowering_work *w, pid_t parent) {
+    int records = w->records;
+    const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
     smc_set_out_of_memory(end_without_memory);
     dup2(w->words, STDERR_FILENO);
     const smc_lowering_object *object = smc_lowering_load(&diag);
     if (object) object->work(w, parent);
-    const uint32_t status = SMC_USAGE;
-    smc_record_put(w->records, SMC_RECORD_STATUS, &status, sizeof status);
-    _exit(EXIT_SUCCESS);
+    smc_record_end(w->records, SMC_USAGE);
 }
 
 // However it has ended.
 static smc_status run(const job *j, int *how) {
     const smc_compile_options *compile = &j->options->compile;
-    smc_lowering_work work = {.units = j->units,
-                              .interp = j->options->interp,
-                              .compiled_again = j->compiled_again,
-                              .may_lack = j->may_lack,
-                              .volatile_relaxed = j->options->volatile_relaxed,
-                              .keeps_std = compile->cache,
-                              .memory_limit = compile->memory_limit,
-                              .records = j->records,
-                              .words = j->words,
-                              .std = j->std};
+    const smc_lowering_work work = {.units = j->units,
+                                    .interp = j->options->interp,
+                                    .compiled_again = j->compiled_again,
+                                    .may_lack = j->may_lack,
+                                    .volatile_relaxed = j->options->volatile_relaxed,
+                                    .keeps_std = compile->cache,
+                                    .memory_limit = compile->memory_limit,
+                                    .records = j->records,
+                                    .words = j->words,
+                                    .std = j->std};
     fflush(NULL); // or it would be written twice
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0) load_and_work(&work, parent);

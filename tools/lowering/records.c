@@ -51,6 +51,17 @@ void smc_record_message(int fd, const char *file, unsigned line, unsigned column
     smc_vec_free(&all);
 }
 
+void smc_record_diagnostic(void *fd, const char *file, unsigned line, unsigned column,
+                           const char *severity, const char *text) {
+    smc_record_message(*(const int *)fd, file, line, column, severity, text);
+}
+
+void smc_record_end(int fd, smc_status status) {
+    const uint32_t number = status;
+    smc_record_put(fd, SMC_RECORD_STATUS, &number, sizeof number);
+    _exit(EXIT_SUCCESS); // all that it has goes with it
+}
+
 static const char *next_text(const char **at, const char *end) {
     const char *text = *at, *nul = memchr(text, 0, (size_t)(end - text));
     if (!nul) return NULL;

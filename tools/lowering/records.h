@@ -20,6 +20,12 @@ void smc_record_put(int fd, uint32_t kind, const void *at, size_t n);
 void smc_record_message(int fd, const char *file, unsigned line, unsigned column,
                         const char *severity, const char *text);
 
+// The report of an smc_diag (diag.h) whose self points to the descriptor.
+void smc_record_diagnostic(void *fd, const char *file, unsigned line, unsigned column,
+                           const char *severity, const char *text);
+// The last record; the process ends with it.
+SMC_NORETURN void smc_record_end(int fd, smc_status);
+
 typedef struct smc_records {
     const char *at, *end; // what is left
 } smc_records;

@@ -17,21 +17,9 @@
 
 enum { RECORDS = 3, STD }; // its descriptors
 
-static SMC_NORETURN void end(smc_status status) {
-    const uint32_t number = status;
-    smc_record_put(RECORDS, SMC_RECORD_STATUS, &number, sizeof number);
-    _exit(EXIT_SUCCESS); // all that it has goes with it
-}
-
 static void on_out_of_memory(void) {
     smc_set_out_of_memory(NULL);
-    end(SMC_NO_MEMORY);
-}
-
-static void report(void *self, const char *file, unsigned line, unsigned column,
-                   const char *severity, const char *text) {
-    (void)self;
-    smc_record_message(RECORDS, file, line, column, severity, text);
+    smc_record_end(RECORDS, SMC_NO_MEMORY);
 }
 
 // Where there is no room for it, others make it again.
@@ -104,13 +92,14 @@ static void ignore_signals(void) {
 }
 
 static SMC_NORETURN void work(const smc_lowering_work *w, pid_t parent) {
-    static const smc_diag diag = {.report = report};
+    static int records = RECORDS;
+    static const smc_diag diag = {.report = smc_record_diagnostic, .self = &records};
     keep_nothing_open(w);
     smc_set_out_of_memory(on_out_of_memory);
     ignore_signals();
     smc_child_limit(0, w->memory_limit);
     smc_sandbox_enter(parent);
-    end(lower(w, &diag));
+    smc_record_end(RECORDS, lower(w, &diag));
 }
 
 extern const smc_lowering_object smc_lowering;
