@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { NUMBERS = 48 }; // room for two of them behind a name
+
 static smc_status cannot_write(const char *name, const char *why) {
     smc_error_line("cannot write %s: %s", name, why);
     return SMC_USAGE;
@@ -80,9 +82,8 @@ static smc_status open_target(smc_output *out, const char *path, const struct st
     const int fd = out->target ? open_beside(out) : -1;
     if (fd >= 0) {
         (void)fchmod(fd, there ? there->st_mode & 0777 : smc_usual_mode());
+        out->room = smc_alloc(strlen(out->target) + NUMBERS);
         out->to = fdopen(fd, "w");
-        out->n_room = strlen(out->target) + 48; // and two numbers
-        out->room = smc_alloc(out->n_room);
     }
     if (out->to) return SMC_OK;
     const smc_status status = cannot_write(path, reason(errno));
@@ -112,7 +113,8 @@ static bool name_it(smc_output *out) {
     int failed = -1;
     snprintf(from, sizeof from, "/proc/self/fd/%d", fileno(out->to));
     for (unsigned i = 0; i < 1000 && failed; i++) {
-        snprintf(out->room, out->n_room, "%s.%ld-%u", out->target, (long)getpid(), i);
+        snprintf(out->room, strlen(out->target) + NUMBERS, "%s.%ld-%u", out->target, (long)getpid(),
+                 i);
         failed = linkat(AT_FDCWD, from, AT_FDCWD, out->room, AT_SYMLINK_FOLLOW);
         if (failed && errno != EEXIST) break;
     }

@@ -15,7 +15,6 @@ typedef struct smc_output {
                   // a device, a pipe)
     char *written; // what is renamed then; NULL: it has no name yet
     char *room;    // for that name, so that a result that is made needs no memory
-    size_t n_room;
 } smc_output;
 
 // path NULL: standard output. SMC_USAGE: message given. A result never takes the place of one of
