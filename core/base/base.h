@@ -84,6 +84,16 @@ typedef struct smc_stop {
 static inline bool smc_is_stopped(const smc_stop *s) { return s && s->requested; }
 enum { SMC_STOP_TIME = 1, SMC_STOP_MEMORY, SMC_STOP_INTERRUPT };
 
+// The greatest common divisor; that of 0 and n is n.
+static inline uint64_t smc_gcd(uint64_t a, uint64_t b) {
+    while (b) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 uint64_t smc_processor_time(void); // of this thread, in nanoseconds
 uint64_t smc_monotonic_time(void); // of a clock that goes forward only, in nanoseconds
 

@@ -139,9 +139,7 @@ static LLVMMetadataRef element_of_macro(const smc_lowering *l, LLVMValueRef call
     LLVMMetadataRef type = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(call); use && !type; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use),
-                     callee = LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)
-                                  ? LLVMGetCalledValue(user)
-                                  : NULL;
+                     callee = smc_is_call(user) ? LLVMGetCalledValue(user) : NULL;
         size_t n;
         if (callee && LLVMIsAFunction(callee) &&
             strstr(LLVMGetValueName2(callee, &n), "8into_vec") && LLVMGetSubprogram(callee))

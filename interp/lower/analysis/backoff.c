@@ -159,7 +159,7 @@ static void reach_use(search *s, LLVMValueRef user, LLVMValueRef v) {
         reach_branch(s, LLVMGetInstructionParent(user));
     else if (LLVMIsAReturnInst(user))
         reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) reach_parameters(s, user, v);
+    else if (smc_is_call(user)) reach_parameters(s, user, v);
     else s->matters = true;
 }
 

@@ -170,8 +170,7 @@ static bool is_of_libraries(LLVMValueRef fn, const char *const *names) {
 
 static bool allocates(LLVMValueRef v) {
     static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "_Znwm", NULL};
-    return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) &&
-           is_of_libraries(LLVMGetCalledValue(v), names);
+    return smc_is_call(v) && is_of_libraries(LLVMGetCalledValue(v), names);
 }
 
 bool smc_is_shared_object(LLVMValueRef v) {
@@ -195,7 +194,7 @@ static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
     else if (LLVMIsASelectInst(v))
         add_pointer(g, LLVMGetOperand(v, 1)), add_pointer(g, LLVMGetOperand(v, 2));
     else if (LLVMIsAArgument(v)) pull_calls(g, LLVMGetParamParent(v), number_of(v));
-    else if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) pull_results(g, v);
+    else if (smc_is_call(v)) pull_results(g, v);
     else g->escapes = true;
 }
 
@@ -307,7 +306,7 @@ static void push(smc_backoff_group *g, LLVMValueRef user, LLVMValueRef v) {
         add_pointer(g, user);
     else if (LLVMIsAReturnInst(user))
         push_returned(g, LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)));
-    else if (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) push_call(g, user, v);
+    else if (smc_is_call(user)) push_call(g, user, v);
     else g->escapes = true;
 }
 
@@ -343,8 +342,6 @@ bool smc_gep_offset(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *offset
     return true;
 }
 
-static uint64_t gcd(uint64_t a, uint64_t b) { return b ? gcd(b, a % b) : a; }
-
 // What constant indices add to the address; the step of others is a multiple of *strides.
 static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *strides) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
@@ -361,7 +358,7 @@ static int64_t gep_parts(LLVMTargetDataRef layout, LLVMValueRef gep, uint64_t *s
         const uint64_t size = LLVMABISizeOfType(layout, type);
         if (LLVMIsAConstantInt(index)) // modulo 2^64, as addresses are
             offset = (int64_t)((uint64_t)offset + (uint64_t)LLVMConstIntGetSExtValue(index) * size);
-        else *strides = gcd(*strides, size);
+        else *strides = smc_gcd(*strides, size);
     }
     return offset;
 }

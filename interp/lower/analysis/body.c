@@ -281,8 +281,6 @@ bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
 
 // Loops that serve --------------------------------------------------------------------------------
 
-static bool is_call(LLVMValueRef in) { return LLVMIsACallInst(in) || LLVMIsAInvokeInst(in); }
-
 // Whether nothing but an error comes of it that the block is reached.
 static bool fails(LLVMBasicBlockRef bb) {
     static const char *const failures[] = {"__assert_fail",
@@ -366,7 +364,7 @@ static bool may_end(LLVMValueRef fn, smc_table *seen) {
     *known = 1;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-            if (is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
+            if (smc_is_call(in) && may_end(LLVMGetCalledValue(in), seen)) return true;
     return false;
 }
 
@@ -376,7 +374,7 @@ static bool calls_an_end(const smc_body *b) {
     for (uint32_t i = 0; i < b->blocks.n && !found; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in && !found;
              in = LLVMGetNextInstruction(in))
-            found = is_call(in) && may_end(LLVMGetCalledValue(in), &seen);
+            found = smc_is_call(in) && may_end(LLVMGetCalledValue(in), &seen);
     smc_table_free(&seen);
     return found;
 }

@@ -123,7 +123,7 @@ static bool is_known(known *k, LLVMValueRef v, unsigned depth) {
     if (!depth || k->steps++ > MOST_STEPS) return false;
     if (LLVMIsAArgument(v)) return arguments_are_known(k, v, depth - 1);
     if (LLVMIsALoadInst(v)) return is_loaded_known(k, v, depth - 1);
-    if (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v))
+    if (smc_is_call(v))
         return is_library_number(v) || results_are_known(k, smc_called_function(v), depth - 1);
     uint32_t *come_to = LLVMIsAPHINode(v) ? smc_table_at(&k->phis, (uintptr_t)v, 0) : NULL;
     if (come_to && *come_to) return true;
@@ -201,7 +201,7 @@ static effect effect_of(const bytes *b, LLVMValueRef in, LLVMValueRef base, uint
             const uint64_t read =
                 some(shift + offset, LLVMStoreSizeOfType(b->layout, LLVMTypeOf(in)));
             if (read & b->all & ~*written) return READS;
-        } else if (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in)) {
+        } else if (smc_is_call(in)) {
             what = of_call(b, in, (unsigned)i, shift + offset, depth, written);
             if (what == READS) return what;
         } else {

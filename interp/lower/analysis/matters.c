@@ -210,8 +210,7 @@ static bool is_vain_function(smc_kinds kinds, LLVMValueRef fn, unsigned depth) {
 
 // The function that is called by its name; NULL: none.
 static LLVMValueRef called_by(LLVMValueRef in) {
-    LLVMValueRef callee =
-        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    LLVMValueRef callee = smc_is_call(in) ? LLVMGetCalledValue(in) : NULL;
     return callee && LLVMIsAFunction(callee) ? callee : NULL;
 }
 

@@ -33,8 +33,7 @@ bool smc_is_note(LLVMValueRef in) {
 }
 
 LLVMValueRef smc_called_function(LLVMValueRef call) {
-    LLVMValueRef fn =
-        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
+    LLVMValueRef fn = smc_is_call(call) ? LLVMGetCalledValue(call) : NULL;
     const bool known = fn && LLVMIsAFunction(fn) && !LLVMIsDeclaration(fn) &&
                        !LLVMIsFunctionVarArg(LLVMGlobalGetValueType(fn));
     return known && LLVMGetNumArgOperands(call) == LLVMCountParams(fn) ? fn : NULL;
@@ -59,8 +58,7 @@ bool smc_is_own_object(smc_kinds kinds, LLVMValueRef v) {
 
 // The function that is called by its name; "": none.
 static const char *name_called(LLVMValueRef in) {
-    LLVMValueRef callee =
-        LLVMIsACallInst(in) || LLVMIsAInvokeInst(in) ? LLVMGetCalledValue(in) : NULL;
+    LLVMValueRef callee = smc_is_call(in) ? LLVMGetCalledValue(in) : NULL;
     size_t n;
     return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }

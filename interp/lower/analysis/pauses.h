@@ -15,6 +15,9 @@ typedef struct smc_kinds {
 bool smc_is_of_library(LLVMValueRef function); // of the part of C's library that smc brings along
 bool smc_is_note(LLVMValueRef instruction);    // of debugging information, of the extent of a
                                                // variable, of a line
+static inline bool smc_is_call(LLVMValueRef v) {
+    return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v);
+}
 // The function has one of these names, which NULL ends.
 bool smc_is_one_of(LLVMValueRef function, const char *const *names);
 // The function that the call or invoke calls by name, with its body; NULL: none.

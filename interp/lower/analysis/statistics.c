@@ -147,7 +147,7 @@ static bool is_harmless_use(search *s, LLVMValueRef user, LLVMValueRef v) {
         reach(s, user);
         return !(s->kinds.overflow && smc_may_overflow(user));
     }
-    return (LLVMIsACallInst(user) || LLVMIsAInvokeInst(user)) && reach_call(s, user, v);
+    return smc_is_call(user) && reach_call(s, user, v);
 }
 
 // Whether what the instruction has read comes to nothing but statistics.

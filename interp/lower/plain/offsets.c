@@ -1,14 +1,5 @@
 #include "interp/lower/plain/offsets.h"
 
-static uint32_t common_divisor(uint32_t a, uint32_t b) {
-    while (b) {
-        const uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 // All of one remainder.
 static smc_offsets all_from(uint32_t any, uint32_t stride, uint32_t size) {
     const uint32_t first = any % stride;
@@ -34,7 +25,7 @@ static smc_offsets shifted(smc_offsets at, int64_t by, uint32_t size) {
 static smc_offsets spread(smc_offsets at, uint64_t step, uint64_t count, uint32_t size) {
     if (!step) return at;
     if (step > size) return anywhere(size);
-    const uint32_t stride = common_divisor(at.stride, (uint32_t)step);
+    const uint32_t stride = (uint32_t)smc_gcd(at.stride, step);
     const uint64_t span = count > 1 && count <= size ? (count - 1) * step : UINT32_MAX;
     if (at.last + span > size) return all_from(at.first, stride, size);
     return (smc_offsets){at.first, at.last + (uint32_t)span, stride};
@@ -42,8 +33,7 @@ static smc_offsets spread(smc_offsets at, uint64_t step, uint64_t count, uint32_
 
 static smc_offsets indexed(smc_offsets at, LLVMValueRef index, uint64_t step, uint64_t count,
                            uint32_t size) {
-    const bool constant =
-        LLVMIsAConstantInt(index) && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64;
+    const bool constant = LLVMIsAConstantInt(index) && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64;
     int64_t by;
     if (!constant) return spread(at, step, count, size);
     if (__builtin_mul_overflow(LLVMConstIntGetSExtValue(index), step, &by)) return anywhere(size);
@@ -76,6 +66,6 @@ smc_offsets smc_offsets_of_gep(LLVMTargetDataRef layout, LLVMValueRef gep, smc_o
 
 smc_offsets smc_offsets_join(smc_offsets a, smc_offsets b, uint32_t size) {
     const uint32_t apart = a.first < b.first ? b.first - a.first : a.first - b.first;
-    const uint32_t stride = common_divisor(common_divisor(a.stride, b.stride), apart);
+    const uint32_t stride = (uint32_t)smc_gcd(smc_gcd(a.stride, b.stride), apart);
     return stride ? all_from(a.first, stride, size) : a;
 }

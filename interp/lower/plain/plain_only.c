@@ -46,10 +46,10 @@ typedef struct flow {
     LLVMTargetDataRef layout;
     smc_extents *atomic;
     SMC_VEC(address) at;
-    SMC_VEC(uint32_t) due;    // of these: their users are to be followed, or followed again
-    SMC_VEC(object) objects;  // [0]: the variable
-    smc_table seen;           // (value, context and object) -> position + 1
-    bool ends;                // it cannot be followed
+    SMC_VEC(uint32_t) due;   // of these: their users are to be followed, or followed again
+    SMC_VEC(object) objects; // [0]: the variable
+    smc_table seen;          // (value, context and object) -> position + 1
+    bool ends;               // it cannot be followed
 } flow;
 
 enum { MOST = 20000, DEEPEST = 40, MOST_OBJECTS = 200, MOST_HELD = 16, MOST_EXTENTS = 64 };
@@ -58,8 +58,6 @@ bool smc_is_gep(LLVMValueRef v) {
     return LLVMIsAGetElementPtrInst(v) ||
            (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
 }
-
-static bool is_call(LLVMValueRef v) { return LLVMIsACallInst(v) || LLVMIsAInvokeInst(v); }
 
 static uint32_t depth_of(const flow *f, uint32_t context) {
     return context ? f->at.at[context - 1].depth : 0;
@@ -113,7 +111,7 @@ static void enter(flow *f, const address *a, LLVMValueRef call, LLVMValueRef cal
 static void leave_to_all(flow *f, const address *a, LLVMValueRef fn) {
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        if (!is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
+        if (!smc_is_call(call) || LLVMGetCalledValue(call) != fn) f->ends = true;
         else add(f, call, 0, a->object, a->at);
     }
 }
@@ -334,7 +332,7 @@ static void follow_store(flow *f, const address *a, LLVMValueRef store) {
 static void follow(flow *f, const address *a, LLVMValueRef user) {
     if (LLVMIsAICmpInst(user) || smc_is_note(user)) return;
     if (LLVMIsAMemIntrinsic(user)) follow_copy(f, a, user);
-    else if (is_call(user)) follow_call(f, a, user);
+    else if (smc_is_call(user)) follow_call(f, a, user);
     else if (LLVMIsAReturnInst(user)) leave(f, a, user);
     else if (LLVMIsAPHINode(user) || LLVMIsASelectInst(user))
         add(f, user, a->context, a->object, a->at);
