@@ -16,12 +16,14 @@ foreach(script columns pages reductions texts)
         -B ${architecture}/${script}.py ${CMAKE_SOURCE_DIR})
 endforeach()
 
-# What docs/extending.md adds, to the letter.
-if(SMC_Z3)
-    smc_test(extending/page RELEASE COST 50
-             COMMAND ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/extending/follow.py
-             ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/extending)
-endif()
+# What docs/extending.md adds, to the letter: its files are compiled; `ctest -C long -R extending`
+# builds the whole tree with them, and runs it.
+set(follow ${PYTHON3} -B ${CMAKE_CURRENT_SOURCE_DIR}/extending/follow.py)
+smc_test(extending/files RELEASE LABEL unit
+         COMMAND ${follow} --files ${CMAKE_BINARY_DIR} ${CMAKE_SOURCE_DIR}
+         ${CMAKE_BINARY_DIR}/extending)
+smc_test(extending/page LONG RELEASE
+         COMMAND ${follow} ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/extending)
 # The files of continuous integration: what they run is there.
 smc_test(architecture/ci RELEASE LABEL unit
          COMMAND ${PYTHON3} -B ${CMAKE_SOURCE_DIR}/tests/packages/ci.py)

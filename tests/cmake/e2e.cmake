@@ -30,9 +30,8 @@ list(FILTER rust_library INCLUDE REGEX
     "/rust/(arc-weak|barrier|one-shot|once|own-arc|park|rwlock|scoped|seqlock)")
 if(NOT SMC_SANITIZE)
     list(REMOVE_ITEM programs ${rust_library})
-    add_test(NAME e2e/rust-library CONFIGURATIONS long WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    smc_test(e2e/rust-library LONG CACHE SKIPS FOLDER ${CMAKE_SOURCE_DIR}
              COMMAND ${e2e}/run $<TARGET_FILE:smc> ${rust_library})
-    set_tests_properties(e2e/rust-library PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
 endif()
 set(folders)
 foreach(program IN LISTS programs)
@@ -52,10 +51,8 @@ foreach(folder IN LISTS folders)
             list(GET all ${i} program)
             list(APPEND some ${program})
         endforeach()
-        add_test(NAME e2e/all/${folder} CONFIGURATIONS long WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+        smc_test(e2e/all/${folder} LONG CACHE SKIPS FOLDER ${CMAKE_SOURCE_DIR}
                  COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${all})
-        set_tests_properties(e2e/all/${folder} PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77
-            LABELS e2e)
     endif()
     list(LENGTH some n)
     smc_test(e2e/${folder} CACHE SKIPS COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
@@ -154,7 +151,7 @@ set_tests_properties(svcomp/archive PROPERTIES TIMEOUT 1200 SKIP_RETURN_CODE 77 
 set(results ${CMAKE_CURRENT_SOURCE_DIR}/results)
 smc_test(results/twice RELEASE CACHE COST 10 COMMAND ${PYTHON3} -B ${results}/compare.py -j 1
          --only "^tests/programs/(races|threads)/" $<TARGET_FILE:smc> $<TARGET_FILE:smc>)
-# All algorithms agree on one in 20 of the programs; without --sample, on all of them under each
+# All algorithms agree on one in 40 of the programs; without --sample, on all of them under each
 # model.
 smc_test(results/algorithms RELEASE CACHE COST 40
          COMMAND ${PYTHON3} -B ${results}/algorithms.py -j 1 --seconds 0.2 --sample
@@ -166,11 +163,7 @@ set(other 22)
 if(SMC_LLVM_MAJOR EQUAL 22)
     set(other 19)
 endif()
-add_test(NAME llvm/other CONFIGURATIONS long
-    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
-set_tests_properties(llvm/other PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
+smc_test(llvm/other LONG SKIPS COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/llvm/run ${other})
 # Packages, made, installed in an empty root and removed, which takes a build: `ctest -C long -R
 # packages`.
-add_test(NAME packages/debian CONFIGURATIONS long
-    COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packages/run)
-set_tests_properties(packages/debian PROPERTIES TIMEOUT 3600 SKIP_RETURN_CODE 77 LABELS e2e)
+smc_test(packages/debian LONG SKIPS COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/packages/run)

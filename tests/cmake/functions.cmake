@@ -1,6 +1,8 @@
-# smc_test(NAME [CACHE] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) - a test.
+# smc_test(NAME [CACHE] [LONG] [RELEASE] [SKIPS] [PASS regex] [COST n] [LABEL l] COMMAND word..) - a
+# test.
 #   CACHE    it runs smc on programs, and may take what an earlier test has compiled: both builds of
 #            tools/test.sh share a cache, in which clang's results are the same for both
+#   LONG     by `ctest -C long` alone
 #   RELEASE  not with sanitizers: they can find nothing there (tests/README.md says why)
 #   SKIPS    status 77 says that what it needs is not installed
 #   PASS     what it must print, whatever its status
@@ -13,7 +15,7 @@ else()
     set(cache ${CMAKE_BINARY_DIR}/cache)
 endif()
 function(smc_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER"
+    cmake_parse_arguments(PARSE_ARGV 1 test "CACHE;LONG;RELEASE;SKIPS" "PASS;COST;LABEL;FOLDER"
         "COMMAND;ENVIRONMENT")
     if(test_RELEASE AND SMC_SANITIZE)
         return()
@@ -35,7 +37,12 @@ function(smc_test name)
     if(NOT test_LABEL)
         set(test_LABEL e2e)
     endif()
-    add_test(NAME ${name} COMMAND ${words} COMMAND_EXPAND_LISTS WORKING_DIRECTORY ${test_FOLDER})
+    set(only)
+    if(test_LONG)
+        set(only CONFIGURATIONS long)
+    endif()
+    add_test(NAME ${name} ${only} COMMAND ${words} COMMAND_EXPAND_LISTS
+        WORKING_DIRECTORY ${test_FOLDER})
     set_tests_properties(${name} PROPERTIES TIMEOUT 3600 LABELS ${test_LABEL})
     if(test_CACHE)
         list(APPEND test_ENVIRONMENT XDG_CACHE_HOME=${cache})

@@ -9,13 +9,19 @@ function(smc_random_program name)
     target_link_libraries(smc_${name} PRIVATE ${ARGN})
 endfunction()
 
-# smc_random(NAME PROGRAM ARGUMENT..)
+# smc_random(NAME PROGRAM ARGUMENT..): of A/B programs in the suite, with and without sanitizers,
+# random/more/NAME runs ten times as many (`ctest -C long -R random/more`).
 function(smc_random name program)
     smc_test(random/${name} LABEL random COST 20 COMMAND ${program} ${ARGN})
+    string(REGEX MATCH "[0-9]+/[0-9]+" is_many "${ARGN}")
+    if(is_many)
+        string(REGEX REPLACE "([0-9]+)/([0-9]+)" "\\10/\\20" more "${ARGN}")
+        smc_test(random/more/${name} LONG LABEL random COMMAND ${program} ${more})
+    endif()
 endfunction()
 
 smc_random_program(agree smc_answers)
-smc_random(agree smc_agree 1 10/150)
+smc_random(agree smc_agree 1 10/60)
 # A thread that waits for another one, which comes to a second write only where the first one is not
 # taken.
 smc_random(agree-second-write smc_agree 7191 1 --with=all c11)
@@ -24,7 +30,7 @@ smc_random(agree-rmw-cycle smc_agree 38550 1 --with=all c11)
 # An RMW that another RMW, without which it would not come, can take its value from instead.
 smc_random(agree-rmw-before smc_agree 5063237 1 --with=all c11)
 # Threads that abort, or end the process.
-smc_random(agree-ends smc_agree 1 5/50 --with=all,ends)
+smc_random(agree-ends smc_agree 1 5/20 --with=all,ends)
 # Mutexes that are initialised and destroyed, and words of theirs.
 smc_random(agree-lifetimes smc_agree 1 5/40 --with=lock,join,wait,sync,lifetime)
 # Attempts to take a lock that fail, and do not synchronise, between accesses.
@@ -36,7 +42,7 @@ smc_random(agree-moved smc_agree 6500380 5/20 --with=all,undefined)
 # A thread that waits for another, which has ended, while its own stores are not in memory.
 smc_random(agree-joins smc_agree 8000306 1 --with=all)
 # Where RC11 is decided as sequential consistency, and where no longer.
-smc_random(agree-strong smc_agree 1 8/150 --with=all,strong rc11)
+smc_random(agree-strong smc_agree 1 8/60 --with=all,strong rc11)
 # Threads that are created later on.
 smc_random(agree-late smc_agree 1 5/40 --with=all,late)
 # Programs made of equal threads: executions that differ by names alone are one; larger ones without
@@ -46,16 +52,16 @@ smc_random_program(orbits smc_answers smc_explorer_revisit)
 smc_random(orbits smc_orbits 1 4/40)
 # Threads that wait for what lets them go on, against each of their reads.
 smc_random_program(awaits smc_answers smc_explorer_revisit)
-smc_random(awaits smc_awaits 1 10/170)
+smc_random(awaits smc_awaits 1 10/68)
 # Programs that count: additions in no order, against all orders.
 smc_random_program(counters smc_answers smc_explorer_revisit)
-smc_random(counters smc_counters 1 10/150)
+smc_random(counters smc_counters 1 10/60)
 # Programs with barriers: arrivals in one order for all, against all orders.
 smc_random_program(barriers smc_answers smc_explorer_revisit)
-smc_random(barriers smc_barriers 1 4/60)
+smc_random(barriers smc_barriers 1 4/24)
 # What is drawn at random is of the program, and all of it is drawn.
 smc_random_program(preemptions smc_test_explore)
-smc_random(preemptions smc_preemptions 1 4/60)
+smc_random(preemptions smc_preemptions 1 4/24)
 smc_random_program(guarantees smc_test_explore m)
 smc_random(guarantees smc_guarantees 1000/8000)
 smc_random_program(sampled smc_test_explore smc_sampled_set)
@@ -65,7 +71,7 @@ smc_random_program(estimated smc_test_explore)
 smc_random(estimated smc_estimated 2000 6/25 100/30)
 # cdschecker with a bound of memory liveness and with fair turns.
 smc_random_program(liveness smc_test_explore)
-smc_random(liveness smc_liveness 1 10/150)
+smc_random(liveness smc_liveness 1 10/60)
 # A newer write that could have waited for a lock of the thread that reads the old one; one that
 # rests on a promise; too many reads of what is known only when a promise is kept.
 smc_random(liveness-waited smc_liveness 1909 1)
@@ -73,18 +79,18 @@ smc_random(liveness-promised smc_liveness 1624 1)
 smc_random(liveness-kept smc_liveness 632 1)
 # Explorations in one piece and in many parts.
 smc_random_program(parts smc_test_parts smc_litmus smc_explorers smc_models)
-smc_random(parts smc_parts 1 8/200)
+smc_random(parts smc_parts 1 8/80)
 # With barriers, what is learnt on the way says whether arrivals are ordered, also after lapor has
 # begun another phase.
-smc_random(parts-barriers smc_parts 1 10/60 --with=rmw,lock,skip,wait,barrier)
+smc_random(parts-barriers smc_parts 1 10/24 --with=rmw,lock,skip,wait,barrier)
 smc_random_program(monotone smc_test_explore)
-smc_random(monotone smc_monotone 1 15/400)
+smc_random(monotone smc_monotone 1 15/160)
 smc_random_program(rvf smc_test_explore)
-smc_random(rvf smc_rvf 1 15/300)
+smc_random(rvf smc_rvf 1 15/120)
 # In 2501, outcomes are lost where reads that have waited have signals.
 smc_random(rvf-waited smc_rvf 2501 1)
 smc_random_program(locks smc_test_explore)
-smc_random(locks smc_locks 1 20/300)
+smc_random(locks smc_locks 1 20/120)
 smc_random(locks-surprised smc_locks 27029 1) # a write is met late
 smc_random(locks-enumerate smc_locks 1 3/12 enumerate)
 smc_random_program(thread_runs smc_test_explore)
@@ -102,10 +108,10 @@ smc_room(smc_mixed_outcomes tests/random HEADERS mixed.h SOURCES mixed_machines.
     LINK smc_result PRIVATE smc_support)
 smc_random_program(mixed smc_mixed_outcomes smc_sampled_set smc_test_explore
     smc_explorer_enumerate smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
-smc_random(mixed smc_mixed 1 4/50)
+smc_random(mixed smc_mixed 1 4/20)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
-smc_random(mixed_awaits smc_mixed 1 20/200 all awaits)
-smc_random(mixed_races smc_mixed 1 3/50 all races)
+smc_random(mixed_awaits smc_mixed 1 20/80 all awaits)
+smc_random(mixed_races smc_mixed 1 3/20 all races)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 # What has killed a mutant, of later seeds than those above.
@@ -143,7 +149,7 @@ smc_test(random/hardware LABEL random COST 20 COMMAND ${PYTHON3} -B
 add_executable(smc_pending random/pending.c)
 target_link_libraries(smc_pending PRIVATE smc_test_explore smc_test_parts smc_cat smc_herd
     smc_sampled_set)
-smc_random(pending smc_pending 1 12/150)
+smc_random(pending smc_pending 1 12/60)
 smc_test(random/pending-files LABEL random COST 20 COMMAND ${PYTHON3} -B
     ${CMAKE_CURRENT_SOURCE_DIR}/litmus/herd/pending.py $<TARGET_FILE:smc> 1 40/100)
 # Objects at random: smc linearize against a search of its own.

@@ -33,6 +33,12 @@ foreach(suite IN LISTS suites)
     smc_unit_test(${suite} ${release_${suite}} smc_unit ${suite})
 endforeach()
 
+# Those that draw programs, with more of them.
+foreach(suite counted spin turns undone)
+    smc_test(unit/more/test_${suite} LONG LABEL unit COMMAND smc_unit test_${suite} 1000 20/300
+             ENVIRONMENT CK_DEFAULT_TIMEOUT=3600)
+endforeach()
+
 if(SMC_Z3)
     add_executable(test_mcr unit/explorers/test_mcr.c)
     target_link_libraries(test_mcr PRIVATE ${everything} smc_explorer_mcr ${SMC_Z3_LIBRARY}

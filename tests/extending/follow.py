@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""follow.py SOURCE WORK - does what docs/extending.md says, to the letter, with a copy of the tree,
-and builds and runs it.
+"""follow.py [--files BUILD] SOURCE WORK - does what docs/extending.md says, to the letter, with a
+copy of the tree, and builds and runs it. With --files BUILD only the files that the page changes or
+adds are compiled, as those beside them are in BUILD, and nothing is run.
 
     `path`, a new file:         the block below it is the file, which is not there yet
     `path`, a row..:            lines of the block without + stand in the file once; those with +
@@ -11,15 +12,18 @@ and builds and runs it.
 
 The copy and its build stay in WORK: what has not changed is not built again.
 """
+import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 
 MOST = 2
 PAGE = "docs/extending.md"
-source, work = (os.path.realpath(p) for p in sys.argv[1:3])
+source, work = (os.path.realpath(p) for p in sys.argv[-2:])
+built = os.path.realpath(sys.argv[2]) if sys.argv[1] == "--files" else None
 tree, build = os.path.join(work, "tree"), os.path.join(work, "build")
 
 
@@ -187,6 +191,46 @@ def made(line):
         out = [x for x in (p.stdout + p.stderr).split("\n") if not re.match(r"\[\d+/\d+\]", x)]
         fail(" ".join(line) + "\n" + "\n".join(out[-60:]))
 
+
+def compile_files(commands):
+    """Each file that is the page's, by the command of one of its folder."""
+    # A room's folder has links to its headers.
+    rooms, own_rooms = os.path.join(built, "rooms"), os.path.join(work, "rooms")
+    shutil.rmtree(own_rooms, ignore_errors=True)
+    for folder, _, names in os.walk(rooms):
+        to = os.path.join(own_rooms, os.path.relpath(folder, rooms))
+        os.makedirs(to)
+        for name in names:
+            header = os.path.realpath(os.path.join(folder, name))
+            os.symlink(header.replace(source, tree), os.path.join(to, name))
+    of_folder = {os.path.dirname(c["file"]): c for c in commands}
+    of_file = {c["file"]: c for c in commands}
+    compiled = 0
+    for path in files:
+        folder = os.path.dirname(os.path.join(source, path))
+        while folder.startswith(source) and folder not in of_folder:
+            folder = os.path.dirname(folder)
+        is_new = not os.path.exists(os.path.join(source, path))
+        how = of_folder.get(folder) if is_new else of_file.get(os.path.join(source, path))
+        if not how or not path.endswith(".c") or path.startswith("tests/"):
+            continue
+        command = shlex.split(how["command"])
+        at = command.index("-o")
+        command[at : at + 2] = ["-fsyntax-only"]
+        command = [word.replace(rooms, own_rooms) for word in command]
+        command = [word if built in word else word.replace(source, tree) for word in command]
+        command[-1] = os.path.join(tree, path)
+        made(command)
+        print(path)
+        compiled += 1
+    return compiled
+
+
+if built:
+    with open(os.path.join(built, "compile_commands.json"), encoding="utf-8") as f:
+        n = compile_files(json.load(f))
+    print(f"{len(files)} files, {n} compiled")
+    sys.exit(n == 0)
 
 ccache = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
 made(

@@ -8,7 +8,7 @@ options of the programs' `// smc:` lines in turn, but for those that choose an a
 a form of output. Each algorithm has S seconds (0.5); what it has not done by then is compared as
 far as it goes. A status of 70 is a failure, as is one that compare does not have. The order is a
 fixed shuffle, from the N-th on (from the first, 0); after M minutes no more are begun, and the last
-line says how many are left. --sample takes one in 20 of the programs of
+line says how many are left. --sample takes one in 40 of the programs of
 tests/programs, each under one model. The exit status is 1 where one failed, 2 where nothing was
 compared. """
 import argparse
@@ -39,7 +39,7 @@ OTHERS = re.compile(
     r"time-limit|memory-limit|keep-going|symmetry|barriers|awaits|commute|elision|no-reductions|rvf|mcr|preemptions|liveness|fair|seed|samples)\b"
 )
 LEFT = "left"
-ONE_IN = 20
+ONE_IN = 40
 
 
 def given(path):

@@ -106,9 +106,9 @@ static uint64_t check_explorer(const litmus *l, const smc_model *m, const smc_ex
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { SEEDS = 10 };
+enum { SEEDS = 5 };
 #else
-enum { SEEDS = 40 };
+enum { SEEDS = 20 };
 #endif
 
 static uint64_t check_explorers(const litmus *l, const smc_model *m) {

@@ -51,8 +51,10 @@ static const struct {
 enum { CLASSICS = sizeof classics / sizeof *classics };
 #ifdef __SANITIZE_ADDRESS__ // ten times slower; tests/random/parts.c has the others
 static const char *const models[] = {"rc11"};
+enum { CUTS = 1, NUMBERINGS = 2 };
 #else
 static const char *const models[] = {"rc11", "ra", "sc", "tso"};
+enum { CUTS = 2, NUMBERINGS = 4 }; // of one exploration
 #endif
 
 START_TEST(parts_of_classics) {
@@ -66,7 +68,7 @@ START_TEST(parts_of_classics) {
             smc_interp *interp = load(classics[_i].file, classics[_i].argument);
             smc_result whole = explore(interp, model, e, false); // memory is known from here on
             const smc_explore_options how = {.keep_going = true, .check = true, .stop = &never};
-            for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : 4); seed++) {
+            for (uint64_t seed = 1; seed <= (whole.executions > 300 ? 1 : CUTS); seed++) {
                 cutter c = {.random = seed, .one_in = whole.executions > 2000 ? 50 : 3};
                 smc_result merged = cutter_explore(&c, smc_interp_program(interp), model, e, how);
                 ck_assert_msg(cutter_same(&whole, &merged), "%s, %s, %s", classics[_i].file,
@@ -176,7 +178,7 @@ START_TEST(numbers_do_not_matter) {
         const portrait plain = take(0, models[_i], algos[k]);
         bool shuffled = false;
         ck_assert_uint_gt(plain.executions, 10);
-        for (uint64_t seed = 1; seed <= 6; seed++) {
+        for (uint64_t seed = 1; seed <= NUMBERINGS; seed++) {
             const portrait p = seed % 2 ? take(seed, models[_i], algos[k])
                                         : take_in_a_process(seed, models[_i], algos[k]);
             ck_assert_uint_eq(p.executions, plain.executions);

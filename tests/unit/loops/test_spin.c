@@ -354,9 +354,9 @@ static void random_program(uint32_t seed) {
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 15 };
+enum { PROGRAMS = 6 };
 #else
-enum { PROGRAMS = 60 };
+enum { PROGRAMS = 24 };
 #endif
 
 static uint32_t first_seed = 1;

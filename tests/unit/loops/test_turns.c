@@ -206,9 +206,9 @@ START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); 
 END_TEST
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 4 };
+enum { PROGRAMS = 2 };
 #else
-enum { PROGRAMS = 15 };
+enum { PROGRAMS = 6 };
 #endif
 
 // test_turns [FIRST COUNT]: of the random programs.

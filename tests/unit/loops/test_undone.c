@@ -209,7 +209,7 @@ static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
-enum { PROGRAMS = 10 };
+enum { PROGRAMS = 4 };
 
 // test_undone [FIRST COUNT]: of the random programs.
 SUITE(test_undone) {
