@@ -11,6 +11,7 @@
 //
 // So do the two ends of `while (a && b)`: clang has both meet in a block that asks for the result.
 #include "base/table.h"
+#include "pass/flow/flow.h"
 #include "pass/input/input.h"
 #include "pass/internal.h"
 #include "pass/llvm/versions.h"
@@ -145,25 +146,6 @@ static LLVMValueRef result_at(LLVMBasicBlockRef bb) {
     return in == end ? phi : NULL;
 }
 
-static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    SMC_VEC(LLVMBasicBlockRef) todo = {0};
-    smc_table seen = {0};
-    bool found = false;
-    *smc_vec_push(&todo) = from;
-    while (todo.n && !found) {
-        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
-        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        found = bb == to;
-        for (unsigned i = 0; !*known && i < LLVMGetNumSuccessors(end); i++)
-            *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
-        *known = 1;
-    }
-    smc_vec_free(&todo);
-    smc_table_free(&seen);
-    return found;
-}
-
 // Which edge of the block all constant results take, if it leaves a loop that the other one stays
 // in. All but one are constant: that one goes to `*computed`. -1: it is not so.
 static int way_out(LLVMBasicBlockRef bb, LLVMValueRef phi, LLVMValueRef *computed) {
@@ -187,7 +169,7 @@ static int way_out(LLVMBasicBlockRef bb, LLVMValueRef phi, LLVMValueRef *compute
     LLVMBasicBlockRef out = LLVMGetSuccessor(end, (unsigned)way),
                       on = LLVMGetSuccessor(end, (unsigned)!way);
     if (LLVMIsAPHINode(LLVMGetFirstInstruction(out))) return -1; // would have to know it
-    return reaches(on, bb) && !reaches(out, bb) ? way : -1;
+    return smc_flow_reaches(on, bb) && !smc_flow_reaches(out, bb) ? way : -1;
 }
 
 // A block of its own for who leaves the loop without computing the rest of its condition.

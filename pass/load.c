@@ -2,6 +2,7 @@
 #include "pass/internal.h"
 
 #include "pass/asm/assembly.h"
+#include "pass/flow/flow.h"
 #include "pass/rust/rust.h"
 
 #include <llvm-c/Error.h>
@@ -56,6 +57,8 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
+    if (!failed) smc_flow_forget_serial(module);
+    if (!failed && !options->places_apart) smc_flow_join_reads(module);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);
     smc_diag_error(options->diag, options->units->at[0].name, "LLVM's passes failed: %s", text);

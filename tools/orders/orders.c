@@ -210,7 +210,9 @@ static bool find_models(const orders_words *w, const smc_options *o, orders_mode
 }
 
 static int ask(const orders_words *w, const smc_options *o) {
-    smc_run r = {.options = o, .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences};
+    smc_run r = {.options = o,
+                 .fence_places = strcmp(w->command, "repair") == 0 && !w->no_fences,
+                 .places_apart = true};
     smc_model variants[ORDERS_MODELS];
     orders_models models = {0};
     if (!find_models(w, o, &models, variants) || !goes(w, o, &models)) return SMC_EXIT_USAGE;

@@ -37,6 +37,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
         .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
+        .places_apart = r->places_apart,
         .variables = o->steps && o->replay && !r->no_variables,
         .plain_access = r->plain_access || smc_run_plain_access(o, r->pair.model),
         .repeats = o->check.termination,

@@ -48,6 +48,7 @@ typedef struct smc_run {
                      // or taken from here, where there is something; NULL: it is not shared
     bool is_silent;  // what goes wrong is not said: nobody has asked for it
     bool fence_places;   // the code is to say where fences could be (smc_interp_allow)
+    bool places_apart;   // orders are changed place by place
     bool plain_access;   // some of several models take plain accesses for accesses like others
     bool no_variables;   // --steps: the execution is another one where local variables are kept in
                          // memory

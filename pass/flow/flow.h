@@ -1,0 +1,29 @@
+// flow.h - control flow made such that waits are seen for what they are: rewrites that leave each
+// execution as it is, with the same accesses by the same threads in the same order.
+#ifndef SMC_PASS_FLOW_H
+#define SMC_PASS_FLOW_H
+
+#include "base/base.h"
+
+#include <llvm-c/Types.h>
+
+SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+
+// A loop that reads at the end of each round what was read before the first one,
+//
+//     for (v = load(&x); v & LOCKED; v = load(&x)) pause();
+//
+// reads it at its head instead: before and in the loop it is one read, so that the first one waits,
+// too. After mem2reg. Two places of the source become one.
+void smc_flow_join_reads(LLVMModuleRef);
+
+// Where a program goes on alike whether the thread that waited at a barrier is the serial one,
+//
+//     rc = pthread_barrier_wait(&b);
+//     if (rc != 0 && rc != PTHREAD_BARRIER_SERIAL_THREAD) abort();
+//
+// it is not said to be: who looks at the result makes the order of departures matter
+// (docs/barriers.md).
+void smc_flow_forget_serial(LLVMModuleRef);
+
+#endif

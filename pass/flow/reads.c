@@ -1,0 +1,98 @@
+// reads.c - the read before a loop and those at the ends of its rounds, joined at its head.
+#include "pass/flow/flow.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+// Whether both compute one value wherever they stand; `depth` addresses deep.
+static bool same_address(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
+    if (a == b) return true;
+    if (!depth || !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) ||
+        LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b) ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b))
+        return false;
+    bool same = true;
+    for (unsigned i = 0; same && i < (unsigned)LLVMGetNumOperands(a); i++)
+        same = same_address(LLVMGetOperand(a, i), LLVMGetOperand(b, i), depth - 1);
+    return same;
+}
+
+static bool same_read(LLVMValueRef a, LLVMValueRef b) {
+    enum { DEPTH = 4 };
+    return LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetOrdering(a) == LLVMGetOrdering(b) &&
+           LLVMGetVolatile(a) == LLVMGetVolatile(b) && LLVMGetAlignment(a) == LLVMGetAlignment(b) &&
+           LLVMIsAtomicSingleThread(a) == LLVMIsAtomicSingleThread(b) &&
+           same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0), DEPTH);
+}
+
+// Whether the value is a load that the block does last, before it jumps to the one with the phi,
+// which alone has its value.
+static bool is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
+    LLVMUseRef use = LLVMIsALoadInst(v) ? LLVMGetFirstUse(v) : NULL;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    if (!use || LLVMGetUser(use) != phi || LLVMGetNextUse(use) ||
+        LLVMGetInstructionParent(v) != bb || !LLVMIsABranchInst(end) || LLVMIsConditional(end))
+        return false;
+    LLVMValueRef in = LLVMGetNextInstruction(v);
+    while (in != end && LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
+    return in == end;
+}
+
+static bool joins(LLVMValueRef phi) {
+    LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
+    LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
+    bool is_loop = false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef v = LLVMGetIncomingValue(phi, i);
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        if (!is_read_last(v, from, phi) || !same_read(first, v)) return false;
+        is_loop |= smc_flow_reaches(head, from);
+    }
+    return is_loop;
+}
+
+// Where the address is computed anew, from what all of them have.
+static LLVMValueRef copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
+    if (!LLVMIsAGetElementPtrInst(address)) return address;
+    LLVMValueRef copy = LLVMInstructionClone(address);
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(address); i++)
+        LLVMSetOperand(copy, i, copy_address(builder, LLVMGetOperand(address, i)));
+    LLVMInsertIntoBuilder(builder, copy);
+    return copy;
+}
+
+// In the place of the loop's own read: a wait is told there.
+static void join(LLVMBuilderRef builder, LLVMValueRef phi) {
+    const unsigned n = LLVMCountIncoming(phi);
+    LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
+    LLVMValueRef in = phi, load = NULL, read = NULL;
+    for (unsigned i = 0; i < n && !read; i++)
+        if (smc_flow_reaches(head, LLVMGetIncomingBlock(phi, i)))
+            read = LLVMGetIncomingValue(phi, i);
+    while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
+    LLVMPositionBuilderBefore(builder, in);
+    LLVMValueRef address = copy_address(builder, LLVMGetOperand(read, 0));
+    load = LLVMInstructionClone(read);
+    LLVMSetOperand(load, 0, address);
+    LLVMInsertIntoBuilder(builder, load);
+    LLVMInstructionSetDebugLoc(load, LLVMInstructionGetDebugLoc(read));
+    LLVMReplaceAllUsesWith(phi, load);
+    for (unsigned i = 0; i < n; i++) {
+        LLVMValueRef old = LLVMGetIncomingValue(phi, i);
+        LLVMSetOperand(phi, i, LLVMGetUndef(LLVMTypeOf(phi)));
+        LLVMInstructionEraseFromParent(old);
+    }
+    LLVMInstructionEraseFromParent(phi);
+}
+
+void smc_flow_join_reads(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef phi = LLVMGetFirstInstruction(bb), next; phi && LLVMIsAPHINode(phi);
+                 phi = next) {
+                next = LLVMGetNextInstruction(phi);
+                if (joins(phi)) join(builder, phi);
+            }
+    LLVMDisposeBuilder(builder);
+}
