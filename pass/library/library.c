@@ -61,5 +61,6 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "instructions.inc"
 
 #include "annotations.inc"
+#include "kernel.inc"
 #include "client.inc"
 #include "rust.inc"

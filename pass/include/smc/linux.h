@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -92,53 +93,150 @@ static inline int init_srcu_struct(struct srcu_struct *s)
 #define cmpxchg_acquire(p, o, n) SMC_CMPXCHG(p, o, n, __ATOMIC_ACQUIRE)
 #define cmpxchg_release(p, o, n) SMC_CMPXCHG(p, o, n, __ATOMIC_RELEASE)
 
-/* ---- atomic_t: what returns a value is a full barrier ---- */
+#define xchg_long(p, v) xchg(p, v)
+#define xchg_long_relaxed(p, v) xchg_relaxed(p, v)
+#define xchg_long_acquire(p, v) xchg_acquire(p, v)
+#define xchg_long_release(p, v) xchg_release(p, v)
+#define cmpxchg_long(p, o, n) cmpxchg(p, o, n)
+#define cmpxchg_long_relaxed(p, o, n) cmpxchg_relaxed(p, o, n)
+#define cmpxchg_long_acquire(p, o, n) cmpxchg_acquire(p, o, n)
+#define cmpxchg_long_release(p, o, n) cmpxchg_release(p, o, n)
+
+/* ---- atomic_t, atomic64_t, atomic_long_t: what returns a value is a full barrier ---- */
 
 typedef struct {
     int counter;
 } atomic_t;
+typedef struct {
+    long long counter;
+} atomic64_t;
+typedef struct {
+    long counter;
+} atomic_long_t;
 
 #define ATOMIC_INIT(i) {(i)}
-#define atomic_read(v) READ_ONCE((v)->counter)
-#define atomic_set(v, i) WRITE_ONCE((v)->counter, (i))
-#define atomic_read_acquire(v) smp_load_acquire(&(v)->counter)
-#define atomic_set_release(v, i) smp_store_release(&(v)->counter, (i))
+#define ATOMIC64_INIT(i) {(i)}
+#define ATOMIC_LONG_INIT(i) {(i)}
 
-#define atomic_add(i, v) ((void)__atomic_fetch_add(&(v)->counter, (i), __ATOMIC_RELAXED))
-#define atomic_sub(i, v) ((void)__atomic_fetch_sub(&(v)->counter, (i), __ATOMIC_RELAXED))
-#define atomic_inc(v) atomic_add(1, v)
-#define atomic_dec(v) atomic_sub(1, v)
-
-#define SMC_ATOMIC(op, name)                                                                       \
-    static inline int name(int i, atomic_t *v)                                                     \
+/* operation##suffix of the type name##_t, whose counter has type `of`, with this order */
+#define SMC_ATOMIC_ORDERED(of, name, suffix, order)                                                \
+    static inline of name##_fetch_add##suffix(of i, name##_t *v)                                   \
     {                                                                                              \
-        return op(&v->counter, i, __ATOMIC_SEQ_CST);                                               \
+        return __atomic_fetch_add(&v->counter, i, order);                                          \
     }                                                                                              \
-    static inline int name##_relaxed(int i, atomic_t *v)                                           \
+    static inline of name##_fetch_sub##suffix(of i, name##_t *v)                                   \
     {                                                                                              \
-        return op(&v->counter, i, __ATOMIC_RELAXED);                                               \
+        return __atomic_fetch_sub(&v->counter, i, order);                                          \
     }                                                                                              \
-    static inline int name##_acquire(int i, atomic_t *v)                                           \
+    static inline of name##_fetch_and##suffix(of i, name##_t *v)                                   \
     {                                                                                              \
-        return op(&v->counter, i, __ATOMIC_ACQUIRE);                                               \
+        return __atomic_fetch_and(&v->counter, i, order);                                          \
     }                                                                                              \
-    static inline int name##_release(int i, atomic_t *v)                                           \
+    static inline of name##_fetch_andnot##suffix(of i, name##_t *v)                                \
     {                                                                                              \
-        return op(&v->counter, i, __ATOMIC_RELEASE);                                               \
+        return __atomic_fetch_and(&v->counter, ~i, order);                                         \
+    }                                                                                              \
+    static inline of name##_fetch_or##suffix(of i, name##_t *v)                                    \
+    {                                                                                              \
+        return __atomic_fetch_or(&v->counter, i, order);                                           \
+    }                                                                                              \
+    static inline of name##_fetch_xor##suffix(of i, name##_t *v)                                   \
+    {                                                                                              \
+        return __atomic_fetch_xor(&v->counter, i, order);                                          \
+    }                                                                                              \
+    static inline of name##_add_return##suffix(of i, name##_t *v)                                  \
+    {                                                                                              \
+        return __atomic_add_fetch(&v->counter, i, order);                                          \
+    }                                                                                              \
+    static inline of name##_sub_return##suffix(of i, name##_t *v)                                  \
+    {                                                                                              \
+        return __atomic_sub_fetch(&v->counter, i, order);                                          \
+    }                                                                                              \
+    static inline of name##_fetch_inc##suffix(name##_t *v)                                         \
+    {                                                                                              \
+        return __atomic_fetch_add(&v->counter, 1, order);                                          \
+    }                                                                                              \
+    static inline of name##_fetch_dec##suffix(name##_t *v)                                         \
+    {                                                                                              \
+        return __atomic_fetch_sub(&v->counter, 1, order);                                          \
+    }                                                                                              \
+    static inline of name##_inc_return##suffix(name##_t *v)                                        \
+    {                                                                                              \
+        return __atomic_add_fetch(&v->counter, 1, order);                                          \
+    }                                                                                              \
+    static inline of name##_dec_return##suffix(name##_t *v)                                        \
+    {                                                                                              \
+        return __atomic_sub_fetch(&v->counter, 1, order);                                          \
+    }                                                                                              \
+    static inline of name##_xchg##suffix(name##_t *v, of n)                                        \
+    {                                                                                              \
+        return __atomic_exchange_n(&v->counter, n, order);                                         \
+    }                                                                                              \
+    static inline of name##_cmpxchg##suffix(name##_t *v, of o, of n)                               \
+    {                                                                                              \
+        return SMC_CMPXCHG(&v->counter, o, n, order);                                              \
+    }                                                                                              \
+    static inline int name##_try_cmpxchg##suffix(name##_t *v, of *o, of n)                         \
+    {                                                                                              \
+        return __atomic_compare_exchange_n(&v->counter, o, n, 0, order, __ATOMIC_RELAXED);         \
     }
-SMC_ATOMIC(__atomic_fetch_add, atomic_fetch_add)
-SMC_ATOMIC(__atomic_fetch_sub, atomic_fetch_sub)
-SMC_ATOMIC(__atomic_add_fetch, atomic_add_return)
-SMC_ATOMIC(__atomic_sub_fetch, atomic_sub_return)
-#undef SMC_ATOMIC
 
-#define atomic_inc_return(v) atomic_add_return(1, v)
-#define atomic_dec_return(v) atomic_sub_return(1, v)
-#define atomic_fetch_inc(v) atomic_fetch_add(1, v)
-#define atomic_dec_and_test(v) (atomic_dec_return(v) == 0)
-#define atomic_inc_and_test(v) (atomic_inc_return(v) == 0)
-#define atomic_xchg(v, n) xchg(&(v)->counter, n)
-#define atomic_cmpxchg(v, o, n) cmpxchg(&(v)->counter, o, n)
+#define SMC_ATOMIC(of, name)                                                                       \
+    static inline of name##_read(const name##_t *v) { return READ_ONCE(v->counter); }              \
+    static inline of name##_read_acquire(const name##_t *v)                                        \
+    {                                                                                              \
+        return smp_load_acquire(&v->counter);                                                      \
+    }                                                                                              \
+    static inline void name##_set(name##_t *v, of i) { WRITE_ONCE(v->counter, i); }                \
+    static inline void name##_set_release(name##_t *v, of i)                                       \
+    {                                                                                              \
+        smp_store_release(&v->counter, i);                                                         \
+    }                                                                                              \
+    static inline void name##_add(of i, name##_t *v)                                               \
+    {                                                                                              \
+        (void)__atomic_fetch_add(&v->counter, i, __ATOMIC_RELAXED);                                \
+    }                                                                                              \
+    static inline void name##_sub(of i, name##_t *v)                                               \
+    {                                                                                              \
+        (void)__atomic_fetch_sub(&v->counter, i, __ATOMIC_RELAXED);                                \
+    }                                                                                              \
+    static inline void name##_and(of i, name##_t *v)                                               \
+    {                                                                                              \
+        (void)__atomic_fetch_and(&v->counter, i, __ATOMIC_RELAXED);                                \
+    }                                                                                              \
+    static inline void name##_andnot(of i, name##_t *v)                                            \
+    {                                                                                              \
+        (void)__atomic_fetch_and(&v->counter, ~i, __ATOMIC_RELAXED);                               \
+    }                                                                                              \
+    static inline void name##_or(of i, name##_t *v)                                                \
+    {                                                                                              \
+        (void)__atomic_fetch_or(&v->counter, i, __ATOMIC_RELAXED);                                 \
+    }                                                                                              \
+    static inline void name##_xor(of i, name##_t *v)                                               \
+    {                                                                                              \
+        (void)__atomic_fetch_xor(&v->counter, i, __ATOMIC_RELAXED);                                \
+    }                                                                                              \
+    static inline void name##_inc(name##_t *v) { name##_add(1, v); }                               \
+    static inline void name##_dec(name##_t *v) { name##_sub(1, v); }                               \
+    SMC_ATOMIC_ORDERED(of, name, , __ATOMIC_SEQ_CST)                                               \
+    SMC_ATOMIC_ORDERED(of, name, _relaxed, __ATOMIC_RELAXED)                                       \
+    SMC_ATOMIC_ORDERED(of, name, _acquire, __ATOMIC_ACQUIRE)                                       \
+    SMC_ATOMIC_ORDERED(of, name, _release, __ATOMIC_RELEASE)                                       \
+    static inline int name##_dec_and_test(name##_t *v) { return name##_dec_return(v) == 0; }       \
+    static inline int name##_inc_and_test(name##_t *v) { return name##_inc_return(v) == 0; }       \
+    static inline int name##_sub_and_test(of i, name##_t *v)                                       \
+    {                                                                                              \
+        return name##_sub_return(i, v) == 0;                                                       \
+    }                                                                                              \
+    static inline int name##_add_negative(of i, name##_t *v)                                       \
+    {                                                                                              \
+        return name##_add_return(i, v) < 0;                                                        \
+    }
+SMC_ATOMIC(int, atomic)
+SMC_ATOMIC(long long, atomic64)
+SMC_ATOMIC(long, atomic_long)
+#undef SMC_ATOMIC
+#undef SMC_ATOMIC_ORDERED
 
 /* ---- spinlocks ---- */
 
