@@ -76,10 +76,11 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) b->writes |= !is_surely_shared(address);
     if (address) b->shares |= !is_surely_private(l, address);
-    b->acts +=
-        smc_is_call(in) ? 2 * b->reads : b->reads || (address && !is_surely_private(l, address));
-    b->loads += LLVMIsALoadInst(in) && b->reads;
-    b->matters |= !smc_is_vain(smc_kinds_of(l), in);
+    const bool vain = smc_is_vain(smc_kinds_of(l), in),
+               acts = b->reads || (address && !is_surely_private(l, address));
+    if (!vain) b->acts += smc_is_call(in) ? 2 * b->reads : acts;
+    b->loads += LLVMIsALoadInst(in) && b->reads && !vain;
+    b->matters |= !vain;
     b->reads |= was_reading;
 }
 
