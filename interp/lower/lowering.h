@@ -326,6 +326,8 @@ void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
+// The function that the library calls to run them at the end, which has no body before.
+#define SMC_LOWER_DESTRUCTORS "smc_destructors"
 bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
 void smc_lower_start(smc_lowering *);
 
