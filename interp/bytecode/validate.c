@@ -123,13 +123,19 @@ static bool is_call(const checker *c, const smc_insn *i) {
 }
 
 // The record is the loop's own.
+// A count that it sets is written to.
+static bool is_leap(const checker *c, int64_t at) {
+    return are_registers(c, at, 2) && is_written(c, c->fn->args.at[at], 1);
+}
+
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&
            is_written(c, i->a,
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
-           i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c);
+           i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
+           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm));
 }
 
 // The list holds constants, and no more types than it says.

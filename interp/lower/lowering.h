@@ -46,7 +46,8 @@ typedef struct smc_spin {
     int32_t live, n_live; // what was made in the loop and matters at the cut: these registers stand
                           // among the function's args,
     uint32_t n_unasked;   // then the addresses of private variables that do not matter, though they
-                          // change
+                          // change, then for SMC_SPIN_LEAPS
+    int32_t count, late;  // the count, what it is two rounds before the end
     unsigned flags;       // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside;     // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
