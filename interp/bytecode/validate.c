@@ -122,12 +122,11 @@ static bool is_call(const checker *c, const smc_insn *i) {
            (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
 }
 
-// The record is the loop's own.
-// A count that it sets is written to.
 static bool is_leap(const checker *c, int64_t at) {
     return are_registers(c, at, 2) && is_written(c, c->fn->args.at[at], 1);
 }
 
+// The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
            are_registers(c, (int64_t)i->b + i->c, (int64_t)i->imm) &&

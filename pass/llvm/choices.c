@@ -9,7 +9,7 @@
 // switch goes only if what it does not lead to calls nothing, or is Rust's library.
 #include "pass/llvm/choices.h"
 
-#include "base/base.h"
+#include "base/table.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -40,6 +40,32 @@ static bool calls(LLVMBasicBlockRef bb) {
     return does;
 }
 
+typedef SMC_VEC(LLVMBasicBlockRef) blocks;
+
+// Whether a block calls something to which nothing leads if this one leads to `to` alone.
+static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
+    LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
+    smc_table reached = {0};
+    blocks todo = {0};
+    bool does = false;
+    *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
+    while (todo.n) {
+        LLVMBasicBlockRef at = smc_vec_pop(&todo);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(at);
+        uint32_t *known = smc_table_at(&reached, (uintptr_t)at, 0);
+        const unsigned n = *known ? 0 : LLVMGetNumSuccessors(end);
+        *known = 1;
+        for (unsigned i = 0; i < n; i++)
+            if (at != bb || LLVMGetSuccessor(end, i) == to)
+                *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
+    }
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b && !does; b = LLVMGetNextBasicBlock(b))
+        does = !smc_table_get(&reached, (uintptr_t)b, 0) && calls(b);
+    smc_vec_free(&todo);
+    smc_table_free(&reached);
+    return does;
+}
+
 // The edge that the block takes at its end, a switch that is to go. -1: it stays.
 static int choice_at(LLVMBasicBlockRef bb) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
@@ -49,11 +75,9 @@ static int choice_at(LLVMBasicBlockRef bb) {
     int taken = 0;
     for (unsigned i = 1; i < LLVMGetNumSuccessors(end); i++)
         if (smc_llvm_case(end, i) == value) taken = (int)i;
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (LLVMGetSuccessor(end, i) != LLVMGetSuccessor(end, (unsigned)taken) &&
-            calls(LLVMGetSuccessor(end, i)) && !is_of_rust(place))
-            return -1;
-    return taken;
+    const bool stays =
+        !is_of_rust(place) && takes_calls_away(bb, LLVMGetSuccessor(end, (unsigned)taken));
+    return stays ? -1 : taken;
 }
 
 // Makes the phi anew without what comes from the block, but for the first `kept` of these.
@@ -79,8 +103,6 @@ static void forget_predecessor(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLV
         forget_edges(builder, in, from, kept);
     }
 }
-
-typedef SMC_VEC(LLVMBasicBlockRef) blocks;
 
 static void add_successors(blocks *b, LLVMValueRef end) {
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
