@@ -54,6 +54,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_arrays(module);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
+    if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);

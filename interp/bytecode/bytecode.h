@@ -427,7 +427,8 @@ enum {
     SMC_SPIN_ONE = 64,      // flag: a round has one action at most
     SMC_SPIN_BACKOFF = 128, // flag: what back-offs remember is no state of the thread in it
     SMC_SPIN_CARRIES = 256, // flag: registers carry along from round to round what decides nothing
-    SMC_SPIN_FLAGS = 511,
+    SMC_SPIN_LEAPS = 512,   // flag: it says what the count is two rounds before the loop gives up
+    SMC_SPIN_FLAGS = 1023,
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };

@@ -109,7 +109,10 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
         if (i->x < SMC_EXTENDED_NEG) see(self, i->c, 2, false);
         return;
     case SMC_OP_ROUND:
-    case SMC_OP_SPIN: see_list(fn, i->b, i->c + (int64_t)i->imm, see, self); return;
+    case SMC_OP_SPIN:
+        see_list(fn, i->b, i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? 2 : 0), see, self);
+        if (i->x & SMC_SPIN_LEAPS) see(self, fn->args.at[i->b + i->c + (int64_t)i->imm], 1, true);
+        return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI: see_list(fn, i->b, i->c, see, self); return;
     case SMC_OP_INVOKED: see_list(fn, i->scale, (int64_t)i->imm, see, self); return;

@@ -122,6 +122,10 @@ static bool is_call(const checker *c, const smc_insn *i) {
            (!i->x || is_written(c, i->a, i->x)) && (!i->scale || are_places(c, i));
 }
 
+static bool is_leap(const checker *c, int64_t at) {
+    return are_registers(c, at, 2) && is_written(c, c->fn->args.at[at], 1);
+}
+
 // The record is the loop's own.
 static bool is_round(const checker *c, const smc_insn *i) {
     return i->imm <= INT32_MAX && are_registers(c, i->b, i->c) &&
@@ -129,7 +133,8 @@ static bool is_round(const checker *c, const smc_insn *i) {
            is_written(c, i->a,
                       SMC_SPIN_WORDS + (i->x & SMC_SPIN_COUNTED ? SMC_COUNTED_WORDS : 0) +
                           (uint32_t)i->c) &&
-           i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c);
+           i->x <= SMC_SPIN_FLAGS && (!(i->x & SMC_SPIN_COUNTED) || !i->c) &&
+           (!(i->x & SMC_SPIN_LEAPS) || is_leap(c, (int64_t)i->b + i->c + (int64_t)i->imm));
 }
 
 // The list holds constants, and no more types than it says.

@@ -117,12 +117,13 @@ static bool is_asked_for(const smc_interp_options *o, LLVMValueRef v) {
     return is;
 }
 
-// Smc's library, which is linked by now, its models and the host's libraries define what they have;
-// --extern gives the rest.
+// Smc's library, which is linked by now, its models and the host's libraries define what they have,
+// and lowering SMC_LOWER_DESTRUCTORS; --extern gives the rest.
 static bool is_known(const smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *symbol = LLVMGetValueName2(v, &n);
-    return smc_libc_find(symbol) || smc_external_exists(symbol) || is_asked_for(l->options, v);
+    return smc_libc_find(symbol) || smc_external_exists(symbol) ||
+           strcmp(symbol, SMC_LOWER_DESTRUCTORS) == 0 || is_asked_for(l->options, v);
 }
 
 // Functions that nobody has and the program may come to; found once.

@@ -46,7 +46,8 @@ typedef struct smc_spin {
     int32_t live, n_live; // what was made in the loop and matters at the cut: these registers stand
                           // among the function's args,
     uint32_t n_unasked;   // then the addresses of private variables that do not matter, though they
-                          // change
+                          // change, then for SMC_SPIN_LEAPS
+    int32_t count, late;  // the count, what it is two rounds before the end
     unsigned flags;       // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
     smc_table inside;     // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
@@ -326,6 +327,8 @@ void smc_lower_va_start(smc_lowering *, LLVMValueRef call, unsigned what);
 // call.c, insn.c, start.c
 void smc_lower_call(smc_lowering *, LLVMValueRef call);
 void smc_lower_instruction(smc_lowering *, LLVMValueRef instruction);
+// The function that the library calls to run them at the end, which has no body before.
+#define SMC_LOWER_DESTRUCTORS "smc_destructors"
 bool smc_has_hooks(const smc_lowering *); // constructors, destructors or exit handlers
 void smc_lower_start(smc_lowering *);
 

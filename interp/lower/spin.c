@@ -4,6 +4,7 @@
 
 #include "interp/lower/analysis/body.h"
 #include "interp/lower/analysis/matters.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
@@ -76,10 +77,11 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     }
     if (address) b->writes |= !is_surely_shared(address);
     if (address) b->shares |= !is_surely_private(l, address);
-    b->acts +=
-        smc_is_call(in) ? 2 * b->reads : b->reads || (address && !is_surely_private(l, address));
-    b->loads += LLVMIsALoadInst(in) && b->reads;
-    b->matters |= !smc_is_vain(smc_kinds_of(l), in);
+    const bool vain = smc_is_vain(smc_kinds_of(l), in),
+               acts = b->reads || (address && !is_surely_private(l, address));
+    if (!vain) b->acts += smc_is_call(in) ? 2 * b->reads : acts;
+    b->loads += LLVMIsALoadInst(in) && b->reads && !vain;
+    b->matters |= !vain;
     b->reads |= was_reading;
 }
 
@@ -275,6 +277,22 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
 
+// What the count is two rounds before the loop gives up: who gives up leaves the rounds out that
+// are between. Where clocks are read, these may take time.
+static void find_leap(smc_lowering *l, const smc_body *b, const smc_table *counted, smc_spin *s) {
+    LLVMValueRef exit = NULL, phi;
+    uint64_t value;
+    for (uint32_t i = 0; i < b->exits.n; i++)
+        if (smc_table_get(counted, (uintptr_t)b->exits.at[i], 0)) exit = b->exits.at[i];
+    if (counted->n != 1 || l->options->overflow ||
+        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now") ||
+        !smc_find_last_rounds(b, exit, &phi, &value))
+        return;
+    s->flags |= SMC_SPIN_LEAPS;
+    s->count = smc_result(l, phi);
+    s->late = smc_operand(l, LLVMConstInt(LLVMTypeOf(phi), value, 0), 0);
+}
+
 // Where a loop gives up after a number of rounds, and nothing but counts is carried along from
 // round to round: no registers are live then.
 static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_control *control,
@@ -295,6 +313,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
+    if (is) find_leap(l, b, &counted, s);
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
@@ -332,6 +351,10 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
+        if (s.flags & SMC_SPIN_LEAPS) {
+            *smc_vec_push(&l->fn->args) = s.count;
+            *smc_vec_push(&l->fn->args) = s.late;
+        }
         if (s.flags & SMC_SPIN_COUNTED || carries_more(&b, &asked)) s.flags |= SMC_SPIN_CARRIES;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {

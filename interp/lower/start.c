@@ -74,7 +74,7 @@ static void begin_code(smc_lowering *l, smc_function *fn, uint32_t n_regs) {
 }
 
 static void lower_destructors(smc_lowering *l) {
-    smc_function *all = function_named(l, "smc_destructors");
+    smc_function *all = function_named(l, SMC_LOWER_DESTRUCTORS);
     hooks after = {0};
     if (!all) return;
     hooks_of(l, "llvm.global_dtors", &after);

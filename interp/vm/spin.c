@@ -389,7 +389,12 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
     s->undone = left_out;
 }
 
-static smc_flow give_up(smc_vm *vm, const record *s) {
+// The thread goes round the last two rounds, if it has the text's word for it which these are, or
+// else all that are left: nothing but the end of the loop depends on the count.
+static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
+    const int32_t *leap =
+        smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm; // the count, its value
+    if (i->x & SMC_SPIN_LEAPS) r[leap[0]] = r[leap[1]];
     smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
                         (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
     return SMC_FLOW_NEXT;
@@ -407,7 +412,7 @@ static smc_flow count_all(smc_vm *vm) {
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase) {
-        if (!vm->answer) return give_up(vm, s);
+        if (!vm->answer) return give_up(vm, i, r, s);
         begin_round(vm, i, r, s, 1);
         return SMC_FLOW_NEXT;
     }
@@ -420,7 +425,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
-    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, s);
+    if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
     if (by_one || s->undone)
         return smc_vm_act(vm,
                           (smc_action){.kind = SMC_CHOICE,

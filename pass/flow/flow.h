@@ -9,6 +9,12 @@
 
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 
+// Takes away switches on values that inlining has made constants: with `note` it is told that a
+// branch takes this edge before the instruction, which does without the branch.
+typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,
+                                LLVMValueRef before);
+void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
+
 // A loop that reads at the end of each round what was read before the first one,
 //
 //     for (v = load(&x); v & LOCKED; v = load(&x)) pause();

@@ -60,7 +60,7 @@ static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unrol
 enum { RESULTS = 64 };
 typedef struct findings {
     uint64_t results; // bit r: main ends with r
-    uint64_t executions, blocked, outcome_hash;
+    uint64_t executions, blocked, outcome_hash, instructions;
     uint32_t waits, others; // errors: liveness; other kinds than these two
     uint32_t seen;          // loops that undo what their rounds do, where others see it
     bool fewer_do;          // others see it, but no thread needs more rounds
@@ -83,6 +83,7 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
     findings f = {.executions = r.executions,
                   .blocked = r.blocked,
                   .outcome_hash = r.outcome_hash,
+                  .instructions = smc_interp_get_stats(interp).instructions,
                   .seen = smc_result_lacks_rounds(&r),
                   .fewer_do = r.seen && r.undone.n && !smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {

@@ -264,19 +264,42 @@ static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *fi
     return *first && *next;
 }
 
-bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
-    LLVMValueRef phi = only_phi(b, LLVMGetCondition(exit), DEPTH), first, next;
+// Goes round the loop, so often at most, until the exit is taken: the phi that it asks for, and
+// what that was in the last rounds, the last one first. 0: the text does not say, or it takes more
+// rounds; else in which round.
+static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, unsigned most, LLVMValueRef *phi,
+                          uint64_t last[3]) {
+    LLVMValueRef first, next;
     // The condition's value in a round that is not the last.
     const uint64_t stays = smc_is_outside(b, LLVMGetSuccessor(exit, 0)) ? 0 : 1;
-    uint64_t value, asks;
-    if (!phi || !comes_and_goes(b, phi, &first, &next) || !evaluate(first, phi, 0, DEPTH, &value))
-        return false;
-    for (unsigned i = 0; i <= rounds; i++) {
-        if (!evaluate(LLVMGetCondition(exit), phi, value, DEPTH, &asks)) return false;
-        if (asks != stays) return true;
-        if (!evaluate(next, phi, value, DEPTH, &value)) return false;
+    uint64_t asks;
+    *phi = only_phi(b, LLVMGetCondition(exit), DEPTH);
+    if (!*phi || !comes_and_goes(b, *phi, &first, &next) ||
+        !evaluate(first, *phi, 0, DEPTH, &last[0]))
+        return 0;
+    for (unsigned i = 1; i <= most; i++) {
+        if (!evaluate(LLVMGetCondition(exit), *phi, last[0], DEPTH, &asks)) return 0;
+        if (asks != stays) return i;
+        last[2] = last[1];
+        last[1] = last[0];
+        if (!evaluate(next, *phi, last[1], DEPTH, &last[0])) return 0;
     }
-    return false;
+    return 0;
+}
+
+bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
+    LLVMValueRef phi;
+    uint64_t last[3] = {0};
+    return rounds_to(b, exit, rounds + 1, &phi, last);
+}
+
+bool smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
+                          uint64_t *value) {
+    enum { MOST = 1 << 20 };
+    uint64_t last[3] = {0};
+    if (rounds_to(b, exit, MOST, phi, last) < 3) return false;
+    *value = last[2];
+    return true;
 }
 
 // Loops that serve --------------------------------------------------------------------------------

@@ -94,6 +94,51 @@ static const struct {
 START_TEST(final_states_by_hand) { same_results(programs[_i].threads, 2, programs[_i].what); }
 END_TEST
 
+// ---- counts that the text says ------------------------------------------------------------------
+
+// Who gives up leaves out all rounds but the last two. What is returned after giving up is 7.
+static const char *const said[] = {
+    "for (int n = 0; n < 9; n++) { if (L) return (void *)1; } return (void *)7;",
+    "for (unsigned n = 20; n != 0; n -= 2) { if (L) return (void *)1; } return (void *)7;",
+    "for (signed char n = -12; n <= -3; n++) { if (L) return (void *)1; } return (void *)7;",
+    "for (int n = 12; n--;) { if (L) return (void *)1; } return (void *)7;",
+    "int n = 12; while (!L && --n > 0) sched_yield(); return (void *)(L ? 1l : 7l);",
+    "int n = 9, v; do { v = L; } while (!v && --n); return (void *)(v ? 1l : 7l);",
+    "unsigned char n = 250; while (!L && ++n) { } return (void *)(L ? 1l : 7l);",
+    "unsigned char n = 240; while (!L && n++) { } return (void *)(L ? 1l : 7l);",
+    "int v = 0; for (int n = 0; n < 11; n++) { v = L; if (v == 2) return (void *)1; "
+    "if (v == 1) atomic_store(&x, 2); } return (void *)(v + 7l);",
+    "for (int n = 0; n < 9; n++) for (int k = 0; k < 10; k++) if (L) return (void *)1; "
+    "return (void *)7;",
+    "int n = 10, k = 0; while (!L && n > k) n--; return (void *)(long)n;",
+    "int n = 0; while (!L && n < 13) n += 3; return (void *)(long)n;",
+    "int n = 9, got = 0; for (; n; n--) if (is()) { got = 1; break; } return (void *)(got + 7l);",
+};
+
+START_TEST(final_states_of_counts_that_are_said) {
+    char threads[2000];
+    snprintf(threads, sizeof threads,
+             "#define L atomic_load_explicit(&x, memory_order_relaxed)\n"
+             "static int is(void) { return atomic_load(&x) && atomic_load(&y); }\n"
+             "static void *a(void *p) { is(); %s }\n" ONE_STORE NOBODY,
+             said[_i]);
+    same_results(threads, 2, said[_i]);
+}
+END_TEST
+
+// Each round takes some instructions: a thread that gives up does not go round all of them.
+START_TEST(rounds_before_the_last_are_left_out) {
+    module m = with_results(
+        "static void *a(void *p) { for (int n = 0; n < 100000; n++) "
+        "if (atomic_load(&x)) return (void *)1; return (void *)7; }\n" ONE_STORE NOBODY,
+        2);
+    const findings f = explore(m, "tracer", smc_model_find("rc11"), false, 0);
+    ck_assert_uint_ge(f.executions, 2);
+    ck_assert_uint_lt(f.instructions, 10000);
+    unload(m);
+}
+END_TEST
+
 // ---- at random ----------------------------------------------------------------------------------
 
 // X, Y: a location, V, W: a value, O: an order, K: a count that the text does not say; each is
@@ -325,6 +370,8 @@ SUITE(test_counted) {
     TCase *t = tcase_create("counted");
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, final_states_by_hand, 0, sizeof programs / sizeof *programs);
+    tcase_add_loop_test(t, final_states_of_counts_that_are_said, 0, sizeof said / sizeof *said);
+    tcase_add_test(t, rounds_before_the_last_are_left_out);
     tcase_add_loop_test(t, final_states_at_random, 0, count);
     return suite_run("loops that give up", t);
 }
