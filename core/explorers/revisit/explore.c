@@ -40,10 +40,10 @@ static void run(revisit_engine *x, const smc_work *work) {
 
 // ---- attempts -----------------------------------------------------------------------------------
 
-// The execution that shows something, where there is one, or the errors. False: they do not show.
+// The execution that is to show something, NULL: the errors. False: they do not show.
 static bool show_in_full(const revisit_engine *x, smc_program *program, smc_materialise_how how,
                          const smc_abstract_execution *abstract) {
-    return abstract->n
+    return abstract
                ? smc_materialise_execution(program, x->model, x->options, how, abstract, x->result)
                : smc_materialise_errors(program, x->model, x->options, how, x->result);
 }
@@ -58,7 +58,7 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_result *result = x.result;
     smc_reductions *r = x.reductions;
     const bool whole_sections = smc_setting_of(x.options, &smc_option_whole_sections).on;
-    bool incomplete = false, anew = false;
+    bool incomplete = false, without_error = false, anew = false;
     smc_abstract_execution abstract = {0};
     smc_graph_options graph_options = smc_graph_options_of(model, x.options);
     graph_options.coherence = coherence;
@@ -87,8 +87,8 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
         // other.
         incomplete = !x.given_up && !r->refuted && result->status != SMC_RESTART &&
                      smc_must_be_shown_in_full(r);
-        if (incomplete && smc_shows_without_error(r))
-            abstract = smc_abstract_execution_of(&x.graph, NULL);
+        without_error = incomplete && smc_shows_without_error(r);
+        if (without_error) abstract = smc_abstract_execution_of(&x.graph, NULL);
         anew = smc_must_begin_anew(r);
         smc_reductions_report(r, result);
         model->finish(x.state);
@@ -107,8 +107,8 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     smc_graph_free(&x.graph);
     const smc_materialise_how how = {
         .coherence = coherence, .settles = r->barriers.on, .folded = program->has_elided};
-    if (incomplete &&
-        (!show_in_full(&x, program, how, &abstract) || (x.options->keep_going && anew)))
+    if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
+                       (x.options->keep_going && anew)))
         smc_refute_elision(r);
     smc_vec_free(&abstract);
     return r->refuted || !x.given_up;

@@ -10,6 +10,18 @@
 // expect: verdict=unsafe error=exit
 // smc: --model=rc11
 // expect: verdict=unsafe error=race
+// smc: --model=sc -DFIRST
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=ra --algo=tracer -DFIRST
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=sc --algo=trust -DFIRST --jobs=2 --share-after=0
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=sc --algo=lapor -DFIRST
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=sc --algo=rvf -DFIRST
+// expect: verdict=verified exit=0 executions=1
+//
+// FIRST: that is the first event there is.
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -25,6 +37,12 @@ static void *run(void *arg) {
     return arg;
 }
 
+#ifdef FIRST
+int main(void) {
+    run(NULL);
+    return s.beside - 1;
+}
+#else
 int main(void) {
     pthread_t t;
     pthread_create(&t, NULL, run, NULL);
@@ -32,3 +50,4 @@ int main(void) {
     pthread_join(t, NULL);
     return seen;
 }
+#endif

@@ -1,4 +1,5 @@
 // Two threads may wait for each other's mutex, while a third one serves for ever: that one of the three goes on does not help the others.
+// What it has read by then is no outcome: it is cut where it would go on.
 // smc:
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --algo=enumerate
@@ -7,6 +8,10 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --algo=lapor
 // expect: verdict=unsafe exit=1 error=deadlock
+// smc: --keep-going
+// expect: verdict=unsafe error=deadlock executions=1 ended=1 outcomes=0
+// smc: --keep-going --algo=enumerate
+// expect: verdict=unsafe error=deadlock executions=1 ended=1 outcomes=0
 // smc: -DORDERED
 // expect: verdict=bounded exit=0 errors=0
 #include <pthread.h>

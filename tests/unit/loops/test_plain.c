@@ -20,11 +20,41 @@ static const char source[] =
     "static struct link itself;\n"
     "static pthread_t threads[2]; static int last;\n"
     "static struct pair *published = &initialised, *kept; static uintptr_t bits;\n"
+    "static struct pair middle[5], either[8], part[2], given, returned, by_pointer;\n"
+    "static struct pair swapped, as_number; static struct pair *_Atomic top;\n"
+    "static struct link copied_before, copied_after, copies[2];\n"
+    "static struct { int a, b[11]; } words;\n"
+    "struct open { int n; struct pair tail[1]; };\n"
+    "static struct { int n; struct pair tail[4]; } longer;\n"
     "static void set(atomic_int *p) { atomic_store(p, 1); }\n"
     "static void add_at(struct ref *r) { atomic_fetch_add(&r->to->flag, 1); }\n"
     "static void refer(struct ref *r, struct pair *to) { r->to = to; r->before = 1; }\n"
     "static void *run(void *p) { struct pair *q = p; q->data++; set(&q->flag); return 0; }\n"
     "static void *give(void *p) { return p; }\n"
+    "void elsewhere(struct pair *);\n"
+    "static int *data_of(struct pair *p) { return &p->data; }\n"
+    "static struct pair *give_returned(void) { return &returned; }\n"
+    "static struct pair *give_by_pointer(void) { return &by_pointer; }\n"
+    "void offsets(int k) {\n"
+    "    struct pair *at = &middle[2]; atomic_store(&at[k].flag, 1); middle[1].data = 1;\n"
+    "    atomic_store(&(k ? &either[1] : &either[4])->flag, 1);\n"
+    "    struct pair *by_3 = (struct pair *)&((int(*)[3])words.b)[k];\n"
+    "    atomic_store(&by_3[k].flag, 1);\n"
+    "    atomic_store(&((struct open *)&longer)->tail[k].flag, 1);\n"
+    "}\n"
+    "void functions(void) {\n"
+    "    struct pair *(*volatile give)(void) = give_by_pointer;\n"
+    "    *data_of(&part[0]) = 1; atomic_store((atomic_int *)data_of(&part[1]), 1);\n"
+    "    atomic_store(&give_returned()->flag, 1); atomic_store(&give()->flag, 1);\n"
+    "    elsewhere(&given);\n"
+    "}\n"
+    "void memory(void) {\n"
+    "    struct ref r; refer(&r, &as_number); bits = *(uintptr_t *)&r.to;\n"
+    "    atomic_exchange(&top, &swapped);\n"
+    "    memcpy(copies, &copied_before, sizeof *copies); copied_before.next = &copied_before;\n"
+    "    copied_after.next = &copied_after; memcpy(copies + 1, &copied_after, sizeof *copies);\n"
+    "    atomic_store(&copies[0].next->flag, 1); atomic_store(&copies[1].next->flag, 1);\n"
+    "}\n"
     "int main(int argc, char **argv) {\n"
     "    void *back; (void)argv;\n"
     "    pthread_mutex_lock(&guarded.m); guarded.n++; pthread_cond_signal(&guarded.c);\n"
@@ -101,6 +131,33 @@ START_TEST(nor_is_one_of_each_element) {
 }
 END_TEST
 
+// From the middle of an array, at one of two places, by steps of 12 and of 8 bytes, and behind an
+// array of one element.
+START_TEST(an_offset_may_be_any_that_the_text_allows) {
+    for (uint32_t k = 0; k < 5; k++) {
+        ck_assert(!is_plain("middle", k * PAIR + FLAG, WORD));
+        ck_assert(is_plain("middle", k * PAIR + DATA, WORD));
+    }
+    ck_assert(is_plain("either", 0, PAIR));
+    ck_assert(!is_plain("either", 1 * PAIR + FLAG, WORD));
+    ck_assert(is_plain("either", 1 * PAIR + DATA, 2 * PAIR + WORD));
+    ck_assert(!is_plain("either", 4 * PAIR + FLAG, WORD));
+    for (uint32_t k = 1; k < 12; k++) ck_assert(!is_plain("words", k * WORD, WORD));
+    for (uint32_t k = 0; k < 4; k++) {
+        ck_assert(!is_plain("longer", WORD + k * PAIR + FLAG, WORD));
+        ck_assert(is_plain("longer", WORD + k * PAIR + DATA, WORD));
+    }
+}
+END_TEST
+
+START_TEST(a_result_is_that_of_its_call) {
+    ck_assert(is_plain("part", 0, PAIR + WORD));
+    ck_assert(!is_plain("part", PAIR + DATA, WORD));
+    ck_assert(!is_plain("returned", FLAG, WORD));
+    ck_assert(is_plain("returned", DATA, WORD));
+}
+END_TEST
+
 START_TEST(an_object_may_have_its_own_address) {
     ck_assert(is_plain("itself", 0, 8));
     ck_assert(!is_plain("itself", 8, WORD));
@@ -109,8 +166,9 @@ START_TEST(an_object_may_have_its_own_address) {
 END_TEST
 
 START_TEST(an_address_that_others_may_know_tells_nothing) {
-    static const char *const names[] = {"initialised", "written_to_memory", "number", "copied",
-                                        "result"};
+    static const char *const names[] = {
+        "initialised", "written_to_memory", "number",    "copied",        "result",      "given",
+        "by_pointer",  "swapped",           "as_number", "copied_before", "copied_after"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         ck_assert_msg(!is_plain(names[i], DATA, WORD), "%s", names[i]);
 }
@@ -122,6 +180,8 @@ SUITE(test_plain) {
     tcase_add_test(all, the_words_of_a_lock_are_apart);
     tcase_add_test(all, an_atomic_member_is_none_of_its_neighbours);
     tcase_add_test(all, nor_is_one_of_each_element);
+    tcase_add_test(all, an_offset_may_be_any_that_the_text_allows);
+    tcase_add_test(all, a_result_is_that_of_its_call);
     tcase_add_test(all, an_object_may_have_its_own_address);
     tcase_add_test(all, an_address_that_others_may_know_tells_nothing);
     return suite_run("plain", all);
