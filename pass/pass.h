@@ -18,6 +18,7 @@ typedef struct smc_pass_options {
     bool volatile_relaxed;    // volatile accesses are relaxed atomic ones
     bool variables;           // the values of local variables are to be shown
     bool coverage;            // the lines that are run are to be known
+    bool drops_retries;       // an exchange that fails and is tried again stops its thread
     bool places_apart;        // each access of the source stays one of its own
     const char *entry;        // the function in which the program begins; NULL: main
     const char *chosen_entry; // the function in which the program begins, whose parameters are

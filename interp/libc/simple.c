@@ -71,6 +71,12 @@ smc_flow smc_libc_assume(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
 }
 
+// What the thread would do after an exchange that has failed, it does where a load has read that.
+smc_flow smc_libc_retried(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+}
+
 // A fence of <smc/linux.h> or of inline assembly, whose kind is a smc_fence.
 smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;

@@ -40,13 +40,11 @@ static bool calls(LLVMBasicBlockRef bb) {
     return does;
 }
 
-typedef SMC_VEC(LLVMBasicBlockRef) blocks;
-
 // Whether a block calls something to which nothing leads if this one leads to `to` alone.
 static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     smc_table reached = {0};
-    blocks todo = {0};
+    smc_blocks todo = {0};
     bool does = false;
     *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
     while (todo.n) {
@@ -104,7 +102,7 @@ static void forget_predecessor(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLV
     }
 }
 
-static void add_successors(blocks *b, LLVMValueRef end) {
+static void add_successors(smc_blocks *b, LLVMValueRef end) {
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
         bool known = false;
         for (uint32_t k = 0; k < b->n; k++) known |= b->at[k] == LLVMGetSuccessor(end, i);
@@ -114,7 +112,7 @@ static void add_successors(blocks *b, LLVMValueRef end) {
 
 // Nothing leads to the block.
 static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
-    blocks after = {0};
+    smc_blocks after = {0};
     add_successors(&after, LLVMGetBasicBlockTerminator(bb));
     for (uint32_t i = 0; i < after.n; i++) forget_predecessor(builder, after.at[i], bb, 0);
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
@@ -127,7 +125,7 @@ static void choose(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
                    smc_flow_note_edge *note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     LLVMBasicBlockRef to = LLVMGetSuccessor(end, taken);
-    blocks after = {0};
+    smc_blocks after = {0};
     add_successors(&after, end);
     for (uint32_t i = 0; i < after.n; i++)
         forget_predecessor(builder, after.at[i], bb, after.at[i] == to);

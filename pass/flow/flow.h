@@ -7,7 +7,12 @@
 
 #include <llvm-c/Types.h>
 
+typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
+
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // in one step
+// Adds the blocks on ways from the one to the other on which these stand at the ends alone.
+void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
 
 // Takes away switches on values that inlining has made constants: with `note` it is told that a
 // branch takes this edge before the instruction, which does without the branch.
@@ -31,5 +36,9 @@ void smc_flow_join_reads(LLVMModuleRef);
 // it is not said to be: who looks at the result makes the order of departures matter
 // (docs/barriers.md).
 void smc_flow_forget_serial(LLVMModuleRef);
+
+// Stops a thread whose compare-exchange has failed and is to be tried again with what it has read
+// (docs/spin-loops.md#exchanges-that-try-again).
+void smc_flow_drop_retries(LLVMModuleRef);
 
 #endif

@@ -1,10 +1,11 @@
 // reads.c - the read before a loop and those at the ends of its rounds, joined at its head.
+#include "pass/flow/reads.h"
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-// Whether both compute one value wherever they stand; `depth` addresses deep.
+// `depth` addresses deep.
 static bool same_address(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     if (a == b) return true;
     if (!depth || !LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) ||
@@ -17,17 +18,19 @@ static bool same_address(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     return same;
 }
 
-static bool same_read(LLVMValueRef a, LLVMValueRef b) {
+bool smc_same_address(LLVMValueRef a, LLVMValueRef b) {
     enum { DEPTH = 4 };
+    return same_address(a, b, DEPTH);
+}
+
+static bool same_read(LLVMValueRef a, LLVMValueRef b) {
     return LLVMTypeOf(a) == LLVMTypeOf(b) && LLVMGetOrdering(a) == LLVMGetOrdering(b) &&
            LLVMGetVolatile(a) == LLVMGetVolatile(b) && LLVMGetAlignment(a) == LLVMGetAlignment(b) &&
            LLVMIsAtomicSingleThread(a) == LLVMIsAtomicSingleThread(b) &&
-           same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0), DEPTH);
+           smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
-// Whether the value is a load that the block does last, before it jumps to the one with the phi,
-// which alone has its value.
-static bool is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
+bool smc_is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
     LLVMUseRef use = LLVMIsALoadInst(v) ? LLVMGetFirstUse(v) : NULL;
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     if (!use || LLVMGetUser(use) != phi || LLVMGetNextUse(use) ||
@@ -45,7 +48,7 @@ static bool joins(LLVMValueRef phi) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!is_read_last(v, from, phi) || !same_read(first, v)) return false;
+        if (!smc_is_read_last(v, from, phi) || !same_read(first, v)) return false;
         is_loop |= smc_flow_reaches(head, from);
     }
     return is_loop;

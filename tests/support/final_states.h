@@ -44,13 +44,16 @@ static inline void unload(module m) {
     LLVMContextDispose(m.context);
 }
 
-static uint32_t rounds_undone; // smc_interp_options.undone
+static uint32_t rounds_undone;                   // smc_interp_options.undone
+static bool weak_exchanges_fail, plain_branches; // the same: weak_cas_fails, plain_access
 
 static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
     const smc_interp_options how = {.entry = "main",
                                     .unroll = unroll,
                                     .no_spin_loops = no_spin_loops,
                                     .undone = rounds_undone,
+                                    .weak_cas_fails = weak_exchanges_fail,
+                                    .plain_access = plain_branches,
                                     .stop = &never};
     smc_code *code;
     ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);
@@ -62,13 +65,15 @@ typedef struct findings {
     uint64_t results; // bit r: main ends with r
     uint64_t executions, blocked, outcome_hash, instructions;
     uint32_t waits, others; // errors: liveness; other kinds than these two
+    uint32_t kinds;         // bit k: an error of kind k
     uint32_t seen;          // loops that undo what their rounds do, where others see it
     bool fewer_do;          // others see it, but no thread needs more rounds
 } findings;
 
 static inline findings explore(module m, const char *algo, const smc_model *model,
                                bool no_spin_loops, uint32_t unroll) {
-    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    const smc_explore_options options = {
+        .keep_going = true, .check = true, .plain_access = plain_branches, .stop = &never};
     smc_interp *interp = interpret(m, no_spin_loops, unroll);
     smc_program *p = smc_interp_program(interp);
     smc_result r = {0};
@@ -88,6 +93,7 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
                   .fewer_do = r.seen && r.undone.n && !smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const uint32_t line = p->place(p, r.errors.at[i].place).line;
+        f.kinds |= 1u << r.errors.at[i].kind;
         if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
         else *(r.errors.at[i].kind == SMC_ERR_LIVENESS ? &f.waits : &f.others) += 1;
     }

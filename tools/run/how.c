@@ -2,6 +2,7 @@
 
 #include "base/marked.h"
 #include "observers/sections.h"
+#include "reductions/reduction.h"
 #include "tools/run/fits.h"
 #include "tools/terminal/watch.h"
 
@@ -17,6 +18,26 @@ const char *smc_run_test(const smc_options *o) {
 
 const char *smc_run_tests(const smc_options *o) {
     return o->tests ? o->tests : smc_run_test(o) ? SMC_TEST_PREFIX : NULL;
+}
+
+static smc_option_value setting(const smc_options *o, const smc_option *option) {
+    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, option);
+}
+
+// Rounds are repeated with all their events, and with these sections are seen to be in one piece.
+static bool without_reductions(const smc_options *o) {
+    return o->no_reductions || o->check.termination || setting(o, &smc_option_whole_sections).on;
+}
+
+// What is left out could matter to axioms from a file, and to executions with reads from the
+// future; and orders calls. A sample would lose the executions in which an exchange fails, and one
+// that is run again may come from a sample.
+static bool drops_retries(const smc_run *r) {
+    const smc_model *m = r->pair.model;
+    return m && m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA) &&
+           !(r->pair.explorer->flags & SMC_EXPLORER_SAMPLES) && !r->options->replay &&
+           !r->options->no_spin_loops && !r->places_apart && !r->linearizes &&
+           !without_reductions(r->options) && setting(r->options, &smc_option_awaits).on;
 }
 
 smc_interp_options smc_run_asks(const smc_run *r) {
@@ -37,6 +58,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .rounds = o->rounds,
         .no_spin_loops = o->no_spin_loops,
         .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
+        .drops_retries = drops_retries(r),
         .places_apart = r->places_apart,
         .variables = o->steps && o->replay && !r->no_variables,
         .plain_access = r->plain_access || smc_run_plain_access(o, r->pair.model),
@@ -91,8 +113,7 @@ bool smc_run_is_sample(const smc_run *r) {
 }
 
 uint32_t smc_run_seed(const smc_options *o) {
-    return smc_setting_of(&(smc_explore_options){.own = o->own.at, .n_own = o->own.n}, &smc_seed)
-        .count;
+    return setting(o, &smc_seed).count;
 }
 
 // When nine tenths of the time that there is for it are over.
@@ -101,13 +122,6 @@ static uint64_t late_from(const smc_run *r) {
     if (r->options->time_limit <= 0) return 0;
     const double left = r->begin + LATE * (r->options->time_limit - r->begin) - smc_watch_seconds();
     return smc_monotonic_time() + (uint64_t)(left > 0 ? 1e9 * left : 0);
-}
-
-// Rounds are repeated with all their events, and with these sections are seen to be in one piece.
-static bool without_reductions(const smc_options *o) {
-    const smc_explore_options own = {.own = o->own.at, .n_own = o->own.n};
-    return o->no_reductions || o->check.termination ||
-           smc_setting_of(&own, &smc_option_whole_sections).on;
 }
 
 bool smc_run_may_change(const smc_run *r) {

@@ -59,6 +59,7 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
                              .is_read = tell_read};
     pass.variables = w->interp->variables;
     pass.coverage = w->interp->coverage;
+    pass.drops_retries = w->interp->drops_retries;
     pass.places_apart = w->interp->places_apart;
     pass.entry = w->interp->entry;
     pass.linearizes = w->interp->linearizes;

@@ -1,0 +1,155 @@
+#include "pass/flow/way.h"
+
+#include <llvm-c/Core.h>
+
+enum { MOST = 8 }; // blocks of a way
+
+static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
+    for (uint32_t i = 0; i < n; i++)
+        if (w->values.at[i].value == v) return &w->values.at[i];
+    return NULL;
+}
+
+static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
+    const smc_way_value *known = find(w, n, v);
+    if (known && known->same) v = known->same;
+    else if (known) return *number = known->number, true;
+    if (!LLVMIsAConstantInt(v) || LLVMGetIntTypeWidth(LLVMTypeOf(v)) > 64) return false;
+    *number = LLVMConstIntGetZExtValue(v);
+    return true;
+}
+
+bool smc_way_is_known(const smc_way *w, LLVMValueRef v, uint64_t *number) {
+    return number_of(w, w->values.n, v, number);
+}
+
+LLVMValueRef smc_way_same(const smc_way *w, LLVMValueRef v) {
+    const smc_way_value *known = find(w, w->values.n, v);
+    return known && known->same ? known->same : v;
+}
+
+static uint64_t cut(uint64_t v, unsigned bits) {
+    return bits >= 64 ? v : v & ((UINT64_C(1) << bits) - 1);
+}
+
+static int64_t extended(uint64_t v, unsigned bits) {
+    return (int64_t)(v << (64 - bits)) >> (64 - bits);
+}
+
+static uint64_t compare(LLVMIntPredicate p, uint64_t u, uint64_t v, unsigned bits) {
+    const int64_t s = extended(u, bits), t = extended(v, bits);
+    switch (p) {
+    case LLVMIntEQ: return u == v;
+    case LLVMIntNE: return u != v;
+    case LLVMIntUGT: return u > v;
+    case LLVMIntUGE: return u >= v;
+    case LLVMIntULT: return u < v;
+    case LLVMIntULE: return u <= v;
+    case LLVMIntSGT: return s > t;
+    case LLVMIntSGE: return s >= t;
+    case LLVMIntSLT: return s < t;
+    case LLVMIntSLE: return s <= t;
+    }
+    return 0;
+}
+
+static bool is_small(LLVMValueRef v) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
+}
+
+// Whether the instruction only computes, of what is known; then its value is, too.
+static bool compute(smc_way *w, LLVMValueRef in) {
+    uint64_t u, v = 0, of = 0, is;
+    const int n = LLVMGetNumOperands(in);
+    if (!is_small(in) || n < 1 || n > 3 || !is_small(LLVMGetOperand(in, 0)) ||
+        !smc_way_is_known(w, LLVMGetOperand(in, 0), &u) ||
+        (n > 1 && !smc_way_is_known(w, LLVMGetOperand(in, 1), &v)) ||
+        (n > 2 && !smc_way_is_known(w, LLVMGetOperand(in, 2), &of)))
+        return false;
+    const unsigned given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMICmp: is = compare(LLVMGetICmpPredicate(in), u, v, given); break;
+    case LLVMAnd: is = u & v; break;
+    case LLVMOr: is = u | v; break;
+    case LLVMXor: is = u ^ v; break;
+    case LLVMZExt:
+    case LLVMTrunc:
+    case LLVMFreeze: is = u; break;
+    case LLVMSExt: is = (uint64_t)extended(u, given); break;
+    case LLVMSelect: is = u ? v : of; break;
+    default: return false;
+    }
+    smc_way_know(w, in, is);
+    return true;
+}
+
+void smc_way_know(smc_way *w, LLVMValueRef v, uint64_t number) {
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
+    *smc_vec_push(&w->values) = (smc_way_value){.value = v, .number = cut(number, bits)};
+}
+
+LLVMValueRef smc_way_incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == from) return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+// All phis of a block take what there was before it.
+static void enter(smc_way *w, const smc_stand *s) {
+    for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
+         in = LLVMGetNextInstruction(in)) {
+        LLVMValueRef v = smc_way_incoming(in, s->from);
+        const smc_way_value *known = find(w, s->n, v);
+        uint64_t number;
+        if (is_small(in) && number_of(w, s->n, v, &number)) smc_way_know(w, in, number);
+        else
+            *smc_vec_push(&w->values) =
+                (smc_way_value){.value = in, .same = known && known->same ? known->same : v};
+    }
+}
+
+// The block to which it goes at the end of one; NULL: that is not known.
+static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
+    uint64_t is;
+    if (!LLVMIsABranchInst(end)) return NULL;
+    if (!LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
+    if (!smc_way_is_known(w, LLVMGetCondition(end), &is)) return NULL;
+    return LLVMGetSuccessor(end, is ? 0 : 1);
+}
+
+// From the end of a block. False: it is not known where to, or that is where it has been.
+static bool stand_behind(smc_way *w, LLVMBasicBlockRef bb) {
+    LLVMBasicBlockRef next = next_block(w, LLVMGetBasicBlockTerminator(bb));
+    bool is_new = next != bb;
+    for (uint32_t i = 0; i < w->stands.n; i++)
+        is_new &= w->stands.at[i].at != next && w->stands.at[i].from != next;
+    if (!next || w->stands.n == MOST) return false;
+    *smc_vec_push(&w->stands) = (smc_stand){bb, next, w->values.n};
+    return is_new;
+}
+
+// Goes on to the next block, if the one where it stands does nothing but compute.
+static bool go_on(smc_way *w) {
+    const smc_stand s = w->stands.at[w->stands.n - 1];
+    LLVMValueRef in = LLVMGetFirstInstruction(s.at), end = LLVMGetBasicBlockTerminator(s.at);
+    enter(w, &s);
+    while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
+    for (; in != end; in = LLVMGetNextInstruction(in))
+        if (!LLVMIsADbgInfoIntrinsic(in) && !compute(w, in)) return false;
+    return stand_behind(w, s.at);
+}
+
+void smc_way_go(smc_way *w, LLVMValueRef from) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(from);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    for (LLVMValueRef in = LLVMGetNextInstruction(from); in != end; in = LLVMGetNextInstruction(in))
+        (void)compute(w, in);
+    bool more = stand_behind(w, bb);
+    while (more) more = go_on(w);
+}
+
+void smc_way_free(smc_way *w) {
+    smc_vec_free(&w->stands);
+    smc_vec_free(&w->values);
+}
