@@ -220,7 +220,7 @@ static void check_program(const litmus *l, const smc_model *m, const char *algo,
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { SEEDS = 30 };
+enum { SEEDS = 75 };
 #else
 enum { SEEDS = 120 };
 #endif

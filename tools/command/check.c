@@ -261,6 +261,7 @@ int smc_check(const smc_options *options) {
     smc_output_drop(&c.coverage);
     if (c.run.stop.requested) _exit(status); // all is written; to free the rest could take long
     smc_oom_report_end();
+    smc_watch_end(); // it looks at the run
     smc_run_free(&c.run);
     return status;
 }

@@ -224,6 +224,7 @@ static int estimate(const smc_options *o) {
     const int end = is_known                  ? print(&a, as_json)
                     : smc_run_refused(status) ? SMC_EXIT_USAGE
                                               : smc_verdict_exit(SMC_INCOMPLETE);
+    smc_watch_end(); // it looks at the run
     smc_run_free(&a.run);
     return end;
 }
