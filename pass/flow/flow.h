@@ -10,6 +10,7 @@
 typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // or is the same
 SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // in one step
 // Adds the blocks on ways from the one to the other on which these stand at the ends alone.
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);

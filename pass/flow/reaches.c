@@ -28,6 +28,11 @@ bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     return reaches(from, to, NULL);
 }
 
+bool smc_flow_dominates(LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b));
+    return a == b || a == entry || !reaches(entry, b, a);
+}
+
 bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
     bool leads = false;

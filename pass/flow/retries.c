@@ -63,7 +63,7 @@ static bool only_computes(LLVMBasicBlockRef head, LLVMValueRef exchange) {
 // The exchange fails on this way, which leads to the head of a loop: what it has read becomes the
 // phi, and the other phis of the head stay what they are. NULL: it does not lead there.
 static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
-    for (uint32_t i = 0; i < w->stands.n; i++) {
+    for (uint32_t i = w->stands.n; i-- > 0;) {
         const smc_stand *s = &w->stands.at[i];
         LLVMValueRef found = NULL, phi = LLVMGetFirstInstruction(s->at);
         bool same = true;
@@ -117,7 +117,7 @@ static bool look_at(LLVMValueRef exchange, retry *r) {
     if (!r->phi) return false;
     LLVMBasicBlockRef head = LLVMGetInstructionParent(r->phi);
     r->succeeds = behind_success(exchange, r->ok);
-    return smc_flow_reaches(head, bb) && only_computes(head, exchange);
+    return smc_flow_dominates(head, bb) && only_computes(head, exchange);
 }
 
 // Orders that only read, from weak to strong.
