@@ -4,9 +4,14 @@
 #define SMC_PASS_FLOW_H
 
 #include "base/base.h"
+#include "base/table.h"
 
 #include <llvm-c/Types.h>
 
+// Adds the blocks that are come to from one of them, itself too: (block, 0) -> 1. `bb`, if there is
+// one, leads to `only` alone.
+void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                    LLVMBasicBlockRef only);
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 
 // Takes away switches on values that inlining has made constants: with `note` it is told that a
