@@ -1,5 +1,6 @@
 // serial.c - which results of a wait at a barrier make a difference.
 #include "pass/flow/flow.h"
+#include "pass/llvm/compare.h"
 
 #include <llvm-c/Core.h>
 
@@ -46,23 +47,6 @@ static int64_t extended(uint64_t v, unsigned bits) {
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
-static uint64_t compare(LLVMIntPredicate p, uint64_t u, uint64_t v, unsigned bits) {
-    const int64_t s = extended(u, bits), t = extended(v, bits);
-    switch (p) {
-    case LLVMIntEQ: return u == v;
-    case LLVMIntNE: return u != v;
-    case LLVMIntUGT: return u > v;
-    case LLVMIntUGE: return u >= v;
-    case LLVMIntULT: return u < v;
-    case LLVMIntULE: return u <= v;
-    case LLVMIntSGT: return s > t;
-    case LLVMIntSGE: return s >= t;
-    case LLVMIntSLT: return s < t;
-    case LLVMIntSLE: return s <= t;
-    }
-    return 0;
-}
-
 static bool is_small(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
@@ -81,7 +65,7 @@ static bool compute(way *w, LLVMValueRef in) {
                    given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
     uint64_t is;
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMICmp: is = compare(LLVMGetICmpPredicate(in), u, v, given); break;
+    case LLVMICmp: is = smc_llvm_compares(in, u, v); break;
     case LLVMAnd: is = u & v; break;
     case LLVMOr: is = u | v; break;
     case LLVMXor: is = u ^ v; break;
