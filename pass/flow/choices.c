@@ -7,7 +7,6 @@
 //
 // The program's own text stays as it is, so that it can still be said of it what was never run: a
 // switch goes only if what it does not lead to calls nothing, or is Rust's library.
-#include "base/table.h"
 #include "pass/flow/flow.h"
 #include "pass/llvm/versions.h"
 
@@ -44,22 +43,10 @@ static bool calls(LLVMBasicBlockRef bb) {
 static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
     smc_table reached = {0};
-    smc_blocks todo = {0};
     bool does = false;
-    *smc_vec_push(&todo) = LLVMGetEntryBasicBlock(fn);
-    while (todo.n) {
-        LLVMBasicBlockRef at = smc_vec_pop(&todo);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(at);
-        uint32_t *known = smc_table_at(&reached, (uintptr_t)at, 0);
-        const unsigned n = *known ? 0 : LLVMGetNumSuccessors(end);
-        *known = 1;
-        for (unsigned i = 0; i < n; i++)
-            if (at != bb || LLVMGetSuccessor(end, i) == to)
-                *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
-    }
+    smc_flow_reach(&reached, LLVMGetEntryBasicBlock(fn), bb, to);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b && !does; b = LLVMGetNextBasicBlock(b))
         does = !smc_table_get(&reached, (uintptr_t)b, 0) && calls(b);
-    smc_vec_free(&todo);
     smc_table_free(&reached);
     return does;
 }

@@ -4,11 +4,16 @@
 #define SMC_PASS_FLOW_H
 
 #include "base/base.h"
+#include "base/table.h"
 
 #include <llvm-c/Types.h>
 
 typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 
+// Adds the blocks that are come to from one of them, itself too: (block, 0) -> 1. `bb`, if there is
+// one, leads to `only` alone.
+void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                    LLVMBasicBlockRef only);
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // or is the same
 SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // in one step

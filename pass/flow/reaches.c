@@ -1,27 +1,31 @@
-#include "base/table.h"
 #include "pass/flow/flow.h"
 
 #include <llvm-c/Core.h>
 
-// `without` is not gone through.
-static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef without) {
+void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                    LLVMBasicBlockRef only) {
     smc_blocks todo = {0};
-    smc_table seen = {0};
-    bool found = false;
     *smc_vec_push(&todo) = from;
-    while (todo.n && !found) {
-        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
-        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        found = bb == to;
-        for (unsigned i = 0; !*known && i < LLVMGetNumSuccessors(end); i++)
-            if (LLVMGetSuccessor(end, i) != without)
-                *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
+    while (todo.n) {
+        LLVMBasicBlockRef at = smc_vec_pop(&todo);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(at);
+        uint32_t *known = smc_table_at(reached, (uintptr_t)at, 0);
+        const unsigned n = *known ? 0 : LLVMGetNumSuccessors(end);
         *known = 1;
+        for (unsigned i = 0; i < n; i++)
+            if (at != bb || LLVMGetSuccessor(end, i) == only)
+                *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
     }
     smc_vec_free(&todo);
-    smc_table_free(&seen);
-    return found;
+}
+
+// Nothing is come to from `end`, if there is one.
+static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef end) {
+    smc_table reached = {0};
+    smc_flow_reach(&reached, from, end, NULL);
+    const bool is = smc_table_get(&reached, (uintptr_t)to, 0);
+    smc_table_free(&reached);
+    return is;
 }
 
 bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
@@ -29,8 +33,7 @@ bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
 }
 
 bool smc_flow_dominates(LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b));
-    return a == b || a == entry || !reaches(entry, b, a);
+    return a == b || !reaches(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b)), b, a);
 }
 
 bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
@@ -42,19 +45,11 @@ bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
 }
 
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *between) {
-    smc_blocks todo = {0};
-    smc_table seen = {0};
-    *smc_vec_push(&todo) = from;
-    while (todo.n) {
-        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
-        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-        const bool is_new = !*known && reaches(bb, to, from);
-        *known = 1;
-        if (is_new) *smc_vec_push(between) = bb;
-        for (unsigned i = 0; is_new && bb != to && i < LLVMGetNumSuccessors(end); i++)
-            *smc_vec_push(&todo) = LLVMGetSuccessor(end, i);
-    }
-    smc_vec_free(&todo);
-    smc_table_free(&seen);
+    smc_table reached = {0};
+    smc_flow_reach(&reached, from, to, NULL);
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(from)); bb;
+         bb = LLVMGetNextBasicBlock(bb))
+        if (smc_table_get(&reached, (uintptr_t)bb, 0) && (bb == from || reaches(bb, to, from)))
+            *smc_vec_push(between) = bb;
+    smc_table_free(&reached);
 }

@@ -1,5 +1,7 @@
 #include "pass/flow/way.h"
 
+#include "pass/llvm/compare.h"
+
 #include <llvm-c/Core.h>
 
 enum { MOST = 8 }; // blocks of a way
@@ -36,23 +38,6 @@ static int64_t extended(uint64_t v, unsigned bits) {
     return (int64_t)(v << (64 - bits)) >> (64 - bits);
 }
 
-static uint64_t compare(LLVMIntPredicate p, uint64_t u, uint64_t v, unsigned bits) {
-    const int64_t s = extended(u, bits), t = extended(v, bits);
-    switch (p) {
-    case LLVMIntEQ: return u == v;
-    case LLVMIntNE: return u != v;
-    case LLVMIntUGT: return u > v;
-    case LLVMIntUGE: return u >= v;
-    case LLVMIntULT: return u < v;
-    case LLVMIntULE: return u <= v;
-    case LLVMIntSGT: return s > t;
-    case LLVMIntSGE: return s >= t;
-    case LLVMIntSLT: return s < t;
-    case LLVMIntSLE: return s <= t;
-    }
-    return 0;
-}
-
 static bool is_small(LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
@@ -69,7 +54,7 @@ static bool compute(smc_way *w, LLVMValueRef in) {
         return false;
     const unsigned given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMICmp: is = compare(LLVMGetICmpPredicate(in), u, v, given); break;
+    case LLVMICmp: is = smc_llvm_compares(in, u, v); break;
     case LLVMAnd: is = u & v; break;
     case LLVMOr: is = u | v; break;
     case LLVMXor: is = u ^ v; break;

@@ -1,6 +1,7 @@
 #include "interp/lower/analysis/body.h"
 
 #include "interp/lower/analysis/matters.h"
+#include "pass/llvm/compare.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -221,21 +222,7 @@ static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned
         *out = (op == LLVMAdd ? x + y : x - y) & mask;
         return op == LLVMAdd || op == LLVMSub;
     }
-    const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0)));
-    const int64_t s = (int64_t)(x << shift), t = (int64_t)(y << shift);
-    switch (LLVMGetICmpPredicate(v)) {
-    case LLVMIntEQ: return *out = x == y, true;
-    case LLVMIntNE: return *out = x != y, true;
-    case LLVMIntUGT: return *out = x > y, true;
-    case LLVMIntUGE: return *out = x >= y, true;
-    case LLVMIntULT: return *out = x < y, true;
-    case LLVMIntULE: return *out = x <= y, true;
-    case LLVMIntSGT: return *out = s > t, true;
-    case LLVMIntSGE: return *out = s >= t, true;
-    case LLVMIntSLT: return *out = s < t, true;
-    case LLVMIntSLE: return *out = s <= t, true;
-    }
-    return false;
+    return *out = smc_llvm_compares(v, x, y), true;
 }
 
 // The header's phi that the value is made of; NULL: there is none, or several.

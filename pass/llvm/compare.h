@@ -1,0 +1,29 @@
+// compare.h - what a comparison of integers says.
+#ifndef SMC_PASS_COMPARE_H
+#define SMC_PASS_COMPARE_H
+
+#include <llvm-c/Core.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Of an icmp whose operands have these values, of at most 64 bits, zero-extended.
+static inline bool smc_llvm_compares(LLVMValueRef icmp, uint64_t u, uint64_t v) {
+    const unsigned shift = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(icmp, 0)));
+    const int64_t s = (int64_t)(u << shift), t = (int64_t)(v << shift);
+    switch (LLVMGetICmpPredicate(icmp)) {
+    case LLVMIntEQ: return u == v;
+    case LLVMIntNE: return u != v;
+    case LLVMIntUGT: return u > v;
+    case LLVMIntUGE: return u >= v;
+    case LLVMIntULT: return u < v;
+    case LLVMIntULE: return u <= v;
+    case LLVMIntSGT: return s > t;
+    case LLVMIntSGE: return s >= t;
+    case LLVMIntSLT: return s < t;
+    case LLVMIntSLE: return s <= t;
+    }
+    return false;
+}
+
+#endif
