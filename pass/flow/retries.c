@@ -5,7 +5,7 @@
 //     do n = f(o); while (!CAS(&x, &o, n));        // C, which fails, and the next round begins
 //
 // Where C has read v, the thread is where it would be if L had read that, at this time. It stops,
-// as at a false assume.
+// as at a false assume. If v is what the round has begun with, it waits, and goes round.
 #include "base/table.h"
 #include "pass/flow/flow.h"
 #include "pass/flow/reads.h"
@@ -46,11 +46,13 @@ static bool computes(LLVMValueRef in) {
 }
 
 // Whether all that may be done between the head of the loop and the exchange only computes: what is
-// in blocks that are reached from there without it, and lead to it.
+// in blocks that are reached from there without it, and lead to it. So does the rest of its block.
 static bool only_computes(LLVMBasicBlockRef head, LLVMValueRef exchange) {
     LLVMBasicBlockRef last = LLVMGetInstructionParent(exchange);
     smc_blocks between = {0};
     bool only = true;
+    for (LLVMValueRef in = LLVMGetNextInstruction(exchange); in; in = LLVMGetNextInstruction(in))
+        only &= computes(in);
     smc_flow_between(head, last, &between);
     for (uint32_t i = 0; i < between.n; i++)
         for (LLVMValueRef in = LLVMGetFirstInstruction(between.at[i]); in && in != exchange;
@@ -68,7 +70,7 @@ static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
         LLVMValueRef found = NULL, phi = LLVMGetFirstInstruction(s->at);
         bool same = true;
         for (; same && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
-            LLVMValueRef v = smc_way_same(w, smc_way_incoming(phi, s->from));
+            LLVMValueRef v = smc_way_same(w, s, smc_way_incoming(phi, s->from));
             if (v == old && !found) found = phi;
             else same = v == phi;
         }
@@ -80,7 +82,7 @@ static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
 typedef struct retry {
     LLVMValueRef exchange, old, ok, phi;
     LLVMBasicBlockRef fails;    // where it goes on if it has failed
-    LLVMBasicBlockRef succeeds; // where it goes on else, as far as that only computes
+    LLVMBasicBlockRef succeeds; // where it goes on else, as far as that only computes, or the head
 } retry;
 typedef SMC_VEC(retry) retries;
 
@@ -93,11 +95,13 @@ static LLVMValueRef phi_retried(LLVMValueRef exchange, LLVMValueRef old, LLVMVal
     return phi;
 }
 
-static LLVMBasicBlockRef behind_success(LLVMValueRef exchange, LLVMValueRef ok) {
+static LLVMBasicBlockRef behind_success(LLVMValueRef exchange, LLVMValueRef ok,
+                                        LLVMBasicBlockRef head) {
     smc_way way = {0};
+    LLVMBasicBlockRef at = NULL; // the first one is known: it asks
     smc_way_know(&way, ok, 1);
     smc_way_go(&way, exchange);
-    LLVMBasicBlockRef at = way.stands.at[way.stands.n - 1].at; // the first one is known: it asks
+    for (uint32_t i = 0; i < way.stands.n && at != head; i++) at = way.stands.at[i].at;
     smc_way_free(&way);
     return at;
 }
@@ -116,7 +120,7 @@ static bool look_at(LLVMValueRef exchange, retry *r) {
     r->phi = phi_retried(exchange, r->old, r->ok);
     if (!r->phi) return false;
     LLVMBasicBlockRef head = LLVMGetInstructionParent(r->phi);
-    r->succeeds = behind_success(exchange, r->ok);
+    r->succeeds = behind_success(exchange, r->ok, head);
     return smc_flow_dominates(head, bb) && only_computes(head, exchange);
 }
 
@@ -168,12 +172,17 @@ static bool comes_from_loads(LLVMValueRef phi, const retries *all) {
     return loads;
 }
 
+// Where what the exchange has read is not what the round has begun with.
 static void stop_at(LLVMBuilderRef builder, LLVMValueRef stop, const retry *r) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(stop), of_differs;
     LLVMValueRef in = LLVMGetFirstInstruction(r->fails);
     while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
     LLVMPositionBuilderBefore(builder, in);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(r->exchange));
-    LLVMBuildCall2(builder, LLVMGlobalGetValueType(stop), stop, NULL, 0, "");
+    LLVMGetParamTypes(type, &of_differs);
+    LLVMValueRef differs = LLVMBuildICmp(builder, LLVMIntNE, r->old, r->phi, "");
+    differs = LLVMBuildZExt(builder, differs, of_differs, "");
+    LLVMBuildCall2(builder, type, stop, &differs, 1, "");
 }
 
 static void drop_in(LLVMBuilderRef builder, LLVMValueRef fn, LLVMValueRef stop) {
@@ -189,7 +198,8 @@ static void drop_in(LLVMBuilderRef builder, LLVMValueRef fn, LLVMValueRef stop) 
 
 void smc_flow_drop_retries(LLVMModuleRef module) {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
+    LLVMTypeRef differs = LLVMInt32TypeInContext(context),
+                type = LLVMFunctionType(LLVMVoidTypeInContext(context), &differs, 1, 0);
     LLVMValueRef stop = LLVMGetNamedFunction(module, SMC_PASS_RETRIED);
     if (!stop) stop = LLVMAddFunction(module, SMC_PASS_RETRIED, type);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);

@@ -17,8 +17,8 @@ static bool have_met(const smc_way *a, const smc_stand *s, const smc_way *b, con
          phi = LLVMGetNextInstruction(phi)) {
         LLVMValueRef x = smc_way_incoming(phi, s->from), y = smc_way_incoming(phi, t->from);
         uint64_t u = 0, v = 0;
-        const bool is_x = smc_way_is_known(a, x, &u), is_y = smc_way_is_known(b, y, &v);
-        if (is_x != is_y || (is_x ? u != v : smc_way_same(a, x) != smc_way_same(b, y)))
+        const bool is_x = smc_way_is_known(a, s, x, &u), is_y = smc_way_is_known(b, t, y, &v);
+        if (is_x != is_y || (is_x ? u != v : smc_way_same(a, s, x) != smc_way_same(b, t, y)))
             return false;
     }
     return true;

@@ -12,6 +12,7 @@ static const smc_way_value *find(const smc_way *w, uint32_t n, LLVMValueRef v) {
     return NULL;
 }
 
+// Of what was known when there were n values.
 static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *number) {
     const smc_way_value *known = find(w, n, v);
     if (known && known->same) v = known->same;
@@ -21,13 +22,21 @@ static bool number_of(const smc_way *w, uint32_t n, LLVMValueRef v, uint64_t *nu
     return true;
 }
 
-bool smc_way_is_known(const smc_way *w, LLVMValueRef v, uint64_t *number) {
+static bool is_known(const smc_way *w, LLVMValueRef v, uint64_t *number) {
     return number_of(w, w->values.n, v, number);
 }
 
-LLVMValueRef smc_way_same(const smc_way *w, LLVMValueRef v) {
-    const smc_way_value *known = find(w, w->values.n, v);
+static LLVMValueRef same(const smc_way *w, uint32_t n, LLVMValueRef v) {
+    const smc_way_value *known = find(w, n, v);
     return known && known->same ? known->same : v;
+}
+
+bool smc_way_is_known(const smc_way *w, const smc_stand *s, LLVMValueRef v, uint64_t *number) {
+    return number_of(w, s->n, v, number);
+}
+
+LLVMValueRef smc_way_same(const smc_way *w, const smc_stand *s, LLVMValueRef v) {
+    return same(w, s->n, v);
 }
 
 static uint64_t cut(uint64_t v, unsigned bits) {
@@ -48,9 +57,9 @@ static bool compute(smc_way *w, LLVMValueRef in) {
     uint64_t u, v = 0, of = 0, is;
     const int n = LLVMGetNumOperands(in);
     if (!is_small(in) || n < 1 || n > 3 || !is_small(LLVMGetOperand(in, 0)) ||
-        !smc_way_is_known(w, LLVMGetOperand(in, 0), &u) ||
-        (n > 1 && !smc_way_is_known(w, LLVMGetOperand(in, 1), &v)) ||
-        (n > 2 && !smc_way_is_known(w, LLVMGetOperand(in, 2), &of)))
+        !is_known(w, LLVMGetOperand(in, 0), &u) ||
+        (n > 1 && !is_known(w, LLVMGetOperand(in, 1), &v)) ||
+        (n > 2 && !is_known(w, LLVMGetOperand(in, 2), &of)))
         return false;
     const unsigned given = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0)));
     switch (LLVMGetInstructionOpcode(in)) {
@@ -85,12 +94,9 @@ static void enter(smc_way *w, const smc_stand *s) {
     for (LLVMValueRef in = LLVMGetFirstInstruction(s->at); LLVMIsAPHINode(in);
          in = LLVMGetNextInstruction(in)) {
         LLVMValueRef v = smc_way_incoming(in, s->from);
-        const smc_way_value *known = find(w, s->n, v);
         uint64_t number;
         if (is_small(in) && number_of(w, s->n, v, &number)) smc_way_know(w, in, number);
-        else
-            *smc_vec_push(&w->values) =
-                (smc_way_value){.value = in, .same = known && known->same ? known->same : v};
+        else *smc_vec_push(&w->values) = (smc_way_value){.value = in, .same = same(w, s->n, v)};
     }
 }
 
@@ -99,7 +105,7 @@ static LLVMBasicBlockRef next_block(const smc_way *w, LLVMValueRef end) {
     uint64_t is;
     if (!LLVMIsABranchInst(end)) return NULL;
     if (!LLVMIsConditional(end)) return LLVMGetSuccessor(end, 0);
-    if (!smc_way_is_known(w, LLVMGetCondition(end), &is)) return NULL;
+    if (!is_known(w, LLVMGetCondition(end), &is)) return NULL;
     return LLVMGetSuccessor(end, is ? 0 : 1);
 }
 

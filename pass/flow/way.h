@@ -26,9 +26,9 @@ typedef struct smc_way {
 } smc_way;
 
 void smc_way_know(smc_way *, LLVMValueRef, uint64_t number);
-bool smc_way_is_known(const smc_way *, LLVMValueRef, uint64_t *number);
-// What it is the same as here.
-LLVMValueRef smc_way_same(const smc_way *, LLVMValueRef);
+// Where it stands: the number that the value is, and the value that it is the same as.
+bool smc_way_is_known(const smc_way *, const smc_stand *, LLVMValueRef, uint64_t *number);
+LLVMValueRef smc_way_same(const smc_way *, const smc_stand *, LLVMValueRef);
 // Goes from the instruction to the end of its block, where whatever does not depend on what is
 // known is done, too, and on as far as it is known. No block is visited twice.
 void smc_way_go(smc_way *, LLVMValueRef from);
