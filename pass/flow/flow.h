@@ -15,9 +15,12 @@ typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
 void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
                     LLVMBasicBlockRef only);
 SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+// No way leads on from `without`.
+SMC_MUST_USE bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                                           LLVMBasicBlockRef without);
 SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // or is the same
-SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to); // in one step
-// Adds the blocks on ways from the one to the other on which these stand at the ends alone.
+SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to);  // in one step
+// Adds the first block, and those between: it leads to them, and they to the other without it.
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
 
 // Takes away switches on values that inlining has made constants: with `note` it is told that a

@@ -19,21 +19,22 @@ void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRe
     smc_vec_free(&todo);
 }
 
-// Nothing is come to from `end`, if there is one.
-static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef end) {
+bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                              LLVMBasicBlockRef without) {
     smc_table reached = {0};
-    smc_flow_reach(&reached, from, end, NULL);
+    smc_flow_reach(&reached, from, without, NULL);
     const bool is = smc_table_get(&reached, (uintptr_t)to, 0);
     smc_table_free(&reached);
     return is;
 }
 
 bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    return reaches(from, to, NULL);
+    return smc_flow_reaches_without(from, to, NULL);
 }
 
 bool smc_flow_dominates(LLVMBasicBlockRef a, LLVMBasicBlockRef b) {
-    return a == b || !reaches(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b)), b, a);
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b));
+    return a == b || !smc_flow_reaches_without(entry, b, a);
 }
 
 bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
@@ -46,10 +47,11 @@ bool smc_flow_leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
 
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *between) {
     smc_table reached = {0};
-    smc_flow_reach(&reached, from, to, NULL);
+    smc_flow_reach(&reached, from, NULL, NULL);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(from)); bb;
          bb = LLVMGetNextBasicBlock(bb))
-        if (smc_table_get(&reached, (uintptr_t)bb, 0) && (bb == from || reaches(bb, to, from)))
+        if (smc_table_get(&reached, (uintptr_t)bb, 0) &&
+            (bb == from || smc_flow_reaches_without(bb, to, from)))
             *smc_vec_push(between) = bb;
     smc_table_free(&reached);
 }

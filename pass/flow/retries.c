@@ -62,6 +62,15 @@ static bool only_computes(LLVMBasicBlockRef head, LLVMValueRef exchange) {
     return only;
 }
 
+// Whether the exchange may be come to again without the head.
+static bool is_come_to_again(LLVMBasicBlockRef head, LLVMBasicBlockRef bb) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    bool again = false;
+    for (unsigned i = 0; bb != head && i < LLVMGetNumSuccessors(end); i++)
+        again |= smc_flow_reaches_without(LLVMGetSuccessor(end, i), bb, head);
+    return again;
+}
+
 // The exchange fails on this way, which leads to the head of a loop: what it has read becomes the
 // phi, and the other phis of the head stay what they are. NULL: it does not lead there.
 static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
@@ -121,7 +130,8 @@ static bool look_at(LLVMValueRef exchange, retry *r) {
     if (!r->phi) return false;
     LLVMBasicBlockRef head = LLVMGetInstructionParent(r->phi);
     r->succeeds = behind_success(exchange, r->ok, head);
-    return smc_flow_dominates(head, bb) && only_computes(head, exchange);
+    return smc_flow_dominates(head, bb) && !is_come_to_again(head, bb) &&
+           only_computes(head, exchange);
 }
 
 // Orders that only read, from weak to strong.
@@ -130,14 +140,14 @@ static bool is_at_most(LLVMAtomicOrdering a, LLVMAtomicOrdering b) {
            b == LLVMAtomicOrderingSequentiallyConsistent;
 }
 
-// Whether the load, done last before the loop, could read what the exchange has read, in its place.
+// Whether the load, done last before the loop, could read what the exchange has read, in its place:
+// the phi takes both, so that they have one type.
 static bool could_read(LLVMValueRef load, LLVMBasicBlockRef from, const retry *r) {
     LLVMAtomicOrdering order =
         smc_is_read_last(load, from, r->phi) ? LLVMGetOrdering(load) : LLVMAtomicOrderingNotAtomic;
     return order != LLVMAtomicOrderingNotAtomic && order != LLVMAtomicOrderingUnordered &&
            is_at_most(order, LLVMGetCmpXchgFailureOrdering(r->exchange)) &&
-           LLVMTypeOf(load) == LLVMTypeOf(r->old) && !LLVMIsAtomicSingleThread(load) &&
-           !LLVMIsAtomicSingleThread(r->exchange) &&
+           !LLVMIsAtomicSingleThread(load) && !LLVMIsAtomicSingleThread(r->exchange) &&
            smc_same_address(LLVMGetOperand(load, 0), LLVMGetOperand(r->exchange, 0));
 }
 

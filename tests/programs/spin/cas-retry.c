@@ -1,10 +1,13 @@
 // An increment by compare-exchange that begins anew: the load that succeeds reads what the exchange replaces, so that there
-// is one execution for each order of equal threads, of which one is visited. With FRESH, a failed exchange gives the value for the next attempt, and the attempts
-// that fail are part of the execution, since each begins from another value.
+// is one execution for each order of equal threads, of which one is visited. With FRESH, a failed exchange gives the value
+// for the next attempt: it is where it would be if the first load had read that, so that there is the same one execution.
+// With --awaits=off the attempts that fail are part of the execution, since each begins from another value.
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=ra -DFRESH
-// expect: verdict=verified exit=0
+// expect: verdict=verified exit=0 executions=1
+// smc: --model=ra -DFRESH --awaits=off
+// expect: verdict=verified exit=0 executions=8
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
