@@ -8,6 +8,8 @@
 
 #include <llvm-c/Types.h>
 
+typedef SMC_VEC(LLVMBasicBlockRef) smc_blocks;
+
 // Adds the blocks that are come to from one of them, itself too: (block, 0) -> 1. `bb`, if there is
 // one, leads to `only` alone.
 void smc_flow_reach(smc_table *reached, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
@@ -19,6 +21,10 @@ SMC_MUST_USE bool smc_flow_reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,
                                 LLVMValueRef before);
 void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
+
+// A way out of a loop that is known before a block asks leads where it is known to go, past what
+// the block asks on other ways. Variables are left for sroa.
+void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
 
 // A loop that reads at the end of each round what was read before the first one,
 //
