@@ -12,7 +12,8 @@
 //               nobody else came by (owned/)
 //   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect
 //               only
-//   mutexes     the one taken last is the same, and has been held since then
+//   mutexes     the one taken last is the same, and has been held since then; or it was taken by
+//               the last action before the round, and by the round's last one
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
 
@@ -50,8 +51,8 @@ typedef struct record {
     uint32_t undone; // how many rounds before it, one after the other, had undone their effects; of
                      // a loop that counts: whether one was left out
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
-    uint64_t has; // since when it held the one it took last (0: it held none), and the hashes of
-                  // its notes and of its objects
+    uint64_t since, has;    // since when it held the mutex it took last (0: it held none), and the
+                            // hashes of the others, of its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
@@ -68,13 +69,25 @@ _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
 static void take(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+    if (p->polled == mutex) p->polled = 0;
+}
+
+// When the thread took the mutex that it took last; 0: it holds none.
+static uint32_t held_since(const smc_vm_progress *p) {
+    return p->n_held ? p->held[p->n_held - 1].since : 0;
+}
+
+// A round begins. If it does so as soon as a mutex was taken, it may end by releasing and taking it
+// again.
+static void begin_with_mutex(smc_vm_progress *p) {
+    if (p->n_held && held_since(p) == p->actions) p->began = p->actions;
 }
 
 // A mutex that is released last taken, first released leaves no trace: whether a round released one
 // that it had not taken shows in those that are left.
 static void release(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
-        p->n_held--;
+        if (p->held[--p->n_held].since == p->began) p->polled = mutex;
         return;
     }
     p->effect = p->actions;
@@ -132,7 +145,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS) p->choice = p->actions;
+        if (smc_chooses_freely(a)) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
@@ -204,8 +217,11 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash ^
-           p->objects;
+    const uint64_t mutexes =
+        !p->n_held ? 0
+                   : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
+                                  p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
+    return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
@@ -216,6 +232,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->rounds = s->undone = 0;
     s->until = until;
     s->has = hash_of_what_it_has(vm);
+    s->since = held_since(p);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory =
@@ -224,9 +241,18 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
 
+// Whether the thread holds the same mutexes, all the time; or, where it is only tried what becomes
+// of it to take the last one, has taken it just before the round, and as the last of it.
+static bool holds_the_same(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return held_since(p) == s->since ||
+           (vm->ahead && s->since == s->actions && held_since(p) == p->actions);
+}
+
 // Nothing that others may notice was done since then, but for writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
-    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has;
+    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has &&
+           holds_the_same(vm, s);
 }
 
 // Whether the objects that the thread owned then may hold something else. Where they surely do not,
@@ -312,6 +338,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
                                        .error = SMC_ERR_LIVENESS,
                                        .failure.text = "infinite loop without effect"},
                           1);
+    vm->polls = held_since(&vm->head.progress) != s->since;
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
@@ -343,6 +370,7 @@ static bool take_promise(smc_vm *vm) {
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
+    begin_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
     smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
@@ -446,6 +474,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     }
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
+    begin_with_mutex(&vm->head.progress);
     if (!s->until) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;

@@ -119,6 +119,9 @@ typedef struct smc_vm_progress {
                        // handlers are (smc_sync_uses.finish)
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
+    uint32_t began;  // number of a lock: as soon as that mutex was taken, a round of a loop that
+                     // may wait began
+    uint32_t polled; // that mutex, where it has been released since; 0: none
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
 } smc_vm_progress;
@@ -326,6 +329,8 @@ typedef struct smc_vm {
     smc_most_rounds most;
     smc_left_rounds left;  // loops/counted.h
     const smc_insn *acted; // whose action was answered last, in this run
+    bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
+                           // to where a round began as soon as the mutex was taken
     bool counts_all;       // loops that give up and call functions: all rounds are gone round
                            // (loops/counted.h)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a
