@@ -13,7 +13,8 @@
 //   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect
 //               only
 //   mutexes     the one taken last is the same, and has been held since then; or it was taken by
-//               the last action before the round, and by the round's last one
+//               the last action before the round, and by the round's last one; or the thread has
+//               done the same since the round before, up to where it released it
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
 
@@ -77,17 +78,45 @@ static uint32_t held_since(const smc_vm_progress *p) {
     return p->n_held ? p->held[p->n_held - 1].since : 0;
 }
 
+// What the thread does in a round before it releases the mutex that it took last is compared with
+// what it did in the round before.
+static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
+    if (!p->round) return;
+    if (a->kind != SMC_READ && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
+        a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
+        p->round = p->did = 0;
+        return;
+    }
+    const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
+                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size;
+    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), answer));
+}
+
+// A mutex was released that was held when the round began.
+static void leave(smc_vm_progress *p, const smc_held *held) {
+    if (!p->round || held->since > p->round) return;
+    const bool same = p->again == p->round && p->left.mutex == held->mutex &&
+                      p->left.did == p->did && p->effect <= p->round && p->write <= p->round;
+    if (same) p->stops = p->actions, p->since = p->left;
+    p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
+    p->round = p->did = 0;
+}
+
 // A round begins. If it does so as soon as a mutex was taken, it may end by releasing and taking it
 // again.
 static void begin_with_mutex(smc_vm_progress *p) {
     if (p->n_held && held_since(p) == p->actions) p->began = p->actions;
+    p->round = p->n_held ? p->actions : 0;
+    p->did = 0;
 }
 
 // A mutex that is released last taken, first released leaves no trace: whether a round released one
 // that it had not taken shows in those that are left.
 static void release(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
-        if (p->held[--p->n_held].since == p->began) p->polled = mutex;
+        const smc_held *last = &p->held[--p->n_held];
+        if (last->since == p->began) p->polled = mutex, p->began = 0;
+        leave(p, last);
         return;
     }
     p->effect = p->actions;
@@ -133,7 +162,8 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     vm->answer = answer;
     vm->acted = vm->head.pc;
     p->actions++;
-    p->promised = 0;
+    p->promised = p->stops = 0;
+    note(p, a, answer);
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
@@ -320,6 +350,11 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
                  t->serves, true);
 }
 
+void smc_spin_stop(smc_vm *vm) {
+    const smc_vm_progress *p = &vm->head.progress;
+    (void)block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+}
+
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
 // (;;);` ends, unlike a loop whose condition never changes. SV-COMP means a false assume by it.
 //
@@ -377,6 +412,14 @@ void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     s->gone = s->repeated = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+}
+
+// Whether the round was idle, but that it released the mutex taken last, and took it again.
+static bool has_relocked(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
+           p->left.mutex == p->held[p->n_held - 1].mutex && held_since(p) != s->since &&
+           hash_of_what_it_has(vm) == s->has && p->effect <= s->actions && p->write <= s->actions;
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
@@ -507,7 +550,10 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = repeat(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool effect = !idle && !net_zero, memory_too = (back || repeatable) && !s->memory.low;
+    const bool relocked = same && !changes && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s);
+    if (relocked && same_memory(vm, i, r, s)) vm->head.progress.again = vm->head.progress.actions;
+    const bool effect = !idle && !net_zero,
+               memory_too = (back || repeatable || relocked) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;

@@ -17,21 +17,29 @@
 // smc: -DTELLS
 // expect: verdict=verified exit=0
 // smc: -DTELLS -DNEVER
-// expect: verdict=unsafe exit=1 error=liveness line=66
+// expect: verdict=unsafe exit=1 error=liveness line=78
+// smc: -DLOOKS_LATE
+// expect: verdict=verified exit=0 executions=4
+// smc: -DLOOKS_TWICE --model=tso
+// expect: verdict=verified exit=0 executions=4
+// smc: -DLOOKS_TWICE -DNEVER
+// expect: verdict=unsafe exit=1 error=liveness
+// smc: -DLOOKS_LATE -DNEVER --model=sc --algo=chess
+// expect: verdict=unsafe exit=1 error=liveness
 // smc: -DFUTEX
 // expect: verdict=verified exit=0 executions=2
 // smc: -DNEVER
-// expect: verdict=unsafe exit=1 error=liveness line=66
+// expect: verdict=unsafe exit=1 error=liveness line=78
 // smc: -DNEVER --model=sc --algo=chess
-// expect: verdict=unsafe exit=1 error=liveness line=66
+// expect: verdict=unsafe exit=1 error=liveness line=78
 // smc: -DNEVER -DPOLLS
-// expect: verdict=unsafe exit=1 error=liveness line=58
+// expect: verdict=unsafe exit=1 error=liveness line=66
 // smc: -DNEVER -DFUTEX
-// expect: verdict=unsafe exit=1 error=liveness line=55
+// expect: verdict=unsafe exit=1 error=liveness line=63
 // smc: -DKEEPS
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: -DEARLY
-// expect: verdict=unsafe exit=1 error=assertion line=81
+// expect: verdict=unsafe exit=1 error=assertion line=93
 //
 // A loop around a wait with a limit goes round as often as the limit is over: a round that finds
 // what the one before has found does nothing. The mutex is released by then: others go on. TELLS:
@@ -59,6 +67,10 @@ static void wait(void) {
         pthread_mutex_unlock(&m); pthread_mutex_lock(&m);
     }
 }
+#elif defined(LOOKS_LATE)
+static void wait(void) { do pthread_cond_timedwait(&c, &m, &until); while (!ready); }
+#elif defined(LOOKS_TWICE)
+static void wait(void) { while (!told) { pthread_cond_timedwait(&c, &m, &until); if (ready) break; } }
 #elif defined(C11)
 static void wait(void) { while (!ready) cnd_timedwait((cnd_t *)&c, (mtx_t *)&m, &until); }
 #else

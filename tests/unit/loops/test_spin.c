@@ -74,6 +74,10 @@ static const struct {
     {"int main(void) { pthread_mutex_lock(&m); atomic_store(&y, 1); while (!atomic_load(&x)) { "
      "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
      {0, 0}, 2, 3},
+    // it is read after the mutex was taken: one round later
+    {"int main(void) { int v; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
+     "pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
+     {0, 0}, 1, 3},
     // private memory larger than what is looked at in every round: found one round later
     {"int main(void) { volatile char big[4000]; big[7] = 1; while (!atomic_load(&x)) big[7] = 2; }",
      {0}, 0, 1},
@@ -145,11 +149,13 @@ static const struct {
     {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); return "
      "atomic_load(&y) > 5; }", {0, 0, 0, 1, 1, 2}, 6, SMC_END},
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
-    // a mutex that is released is taken again, but not as the last action of the round
-    {"int main(void) { int v; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
-     "pthread_mutex_lock(&m); v = atomic_load(&x); for (volatile int i = 0; i < v - 1; i++) "
-     "atomic_store(&y, 1); } while (!v); }",
-     {0, 0, 1}, 3, SMC_END},
+    // a mutex is released and taken again, and something else is read or done each time
+    {"int main(void) { int v, w = 0; pthread_mutex_lock(&m); do { w += atomic_load(&y); "
+     "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
+     {1, 0, 2, 0, 3, 1}, 6, SMC_END},
+    {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
+     "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
+     {0, 0, 0, 1}, 4, SMC_END},
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) (void)!malloc(1); }",
      {0, 0, 1}, 3, SMC_END},
     {"#include <stdlib.h>\nint main(void) { char *p = malloc(1); while (!atomic_load(&x)) { "

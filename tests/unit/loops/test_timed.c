@@ -45,6 +45,11 @@ static const char *const waits[] = {
     "UNLOCK(m)",
     "LOCK(m) LOCK(n) while (LOAD(X) == V) { UNLOCK(n) LOCK(n) } D UNLOCK(n) UNLOCK(m)",
     "LOCK(m) LOCK(n) D while (LOAD(X) == V) { UNLOCK(m) LOCK(m) } UNLOCK(n) UNLOCK(m)",
+    "LOCK(m) D do TIMED; while (LOAD(X) == V); r = r * 3 + LOAD(Y); UNLOCK(m)",
+    "LOCK(m) while (LOAD(X) == V) { TIMED; if (LOAD(Y) != V) break; } D UNLOCK(m)",
+    "LOCK(m) do { o = LOAD(X); TIMED; r = r * 3 + LOAD(Y) * 0; } while (o == V && g == V); D "
+    "UNLOCK(m)",
+    "LOCK(n) LOCK(m) D do { UNLOCK(m) D LOCK(m) } while (LOAD(X) == V); UNLOCK(m) UNLOCK(n)",
     "while (LOAD(X) == V) sem_timedwait(&s, &t1);",
     "while (sem_timedwait(&s, &t1)) if (LOAD(X) == V) break;",
     "while (LOAD(X) == V) futex(&X, FUTEX_WAIT, V, &t1);",
@@ -54,7 +59,8 @@ static const char *const waits[] = {
     "TIMED; v[1] = LOAD(Y); } r = r * 3 + v[0]; } UNLOCK(m)",
 };
 static const char *const others[] = {
-    "LOCK(m) STORE(x, 1); UNLOCK(m) LOCK(m) STORE(y, 1); g = 1; pthread_cond_signal(&c1); UNLOCK(m)",
+    "LOCK(m) STORE(x, 1); UNLOCK(m) LOCK(m) STORE(y, 1); g = 1; pthread_cond_signal(&c1); "
+    "UNLOCK(m)",
     "STORE(y, 1); futex(&y, FUTEX_WAKE, 1, 0); LOCK(m) STORE(x, 1); g = 1; UNLOCK(m)",
     "LOCK(m) STORE(X, W); pthread_cond_signal(&c1); UNLOCK(m)",
     "LOCK(m) STORE(X, W); UNLOCK(m) pthread_cond_broadcast(&c1);",
