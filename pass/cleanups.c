@@ -8,28 +8,19 @@
 //
 // So do the returns of main, whose status is said of their lines; clang makes one block of all of
 // them, at the last brace.
-//
-// So do the two ends of `while (a && b)`: clang has both meet in a block that asks for the result.
-#include "base/table.h"
-#include "pass/flow/flow.h"
-#include "pass/input/input.h"
 #include "pass/internal.h"
-#include "pass/llvm/versions.h"
+
+#include "pass/flow/edges.h"
+#include "pass/input/input.h"
+#include "pass/llvm/intrinsic.h"
 
 #include <llvm-c/DebugInfo.h>
 
 #include <string.h>
 
-static bool is_intrinsic(LLVMValueRef in, const char *name) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) &&
-           strncmp(LLVMGetValueName2(callee, &n), name, strlen(name)) == 0;
-}
-
 static bool is_leaving(LLVMValueRef in) {
     return LLVMIsADbgInfoIntrinsic(in) || smc_pass_is_lifetime(in) ||
-           is_intrinsic(in, "llvm.stackrestore") || is_intrinsic(in, SMC_PASS_PROBE) ||
+           smc_llvm_calls(in, "llvm.stackrestore") || smc_llvm_calls(in, SMC_PASS_PROBE) ||
            LLVMIsALoadInst(in);
 }
 
@@ -63,13 +54,6 @@ static LLVMValueRef noted_by(LLVMBasicBlockRef bb, LLVMValueRef note) {
     return NULL;
 }
 
-// Which of the successors.
-static unsigned edge_of(LLVMValueRef switch_, LLVMValueRef noted) {
-    for (unsigned i = 1; i < LLVMGetNumSuccessors(switch_); i++)
-        if (smc_llvm_case(switch_, i) == noted) return i;
-    return 0;
-}
-
 // A jump to the block from one that has noted where it leads. NULL: there is none.
 static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(to)); use;
@@ -82,32 +66,17 @@ static LLVMValueRef next_jump(LLVMBasicBlockRef to, LLVMValueRef note) {
     return NULL;
 }
 
-// Copies the instructions of a block from `first` to before `end` to where the jump is.
 static void copy_to(LLVMBuilderRef builder, LLVMValueRef first, LLVMValueRef end,
                     LLVMValueRef jump) {
-    smc_table copies = {0};
-    SMC_VEC(LLVMValueRef) made = {0};
-    for (LLVMValueRef in = first; in != end; in = LLVMGetNextInstruction(in)) {
-        LLVMValueRef copy = LLVMInstructionClone(in);
-        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(in); i++) {
-            const uint32_t index = smc_table_get(&copies, (uintptr_t)LLVMGetOperand(in, i), 0);
-            if (index) LLVMSetOperand(copy, i, made.at[index - 1]);
-        }
-        LLVMPositionBuilderBefore(builder, jump);
-        LLVMInsertIntoBuilder(builder, copy);
-        if (is_intrinsic(in, SMC_PASS_PROBE)) // says which line is run, whatever leads there
-            LLVMInstructionSetDebugLoc(copy, LLVMInstructionGetDebugLoc(in));
-        *smc_vec_push(&made) = copy;
-        *smc_table_at(&copies, (uintptr_t)in, 0) = made.n;
-    }
-    smc_vec_free(&made);
-    smc_table_free(&copies);
+    smc_edge_copies copies = {0};
+    smc_edge_copy(builder, first, end, jump, &copies);
+    smc_edge_free_copies(&copies);
 }
 
 static void leave_at(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMValueRef jump,
                      LLVMValueRef note) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    const unsigned edge = edge_of(end, noted_by(LLVMGetInstructionParent(jump), note));
+    const unsigned edge = smc_edge_of_case(end, noted_by(LLVMGetInstructionParent(jump), note));
     copy_to(builder, LLVMGetFirstInstruction(bb), end, jump);
     smc_pass_note_edge(builder, end, edge, jump);
     LLVMSetSuccessor(jump, 0, LLVMGetSuccessor(end, edge));
@@ -132,87 +101,11 @@ static bool untangle(LLVMBuilderRef builder, LLVMValueRef fn) {
     return changed;
 }
 
-// ---- conditions of loops with && and || ---------------------------------------------------------
-
-// The phi on which the block branches, and for which it does nothing else. NULL: it is no such
-// block.
-static LLVMValueRef result_at(LLVMBasicBlockRef bb) {
-    LLVMValueRef phi = LLVMGetFirstInstruction(bb), end = LLVMGetBasicBlockTerminator(bb);
-    LLVMUseRef use = LLVMIsAPHINode(phi) ? LLVMGetFirstUse(phi) : NULL;
-    if (!use || LLVMGetUser(use) != end || LLVMGetNextUse(use) || !LLVMIsABranchInst(end))
-        return NULL;
-    LLVMValueRef in = LLVMGetNextInstruction(phi);
-    while (in != end && is_leaving(in) && !LLVMIsALoadInst(in)) in = LLVMGetNextInstruction(in);
-    return in == end ? phi : NULL;
-}
-
-// Which edge of the block all constant results take, if it leaves a loop that the other one stays
-// in. All but one are constant: that one goes to `*computed`. -1: it is not so.
-static int way_out(LLVMBasicBlockRef bb, LLVMValueRef phi, LLVMValueRef *computed) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    int way = -1;
-    *computed = NULL;
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef result = LLVMGetIncomingValue(phi, i);
-        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!LLVMIsAConstantInt(result)) {
-            if (*computed) return -1;
-            *computed = result;
-            continue;
-        }
-        const int edge = LLVMConstIntGetZExtValue(result) ? 0 : 1;
-        if ((way >= 0 && way != edge) || !LLVMIsABranchInst(LLVMGetBasicBlockTerminator(from)))
-            return -1;
-        way = edge;
-    }
-    if (way < 0 || !*computed) return -1;
-    LLVMBasicBlockRef out = LLVMGetSuccessor(end, (unsigned)way),
-                      on = LLVMGetSuccessor(end, (unsigned)!way);
-    if (LLVMIsAPHINode(LLVMGetFirstInstruction(out))) return -1; // would have to know it
-    return smc_flow_reaches(on, bb) && !smc_flow_reaches(out, bb) ? way : -1;
-}
-
-// A block of its own for who leaves the loop without computing the rest of its condition.
-static LLVMBasicBlockRef make_way_out(LLVMBuilderRef builder, LLVMBasicBlockRef bb,
-                                      LLVMValueRef phi, unsigned way) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    LLVMBasicBlockRef made = LLVMInsertBasicBlockInContext(
-        LLVMGetModuleContext(LLVMGetGlobalParent(LLVMGetBasicBlockParent(bb))), bb, "");
-    LLVMPositionBuilderAtEnd(builder, made);
-    LLVMValueRef jump = LLVMBuildBr(builder, LLVMGetSuccessor(end, way));
-    LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
-    copy_to(builder, LLVMGetNextInstruction(phi), end, jump);
-    smc_pass_note_edge(builder, end, way, jump);
-    return made;
-}
-
-static void split_condition(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
-    LLVMValueRef phi = result_at(bb), computed;
-    const int way = phi ? way_out(bb, phi, &computed) : -1;
-    if (way < 0) return;
-    LLVMBasicBlockRef out = make_way_out(builder, bb, phi, (unsigned)way);
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef from = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i));
-        if (!LLVMIsAConstantInt(LLVMGetIncomingValue(phi, i))) continue;
-        for (unsigned k = 0; k < LLVMGetNumSuccessors(from); k++)
-            if (LLVMGetSuccessor(from, k) == bb) LLVMSetSuccessor(from, k, out);
-    }
-    LLVMReplaceAllUsesWith(phi, computed);
-    LLVMInstructionEraseFromParent(phi);
-}
-
-static void split_conditions(LLVMBuilderRef builder, LLVMValueRef fn) {
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
-        split_condition(builder, bb);
-}
-
 // From scope to scope, outwards: what is copied may lead to another such block.
 void smc_pass_untangle_cleanups(LLVMModuleRef module) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         while (!LLVMIsDeclaration(fn) && untangle(builder, fn)) continue;
-        split_conditions(builder, fn);
-    }
     LLVMDisposeBuilder(builder);
 }
 

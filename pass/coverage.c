@@ -6,7 +6,10 @@
 // and is never removed or moved, and where code is inlined it is copied with it.
 #include "pass/internal.h"
 
+#include "base/language.h"
 #include "base/table.h"
+#include "pass/llvm/file.h"
+#include "pass/llvm/intrinsic.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -21,25 +24,13 @@ typedef struct noter {
 
 // ---- whose code it is ---------------------------------------------------------------------------
 
-static const char *file_of(LLVMMetadataRef scope, unsigned *n) {
-    LLVMMetadataRef file = scope ? LLVMDIScopeGetFile(scope) : NULL;
-    if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind) return NULL;
-    return LLVMDIFileGetFilename(file, n);
-}
-
-static bool contains(const char *text, unsigned n, const char *part) {
-    return memmem(text, n, part, strlen(part)) != NULL;
-}
-
 // Of the system, of smc (its headers), or of packages of Rust.
 static bool is_users(LLVMMetadataRef scope) {
-    static const char *const others[] = {"/usr/", "/rustc/", "/rust/deps/", "<"};
-    unsigned n = 0;
-    const char *name = file_of(scope, &n);
-    if (!name || !n) return false;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (n >= strlen(others[i]) && memcmp(name, others[i], strlen(others[i])) == 0) return false;
-    return !contains(name, n, "/share/smc/") && !contains(name, n, "cargo/registry/");
+    char *name = smc_llvm_file_name(scope);
+    const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
+                    !strstr(name, "/share/smc/") && !smc_is_rust_library(name);
+    free(name);
+    return is;
 }
 
 // ---- lines --------------------------------------------------------------------------------------
@@ -53,17 +44,10 @@ static LLVMValueRef add_note(noter *n, LLVMValueRef before, LLVMMetadataRef at) 
     return LLVMBuildCall2(n->builder, n->type, n->probe, zeros, sizeof zeros / sizeof *zeros, "");
 }
 
-static bool is_intrinsic_call(LLVMValueRef in, const char *prefix) {
-    LLVMValueRef callee = LLVMIsACallInst(in) ? LLVMGetCalledValue(in) : NULL;
-    size_t n;
-    return callee && LLVMIsAFunction(callee) &&
-           strncmp(LLVMGetValueName2(callee, &n), prefix, strlen(prefix)) == 0;
-}
-
 // What stands where control arrives, or only says something.
 static bool is_passive(LLVMValueRef in) {
     return LLVMIsAPHINode(in) || LLVMIsALandingPadInst(in) || LLVMIsAAllocaInst(in) ||
-           is_intrinsic_call(in, "llvm.dbg.") || is_intrinsic_call(in, "llvm.lifetime.");
+           smc_llvm_calls(in, "llvm.dbg.") || smc_llvm_calls(in, "llvm.lifetime.");
 }
 
 // Between a call in the place of a return and that return nothing can stand.

@@ -1,4 +1,4 @@
-// language.h - what a file is written in, by its name.
+// language.h - what a file is written in, and whose it is, by its name.
 #ifndef SMC_BASE_LANGUAGE_H
 #define SMC_BASE_LANGUAGE_H
 
@@ -21,5 +21,9 @@ static inline bool smc_is_source(const char *path) { // to be compiled
            language == SMC_LANGUAGE_RUST;
 }
 bool smc_is_preprocessed(const char *path);
+
+// Of Rust's standard library, or of a crate that a package takes from a registry: not of the
+// program's own text.
+bool smc_is_rust_library(const char *path);
 
 #endif

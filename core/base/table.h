@@ -22,6 +22,10 @@ static inline uint64_t smc_mix_pair(uint64_t a, uint64_t b) {
     return h ^ h >> 29;
 }
 
+// What a member with that hash, of smc_mix_pair, adds by XOR to the hash of a set. Hashes of pairs
+// themselves cancel: four that are made of two values and two others.
+static inline uint64_t smc_mix_member(uint64_t hash) { return smc_mix_pair(hash, 0); }
+
 // The row for the key; its value is 0 where the key is new, and the caller then sets it (until then
 // nothing is stored). Valid until the next call.
 uint32_t *smc_table_at(smc_table *, uint64_t a, uint64_t b);

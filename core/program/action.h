@@ -111,13 +111,15 @@ static inline bool smc_is_rcu(unsigned fence) {
 }
 
 // What a choice is about: of an exchange and an allocation, whether it fails; of rounds, how often
-// a loop that gives up goes round, which is no choice of the program's. The last two have one
+// a loop that gives up goes round; of a wait with a limit, whether it times out. The latter two are
+// no choices of the program's: it may be answered alike for ever. The last two have one
 // alternative: a call of a client begins or ends there (observers/calls.h).
 typedef enum smc_chosen {
     SMC_CHOOSES_VALUE,
     SMC_CHOOSES_EXCHANGE,
     SMC_CHOOSES_ALLOCATION,
     SMC_CHOOSES_ROUNDS,
+    SMC_CHOOSES_TIMEOUT,
     SMC_CALL_BEGINS,
     SMC_CALL_ENDS
 } smc_chosen;
@@ -314,6 +316,12 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     // a name is of no size.
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
+}
+
+// Whether the program could go on otherwise by itself.
+static inline bool smc_chooses_freely(const smc_action *a) {
+    return a->kind == SMC_CHOICE && a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS &&
+           a->op != SMC_CHOOSES_TIMEOUT;
 }
 
 // A round of a loop, the thread's last `actions` actions, has brought the thread to the state in

@@ -277,6 +277,19 @@ smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
     return SMC_FLOW_NEXT;
 }
 
+// smc_times_out(): whether a wait with a limit does.
+smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n;
+    if (!vm->head.phase)
+        return smc_vm_act(vm,
+                          (smc_action){.kind = SMC_CHOICE,
+                                       .op = SMC_CHOOSES_TIMEOUT,
+                                       .choice.alternatives = 2},
+                          1);
+    *result = vm->answer;
+    return SMC_FLOW_NEXT;
+}
+
 smc_flow smc_libc_spurious(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     *result = vm->options.spurious_wakeups;

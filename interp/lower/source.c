@@ -1,6 +1,7 @@
 // source.c - where instructions come from, and what the front end has to say of that.
 #include "interp/lower/lowering.h"
 
+#include "base/language.h"
 #include "base/md5.h"
 #include "interp/lower/cxx/name.h"
 
@@ -69,19 +70,9 @@ static uint32_t intern_source(smc_lowering *l, smc_code_source s) {
     return *index;
 }
 
-// Rust's standard library, where it was compiled or by the commit that it is from, and what a
-// package takes from a registry.
-static bool is_rust_library(const char *file) {
-    static const char *const places[] = {"/usr/src/rustc-", "/rustc/", "/rust/deps/"};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (strncmp(file, places[i], strlen(places[i])) == 0) return true;
-    return strncmp(file, "/usr/lib/rustlib/src/", strlen("/usr/lib/rustlib/src/")) == 0 ||
-           strstr(file, "cargo/registry/"); // Debian's, cargo's own: crates of others
-}
-
 // Those of the system, and those of smc's that stand for some of them (pass/include/system/).
 static bool is_library_header(const char *file) {
-    if (is_rust_library(file)) return true;
+    if (smc_is_rust_library(file)) return true;
     const char *headers = strncmp(file, "/usr/", 5) == 0 ? strstr(file, "/include/") : NULL,
                *own = strstr(file, "/include/system/");
     return (headers && strstr(headers, "/c++/")) ||
@@ -113,7 +104,7 @@ uint32_t smc_source_of(smc_lowering *l, LLVMValueRef instruction) {
                          .function = l->fn->name,
                          .line = line,
                          .optimised = l->fn->optimised};
-    s.header = (is_cxx && is_library_header(s.file)) || is_rust_library(s.file);
+    s.header = (is_cxx && is_library_header(s.file)) || smc_is_rust_library(s.file);
     s.in_library_callee = at != there;
     if (line) s.column = LLVMDILocationGetColumn(at);
     else s.line = LLVMDISubprogramGetLine(function);

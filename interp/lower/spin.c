@@ -253,18 +253,52 @@ static bool only_computes(LLVMBasicBlockRef bb) {
 // Rounds: where the text says that there are no more, they are gone round as they are.
 enum { FEW = 8 };
 
-// The exits by which the loop gives up after a number of rounds. False: it does not, or by others
-// than vm/loops/counted.h is about.
-static bool find_counted_exits(const smc_body *b, bool one, smc_table *found) {
+// The exits by which the loop gives up after a number of rounds: `*by` is the only one, NULL if
+// there are several. False: it does not, or by others than vm/loops/counted.h is about. Exits of
+// the same kind that are never taken, since the header's is taken before, are among them: Rust asks
+// whether a count still fits.
+static bool find_counted_exits(const smc_body *b, bool one, smc_table *found, LLVMValueRef *by) {
     LLVMValueRef at_header = LLVMGetBasicBlockTerminator(b->blocks.at[0]);
-    bool first = only_computes(b->blocks.at[0]), soon = false;
+    const bool asks_first = only_computes(b->blocks.at[0]) && smc_is_counted_exit(b, at_header);
+    uint32_t taken = 0;
+    bool first = asks_first, soon = false;
     for (uint32_t i = 0; i < b->exits.n; i++) {
-        if (!smc_is_counted_exit(b, b->exits.at[i])) continue;
-        *smc_table_at(found, (uintptr_t)b->exits.at[i], 0) = 1;
-        first &= b->exits.at[i] == at_header;
-        soon |= smc_is_soon_taken(b, b->exits.at[i], FEW);
+        LLVMValueRef exit = b->exits.at[i];
+        if (!smc_is_counted_exit(b, exit)) continue;
+        *smc_table_at(found, (uintptr_t)exit, 0) = 1;
+        if (exit != at_header && asks_first && smc_is_taken_first(b, at_header, exit)) continue;
+        *by = taken++ ? NULL : exit;
+        first &= exit == at_header;
+        soon |= smc_is_soon_taken(b, exit, FEW);
     }
-    return found->n && !soon && found->n < b->exits.n && (first || one);
+    return taken && !soon && found->n < b->exits.n && (first || one);
+}
+
+static bool comes_from(LLVMBasicBlockRef bb, const smc_table *exits) {
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
+         use = LLVMGetNextUse(use))
+        if (!smc_table_get(exits, (uintptr_t)LLVMGetUser(use), 0)) return false;
+    return true;
+}
+
+// Adds what is done where a count has failed, as Rust's do that do not fit: who gives up goes
+// round all rounds, and comes there if anybody does. So it does not matter what decides whether
+// that is asked.
+static void add_failures(const smc_body *b, smc_table *counted) {
+    for (uint32_t i = 0; i < b->exits.n; i++) {
+        LLVMValueRef exit = b->exits.at[i];
+        const unsigned n =
+            smc_table_get(counted, (uintptr_t)exit, 0) ? LLVMGetNumSuccessors(exit) : 0;
+        for (unsigned k = 0; k < n; k++) {
+            LLVMBasicBlockRef bb = LLVMGetSuccessor(exit, k);
+            if (!smc_is_outside(b, bb) ||
+                !LLVMIsAUnreachableInst(LLVMGetBasicBlockTerminator(bb)) ||
+                !comes_from(bb, counted))
+                continue;
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                *smc_table_at(counted, (uintptr_t)in, 0) = 1;
+        }
+    }
 }
 
 // Where it is known that there is another round: behind a header that does nothing but ask that.
@@ -279,13 +313,10 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
 
 // What the count is two rounds before the loop gives up: who gives up leaves the rounds out that
 // are between. Where clocks are read, these may take time.
-static void find_leap(smc_lowering *l, const smc_body *b, const smc_table *counted, smc_spin *s) {
-    LLVMValueRef exit = NULL, phi;
+static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
+    LLVMValueRef phi;
     uint64_t value;
-    for (uint32_t i = 0; i < b->exits.n; i++)
-        if (smc_table_get(counted, (uintptr_t)b->exits.at[i], 0)) exit = b->exits.at[i];
-    if (counted->n != 1 || l->options->overflow ||
-        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now") ||
+    if (!exit || l->options->overflow || LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now") ||
         !smc_find_last_rounds(b, exit, &phi, &value))
         return;
     s->flags |= SMC_SPIN_LEAPS;
@@ -299,21 +330,23 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
                              const effects *does, const smc_table *asked, smc_spin *s) {
     smc_table counted = {0}, otherwise = {0};
     registers all = {0}, live = {0};
-    const bool one = does->acts == 1 && does->loads == 1;
+    LLVMValueRef by = NULL;
+    const bool one = does->acts == 1 && (does->loads == 1 || smc_leaves_on_success(b));
     // Which rounds would be the same.
     const bool says = LLVMGetNamedFunction(l->module, "__VERIFIER_spin_end");
     bool is = !l->fn->library && !says && does->reads;
-    is = is && find_counted_exits(b, one, &counted) &&
+    is = is && find_counted_exits(b, one, &counted, &by) &&
          header_registers(l, b->blocks.at[0], asked, &all);
     // Who gives up goes round all rounds: numbers that do not fit show there.
     smc_kinds kinds = smc_kinds_of(l);
     kinds.overflow = false;
+    if (is) add_failures(b, &counted);
     if (is)
         smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
         s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
-    if (is) find_leap(l, b, &counted, s);
+    if (is) find_leap(l, b, by, s);
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);

@@ -140,13 +140,37 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
+// The action is a lock, of a mutex that the thread has released in a round of a loop that began as
+// soon as it was taken. If all that comes of it is that another such round begins, the thread ends
+// before the lock, so that others may have the mutex (vm/spin.c).
+static smc_flow look_ahead(smc_vm *vm) {
+    const smc_action lock = vm->action;
+    const bool show = vm->options.show_output;
+    smc_saved *here = smc_vm_save(vm);
+    vm->options.show_output = vm->polls = false;
+    vm->ahead = true;
+    smc_vm_answer(vm, &lock, 0);
+    const smc_flow flow = smc_vm_run(vm);
+    vm->ahead = false;
+    vm->options.show_output = show;
+    if (flow == SMC_FLOW_ACT && !vm->polls) {
+        smc_vm_restore(vm, here);
+        vm->action = lock;
+    }
+    smc_saved_free(here);
+    return flow;
+}
+
 // Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes
 // on from there.
 static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
     t->vm.knows_rcu = t->program.knows_rcu;
-    const smc_flow flow = smc_vm_run(&t->vm);
+    smc_flow flow = smc_vm_run(&t->vm);
+    const bool polls = flow == SMC_FLOW_ACT && t->vm.action.kind == SMC_LOCK &&
+                       t->vm.action.loc == t->vm.head.progress.polled;
+    if (polls) flow = look_ahead(&t->vm);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;

@@ -469,6 +469,7 @@ slow:
     }
 acted:
     if (vm->head.dead_state.gone) (void)smc_spin_dead_state(vm);
+    else if (vm->head.progress.stops) smc_spin_stop(vm);
     vm->instructions += count;
     return SMC_FLOW_ACT;
 stopped: // before the instruction has done anything: it is simply taken up again later

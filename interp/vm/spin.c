@@ -12,7 +12,9 @@
 //               nobody else came by (owned/)
 //   libc        what smc_head counts (threads, thread-locals that are live) changes with an effect
 //               only
-//   mutexes     the one taken last is the same, and has been held since then
+//   mutexes     the one taken last is the same, and has been held since then; or it was taken by
+//               the last action before the round, and by the round's last one; or the thread has
+//               done the same since the round before, up to where it released it
 //   notes       their set is the same, by its hash
 #include "interp/vm/spin.h"
 
@@ -50,8 +52,8 @@ typedef struct record {
     uint32_t undone; // how many rounds before it, one after the other, had undone their effects; of
                      // a loop that counts: whether one was left out
     uint32_t rounds, until; // since then; when it is to be taken anew, 0: it was not taken yet
-    uint64_t has; // since when it held the one it took last (0: it held none), and the hashes of
-                  // its notes and of its objects
+    uint64_t since, has;    // since when it held the mutex it took last (0: it held none), and the
+                            // hashes of the others, of its notes and of its objects
     uint32_t clocks, owned; // progress.clocks, smc_head.owned_writes
     fingerprint memory;
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
@@ -68,13 +70,53 @@ _Static_assert(sizeof(record) == SMC_SPIN_WORDS * sizeof(uint64_t),
 static void take(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held == SMC_MAX_HELD) p->effect = p->actions; // never seen to be released then
     else p->held[p->n_held++] = (smc_held){mutex, p->actions};
+    if (p->polled == mutex) p->polled = 0;
+}
+
+// When the thread took the mutex that it took last; 0: it holds none.
+static uint32_t held_since(const smc_vm_progress *p) {
+    return p->n_held ? p->held[p->n_held - 1].since : 0;
+}
+
+// What the thread does in a round before it releases the mutex that it took last is compared with
+// what it did in the round before.
+static void note(smc_vm_progress *p, const smc_action *a, uint64_t answer) {
+    if (!p->round) return;
+    if (a->kind != SMC_READ && a->kind != SMC_RMW && a->kind != SMC_FENCE &&
+        a->kind != SMC_CHOICE && a->kind != SMC_UNLOCK) {
+        p->round = p->did = 0;
+        return;
+    }
+    const uint64_t how = (uint64_t)a->kind << 32 | (uint64_t)a->op << 24 |
+                         (uint64_t)a->order << 16 | (uint64_t)a->order_fail << 8 | a->size;
+    p->did = smc_mix_pair(p->did, smc_mix_pair(smc_mix_pair(how, a->loc), answer));
+}
+
+// A mutex was released that was held when the round began.
+static void leave(smc_vm_progress *p, const smc_held *held) {
+    if (!p->round || held->since > p->round) return;
+    const bool same = p->again == p->round && p->left.mutex == held->mutex &&
+                      p->left.did == p->did && p->effect <= p->round && p->write <= p->round;
+    if (same) p->stops = p->actions, p->since = p->left;
+    p->left = (smc_release){held->mutex, p->round, p->actions, p->clocks, p->did};
+    p->round = p->did = 0;
+}
+
+// A round begins. If it does so as soon as a mutex was taken, it may end by releasing and taking it
+// again.
+static void begin_with_mutex(smc_vm_progress *p) {
+    if (p->n_held && held_since(p) == p->actions) p->began = p->actions;
+    p->round = p->n_held ? p->actions : 0;
+    p->did = 0;
 }
 
 // A mutex that is released last taken, first released leaves no trace: whether a round released one
 // that it had not taken shows in those that are left.
 static void release(smc_vm_progress *p, uint32_t mutex) {
     if (p->n_held && p->held[p->n_held - 1].mutex == mutex) {
-        p->n_held--;
+        const smc_held *last = &p->held[--p->n_held];
+        if (last->since == p->began) p->polled = mutex, p->began = 0;
+        leave(p, last);
         return;
     }
     p->effect = p->actions;
@@ -120,7 +162,8 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     vm->answer = answer;
     vm->acted = vm->head.pc;
     p->actions++;
-    p->promised = 0;
+    p->promised = p->stops = 0;
+    note(p, a, answer);
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
@@ -132,7 +175,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     case SMC_WRITE: writes(vm, a, 0, smc_truncate(a->written, a->size)); break;
     case SMC_FENCE: break;
     case SMC_CHOICE:
-        if (a->choice.alternatives > 1 && a->op != SMC_CHOOSES_ROUNDS) p->choice = p->actions;
+        if (smc_chooses_freely(a)) p->choice = p->actions;
         break;
     case SMC_LOCK: take(p, a->loc); break;
     case SMC_UNLOCK: release(p, a->loc); break;
@@ -204,8 +247,11 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    return (p->n_held ? p->held[p->n_held - 1].since : 0) ^ h->notes_hash ^ h->undefined_hash ^
-           p->objects;
+    const uint64_t mutexes =
+        !p->n_held ? 0
+                   : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
+                                  p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
+    return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
 static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t until,
@@ -216,6 +262,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     s->rounds = s->undone = 0;
     s->until = until;
     s->has = hash_of_what_it_has(vm);
+    s->since = held_since(p);
     s->clocks = p->clocks;
     s->owned = vm->head.owned_writes;
     s->memory =
@@ -224,9 +271,18 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     for (int32_t k = 0; k < i->c; k++) s->live[k] = r[live[k]];
 }
 
+// Whether the thread holds the same mutexes, all the time; or, where it is only tried what becomes
+// of it to take the last one, has taken it just before the round, and as the last of it.
+static bool holds_the_same(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return held_since(p) == s->since ||
+           (vm->ahead && s->since == s->actions && held_since(p) == p->actions);
+}
+
 // Nothing that others may notice was done since then, but for writes to memory.
 static bool only_writes(const smc_vm *vm, const record *s) {
-    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has;
+    return vm->head.progress.effect <= s->actions && hash_of_what_it_has(vm) == s->has &&
+           holds_the_same(vm, s);
 }
 
 // Whether the objects that the thread owned then may hold something else. Where they surely do not,
@@ -294,6 +350,11 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
                  t->serves, true);
 }
 
+void smc_spin_stop(smc_vm *vm) {
+    const smc_vm_progress *p = &vm->head.progress;
+    (void)block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+}
+
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
 // (;;);` ends, unlike a loop whose condition never changes. SV-COMP means a false assume by it.
 //
@@ -312,6 +373,7 @@ static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
                                        .error = SMC_ERR_LIVENESS,
                                        .failure.text = "infinite loop without effect"},
                           1);
+    vm->polls = held_since(&vm->head.progress) != s->since;
     return block(vm, s->actions, !timed, i->x & SMC_SPIN_SERVES, false);
 }
 
@@ -343,12 +405,21 @@ static bool take_promise(smc_vm *vm) {
 
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     (void)take_promise(vm);
+    begin_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
     smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
     s->gone = s->repeated = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
+}
+
+// Whether the round was idle, but that it released the mutex taken last, and took it again.
+static bool has_relocked(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return !vm->ahead && p->left.round && p->left.round == s->actions && p->n_held &&
+           p->left.mutex == p->held[p->n_held - 1].mutex && held_since(p) != s->since &&
+           hash_of_what_it_has(vm) == s->has && p->effect <= s->actions && p->write <= s->actions;
 }
 
 static bool same_memory(const smc_vm *vm, const smc_insn *i, const uint64_t *r, const record *s) {
@@ -446,6 +517,7 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         return SMC_FLOW_NEXT;
     }
     if (i->x & SMC_SPIN_COUNTED) return counted_again(vm, i, r, s);
+    begin_with_mutex(&vm->head.progress);
     if (!s->until) {
         take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
         return SMC_FLOW_NEXT;
@@ -478,7 +550,10 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         const smc_flow flow = repeat(vm, i, s);
         if (flow != SMC_FLOW_NEXT) return flow;
     }
-    const bool effect = !idle && !net_zero, memory_too = (back || repeatable) && !s->memory.low;
+    const bool relocked = same && !changes && !(i->x & SMC_SPIN_SERVES) && has_relocked(vm, s);
+    if (relocked && same_memory(vm, i, r, s)) vm->head.progress.again = vm->head.progress.actions;
+    const bool effect = !idle && !net_zero,
+               memory_too = (back || repeatable || relocked) && !s->memory.low;
     if (back && idle && acts && s->memory.low) {
         smc_dead_state_begin(vm, r + i->a, s->actions, s->clocks);
         vm->head.dead_state.serves = i->x & SMC_SPIN_SERVES;

@@ -11,5 +11,7 @@ smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 // Instead of the thread's next action: a round has turned out to make no difference
 // (smc_dead_state.gone).
 smc_flow smc_spin_dead_state(smc_vm *);
+// The same where it has released a mutex as it did a round before (smc_vm_progress.stops).
+void smc_spin_stop(smc_vm *);
 
 #endif

@@ -69,7 +69,7 @@ uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
 }
 
 static uint64_t hash_of(const smc_note *n) {
-    return smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value);
+    return smc_mix_member(smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value));
 }
 
 bool smc_vm_set_note(smc_vm *vm, uint64_t of, uint64_t kind, uint64_t value) {

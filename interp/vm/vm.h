@@ -106,6 +106,10 @@ enum { SMC_MAX_HELD = 3 };
 typedef struct smc_held {
     uint32_t mutex, since; // location, number of the lock
 } smc_held;
+typedef struct smc_release {
+    uint32_t mutex, round, at, clocks; // at: how many actions there were; what `clocks` was
+    uint64_t did;
+} smc_release;
 typedef struct smc_vm_progress {
     uint32_t actions;              // answered
     uint32_t effect, choice, read; // the last that changed something other than a value in memory,
@@ -119,6 +123,18 @@ typedef struct smc_vm_progress {
                        // handlers are (smc_sync_uses.finish)
     uint32_t n_held;
     smc_held held[SMC_MAX_HELD]; // mutexes, in the order in which they were taken
+    uint32_t began;  // number of a lock: as soon as that mutex was taken, a round of a loop that
+                     // may wait began
+    uint32_t polled; // that mutex, where it has been released since; 0: none
+    uint32_t round; // how many actions there were when a round of a loop that may wait began last;
+                    // 0: none of it, or something was done since then that is not compared
+    uint32_t again; // the same, of a round that began as the one before did, but for a mutex that
+                    // was released and taken again
+    uint64_t did;   // hash of the actions since `round`, and their answers
+    smc_release left; // the last release of a mutex that was held when a round began
+    uint32_t stops; // how many actions there were when the thread came back by such a round to
+                    // where it had released the mutex `since`
+    smc_release since;
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
 } smc_vm_progress;
@@ -326,6 +342,8 @@ typedef struct smc_vm {
     smc_most_rounds most;
     smc_left_rounds left;  // loops/counted.h
     const smc_insn *acted; // whose action was answered last, in this run
+    bool ahead, polls;     // it is only tried where a lock leads (trie/program.c); it has led back
+                           // to where a round began as soon as the mutex was taken
     bool counts_all;       // loops that give up and call functions: all rounds are gone round
                            // (loops/counted.h)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a

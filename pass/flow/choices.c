@@ -1,4 +1,4 @@
-// choices.c - takes away switches on values that inlining has made constants.
+// choices.c - takes away switches and branches on values that inlining has made constants.
 //
 // C++'s and Rust's atomic operations are functions that are given the order as a value. clang and
 // rustc switch on it, to an instruction for each order. Where such a function has become part of
@@ -7,16 +7,84 @@
 //
 // The program's own text stays as it is, so that it can still be said of it what was never run: a
 // switch goes only if what it does not lead to calls nothing, or is Rust's library.
-#include "pass/flow/flow.h"
-#include "pass/llvm/versions.h"
+#include "base/language.h"
+#include "pass/flow/edges.h"
+#include "pass/llvm/file.h"
+#include "pass/llvm/intrinsic.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
-#include <string.h>
+
+// The block that alone leads to this one; NULL: there are several, or none.
+static LLVMBasicBlockRef only_before(LLVMBasicBlockRef bb) {
+    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb));
+    LLVMValueRef end = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+    return end && LLVMIsAInstruction(end) ? LLVMGetInstructionParent(end) : NULL;
+}
+
+typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
+
+// Whether such a condition holds wherever the block is come to.
+static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
+    enum { FAR = 8 };
+    for (unsigned i = 0; i < FAR; i++) {
+        LLVMBasicBlockRef before = only_before(bb);
+        LLVMValueRef end = before ? LLVMGetBasicBlockTerminator(before) : NULL;
+        if (!end) return false;
+        LLVMValueRef condition =
+            LLVMIsABranchInst(end) && LLVMIsConditional(end) ? LLVMGetCondition(end) : NULL;
+        if (condition && LLVMIsAICmpInst(condition) && LLVMGetSuccessor(end, 0) == bb &&
+            wanted(condition, asked))
+            return true;
+        bb = before;
+    }
+    return false;
+}
+
+// That what is to be added to is less than another number.
+static bool leaves_room(LLVMValueRef condition, LLVMValueRef sum) {
+    const bool is_signed = smc_llvm_calls(sum, "llvm.sadd.");
+    return LLVMGetOperand(condition, 0) == LLVMGetOperand(sum, 0) &&
+           LLVMGetICmpPredicate(condition) == (is_signed ? LLVMIntSLT : LLVMIntULT);
+}
+
+// Whether it asks if the next number fits where there is a larger one: it does.
+static bool surely_fits(LLVMValueRef flag) {
+    LLVMValueRef sum = LLVMIsAExtractValueInst(flag) ? LLVMGetOperand(flag, 0) : NULL;
+    if (!sum || LLVMGetNumIndices(flag) != 1 || LLVMGetIndices(flag)[0] != 1) return false;
+    if (!smc_llvm_calls(sum, "llvm.sadd.with.overflow.") &&
+        !smc_llvm_calls(sum, "llvm.uadd.with.overflow."))
+        return false;
+    LLVMValueRef one = LLVMGetOperand(sum, 1);
+    return LLVMIsAConstantInt(one) && LLVMGetIntTypeWidth(LLVMTypeOf(one)) <= 64 &&
+           LLVMConstIntGetZExtValue(one) == 1 &&
+           is_known_there(LLVMGetInstructionParent(sum), leaves_room, sum);
+}
+
+// The largest number for which the comparison of an unsigned one with a constant holds.
+static bool find_largest(LLVMValueRef icmp, uint64_t *largest) {
+    LLVMValueRef bound = LLVMGetOperand(icmp, 1);
+    const LLVMIntPredicate p = LLVMGetICmpPredicate(icmp);
+    if ((p != LLVMIntULT && p != LLVMIntULE) || !LLVMIsAConstantInt(bound) ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(bound)) > 64)
+        return false;
+    *largest = LLVMConstIntGetZExtValue(bound);
+    if (p == LLVMIntULE) return true;
+    return (*largest)-- > 0;
+}
+
+static bool implies(LLVMValueRef condition, LLVMValueRef asked) {
+    uint64_t is, may_be;
+    return LLVMGetOperand(condition, 0) == LLVMGetOperand(asked, 0) &&
+           find_largest(condition, &is) && find_largest(asked, &may_be) && is <= may_be;
+}
 
 // The constant that the value is, or is made of by casts; NULL: it is none.
 static LLVMValueRef constant_of(LLVMValueRef v) {
     if (LLVMIsAConstantInt(v)) return v;
+    if (surely_fits(v)) return LLVMConstInt(LLVMTypeOf(v), 0, 0);
+    if (LLVMIsAICmpInst(v) && is_known_there(LLVMGetInstructionParent(v), implies, v))
+        return LLVMConstInt(LLVMTypeOf(v), 1, 0);
     if (!LLVMIsAZExtInst(v) && !LLVMIsATruncInst(v)) return NULL;
     LLVMValueRef from = constant_of(LLVMGetOperand(v, 0));
     if (!from || LLVMGetIntTypeWidth(LLVMTypeOf(from)) > 64) return NULL;
@@ -24,88 +92,48 @@ static LLVMValueRef constant_of(LLVMValueRef v) {
 }
 
 static bool is_of_rust(LLVMMetadataRef place) {
-    static const char library[] = "/rustc/";
-    unsigned n = 0;
-    LLVMMetadataRef scope = LLVMDILocationGetScope(place),
-                    file = scope ? LLVMDIScopeGetFile(scope) : NULL;
-    const char *name = file ? LLVMDIFileGetFilename(file, &n) : NULL;
-    return name && n >= strlen(library) && memcmp(name, library, strlen(library)) == 0;
+    char *file = smc_llvm_file_name(LLVMDILocationGetScope(place));
+    const bool is = file && smc_is_rust_library(file);
+    free(file);
+    return is;
 }
 
+// What rustc calls where a number does not fit is none of the text.
 static bool calls(LLVMBasicBlockRef bb) {
     bool does = false;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        does |= LLVMIsACallInst(in) || LLVMIsAInvokeInst(in);
+        does |= (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in)) &&
+                !smc_llvm_calls(in, "_ZN4core9panicking11panic_const");
     return does;
 }
 
 // Whether a block calls something to which nothing leads if this one leads to `to` alone.
 static bool takes_calls_away(LLVMBasicBlockRef bb, LLVMBasicBlockRef to) {
     LLVMValueRef fn = LLVMGetBasicBlockParent(bb);
-    smc_table reached = {0};
+    smc_table before = {0}, reached = {0};
     bool does = false;
+    smc_flow_reach(&before, LLVMGetEntryBasicBlock(fn), NULL, NULL);
     smc_flow_reach(&reached, LLVMGetEntryBasicBlock(fn), bb, to);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b && !does; b = LLVMGetNextBasicBlock(b))
-        does = !smc_table_get(&reached, (uintptr_t)b, 0) && calls(b);
+        does = smc_table_get(&before, (uintptr_t)b, 0) &&
+               !smc_table_get(&reached, (uintptr_t)b, 0) && calls(b);
+    smc_table_free(&before);
     smc_table_free(&reached);
     return does;
 }
 
-// The edge that the block takes at its end, a switch that is to go. -1: it stays.
+// The edge that the block takes at its end, a switch or branch that is to go. -1: it stays.
 static int choice_at(LLVMBasicBlockRef bb) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb),
-                 value = LLVMIsASwitchInst(end) ? constant_of(LLVMGetOperand(end, 0)) : NULL;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    const bool branches = LLVMIsABranchInst(end) && LLVMIsConditional(end);
+    LLVMValueRef value =
+        branches || LLVMIsASwitchInst(end) ? constant_of(LLVMGetOperand(end, 0)) : NULL;
     LLVMMetadataRef place = value ? LLVMInstructionGetDebugLoc(end) : NULL;
     if (!place || !LLVMDILocationGetInlinedAt(place)) return -1;
-    int taken = 0;
-    for (unsigned i = 1; i < LLVMGetNumSuccessors(end); i++)
-        if (smc_llvm_case(end, i) == value) taken = (int)i;
-    const bool stays =
-        !is_of_rust(place) && takes_calls_away(bb, LLVMGetSuccessor(end, (unsigned)taken));
-    return stays ? -1 : taken;
-}
-
-// Makes the phi anew without what comes from the block, but for the first `kept` of these.
-static void forget_edges(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef from,
-                         unsigned kept) {
-    LLVMPositionBuilderBefore(builder, phi);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(phi));
-    LLVMValueRef made = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
-        if (block != from || kept) LLVMAddIncoming(made, &value, &block, 1);
-        if (block == from && kept) kept--;
-    }
-    LLVMReplaceAllUsesWith(phi, made);
-    LLVMInstructionEraseFromParent(phi);
-}
-
-static void forget_predecessor(LLVMBuilderRef builder, LLVMBasicBlockRef bb, LLVMBasicBlockRef from,
-                               unsigned kept) {
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; LLVMIsAPHINode(in); in = next) {
-        next = LLVMGetNextInstruction(in);
-        forget_edges(builder, in, from, kept);
-    }
-}
-
-static void add_successors(smc_blocks *b, LLVMValueRef end) {
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
-        bool known = false;
-        for (uint32_t k = 0; k < b->n; k++) known |= b->at[k] == LLVMGetSuccessor(end, i);
-        if (!known) *smc_vec_push(b) = LLVMGetSuccessor(end, i);
-    }
-}
-
-// Nothing leads to the block.
-static void delete_block(LLVMBuilderRef builder, LLVMBasicBlockRef bb) {
-    smc_blocks after = {0};
-    add_successors(&after, LLVMGetBasicBlockTerminator(bb));
-    for (uint32_t i = 0; i < after.n; i++) forget_predecessor(builder, after.at[i], bb, 0);
-    for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-        if (LLVMGetFirstUse(in)) LLVMReplaceAllUsesWith(in, LLVMGetPoison(LLVMTypeOf(in)));
-    LLVMDeleteBasicBlock(bb);
-    smc_vec_free(&after);
+    const unsigned taken =
+        branches ? LLVMConstIntGetZExtValue(value) == 0 : smc_edge_of_case(end, value);
+    const bool stays = !is_of_rust(place) && takes_calls_away(bb, LLVMGetSuccessor(end, taken));
+    return stays ? -1 : (int)taken;
 }
 
 static void choose(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
@@ -113,27 +141,14 @@ static void choose(LLVMBuilderRef builder, LLVMBasicBlockRef bb, unsigned taken,
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     LLVMBasicBlockRef to = LLVMGetSuccessor(end, taken);
     smc_blocks after = {0};
-    add_successors(&after, end);
+    smc_edge_successors(end, &after);
     for (uint32_t i = 0; i < after.n; i++)
-        forget_predecessor(builder, after.at[i], bb, after.at[i] == to);
+        smc_edge_forget(builder, after.at[i], bb, after.at[i] == to);
     LLVMPositionBuilderBefore(builder, end);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(end));
     note(builder, end, taken, LLVMBuildBr(builder, to));
     LLVMInstructionEraseFromParent(end);
     smc_vec_free(&after);
-}
-
-// Whether there was a block to which nothing leads any more.
-static bool delete_some(LLVMBuilderRef builder, LLVMValueRef fn) {
-    bool found = false;
-    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn), next; bb; bb = next) {
-        next = LLVMGetNextBasicBlock(bb);
-        if (bb == LLVMGetEntryBasicBlock(fn) || LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)))
-            continue;
-        delete_block(builder, bb);
-        found = true;
-    }
-    return found;
 }
 
 void smc_flow_make_choices(LLVMModuleRef module, smc_flow_note_edge *note) {
@@ -147,7 +162,7 @@ void smc_flow_make_choices(LLVMModuleRef module, smc_flow_note_edge *note) {
             choose(builder, bb, (unsigned)taken, note);
             any = true;
         }
-        while (any && delete_some(builder, fn)) continue;
+        if (any) smc_edge_delete_unreached(builder, fn);
     }
     LLVMDisposeBuilder(builder);
 }

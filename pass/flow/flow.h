@@ -29,6 +29,10 @@ typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned ed
                                 LLVMValueRef before);
 void smc_flow_make_choices(LLVMModuleRef, smc_flow_note_edge *note);
 
+// A way out of a loop that is known before a block asks leads where it is known to go, past what
+// the block asks on other ways. Variables are left for sroa.
+void smc_flow_take_shortcuts(LLVMModuleRef, smc_flow_note_edge *note);
+
 // A loop that reads at the end of each round what was read before the first one,
 //
 //     for (v = load(&x); v & LOCKED; v = load(&x)) pause();

@@ -72,7 +72,8 @@ bool smc_rust_calls(LLVMValueRef in, const char *path);
 // Takes a call without a result out, also where it may unwind.
 void smc_rust_erase_call(LLVMBuilderRef, LLVMValueRef call);
 
-// What core has for atomic operations is part of who calls it, with the order that is asked for.
-void smc_rust_inline_atomics(LLVMModuleRef);
+// Small functions of the library are part of who calls them; an atomic operation has the order that
+// is asked for.
+void smc_rust_inline_small(LLVMModuleRef);
 
 #endif

@@ -98,7 +98,7 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     if (!unwinds) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
-    smc_rust_inline_atomics(module);
+    smc_rust_inline_small(module);
     smc_rust_run(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);

@@ -4,8 +4,11 @@ set(e2e ${CMAKE_CURRENT_SOURCE_DIR}/e2e)
 # A test for each folder of programs. With sanitizers, not each run of a program is made
 # (tests/README.md).
 set(fewer)
+set(leaks)
 if(SMC_SANITIZE)
     set(fewer --most=100 --distinct)
+    # Looking for them is a quarter of a short run. Scripts, and unit and random tests, look.
+    set(leaks ASAN_OPTIONS=detect_leaks=0)
 endif()
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} programs/*.c
     programs/*.cpp programs/*.rs
@@ -52,11 +55,11 @@ foreach(folder IN LISTS folders)
             list(APPEND some ${program})
         endforeach()
         smc_test(e2e/all/${folder} LONG CACHE SKIPS FOLDER ${CMAKE_SOURCE_DIR}
-                 COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${all})
+                 ENVIRONMENT ${leaks} COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${all})
     endif()
     list(LENGTH some n)
     smc_test(e2e/${folder} CACHE SKIPS COST ${n} FOLDER ${CMAKE_SOURCE_DIR}
-             COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${some})
+             ENVIRONMENT ${leaks} COMMAND ${e2e}/run ${fewer} $<TARGET_FILE:smc> ${some})
 endforeach()
 
 # smc_python(NAME SCRIPT [option of smc_test..] [ARGUMENTS word..]): a script in Python of tests/,

@@ -208,8 +208,6 @@ bool smc_sync_event(const smc_report *r, const smc_witness_event *e, const char 
     if (what != WAIT && what != TIMED_WAIT) return false;
     if (e->kind == SMC_UNLOCK) snprintf(buf, n, "releases %s", location);
     else if (e->kind == SMC_LOCK) snprintf(buf, n, "locks %s again", location);
-    else if (e->kind == SMC_CHOICE && what == TIMED_WAIT)
-        snprintf(buf, n, e->in ? "the timeout expires" : "the timeout does not expire");
     else return false;
     return true;
 }

@@ -90,6 +90,8 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
         else if (e->rmw == SMC_CHOOSES_ROUNDS)
             snprintf(buf, n,
                      e->in ? "the loop tries again" : "the loop gives up, reading the same");
+        else if (e->rmw == SMC_CHOOSES_TIMEOUT)
+            snprintf(buf, n, e->in ? "the timeout expires" : "the timeout does not expire");
         else snprintf(buf, n, "nondeterministic choice: %s", w.in);
         return;
     case SMC_END: snprintf(buf, n, "end of the thread"); return;

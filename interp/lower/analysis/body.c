@@ -1,7 +1,6 @@
 #include "interp/lower/analysis/body.h"
 
 #include "interp/lower/analysis/matters.h"
-#include "pass/llvm/compare.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -199,94 +198,6 @@ static bool asks(LLVMValueRef end) {
 bool smc_is_counted_exit(const smc_body *b, LLVMValueRef exit) {
     return LLVMIsABranchInst(exit) && asks(exit) &&
            is_counter(b, NO_VARIABLES, LLVMGetCondition(exit));
-}
-
-// What a value of at most 64 bits is in a round, from the phi's in it. False: not known from the
-// text.
-static bool evaluate(LLVMValueRef v, LLVMValueRef phi, uint64_t of_phi, unsigned depth,
-                     uint64_t *out) {
-    uint64_t x, y;
-    LLVMTypeRef type = LLVMTypeOf(v);
-    const unsigned bits =
-        LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-    const uint64_t mask = bits && bits <= 64 ? UINT64_MAX >> (64 - bits) : 0;
-    if (!mask || !depth) return false;
-    if (v == phi) return *out = of_phi, true;
-    if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
-    if (!LLVMIsABinaryOperator(v) && !LLVMIsAICmpInst(v)) return false;
-    if (!evaluate(LLVMGetOperand(v, 0), phi, of_phi, depth - 1, &x) ||
-        !evaluate(LLVMGetOperand(v, 1), phi, of_phi, depth - 1, &y))
-        return false;
-    if (!LLVMIsAICmpInst(v)) {
-        const LLVMOpcode op = LLVMGetInstructionOpcode(v);
-        *out = (op == LLVMAdd ? x + y : x - y) & mask;
-        return op == LLVMAdd || op == LLVMSub;
-    }
-    return *out = smc_llvm_compares(v, x, y), true;
-}
-
-// The header's phi that the value is made of; NULL: there is none, or several.
-static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
-    LLVMValueRef found = NULL;
-    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
-        return NULL;
-    if (LLVMIsAPHINode(v)) return v;
-    for (int i = 0; i < LLVMGetNumOperands(v); i++) {
-        LLVMValueRef phi = only_phi(b, LLVMGetOperand(v, (unsigned)i), depth - 1);
-        if (phi && found && phi != found) return NULL;
-        if (phi) found = phi;
-    }
-    return found;
-}
-
-// What the phi brings from before the loop, and from a round; false: more than one of these.
-static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
-                           LLVMValueRef *next) {
-    *first = *next = NULL;
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
-        if (*to && *to != LLVMGetIncomingValue(phi, i)) return false;
-        *to = LLVMGetIncomingValue(phi, i);
-    }
-    return *first && *next;
-}
-
-// Goes round the loop, so often at most, until the exit is taken: the phi that it asks for, and
-// what that was in the last rounds, the last one first. 0: the text does not say, or it takes more
-// rounds; else in which round.
-static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, unsigned most, LLVMValueRef *phi,
-                          uint64_t last[3]) {
-    LLVMValueRef first, next;
-    // The condition's value in a round that is not the last.
-    const uint64_t stays = smc_is_outside(b, LLVMGetSuccessor(exit, 0)) ? 0 : 1;
-    uint64_t asks;
-    *phi = only_phi(b, LLVMGetCondition(exit), DEPTH);
-    if (!*phi || !comes_and_goes(b, *phi, &first, &next) ||
-        !evaluate(first, *phi, 0, DEPTH, &last[0]))
-        return 0;
-    for (unsigned i = 1; i <= most; i++) {
-        if (!evaluate(LLVMGetCondition(exit), *phi, last[0], DEPTH, &asks)) return 0;
-        if (asks != stays) return i;
-        last[2] = last[1];
-        last[1] = last[0];
-        if (!evaluate(next, *phi, last[1], DEPTH, &last[0])) return 0;
-    }
-    return 0;
-}
-
-bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
-    LLVMValueRef phi;
-    uint64_t last[3] = {0};
-    return rounds_to(b, exit, rounds + 1, &phi, last);
-}
-
-bool smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
-                          uint64_t *value) {
-    enum { MOST = 1 << 20 };
-    uint64_t last[3] = {0};
-    if (rounds_to(b, exit, MOST, phi, last) < 3) return false;
-    *value = last[2];
-    return true;
 }
 
 // Loops that serve --------------------------------------------------------------------------------

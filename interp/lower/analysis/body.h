@@ -35,6 +35,10 @@ bool smc_is_counted(const smc_body *, unsigned private_kind);
 bool smc_is_counted_exit(const smc_body *, LLVMValueRef exit);
 // Whether the text says that it is taken after so many rounds at most.
 bool smc_is_soon_taken(const smc_body *, LLVMValueRef exit, unsigned rounds);
+// Whether the text says that one counted exit, of the header, is taken before another one is.
+bool smc_is_taken_first(const smc_body *, LLVMValueRef exit, LLVMValueRef other);
+// Whether the loop has one compare-exchange, and is left whenever that succeeds.
+bool smc_leaves_on_success(const smc_body *);
 // The phi of the header that such an exit asks for, and what it is two rounds before the exit is
 // taken. False: the text does not say, or says that there are fewer rounds or very many.
 bool smc_find_last_rounds(const smc_body *, LLVMValueRef exit, LLVMValueRef *phi, uint64_t *value);

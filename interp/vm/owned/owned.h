@@ -40,7 +40,9 @@ smc_flow smc_owned_share_unfreed(smc_vm *);
 
 // What an object adds to the hash of a set of them (smc_vm_progress.objects); the hash of those
 // that the running thread owns, and that have begun to live after it had made so many writes.
-static inline uint64_t smc_owned_hash(uint32_t object) { return smc_mix_pair(object, 1); }
+static inline uint64_t smc_owned_hash(uint32_t object) {
+    return smc_mix_member(smc_mix_pair(object, 1));
+}
 uint64_t smc_owned_hash_of_new(const smc_vm *, uint32_t since);
 // Whether there are objects that live, and lived when the running thread had made so many writes,
 // and have been written to since then. To be asked where all else is as it was: all objects are

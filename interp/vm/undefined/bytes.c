@@ -72,7 +72,7 @@ static uint32_t first_from(const smc_vm *vm, uint32_t at) {
 // In or out of the hash.
 static void toggle(smc_vm *vm, const smc_undefined_bytes *row) {
     const uint64_t where = smc_mix_pair((uint64_t)row->at << 32 | row->n, row->bits);
-    vm->head.undefined_hash ^= smc_mix_pair(row->origin, where);
+    vm->head.undefined_hash ^= smc_mix_member(smc_mix_pair(row->origin, where));
 }
 
 static void move_rest(smc_vm *vm, uint32_t from, uint32_t to) {

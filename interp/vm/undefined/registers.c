@@ -20,7 +20,8 @@ smc_undefined smc_undefined_in(const smc_vm *vm, uint32_t frame, int32_t reg) {
 
 // In or out of the hash.
 static void toggle(smc_vm *vm, const smc_undefined_register *row) {
-    vm->head.undefined_hash ^= smc_mix_pair(smc_mix_pair(row->is.bits, row->is.origin), row->word);
+    const uint64_t what = smc_mix_pair(row->is.bits, row->is.origin);
+    vm->head.undefined_hash ^= smc_mix_member(smc_mix_pair(what, row->word));
 }
 
 static void add_row(smc_vm *vm, uint32_t word, smc_undefined u) {

@@ -36,7 +36,7 @@
 // smc: -DTIMED --report=full
 // expect: verdict=unsafe exit=1 error=assertion
 // report: the timeout expires
-// report: no longer waits for q.not_empty
+// report: locks q.lock again
 //
 // Locks of other kinds than mutexes are shown as what they are.
 #include <assert.h>

@@ -1,7 +1,11 @@
-// The loop lets others have the mutex, which they need: that is an effect, so that it goes round to its bound.
-// The other thread comes before the first lock, between the first and the second, or between the second and the third.
-// smc: --model=ra --unroll=2
-// expect: verdict=bounded exit=0 blocked=0 executions=3
+// A loop that lets others have the mutex between two looks: it need not go round, as the first look may come later. Where
+// the thread has told something before that look, it goes round once more.
+// smc: --model=ra
+// expect: verdict=verified exit=0 blocked=1 executions=1
+// smc: --model=sc -DTELLS
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=sc -DNEVER
+// expect: verdict=unsafe exit=1 error=liveness line=38
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,12 +13,17 @@
 #include <stddef.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
-static int ready;
+static int ready, told;
 
 static void *producer(void *arg) {
     (void)arg;
     pthread_mutex_lock(&m);
+#ifdef TELLS
+    if (told) told++;
+#endif
+#ifndef NEVER
     ready = 1;
+#endif
     pthread_mutex_unlock(&m);
     return NULL;
 }
@@ -23,6 +32,9 @@ int main(void) {
     pthread_t t;
     pthread_create(&t, NULL, producer, NULL);
     pthread_mutex_lock(&m);
+#ifdef TELLS
+    told = 1;
+#endif
     while (!ready) {
         pthread_mutex_unlock(&m);
         pthread_mutex_lock(&m);

@@ -205,6 +205,23 @@ static const char *const tries[] = {
     "} while (--n); }",
     "{ int n = K, o = V; do if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
     "break; } while (--n); r = r * 3 + o; }",
+    // The attempt comes first: whenever it succeeds the loop is left, or not always.
+    "{ int n = K; do { int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
+    "break; } } while (--n); }",
+    "{ int n = K, o; do { o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
+    "break; } } while (--n); r = r * 3 + o; }",
+    "{ int n = K; do { int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) ok = 1; "
+    "else if (o == W) { ok = 2; break; } } while (--n); }",
+    "{ int n = K; do { int o = V; if (atomic_compare_exchange_strong(&X, &o, W) && n != 2) { "
+    "ok = 1; break; } } while (--n); }",
+    // A count that does not fit, and others that fail.
+    "{ int n = 0; while (n < K) { if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } "
+    "if (__builtin_add_overflow(n, 1, &n)) __builtin_trap(); } }",
+    "{ int n = 2147483645; while (n < 2147483647) { "
+    "if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } "
+    "if (__builtin_add_overflow(n, W, &n)) __builtin_trap(); } }",
+    "{ int n = K; do { int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
+    "break; } if (n > 1 && n == V) __builtin_trap(); } while (--n); }",
     "for (int n = 0; n < K; n++) { "
     "int p = atomic_load_explicit(&X, O), q = atomic_load_explicit(&Y, "
     "memory_order_acquire); if (p || q != 1) { ok = 1; break; } }",

@@ -67,6 +67,17 @@ static const struct {
     {"int main(void) { for (;;) { pthread_mutex_lock(&m); int v = atomic_load(&x); "
      "pthread_mutex_unlock(&m); if (v) break; } }",
      {0}, 0, 3},
+    // the mutex is released before the round ends, and would only be taken again
+    {"int main(void) { pthread_mutex_lock(&m); while (!atomic_load(&x)) { "
+     "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
+     {0}, 1, 3},
+    {"int main(void) { pthread_mutex_lock(&m); atomic_store(&y, 1); while (!atomic_load(&x)) { "
+     "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
+     {0, 0}, 2, 3},
+    // it is read after the mutex was taken: one round later
+    {"int main(void) { int v; pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
+     "pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
+     {0, 0}, 1, 3},
     // private memory larger than what is looked at in every round: found one round later
     {"int main(void) { volatile char big[4000]; big[7] = 1; while (!atomic_load(&x)) big[7] = 2; }",
      {0}, 0, 1},
@@ -138,9 +149,13 @@ static const struct {
     {"int main(void) { while (!atomic_load(&x)) atomic_fetch_add(&y, 1); return "
      "atomic_load(&y) > 5; }", {0, 0, 0, 1, 1, 2}, 6, SMC_END},
     {"int main(void) { while (atomic_exchange(&x, 1)); }", {2, 0}, 2, SMC_END},
-    {"int main(void) { pthread_mutex_lock(&m); while (!atomic_load(&x)) { "
-     "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); } }",
-     {0, 0, 1}, 3, SMC_END},
+    // a mutex is released and taken again, and something else is read or done each time
+    {"int main(void) { int v, w = 0; pthread_mutex_lock(&m); do { w += atomic_load(&y); "
+     "pthread_mutex_unlock(&m); pthread_mutex_lock(&m); v = atomic_load(&x); } while (!v); }",
+     {1, 0, 2, 0, 3, 1}, 6, SMC_END},
+    {"int main(void) { pthread_mutex_lock(&m); do { pthread_mutex_unlock(&m); "
+     "pthread_mutex_lock(&m); atomic_store(&y, 1); } while (!atomic_load(&x)); }",
+     {0, 0, 0, 1}, 4, SMC_END},
     {"#include <stdlib.h>\nint main(void) { while (!atomic_load(&x)) (void)!malloc(1); }",
      {0, 0, 1}, 3, SMC_END},
     {"#include <stdlib.h>\nint main(void) { char *p = malloc(1); while (!atomic_load(&x)) { "

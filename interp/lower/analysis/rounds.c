@@ -1,0 +1,229 @@
+// rounds.c - how often a loop goes round that counts to what its text says.
+#include "interp/lower/analysis/body.h"
+
+#include "pass/llvm/compare.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DEPTH = 8 }; // of what is computed: a count is simple
+
+typedef struct given { // what the phi, or another value, is in a round
+    LLVMValueRef phi;
+    uint64_t value;
+} given;
+
+static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out);
+
+static unsigned width_of(LLVMValueRef v) { // of at most 64 bits; 0: it is no such number
+    LLVMTypeRef type = LLVMTypeOf(v);
+    const unsigned bits =
+        LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    return bits <= 64 ? bits : 0;
+}
+
+static bool evaluate_both(LLVMValueRef in, given g, unsigned depth, uint64_t *x, uint64_t *y) {
+    return evaluate(LLVMGetOperand(in, 0), g, depth, x) &&
+           evaluate(LLVMGetOperand(in, 1), g, depth, y);
+}
+
+static bool evaluate_operation(LLVMValueRef in, given g, unsigned depth, uint64_t mask,
+                               uint64_t *out) {
+    uint64_t x, y;
+    if (!evaluate_both(in, g, depth, &x, &y)) return false;
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMAdd: return *out = (x + y) & mask, true;
+    case LLVMSub: return *out = (x - y) & mask, true;
+    case LLVMXor: return *out = x ^ y, true;
+    case LLVMAnd: return *out = x & y, true;
+    case LLVMOr: return *out = x | y, true;
+    default: return false;
+    }
+}
+
+// Part 0 of what llvm.sadd.with.overflow and its like return is the result, part 1 whether it does
+// not fit.
+static bool evaluate_checked(LLVMValueRef part, given g, unsigned depth, uint64_t *out) {
+    LLVMValueRef call = LLVMGetOperand(part, 0),
+                 fn = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+    const unsigned bits = fn ? width_of(LLVMGetOperand(call, 0)) : 0;
+    size_t n;
+    const char *name = fn && LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &n) : "";
+    uint64_t x, y;
+    char sign, op[4];
+    if (sscanf(name, "llvm.%c%3[a-z].with.overflow.", &sign, op) != 2 || !bits ||
+        !evaluate_both(call, g, depth, &x, &y))
+        return false;
+    const bool adds = strcmp(op, "add") == 0;
+    if (!adds && strcmp(op, "sub") != 0) return false;
+    const uint64_t mask = UINT64_MAX >> (64 - bits), result = (adds ? x + y : x - y) & mask,
+                   top = UINT64_C(1) << (bits - 1);
+    if (LLVMGetIndices(part)[0] == 0) return *out = result, true;
+    // Signed, it does not fit if the operands of a sum have another sign than it, both of them.
+    const uint64_t other = adds ? ~(x ^ y) & (x ^ result) : (x ^ y) & (x ^ result);
+    *out = sign == 's' ? (other & top) != 0 : adds ? result < x : x < y;
+    return true;
+}
+
+static bool evaluate_part(LLVMValueRef part, given g, unsigned depth, uint64_t *out) {
+    LLVMValueRef whole = LLVMGetOperand(part, 0);
+    if (LLVMGetNumIndices(part) != 1) return false;
+    if (LLVMIsAConstantStruct(whole) || LLVMIsAConstantDataSequential(whole))
+        return evaluate(LLVMGetAggregateElement(whole, LLVMGetIndices(part)[0]), g, depth, out);
+    return evaluate_checked(part, g, depth, out);
+}
+
+// What a value is in a round, from the phi's in it. False: not known from the text.
+static bool evaluate(LLVMValueRef v, given g, unsigned depth, uint64_t *out) {
+    const unsigned bits = width_of(v);
+    const uint64_t mask = bits ? UINT64_MAX >> (64 - bits) : 0;
+    uint64_t x, y;
+    if (!bits || !depth--) return false;
+    if (v == g.phi) return *out = g.value, true;
+    if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
+    if (LLVMIsABinaryOperator(v)) return evaluate_operation(v, g, depth, mask, out);
+    if (LLVMIsAExtractValueInst(v)) return evaluate_part(v, g, depth, out);
+    if (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v)) {
+        if (!evaluate(LLVMGetOperand(v, 0), g, depth, &x)) return false;
+        return *out = x & mask, true;
+    }
+    if (!LLVMIsAICmpInst(v) || !evaluate_both(v, g, depth, &x, &y)) return false;
+    return *out = smc_llvm_compares(v, x, y), true;
+}
+
+// The header's phi that the value is made of; NULL: there is none, or several.
+static LLVMValueRef only_phi(const smc_body *b, LLVMValueRef v, unsigned depth) {
+    LLVMValueRef found = NULL;
+    if (!depth || !LLVMIsAInstruction(v) || smc_is_outside(b, LLVMGetInstructionParent(v)))
+        return NULL;
+    if (LLVMIsAPHINode(v)) return v;
+    for (int i = 0; i < LLVMGetNumOperands(v); i++) {
+        LLVMValueRef phi = only_phi(b, LLVMGetOperand(v, (unsigned)i), depth - 1);
+        if (phi && found && phi != found) return NULL;
+        if (phi) found = phi;
+    }
+    return found;
+}
+
+// What the phi brings from before the loop, and from a round; false: more than one of these.
+static bool comes_and_goes(const smc_body *b, LLVMValueRef phi, LLVMValueRef *first,
+                           LLVMValueRef *next) {
+    *first = *next = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef *to = smc_is_outside(b, LLVMGetIncomingBlock(phi, i)) ? first : next;
+        if (*to && *to != LLVMGetIncomingValue(phi, i)) return false;
+        *to = LLVMGetIncomingValue(phi, i);
+    }
+    return *first && *next;
+}
+
+// Whether the exit is taken in that round.
+static bool is_taken(const smc_body *b, LLVMValueRef exit, given g, bool *taken) {
+    uint64_t asks;
+    if (!evaluate(LLVMGetCondition(exit), g, DEPTH, &asks)) return false;
+    *taken = smc_is_outside(b, LLVMGetSuccessor(exit, asks ? 0 : 1));
+    return true;
+}
+
+// Goes round the loop, so often at most, until the exit is taken, and `other` (NULL: none) is not
+// before: the phi that it asks for, and what that was in the last rounds, the last one first. 0:
+// the text does not say, or says otherwise; else in which round.
+static unsigned rounds_to(const smc_body *b, LLVMValueRef exit, LLVMValueRef other, unsigned most,
+                          LLVMValueRef *phi, uint64_t last[3]) {
+    LLVMValueRef first, next;
+    bool ends, other_ends = false;
+    *phi = only_phi(b, LLVMGetCondition(exit), DEPTH);
+    if (!*phi || !comes_and_goes(b, *phi, &first, &next) ||
+        !evaluate(first, (given){*phi, 0}, DEPTH, &last[0]))
+        return 0;
+    for (unsigned i = 1; i <= most; i++) {
+        const given g = {*phi, last[0]};
+        if (!is_taken(b, exit, g, &ends)) return 0;
+        if (ends) return i;
+        if (other && (!is_taken(b, other, g, &other_ends) || other_ends)) return 0;
+        last[2] = last[1];
+        last[1] = last[0];
+        if (!evaluate(next, g, DEPTH, &last[0])) return 0;
+    }
+    return 0;
+}
+
+// The compare-exchange of the loop; NULL: there is none, or several.
+static LLVMValueRef only_exchange(const smc_body *b) {
+    LLVMValueRef found = NULL;
+    for (uint32_t i = 0; i < b->blocks.n; i++)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b->blocks.at[i]); in;
+             in = LLVMGetNextInstruction(in)) {
+            if (!LLVMIsAAtomicCmpXchgInst(in)) continue;
+            if (found) return NULL;
+            found = in;
+        }
+    return found;
+}
+
+// Whether control may come back to the header from the block, but not through `not`.
+static bool comes_back(const smc_body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef not) {
+    smc_table seen = {0};
+    SMC_VEC(LLVMBasicBlockRef) todo = {0};
+    bool does = false;
+    *smc_vec_push(&todo) = from;
+    while (todo.n && !does) {
+        LLVMBasicBlockRef bb = smc_vec_pop(&todo);
+        uint32_t *known = smc_table_at(&seen, (uintptr_t)bb, 0);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        const unsigned n = *known || bb == not ? 0 : LLVMGetNumSuccessors(end);
+        *known = 1;
+        for (unsigned i = 0; i < n; i++) {
+            LLVMBasicBlockRef to = LLVMGetSuccessor(end, i);
+            does |= to == b->blocks.at[0];
+            if (!smc_is_outside(b, to)) *smc_vec_push(&todo) = to;
+        }
+    }
+    smc_table_free(&seen);
+    smc_vec_free(&todo);
+    return does;
+}
+
+static bool is_success(LLVMValueRef v, LLVMValueRef exchange) {
+    return LLVMIsAExtractValueInst(v) && LLVMGetOperand(v, 0) == exchange &&
+           LLVMGetNumIndices(v) == 1 && LLVMGetIndices(v)[0] == 1;
+}
+
+bool smc_leaves_on_success(const smc_body *b) {
+    LLVMValueRef exchange = only_exchange(b);
+    bool leaves = false;
+    for (LLVMUseRef use = exchange ? LLVMGetFirstUse(exchange) : NULL; use && !leaves;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef success = LLVMGetUser(use);
+        for (uint32_t i = 0; i < b->exits.n && is_success(success, exchange) && !leaves; i++) {
+            LLVMValueRef exit = b->exits.at[i];
+            leaves =
+                LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
+                is_taken(b, exit, (given){success, 1}, &leaves) && leaves &&
+                !comes_back(b, LLVMGetInstructionParent(exchange), LLVMGetInstructionParent(exit));
+        }
+    }
+    return leaves;
+}
+
+enum { MOST = 1 << 20 };
+
+bool smc_is_soon_taken(const smc_body *b, LLVMValueRef exit, unsigned rounds) {
+    LLVMValueRef phi;
+    uint64_t last[3] = {0};
+    return rounds_to(b, exit, NULL, rounds + 1, &phi, last);
+}
+
+bool smc_is_taken_first(const smc_body *b, LLVMValueRef exit, LLVMValueRef other) {
+    LLVMValueRef phi;
+    uint64_t last[3] = {0};
+    return rounds_to(b, exit, other, MOST, &phi, last);
+}
+
+bool smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
+                          uint64_t *value) {
+    uint64_t last[3] = {0};
+    if (rounds_to(b, exit, NULL, MOST, phi, last) < 3) return false;
+    *value = last[2];
+    return true;
+}

@@ -1,0 +1,295 @@
+// shortcuts.c - gives a way out of a loop that is decided before it is asked about an edge of its
+// own.
+//
+// clang has both ends of `while (a && b)` meet in a block that branches on the result. Rust's
+// `for i in 0..n` has an iterator make Some(i) or None, and then looks at which of them it was. The
+// way that has decided leads where it is known to go: so the exit that asks for `a`, or whether
+// there is a next number, asks for nothing else, and the loop is what it was in the text
+// (docs/spin-loops.md).
+//
+// What the block makes and others use is put into variables, of which sroa makes values again.
+#include "pass/flow/edges.h"
+#include "pass/llvm/compare.h"
+#include "pass/llvm/intrinsic.h"
+#include "pass/marks.h"
+
+#include <llvm-c/DebugInfo.h>
+
+enum { DEPTH = 8 }; // of what is computed from a constant
+
+typedef struct edge { // from a block to the one that branches
+    LLVMBasicBlockRef from, to;
+} edge;
+
+// ---- what is known ------------------------------------------------------------------------------
+
+static bool is_in(const edge *e, LLVMValueRef v) {
+    return LLVMIsAInstruction(v) && LLVMGetInstructionParent(v) == e->to;
+}
+
+// What the phi brings along the edge.
+static LLVMValueRef brought(const edge *e, LLVMValueRef phi) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == e->from) return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out);
+
+// The part of an aggregate that is put together in the block.
+static bool evaluate_part(const edge *e, LLVMValueRef part, unsigned depth, uint64_t *out) {
+    if (LLVMGetNumIndices(part) != 1) return false;
+    const unsigned index = LLVMGetIndices(part)[0];
+    LLVMValueRef made = LLVMGetOperand(part, 0);
+    while (LLVMIsAInsertValueInst(made) && LLVMGetNumIndices(made) == 1) {
+        if (LLVMGetIndices(made)[0] == index)
+            return evaluate(e, LLVMGetOperand(made, 1), depth, out);
+        made = LLVMGetOperand(made, 0);
+    }
+    return false;
+}
+
+// What a number of at most 64 bits is for who comes along the edge; false: it is not known.
+static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out) {
+    LLVMTypeRef type = LLVMTypeOf(v);
+    const unsigned bits =
+        LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    uint64_t x, y;
+    if (!bits || bits > 64 || !depth--) return false;
+    if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
+    if (!is_in(e, v)) return false;
+    if (LLVMIsAPHINode(v)) {
+        LLVMValueRef constant = brought(e, v);
+        if (!constant || !LLVMIsAConstantInt(constant)) return false;
+        return *out = LLVMConstIntGetZExtValue(constant), true;
+    }
+    if (LLVMIsAExtractValueInst(v)) return evaluate_part(e, v, depth, out);
+    if (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v)) {
+        if (!evaluate(e, LLVMGetOperand(v, 0), depth, &x)) return false;
+        return *out = x & UINT64_MAX >> (64 - bits), true;
+    }
+    const bool negates = LLVMGetInstructionOpcode(v) == LLVMXor;
+    if ((!negates && !LLVMIsAICmpInst(v)) || !evaluate(e, LLVMGetOperand(v, 0), depth, &x) ||
+        !evaluate(e, LLVMGetOperand(v, 1), depth, &y))
+        return false;
+    return *out = negates ? x ^ y : smc_llvm_compares(v, x, y), true;
+}
+
+// Which edge the block takes at its end after having been come to along this one. -1: not known.
+static int known_way(const edge *e) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to);
+    uint64_t value;
+    if (!evaluate(e, LLVMGetOperand(end, 0), DEPTH, &value)) return -1;
+    if (LLVMIsABranchInst(end)) return value ? 0 : 1;
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(end, 0));
+    return (int)smc_edge_of_case(end, LLVMConstInt(type, value, 0));
+}
+
+// ---- which blocks -------------------------------------------------------------------------------
+
+static bool may_be_copied(LLVMValueRef in) {
+    if (LLVMIsALoadInst(in))
+        return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic &&
+               LLVMIsAAllocaInst(LLVMGetOperand(in, 0));
+    if (LLVMIsACallInst(in))
+        return LLVMIsADbgInfoIntrinsic(in) || smc_llvm_calls(in, "llvm.lifetime.") ||
+               smc_llvm_calls(in, SMC_PASS_PROBE);
+    return LLVMIsAPHINode(in) || LLVMIsACastInst(in) || LLVMIsAICmpInst(in) ||
+           LLVMIsABinaryOperator(in) || LLVMIsAExtractValueInst(in) || LLVMIsAInsertValueInst(in) ||
+           LLVMIsAGetElementPtrInst(in) || LLVMIsASelectInst(in);
+}
+
+static bool asks(LLVMBasicBlockRef bb) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb), in = LLVMGetFirstInstruction(bb);
+    if (!LLVMIsAPHINode(in) || LLVMGetNumSuccessors(end) < 2 ||
+        (!LLVMIsABranchInst(end) && !LLVMIsASwitchInst(end)))
+        return false;
+    while (in != end && may_be_copied(in)) in = LLVMGetNextInstruction(in);
+    return in == end;
+}
+
+// Whether the way leads out of a loop in which another one stays.
+static bool leaves(LLVMBasicBlockRef bb, unsigned way) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    bool stays = false;
+    if (smc_flow_reaches(LLVMGetSuccessor(end, way), bb)) return false;
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && !stays; i++)
+        stays = smc_flow_reaches(LLVMGetSuccessor(end, i), bb);
+    return stays;
+}
+
+static bool may_be_changed(LLVMBasicBlockRef from) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+    return LLVMIsABranchInst(end) || LLVMIsASwitchInst(end);
+}
+
+// Whether the block is in a loop, in which others come before it.
+static bool is_inside_loop(LLVMBasicBlockRef bb) {
+    smc_table before = {0};
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    bool first = false, again = false;
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && !again; i++)
+        again = smc_flow_reaches(LLVMGetSuccessor(end, i), bb);
+    if (!again) return false;
+    smc_flow_reach(&before, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb)), bb, NULL);
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
+         use = LLVMGetNextUse(use)) {
+        if (!LLVMIsAInstruction(LLVMGetUser(use))) return smc_table_free(&before), false;
+        LLVMBasicBlockRef from = LLVMGetInstructionParent(LLVMGetUser(use));
+        first |= from == bb || !smc_table_get(&before, (uintptr_t)from, 0);
+    }
+    smc_table_free(&before);
+    return !first;
+}
+
+// The blocks from which it is known where the block leads to: all, if it is known from all, so that
+// nothing is left of the block, and no loop begins with it; or else those that leave a loop.
+static void find_known(LLVMBasicBlockRef bb, smc_blocks *known) {
+    LLVMValueRef phi = LLVMGetFirstInstruction(bb);
+    smc_blocks stay = {0};
+    bool all = is_inside_loop(bb);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        const edge e = {LLVMGetIncomingBlock(phi, i), bb};
+        const int way = e.from != bb && may_be_changed(e.from) ? known_way(&e) : -1;
+        all = all && way >= 0;
+        if (way >= 0) *smc_vec_push(leaves(bb, (unsigned)way) ? known : &stay) = e.from;
+    }
+    for (uint32_t i = 0; i < stay.n && all; i++) *smc_vec_push(known) = stay.at[i];
+    smc_vec_free(&stay);
+}
+
+// ---- values that others use ---------------------------------------------------------------------
+
+static LLVMValueRef after_phis(LLVMBasicBlockRef bb) {
+    LLVMValueRef in = LLVMGetFirstInstruction(bb);
+    while (LLVMIsAPHINode(in)) in = LLVMGetNextInstruction(in);
+    return in;
+}
+
+// But for what the block that makes it hands on: a copy of the block brings its own.
+static void use_in_phi(LLVMBuilderRef builder, LLVMValueRef phi, LLVMValueRef v,
+                       LLVMValueRef variable) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        if (LLVMGetIncomingValue(phi, i) != v || from == bb) continue;
+        LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(from));
+        LLVMValueRef load = LLVMBuildLoad2(builder, LLVMTypeOf(v), variable, "");
+        // Several edges from one block bring the same.
+        for (unsigned k = i; k < LLVMCountIncoming(phi); k++)
+            if (LLVMGetIncomingBlock(phi, k) == from) LLVMSetOperand(phi, k, load);
+    }
+}
+
+static void use_variable(LLVMBuilderRef builder, LLVMValueRef user, LLVMValueRef v,
+                         LLVMValueRef variable) {
+    LLVMPositionBuilderBefore(builder, user);
+    LLVMValueRef load = LLVMBuildLoad2(builder, LLVMTypeOf(v), variable, "");
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
+        if (LLVMGetOperand(user, i) == v) LLVMSetOperand(user, i, load);
+}
+
+// A user that is a phi may take it from its own block alone.
+static bool is_for_others(LLVMValueRef v, LLVMValueRef user) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(v);
+    if (!LLVMIsAPHINode(user)) return LLVMGetInstructionParent(user) != bb;
+    bool is = false;
+    for (unsigned i = 0; i < LLVMCountIncoming(user); i++)
+        is |= LLVMGetIncomingValue(user, i) == v && LLVMGetIncomingBlock(user, i) != bb;
+    return is;
+}
+
+static LLVMValueRef make_variable(LLVMBuilderRef builder, LLVMValueRef v) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(v),
+                      entry = LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb));
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
+    LLVMValueRef variable = LLVMBuildAlloca(builder, LLVMTypeOf(v), "");
+    LLVMPositionBuilderBefore(builder,
+                              LLVMIsAPHINode(v) ? after_phis(bb) : LLVMGetNextInstruction(v));
+    LLVMBuildStore(builder, v, variable);
+    return variable;
+}
+
+static void put_into_variable(LLVMBuilderRef builder, LLVMValueRef v) {
+    SMC_VEC(LLVMValueRef) users = {0};
+    for (LLVMUseRef use = LLVMGetFirstUse(v); use; use = LLVMGetNextUse(use))
+        if (is_for_others(v, LLVMGetUser(use))) *smc_vec_push(&users) = LLVMGetUser(use);
+    LLVMValueRef variable = users.n ? make_variable(builder, v) : NULL;
+    for (uint32_t i = 0; i < users.n; i++)
+        (LLVMIsAPHINode(users.at[i]) ? use_in_phi : use_variable)(builder, users.at[i], v,
+                                                                  variable);
+    smc_vec_free(&users);
+}
+
+// ---- an edge of its own -------------------------------------------------------------------------
+
+// What the phis of the block, and of those after it, take along the edge: from `made`, which is
+// what the block does for who comes along it.
+static void hand_on(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef made,
+                    const smc_edge_copies *copies) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        const edge from_block = {e->to, after};
+        LLVMValueRef value = smc_edge_copy_of(copies, brought(&from_block, phi));
+        LLVMAddIncoming(phi, &value, &made, 1);
+    }
+}
+
+// What only the question was for: a value that was never written may be moved, but is asked for
+// nowhere. Arithmetic may overflow.
+static void drop_unused(LLVMBasicBlockRef made) {
+    for (LLVMValueRef in = LLVMGetLastInstruction(made), before; in; in = before) {
+        before = LLVMGetPreviousInstruction(in);
+        if (!LLVMGetFirstUse(in) && may_be_copied(in) && !LLVMIsACallInst(in) &&
+            !LLVMIsABinaryOperator(in))
+            LLVMInstructionEraseFromParent(in);
+    }
+}
+
+static void take(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note) {
+    const int way = known_way(e);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(e->to),
+                 before = LLVMGetBasicBlockTerminator(e->from);
+    LLVMBasicBlockRef after = LLVMGetSuccessor(end, (unsigned)way),
+                      made = LLVMInsertBasicBlockInContext(
+                          LLVMGetTypeContext(LLVMTypeOf(LLVMGetOperand(end, 0))), e->to, "");
+    smc_edge_copies copies = {0};
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(e->to); LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi))
+        smc_edge_stand_for(&copies, phi, brought(e, phi));
+    LLVMPositionBuilderAtEnd(builder, made);
+    LLVMValueRef jump = LLVMBuildBr(builder, after);
+    LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));
+    smc_edge_copy(builder, after_phis(e->to), end, jump, &copies);
+    note(builder, end, (unsigned)way, jump);
+    hand_on(e, after, made, &copies);
+    drop_unused(made);
+    smc_edge_free_copies(&copies);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(before); i++)
+        if (LLVMGetSuccessor(before, i) == e->to) LLVMSetSuccessor(before, i, made);
+    smc_edge_forget(builder, e->to, e->from, 0);
+}
+
+// Whether there was a way out that was known before.
+static bool shorten(LLVMBuilderRef builder, LLVMBasicBlockRef bb, smc_flow_note_edge *note) {
+    smc_blocks known = {0};
+    if (asks(bb)) find_known(bb, &known);
+    if (known.n)
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            put_into_variable(builder, in);
+    for (uint32_t i = 0; i < known.n; i++) take(builder, &(edge){known.at[i], bb}, note);
+    const bool any = known.n;
+    smc_vec_free(&known);
+    return any;
+}
+
+void smc_flow_take_shortcuts(LLVMModuleRef module, smc_flow_note_edge *note) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        bool any = false;
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            any |= shorten(builder, bb, note);
+        if (any) smc_edge_delete_unreached(builder, fn);
+    }
+    LLVMDisposeBuilder(builder);
+}

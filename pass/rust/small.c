@@ -1,0 +1,131 @@
+// small.c - functions of Rust that are only a word for what stands in them: next() of a range,
+// is_ok() of a result, an atomic operation, which is given the order as a value, a pause that
+// counts. Each is part of who calls it, where the order is known, so that a report has the
+// program's line, and a loop is what it was in the text, with its count and results in registers.
+#include "pass/rust/internal.h"
+
+#include "base/base.h"
+#include "pass/rust/name.h"
+
+#include <string.h>
+
+static bool begins_with_one_of(const char *path, const char *const *beginnings, size_t n) {
+    bool does = false;
+    path += *path == '<';
+    for (size_t i = 0; i < n; i++) does |= strncmp(path, beginnings[i], strlen(beginnings[i])) == 0;
+    return does;
+}
+
+// Those of core::sync::atomic, and what says that a loop waits: large as they may be.
+static bool is_always(const char *path) {
+    static const char *const beginnings[] = {"core::sync::atomic::", "core::hint::spin_loop",
+                                             "core::cell::UnsafeCell<", "core::cell::UnsafeCell>"};
+    return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings);
+}
+
+// What loops and matches ask.
+static bool is_question(const char *path) {
+    static const char *const beginnings[] = {
+        "core::iter::", "core::ops::range::", "core::option::", "core::result::", "core::cmp::"};
+    return begins_with_one_of(path, beginnings, sizeof beginnings / sizeof *beginnings) ||
+           (*path == '<' && (strstr(path, " as core::iter::") || strstr(path, " as core::cmp::")));
+}
+
+static bool is_pause(const char *path) {
+    return strcmp(path, "core::hint::spin_loop") == 0 ||
+           strcmp(path, "std::thread::yield_now") == 0 || strcmp(path, "sched_yield") == 0;
+}
+
+static bool is_panic(const char *path) {
+    return strncmp(path, "core::panicking::", strlen("core::panicking::")) == 0;
+}
+
+// Its path; the symbol, where it is none of Rust. To be freed.
+static char *path_of(LLVMValueRef fn) {
+    size_t n;
+    const char *symbol = LLVMGetValueName2(fn, &n);
+    char *path = smc_rust_name(symbol);
+    return path ? path : smc_format("%s", symbol);
+}
+
+typedef struct marking {
+    unsigned always; // the attribute that says that it is to be inlined
+    LLVMAttributeRef attribute;
+} marking;
+
+static bool is_marked(const marking *m, LLVMValueRef fn) {
+    return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       m->always);
+}
+
+static void mark(const marking *m, LLVMValueRef fn) {
+    const unsigned never = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
+    LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, never);
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, m->attribute);
+}
+
+// What is in a function.
+typedef struct contents {
+    unsigned n;  // instructions
+    bool acts;   // an atomic operation, which would be said to be the caller's; assembly, which is
+                 // known by the function that it is in; a call of itself
+    bool calls;  // what neither pauses nor computes
+    bool pauses; // calls what takes time only
+} contents;
+
+static void look_at_call(const marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
+    if (!LLVMIsAFunction(callee) || callee == fn) {
+        c->acts |= callee == fn || LLVMIsAInlineAsm(callee);
+        c->calls = true;
+        return;
+    }
+    char *path = path_of(callee);
+    const bool question = is_question(path),
+               pauses = is_pause(path) || (!question && !is_always(path) && is_marked(m, callee));
+    c->pauses |= pauses;
+    c->acts |= is_always(path) && !pauses;
+    c->calls |= !pauses && !question && !is_panic(path) && !LLVMGetIntrinsicID(callee);
+    free(path);
+}
+
+static contents look_at(const marking *m, LLVMValueRef fn) {
+    contents c = {0};
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
+            c.n++;
+            if (LLVMIsACallInst(in) || LLVMIsAInvokeInst(in))
+                look_at_call(m, fn, LLVMGetCalledValue(in), &c);
+            else if (LLVMIsALoadInst(in) || LLVMIsAStoreInst(in))
+                c.acts |= LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic;
+            else
+                c.acts |= LLVMIsAAtomicRMWInst(in) || LLVMIsAAtomicCmpXchgInst(in) ||
+                          LLVMIsAFenceInst(in);
+        }
+    return c;
+}
+
+static bool is_word(const marking *m, LLVMValueRef fn) {
+    enum { MOST = 96 };
+    char *path = path_of(fn);
+    bool is = is_always(path);
+    if (!is) {
+        const contents c = look_at(m, fn);
+        is = c.n <= MOST && !c.acts && (is_question(path) || (c.pauses && !c.calls));
+    }
+    free(path);
+    return is;
+}
+
+// A pause may call another one.
+void smc_rust_inline_small(LLVMModuleRef module) {
+    const unsigned always = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
+    const marking m = {always, LLVMCreateEnumAttribute(LLVMGetModuleContext(module), always, 0)};
+    for (bool more = true; more;) {
+        more = false;
+        for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+            if (LLVMIsDeclaration(fn) || is_marked(&m, fn) || !is_word(&m, fn)) continue;
+            mark(&m, fn);
+            more = true;
+        }
+    }
+}
