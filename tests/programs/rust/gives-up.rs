@@ -15,6 +15,9 @@
 // expect: verdict=unsafe error=race
 // smc: -DGOES_IN
 // expect: verdict=unsafe error=race
+// smc: -DBACKOFF -DSHIFTS
+// expect: verdict=unsafe error=assertion
+// report: panicked: attempt to shift left with overflow
 // smc: -DOVERFLOWS
 // expect: verdict=unsafe error=assertion
 // report: panicked: attempt to add with overflow
@@ -51,6 +54,9 @@ impl SpinWait {
             return false;
         }
         self.counter += 1;
+        if cfg!(SHIFTS) && self.counter <= 32 && 1 << self.counter == 0 {
+            return true;
+        }
         if self.counter <= 3 {
             for _ in 0..1 << self.counter {
                 hint::spin_loop();

@@ -83,6 +83,21 @@ static const struct {
      "static _Thread_local int spins;\n"
      "static void *a(void *p) { int n = 3; while (n-- && !atomic_load(&x)) spins++; "
      "return (void *)(long)atomic_load(&x); }\n" ONE_STORE NOBODY},
+    {"the last attempt succeeds, and the loop goes on", NUMBER
+     "static void *a(void *p) { int n = number(2), o, done = 0; do { o = 0; "
+     "if (atomic_compare_exchange_strong(&x, &o, 2)) done = 4; "
+     "else if (o == 3) return (void *)9; } while (--n); return (void *)(long)(done + o); }\n"
+     "static void *b(void *p) { atomic_store(&x, 1); atomic_store(&x, 0); return 0; }\n" NOBODY},
+    {"a round of an attempt that has succeeded comes back", NUMBER
+     "static void *a(void *p) { int n = number(2), o, done = 0; do { o = 0; "
+     "if (atomic_compare_exchange_strong(&x, &o, 2)) { done = 4; if (n != 1) continue; "
+     "return (void *)9; } } while (--n); return (void *)(long)(done + o); }\n"
+     "static void *b(void *p) { atomic_store(&x, 1); atomic_store(&x, 0); return 0; }\n" NOBODY},
+    {"a number that does not fit, in a round that is left out", NUMBER
+     "static void *a(void *p) { int n = 2147483646, k = number(1); do { "
+     "if (atomic_load(&x)) return (void *)1; "
+     "if (__builtin_add_overflow(n, k, &n)) __builtin_trap(); } while (n); return 0; }\n" ONE_STORE
+         NOBODY},
     {"the same, in memory",
      NUMBER "static int is(int *last) { int v = atomic_load(&x), was = *last; *last = v; "
             "return v && v == was; }\n"
