@@ -4,7 +4,7 @@
 // program's line, and a loop is what it was in the text, with its count and results in registers.
 #include "pass/rust/internal.h"
 
-#include "base/base.h"
+#include "base/table.h"
 #include "pass/rust/name.h"
 
 #include <string.h>
@@ -40,18 +40,33 @@ static bool is_panic(const char *path) {
     return strncmp(path, "core::panicking::", strlen("core::panicking::")) == 0;
 }
 
-// Its path; the symbol, where it is none of Rust. To be freed.
-static char *path_of(LLVMValueRef fn) {
-    size_t n;
-    const char *symbol = LLVMGetValueName2(fn, &n);
-    char *path = smc_rust_name(symbol);
-    return path ? path : smc_format("%s", symbol);
+typedef enum kind { OTHER = 1, ALWAYS, QUESTION, PAUSE, PANIC } kind;
+
+static kind kind_by_path(const char *path) {
+    return is_always(path)     ? (is_pause(path) ? PAUSE : ALWAYS)
+           : is_question(path) ? QUESTION
+           : is_pause(path)    ? PAUSE
+           : is_panic(path)    ? PANIC
+                               : OTHER;
 }
 
 typedef struct marking {
     unsigned always; // the attribute that says that it is to be inlined
     LLVMAttributeRef attribute;
+    smc_table kinds; // function -> kind
 } marking;
+
+// By its path, or by its symbol where that is none of Rust.
+static kind kind_of(marking *m, LLVMValueRef fn) {
+    uint32_t *known = smc_table_at(&m->kinds, (uintptr_t)fn, 0);
+    if (*known) return (kind)*known;
+    size_t n;
+    const char *symbol = LLVMGetValueName2(fn, &n);
+    char *path = smc_rust_name(symbol);
+    *known = kind_by_path(path ? path : symbol);
+    free(path);
+    return (kind)*known;
+}
 
 static bool is_marked(const marking *m, LLVMValueRef fn) {
     return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
@@ -73,22 +88,20 @@ typedef struct contents {
     bool pauses; // calls what takes time only
 } contents;
 
-static void look_at_call(const marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
+static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, contents *c) {
     if (!LLVMIsAFunction(callee) || callee == fn) {
         c->acts |= callee == fn || LLVMIsAInlineAsm(callee);
         c->calls = true;
         return;
     }
-    char *path = path_of(callee);
-    const bool question = is_question(path),
-               pauses = is_pause(path) || (!question && !is_always(path) && is_marked(m, callee));
+    const kind k = kind_of(m, callee);
+    const bool pauses = k == PAUSE || (k == OTHER && is_marked(m, callee));
     c->pauses |= pauses;
-    c->acts |= is_always(path) && !pauses;
-    c->calls |= !pauses && !question && !is_panic(path) && !LLVMGetIntrinsicID(callee);
-    free(path);
+    c->acts |= k == ALWAYS;
+    c->calls |= !pauses && k != QUESTION && k != PANIC && !LLVMGetIntrinsicID(callee);
 }
 
-static contents look_at(const marking *m, LLVMValueRef fn) {
+static contents look_at(marking *m, LLVMValueRef fn) {
     contents c = {0};
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
@@ -104,22 +117,19 @@ static contents look_at(const marking *m, LLVMValueRef fn) {
     return c;
 }
 
-static bool is_word(const marking *m, LLVMValueRef fn) {
+static bool is_word(marking *m, LLVMValueRef fn) {
     enum { MOST = 96 };
-    char *path = path_of(fn);
-    bool is = is_always(path);
-    if (!is) {
-        const contents c = look_at(m, fn);
-        is = c.n <= MOST && !c.acts && (is_question(path) || (c.pauses && !c.calls));
-    }
-    free(path);
-    return is;
+    const kind k = kind_of(m, fn);
+    if (k == ALWAYS || k == PAUSE) return true;
+    const contents c = look_at(m, fn);
+    return c.n <= MOST && !c.acts && (k == QUESTION || (c.pauses && !c.calls));
 }
 
 // A pause may call another one.
 void smc_rust_inline_small(LLVMModuleRef module) {
     const unsigned always = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
-    const marking m = {always, LLVMCreateEnumAttribute(LLVMGetModuleContext(module), always, 0)};
+    marking m = {.always = always,
+                 .attribute = LLVMCreateEnumAttribute(LLVMGetModuleContext(module), always, 0)};
     for (bool more = true; more;) {
         more = false;
         for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
@@ -128,4 +138,5 @@ void smc_rust_inline_small(LLVMModuleRef module) {
             more = true;
         }
     }
+    smc_table_free(&m.kinds);
 }

@@ -607,9 +607,9 @@ static void random_program(uint32_t seed) {
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 10 };
+enum { PROGRAMS = 3 };
 #else
-enum { PROGRAMS = 60 };
+enum { PROGRAMS = 20 };
 #endif
 
 static uint32_t first_seed = 1;
