@@ -126,6 +126,10 @@ static const char *const said[] = {
     "for (int n = 0; n < 9; n++) for (int k = 0; k < 10; k++) if (L) return (void *)1; "
     "return (void *)7;",
     "int n = 10, k = 0; while (!L && n > k) n--; return (void *)(long)n;",
+    "for (int n = 0; n < 20; n++) { if (L) return (void *)1; if (n == 12) return (void *)9; } "
+    "return (void *)7;",
+    "for (int n = 0; n < 20; n++) { if (L) return (void *)1; if (n == 30) return (void *)9; } "
+    "return (void *)7;",
     "int n = 0; while (!L && n < 13) n += 3; return (void *)(long)n;",
     "int n = 9, got = 0; for (; n; n--) if (is()) { got = 1; break; } return (void *)(got + 7l);",
 };
