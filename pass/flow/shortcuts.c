@@ -9,6 +9,7 @@
 //
 // What the block makes and others use is put into variables, of which sroa makes values again.
 #include "pass/flow/edges.h"
+#include "pass/flow/way.h"
 #include "pass/llvm/compare.h"
 #include "pass/llvm/intrinsic.h"
 #include "pass/marks.h"
@@ -25,13 +26,6 @@ typedef struct edge { // from a block to the one that branches
 
 static bool is_in(const edge *e, LLVMValueRef v) {
     return LLVMIsAInstruction(v) && LLVMGetInstructionParent(v) == e->to;
-}
-
-// What the phi brings along the edge.
-static LLVMValueRef brought(const edge *e, LLVMValueRef phi) {
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (LLVMGetIncomingBlock(phi, i) == e->from) return LLVMGetIncomingValue(phi, i);
-    return NULL;
 }
 
 static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *out);
@@ -59,7 +53,7 @@ static bool evaluate(const edge *e, LLVMValueRef v, unsigned depth, uint64_t *ou
     if (LLVMIsAConstantInt(v)) return *out = LLVMConstIntGetZExtValue(v), true;
     if (!is_in(e, v)) return false;
     if (LLVMIsAPHINode(v)) {
-        LLVMValueRef constant = brought(e, v);
+        LLVMValueRef constant = smc_way_incoming(v, e->from);
         if (!constant || !LLVMIsAConstantInt(constant)) return false;
         return *out = LLVMConstIntGetZExtValue(constant), true;
     }
@@ -123,23 +117,16 @@ static bool may_be_changed(LLVMBasicBlockRef from) {
     return LLVMIsABranchInst(end) || LLVMIsASwitchInst(end);
 }
 
-// Whether the block is in a loop, in which others come before it.
+// Whether the block, which begins with a phi, is in a loop, in which others come before it.
 static bool is_inside_loop(LLVMBasicBlockRef bb) {
-    smc_table before = {0};
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    bool first = false, again = false;
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(end) && !again; i++)
-        again = smc_flow_reaches(LLVMGetSuccessor(end, i), bb);
-    if (!again) return false;
-    smc_flow_reach(&before, LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(bb)), bb, NULL);
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use;
-         use = LLVMGetNextUse(use)) {
-        if (!LLVMIsAInstruction(LLVMGetUser(use))) return smc_table_free(&before), false;
-        LLVMBasicBlockRef from = LLVMGetInstructionParent(LLVMGetUser(use));
-        first |= from == bb || !smc_table_get(&before, (uintptr_t)from, 0);
+    LLVMValueRef phi = LLVMGetFirstInstruction(bb);
+    bool inside = false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        if (smc_flow_dominates(bb, from)) return false;
+        inside |= smc_flow_reaches(bb, from);
     }
-    smc_table_free(&before);
-    return !first;
+    return inside;
 }
 
 // The blocks from which it is known where the block leads to: all, if it is known from all, so that
@@ -229,8 +216,7 @@ static void hand_on(const edge *e, LLVMBasicBlockRef after, LLVMBasicBlockRef ma
                     const smc_edge_copies *copies) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(after); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
-        const edge from_block = {e->to, after};
-        LLVMValueRef value = smc_edge_copy_of(copies, brought(&from_block, phi));
+        LLVMValueRef value = smc_edge_copy_of(copies, smc_way_incoming(phi, e->to));
         LLVMAddIncoming(phi, &value, &made, 1);
     }
 }
@@ -256,7 +242,7 @@ static void take(LLVMBuilderRef builder, const edge *e, smc_flow_note_edge *note
     smc_edge_copies copies = {0};
     for (LLVMValueRef phi = LLVMGetFirstInstruction(e->to); LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi))
-        smc_edge_stand_for(&copies, phi, brought(e, phi));
+        smc_edge_stand_for(&copies, phi, smc_way_incoming(phi, e->from));
     LLVMPositionBuilderAtEnd(builder, made);
     LLVMValueRef jump = LLVMBuildBr(builder, after);
     LLVMInstructionSetDebugLoc(jump, LLVMInstructionGetDebugLoc(end));

@@ -197,9 +197,10 @@ bool smc_leaves_on_success(const smc_body *b) {
         LLVMValueRef success = LLVMGetUser(use);
         for (uint32_t i = 0; i < b->exits.n && is_success(success, exchange) && !leaves; i++) {
             LLVMValueRef exit = b->exits.at[i];
+            bool taken;
             leaves =
                 LLVMIsABranchInst(exit) && LLVMIsConditional(exit) &&
-                is_taken(b, exit, (given){success, 1}, &leaves) && leaves &&
+                is_taken(b, exit, (given){success, 1}, &taken) && taken &&
                 !comes_back(b, LLVMGetInstructionParent(exchange), LLVMGetInstructionParent(exit));
         }
     }
