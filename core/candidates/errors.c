@@ -13,6 +13,7 @@
 #include "result/witness_copy.h"
 #include "result/ends/terminal.h"
 #include "result/ends/waits.h"
+#include "result/ends/late_races.h"
 #include "result/ends/net_zero.h"
 
 #include <string.h>
@@ -29,6 +30,7 @@ enum {
     ROUNDS = 1 << 6, // that undo what they do (result/ends/net_zero.h); a wait, where the graph has
                      // one
     RACE = 1 << 8,   // by what the model calls one: building.race
+    LATE = 1 << 9,   // whether what comes late may race (result/ends/late_races.h)
 };
 
 struct smc_model_state {
@@ -59,7 +61,7 @@ static const smc_model by_execution = {.hb = clock_of, .coherence = coherence_of
 
 // An execution whose graph is being built.
 typedef struct building {
-    const smc_candidate_errors *x;
+    smc_candidate_errors *x;
     const smc_candidate *c;
     smc_graph graph;
     smc_id *ids;     // [event]
@@ -225,7 +227,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
     if (s != SMC_OK) return s;
     complete(b);
     ask(b, what);
-    return SMC_OK;
+    return what & LATE ? smc_judge_late_races(&b->x->late, &b->errors, true) : SMC_OK;
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.
@@ -348,6 +350,7 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     const bool must = what;
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;
+    if (smc_seeks_late_races(x->program, x->options, x->result)) what |= LATE;
     x->shown.n = 0;
     return what ? report(x, c, what, must, race) : SMC_OK;
 }

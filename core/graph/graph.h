@@ -112,6 +112,7 @@ typedef struct smc_graph_options {
     bool cells;           // accesses may have several cells, an event for each: the prefix of what
                           // reads one has all of them
     bool digests;         // events have digests
+    bool races_late;      // smc_program.races_late
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 

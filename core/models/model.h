@@ -188,6 +188,12 @@ struct smc_model {
     uint32_t (*coherence)(smc_model_state *, uint32_t loc, smc_id *out);
 };
 
+// Whether a data race may be with what comes later by reads-from (smc_program.races_late): not
+// where every access is release and acquire.
+static inline bool smc_model_races_late(const smc_model *m) {
+    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW);
+}
+
 // The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
 static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
     smc_model with = *m;

@@ -171,12 +171,14 @@ enum { SMC_ACTION_WORDS = 2 };
 // One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program
 // to intern.
 typedef struct smc_action {
-    uint8_t kind;       // smc_kind, which says what the words below are
-    uint8_t order;      // smc_order; SMC_PLAIN for a non-atomic access
-    uint8_t order_fail; // compare-exchange: the order of the read where it fails
-    uint8_t op;         // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                        // SMC_WRITE of SRCU: smc_fence
-    uint8_t size;       // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
+    uint8_t kind;             // smc_kind, which says what the words below are
+    uint8_t order;            // smc_order; SMC_PLAIN for a non-atomic access
+    uint8_t order_fail : 4;   // compare-exchange: the order of the read where it fails
+    uint8_t begins_round : 1; // a round of a loop that may wait begins with it; only where the
+                              // program says so (smc_program.tells_rounds)
+    uint8_t op;    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
+                   // SMC_WRITE of SRCU: smc_fence
+    uint8_t size;  // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
                    // never ends, 0: an assume
     uint8_t sync : 1; // accesses: inside a semaphore, condition variable, ..: what it reads is no

@@ -128,6 +128,18 @@ struct smc_program {
     // Set before `start`: the model knows of RCU (SMC_MODEL_RCU). Otherwise it is SMC_UNSUPPORTED.
     bool knows_rcu;
 
+    // Set before `start`: the model has data races, and a read may come after a write without
+    // happening after it. What was done in a round of a wait may then race with what comes after
+    // the wait (docs/spin-loops.md, "Races with what comes later"). `tells_rounds`: rounds of
+    // several actions have been left out, so that threads say where rounds begin
+    // (smc_action.begins_round).
+    bool races_late;
+    bool tells_rounds;
+    // There is such a race, perhaps: from the next start on, each thread goes round one round that
+    // it would leave out (`keeps_round`). NULL where none is left out.
+    void (*keep_round)(smc_program *);
+    bool keeps_round;
+
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;

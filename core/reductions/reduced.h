@@ -55,6 +55,13 @@ static inline const smc_elided *smc_elided_at(const smc_graph *g, uint32_t i) {
     return &g->reduced->elision.accesses.at[i];
 }
 
+// Tells of each elided access, with the event that it stands right after (0: none is before it): of
+// all; of those that the thread has made right before number `index` of its events.
+typedef void smc_elided_teller(void *self, smc_id after, const smc_action *);
+void smc_tell_elided(const smc_graph *, smc_elided_teller *, void *self);
+void smc_tell_elided_before(const smc_graph *, uint32_t thread, uint32_t index, smc_elided_teller *,
+                            void *self);
+
 // The next thread of the thread's group, the first one of all; 0: there is none.
 static inline uint32_t smc_next_in_group(const smc_graph *g, uint32_t t) {
     return g->reduced ? smc_member_of(&g->reduced->groups, t)->next : 0;

@@ -30,10 +30,13 @@ static void forget_steps(smc_reductions *r) {
 
 void smc_reductions_end(smc_reductions *r) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
+    smc_late_races_free(&r->late);
 }
 
 void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     r->refuted = false;
+    smc_late_races_free(&r->late);
+    r->late = (smc_late_races){0};
     r->reduced = (smc_reduced){0};
     forget_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);

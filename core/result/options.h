@@ -159,6 +159,7 @@ static inline smc_graph_options smc_graph_options_of(const smc_model *model,
     return (smc_graph_options){.fences_are_rmws = model->flags & SMC_MODEL_FENCE_IS_RMW,
                                .plain_access = options->plain_access,
                                .digests = smc_wants_outcomes(options),
+                               .races_late = smc_model_races_late(model),
                                .stop = options->stop};
 }
 

@@ -15,6 +15,7 @@
 // first node always does.
 #include "interp/trie/trie.h"
 #include "interp/vm/act.h"
+#include "interp/vm/spin.h"
 
 #include "interp/vm/depends/depends.h"
 #include "interp/vm/owned/handover.h"
@@ -153,9 +154,11 @@ static smc_flow look_ahead(smc_vm *vm) {
     const smc_flow flow = smc_vm_run(vm);
     vm->ahead = false;
     vm->options.show_output = show;
-    if (flow == SMC_FLOW_ACT && !vm->polls) {
+    const bool keeps = vm->polls && smc_spin_keeps(vm, 0);
+    if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
         smc_vm_restore(vm, here);
         vm->action = lock;
+        if (keeps) smc_spin_keep(vm);
     }
     smc_saved_free(here);
     return flow;
@@ -167,6 +170,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     const bool show = t->vm.options.show_output;
     if (show) smc_printed_go_on(&t->vm.printed, from);
     t->vm.knows_rcu = t->program.knows_rcu;
+    t->vm.races_late = t->program.races_late;
     smc_flow flow = smc_vm_run(&t->vm);
     const bool polls = flow == SMC_FLOW_ACT && t->vm.action.kind == SMC_LOCK &&
                        t->vm.action.loc == t->vm.head.progress.polled;
@@ -174,6 +178,8 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
+    t->program.tells_rounds = t->vm.tells_rounds;
+    t->program.keeps_round = t->vm.keeps_round;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
     if (show && flow != SMC_FLOW_ACT && t->vm.status != SMC_RESTART)
         smc_printed_end(&t->vm.printed);
@@ -314,6 +320,11 @@ static void refute(smc_program *p) {
     if (!t->vm.memory.has_supposed) return;
     smc_memory_refute(&t->vm.memory);
     t->lost = true;
+}
+
+static void keep_round(smc_program *p) {
+    smc_trie *t = (smc_trie *)p;
+    t->vm.keeps_round = p->keeps_round = t->lost = true;
 }
 
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
@@ -477,6 +488,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .advance = advance,
                                 .child = child,
                                 .refute = refute,
+                                .keep_round = keep_round,
                                 .depends = depends,
                                 .location = location,
                                 .extent = extent,

@@ -468,9 +468,9 @@ slow:
     case SMC_FLOW_FAIL: vm->instructions += count; return SMC_FLOW_FAIL;
     }
 acted:
-    if (vm->head.dead_state.gone) (void)smc_spin_dead_state(vm);
-    else if (vm->head.progress.stops) smc_spin_stop(vm);
     vm->instructions += count;
+    if (vm->head.dead_state.gone) return smc_spin_dead_state(vm);
+    if (vm->head.progress.stops) return smc_spin_stop(vm);
     return SMC_FLOW_ACT;
 stopped: // before the instruction has done anything: it is simply taken up again later
     vm->head.pc = ip;

@@ -247,10 +247,10 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    const uint64_t mutexes =
-        !p->n_held ? 0
-                   : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
-                                  p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
+    const uint64_t mutexes = !p->n_held
+                                 ? 0
+                                 : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
+                                                p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
     return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 
@@ -317,12 +317,28 @@ static bool same_registers(const smc_insn *i, uint64_t *r, const record *s) {
     return true;
 }
 
+// Where a round is left out, the accesses in it may still race with what comes later: that is
+// looked for from the first such round on that has several actions, and if something is found, each
+// thread goes round one of them (docs/spin-loops.md). The one access of a round is made again by
+// the next one.
+static bool has_several(const smc_vm *vm, uint32_t since) {
+    return vm->races_late && vm->head.progress.actions - since > 1;
+}
+bool smc_spin_keeps(const smc_vm *vm, uint32_t since) {
+    return vm->keeps_round && !vm->head.progress.kept && has_several(vm, since);
+}
+void smc_spin_keep(smc_vm *vm) { vm->head.progress.kept = 1; }
+
 // The thread would go on as if there had not been the round that began when `since` actions had
 // been answered. Only if all of what it has done from there on changed nothing, or undid what it
 // changed, does it wait: one that chose freely may choose otherwise, and a clock that was read has
 // only stopped to move here.
 static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool stale) {
     const smc_vm_progress *p = &vm->head.progress;
+    if (!vm->tells_rounds && has_several(vm, since)) {
+        vm->tells_rounds = true;
+        return smc_vm_restart(vm);
+    }
     waits &= p->choice <= since;
     vm->waits++;
     (void)smc_vm_act(vm,
@@ -339,20 +355,30 @@ static smc_flow block(smc_vm *vm, uint32_t since, bool waits, bool serves, bool 
 }
 
 smc_flow smc_spin_dead_state(smc_vm *vm) {
-    const smc_dead_state *t = &vm->head.dead_state;
+    smc_dead_state *t = &vm->head.dead_state;
     const smc_vm_progress *p = &vm->head.progress;
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_rewritten(vm, t->owned);
+    if (smc_spin_keeps(vm, t->since)) {
+        smc_spin_keep(vm);
+        t->gone = false;
+        return SMC_FLOW_ACT;
+    }
     return block(vm, t->since,
                  p->effect <= t->since && p->write <= t->since && p->clocks == t->clocks &&
                      others_as_before,
                  t->serves, true);
 }
 
-void smc_spin_stop(smc_vm *vm) {
-    const smc_vm_progress *p = &vm->head.progress;
-    (void)block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
+smc_flow smc_spin_stop(smc_vm *vm) {
+    smc_vm_progress *p = &vm->head.progress;
+    if (smc_spin_keeps(vm, p->since.at)) {
+        smc_spin_keep(vm);
+        p->stops = 0;
+        return SMC_FLOW_ACT;
+    }
+    return block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
 }
 
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
@@ -403,7 +429,12 @@ static bool take_promise(smc_vm *vm) {
     return promised;
 }
 
+static void tell_head(smc_vm *vm) {
+    if (vm->tells_rounds) vm->head.progress.head = vm->head.progress.actions + 1;
+}
+
 void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    tell_head(vm);
     (void)take_promise(vm);
     begin_with_mutex(&vm->head.progress);
     record *s = (record *)(void *)(r + i->a);
@@ -493,6 +524,11 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     }
     const bool repeated = is_repeated(vm, i, r, s),
                by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    if (repeated && s->undone && smc_spin_keeps(vm, s->actions)) {
+        smc_spin_keep(vm);
+        begin_round(vm, i, r, s, s->undone);
+        return SMC_FLOW_NEXT;
+    }
     if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
     if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
@@ -512,6 +548,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
 smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     record *s = (record *)(void *)(r + i->a);
     if (vm->left.acts) return SMC_FLOW_NEXT;
+    tell_head(vm);
     if (i->x & SMC_SPIN_CARRIES && has_moved_undefined(vm)) {
         s->until = 0;
         return SMC_FLOW_NEXT;
@@ -533,7 +570,8 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                same = same_registers(i, r, s);
     const bool changes = changes_owned(vm, s, acts && (same || promised) && only_writes(vm, s)),
                idle = is_idle(vm, s) && !changes;
-    if (promised && acts && idle) return wait(vm, i, s);
+    const bool keeps = idle && !vm->ahead && smc_spin_keeps(vm, s->actions);
+    if (promised && acts && idle && !keeps) return wait(vm, i, s);
     // has that been undone?
     if (same && acts && i->x & SMC_SPIN_EFFECTS && changes && only_writes(vm, s)) {
         const smc_flow flow = smc_owned_share_rewritten(vm, s->owned);
@@ -541,6 +579,11 @@ smc_flow smc_spin_again(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     }
     const bool net_zero = !idle && !changes && is_net_zero(vm, i, s),
                back = same && (idle || net_zero);
+    if (keeps && (promised || (back && same_memory(vm, i, r, s)))) {
+        smc_spin_keep(vm);
+        take_state(vm, i, r, s, 1, true);
+        return SMC_FLOW_NEXT;
+    }
     if (back && same_memory(vm, i, r, s))
         return idle ? wait(vm, i, s) : go_round_once_more(vm, i, s);
     const bool repeatable = same && !idle && !changes && is_repeatable(vm, s);

@@ -12,6 +12,11 @@ smc_flow smc_spin_again(smc_vm *, const smc_insn *, uint64_t *registers);
 // (smc_dead_state.gone).
 smc_flow smc_spin_dead_state(smc_vm *);
 // The same where it has released a mutex as it did a round before (smc_vm_progress.stops).
-void smc_spin_stop(smc_vm *);
+smc_flow smc_spin_stop(smc_vm *);
+
+// Whether the thread goes round a round that it could leave out, which began when `since` actions
+// had been answered (smc_program.keep_round); it does.
+bool smc_spin_keeps(const smc_vm *, uint32_t since);
+void smc_spin_keep(smc_vm *);
 
 #endif

@@ -126,14 +126,16 @@ typedef struct smc_vm_progress {
     uint32_t began;  // number of a lock: as soon as that mutex was taken, a round of a loop that
                      // may wait began
     uint32_t polled; // that mutex, where it has been released since; 0: none
-    uint32_t round; // how many actions there were when a round of a loop that may wait began last;
-                    // 0: none of it, or something was done since then that is not compared
-    uint32_t again; // the same, of a round that began as the one before did, but for a mutex that
-                    // was released and taken again
-    uint64_t did;   // hash of the actions since `round`, and their answers
+    uint32_t round;  // how many actions there were when a round of a loop that may wait began last;
+                     // 0: none of it, or something was done since then that is not compared
+    uint32_t head;   // the same, plus 1; 0: not asked for (smc_vm.tells_rounds)
+    uint32_t kept;   // 1: it has gone round a round that could be left out (smc_vm.keeps_round)
+    uint32_t again;  // the same as `round`, of a round that began as the one before did, but for a
+                    // mutex that was released and taken again
+    uint64_t did;     // hash of the actions since `round`, and their answers
     smc_release left; // the last release of a mutex that was held when a round began
-    uint32_t stops; // how many actions there were when the thread came back by such a round to
-                    // where it had released the mutex `since`
+    uint32_t stops;   // how many actions there were when the thread came back by such a round to
+                      // where it had released the mutex `since`
     smc_release since;
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
@@ -346,6 +348,9 @@ typedef struct smc_vm {
                            // to where a round began as soon as the mutex was taken
     bool counts_all;       // loops that give up and call functions: all rounds are gone round
                            // (loops/counted.h)
+    bool races_late;       // smc_program.races_late
+    bool tells_rounds;     // rounds of several actions were found that are left out
+    bool keeps_round;      // each thread goes round one of them (smc_program.keep_round)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a
                   // few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes

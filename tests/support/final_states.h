@@ -83,6 +83,7 @@ typedef struct findings {
     uint32_t kinds;         // bit k: an error of kind k
     uint32_t seen;          // loops that undo what their rounds do, where others see it
     bool fewer_do;          // others see it, but no thread needs more rounds
+    bool keeps_round;       // threads have gone round a round that could be left out
     bool too_large;         // nothing else is known
 } findings;
 
@@ -111,6 +112,7 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
                   .too_large = looks.stop.requested,
                   .instructions = smc_interp_get_stats(interp).instructions,
                   .seen = smc_result_lacks_rounds(&r),
+                  .keeps_round = p->keeps_round,
                   .fewer_do = r.seen && r.undone.n && !smc_result_lacks_rounds(&r)};
     for (uint32_t i = 0; i < r.errors.n; i++) {
         const uint32_t line = p->place(p, r.errors.at[i].place).line;

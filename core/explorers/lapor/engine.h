@@ -43,6 +43,7 @@ typedef struct lapor {
     lapor_footprint footprint;
     SMC_VEC(bool) able; // scratch: [thread]
     lapor_acquisitions acquisitions;
+    smc_late_races late;
     smc_errors errors; // of the leaf at hand, shown in some order of the sections: the graph is
                        // built then (execution.c)
     uint64_t enough;   // events to be added in this round, where it is not the last one
@@ -134,6 +135,7 @@ typedef struct lapor_inquiry {
     bool errors; // record those of its events
     bool end;    // record that of its end
     bool check;  // by the axioms
+    bool late;   // judge what comes late (smc_judge_late_races)
 } lapor_inquiry;
 
 // Builds it; errors that it shows are added to those of lapor.errors. False: the model does not

@@ -208,8 +208,9 @@ static void count(lapor *x) {
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = smc_leaf_is_deadlock(leaf) ||
                                        (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
-                                .check = whole && x->options->check};
-    if (what.errors || what.end || what.check) build(x, what);
+                                .check = whole && x->options->check,
+                                .late = smc_seeks_late_races(x->program, x->options, x->result)};
+    if (what.errors || what.end || what.check || what.late) build(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 

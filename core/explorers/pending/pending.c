@@ -67,6 +67,7 @@ void pending_free(pending *x) {
     smc_vec_free(&x->noted);
     smc_vec_free(&x->locs);
     smc_vec_free(&x->errors.shown);
+    smc_late_races_free(&x->errors.late);
     smc_vec_free(&x->numbers);
     smc_vec_free(&x->places);
     smc_vec_free(&x->names);
@@ -81,6 +82,7 @@ static void explore_part(smc_program *program, const smc_model *model,
     pending_init(&x, program, model, options, result);
     x.sharing = sharing;
     x.in_part = work->path.n;
+    program->races_late = smc_model_races_late(model);
     result->replay_diverged = !pending_begin_notes(&x);
     if (!result->replay_diverged && pending_ok(&x, program->start(program, &x.start))) go(&x, work);
     result->complete = !pending_stopped(&x) && !result->replay_diverged;

@@ -11,7 +11,7 @@ typedef struct smc_awaits {
     // Of an attempt.
     SMC_VEC(uint8_t) places; // [place]: whether it is one of them
     smc_table answers; // (step, value): whether the value is good for an await that stands before
-                       // the step; 1: it is not, 2: it is
+                       // the step; 1: it is; otherwise how many actions it would repeat, plus 2
     SMC_VEC(smc_id) ends;         // what was linked to end an execution
     SMC_VEC(bool) deferred;       // [event]
     SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the order of addition's events are

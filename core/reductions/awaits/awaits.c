@@ -58,23 +58,28 @@ static bool is_wrong(const smc_reductions *r, const smc_event *await) {
 
 // ---- sources ------------------------------------------------------------------------------------
 
-static bool is_good(smc_reductions *r, const smc_event *e, uint64_t value) {
+// 0: it is good; or how many actions would be repeated, plus 1.
+static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     smc_graph *g = r->graph;
     const smc_location *info = &g->locs.at[e->loc].info;
     const smc_step *next;
     uint64_t out;
-    if (!info->initialised && value == info->initial) return true; // an error
+    if (!info->initialised && value == info->initial) return 0; // an error
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
-        return true;
+        return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
-    return !smc_reductions_ok(r, g->status) || next->action.kind != SMC_BLOCK;
+    if (!smc_reductions_ok(r, g->status) || next->action.kind != SMC_BLOCK) return 0;
+    const uint64_t repeats = next->action.block.repeats;
+    return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
 bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value) {
-    enum { BAD = 1, GOOD };
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
-    if (!*known) *known = is_good(r, e, value) ? GOOD : BAD;
-    return *known == GOOD;
+    if (!*known) *known = badness(r, e, value) + 1;
+    const uint32_t bad = *known - 1;
+    if (bad > 2 && smc_seeks_late_races(r->graph->program, r->options, r->result))
+        smc_late_round(&r->late, r->graph, e, bad - 2);
+    return !bad;
 }
 
 // The i-th write that stood in the order of addition before a position, at the location of the

@@ -1,0 +1,161 @@
+#include "result/ends/late_races.h"
+
+#include "graph/lifetimes.h"
+#include "reductions/reduced.h"
+#include "result/ends/rounds.h"
+
+// How a location was accessed, or an object.
+enum {
+    LEFT_PLAIN = 1 << 0, // in a round that is left out: a plain read
+    LEFT_READ = 1 << 1,  // an atomic one
+    LEFT_WRITE = 1 << 2, // an RMW that leaves the value as it was
+    LEFT_USE = 1 << 3,   // of the object
+    LATE_READ = 1 << 4,  // late: a plain read
+    LATE_PLAIN = 1 << 5, // a plain write
+    LATE_WRITE = 1 << 6, // an atomic one
+    LATE_END = 1 << 7,   // what begins or ends the object
+};
+
+void smc_late_races_free(smc_late_races *r) {
+    smc_table_free(&r->locations);
+    smc_table_free(&r->kinds);
+}
+
+// ---- locations ----------------------------------------------------------------------------------
+
+static bool could_race(uint32_t how) {
+    return (how & LEFT_PLAIN && how & (LATE_PLAIN | LATE_WRITE)) ||
+           (how & LEFT_READ && how & LATE_PLAIN) ||
+           (how & LEFT_WRITE && how & (LATE_PLAIN | LATE_READ)) ||
+           (how & LEFT_USE && how & LATE_END);
+}
+
+static bool note(smc_table *t, uint64_t a, uint64_t b, uint32_t how) {
+    uint32_t *all = smc_table_at(t, a, b);
+    *all |= how;
+    return could_race(*all);
+}
+
+enum { LOCATION, OBJECT, STATIC }; // what a key is of
+
+// Of memory that was allocated, what was allocated there and the place in it; static memory is all
+// one.
+static void note_access(smc_late_races *r, const smc_graph *g, uint32_t loc, uint32_t how) {
+    const smc_location *at = &g->locs.at[loc].info;
+    const smc_id alloc = at->object < g->objects.n ? g->objects.at[at->object].alloc : 0;
+    const uint64_t place = alloc ? smc_ev(g, alloc)->step->action.place : 0;
+    r->met |= note(&r->locations, LOCATION, loc, how);
+    r->met_by_kind |= note(&r->kinds, at->object ? place << 2 | LOCATION : STATIC,
+                           at->object ? at->offset : 0, how);
+}
+
+static void note_object(smc_late_races *r, const smc_graph *g, uint32_t object, uint32_t how) {
+    const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
+    const uint64_t place = alloc ? smc_ev(g, alloc)->step->action.place : 0;
+    if (!object) return;
+    r->met |= note(&r->locations, OBJECT, object, how);
+    r->met_by_kind |= note(&r->kinds, place << 2 | OBJECT, 0, how);
+}
+
+// The lock that stands for a synchronisation object, or is it.
+static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
+    const smc_location *at = &g->locs.at[loc].info;
+    return at->lock ? loc : at->part_of;
+}
+
+// ---- rounds that are left out -------------------------------------------------------------------
+
+static void note_left_out(smc_late_races *r, const smc_graph *g, const smc_action *a) {
+    const bool accesses = smc_is_access(a->kind);
+    if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
+    if (accesses) {
+        const uint32_t how = a->order == SMC_PLAIN ? LEFT_PLAIN
+                             : a->kind == SMC_READ ? LEFT_READ
+                                                   : LEFT_READ | LEFT_WRITE;
+        note_access(r, g, a->loc, how);
+        note_object(r, g, a->object, LEFT_USE);
+    }
+    if (lock_of(g, a->loc)) note_access(r, g, lock_of(g, a->loc), LEFT_USE);
+}
+
+typedef struct left_out {
+    smc_late_races *races;
+    const smc_graph *graph;
+} left_out;
+
+static void note_elided_left_out(void *self, smc_id after, const smc_action *a) {
+    const left_out *l = self;
+    (void)after;
+    note_left_out(l->races, l->graph, a);
+}
+
+void smc_late_round(smc_late_races *r, const smc_graph *g, const smc_event *last,
+                    uint64_t actions) {
+    left_out l = {r, g};
+    note_left_out(r, g, &last->step->action);
+    for (uint32_t i = last->index; i && actions; i--, actions--) {
+        smc_tell_elided_before(g, last->thread, i, note_elided_left_out, &l);
+        if (i > 1) note_left_out(r, g, &smc_nth_event(g, last->thread, i - 1)->step->action);
+    }
+}
+
+// ---- what comes late ----------------------------------------------------------------------------
+
+// Whether a round of the thread begins with one of its events after number `from`, up to `to`.
+static bool begins_round(const smc_graph *g, uint32_t thread, uint32_t from, uint32_t to) {
+    for (uint32_t i = from + 1; i <= to; i++)
+        if (smc_nth_event(g, thread, i)->step->action.begins_round) return true;
+    return false;
+}
+
+static bool comes_late(const smc_errors *x, smc_id id) {
+    const smc_graph *g = x->graph;
+    const uint32_t *after = smc_clock(g, id), *hb = smc_model_hb_clock(x->model, x->state, g, id);
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        if (t != smc_ev(g, id)->thread && begins_round(g, t, hb[t], after[t])) return true;
+    return false;
+}
+
+// An action that the event's thread makes right after the event, or the event's own.
+static void note_late(smc_late_races *r, const smc_errors *x, smc_id id, const smc_action *a) {
+    const smc_graph *g = x->graph;
+    const bool accesses = smc_is_access(a->kind), lifetime = smc_is_lifetime(a->kind),
+               plain = a->order == SMC_PLAIN && !g->options.plain_access,
+               harmless = accesses && a->kind == SMC_READ && !plain;
+    if (!(accesses || lifetime || a->kind == SMC_FREE) || harmless || !comes_late(x, id)) return;
+    r->late = true;
+    if (a->kind == SMC_FREE) note_object(r, g, a->object, LATE_END);
+    else if (lifetime) note_access(r, g, smc_lifetime_object(g, smc_ev(g, id)), LATE_END);
+    else
+        note_access(r, g, a->loc,
+                    a->kind == SMC_READ ? LATE_READ
+                    : plain             ? LATE_PLAIN
+                                        : LATE_WRITE);
+}
+
+typedef struct late {
+    smc_late_races *races;
+    const smc_errors *errors;
+} late;
+
+static void note_late_elided(void *self, smc_id after, const smc_action *a) {
+    const late *l = self;
+    if (after) note_late(l->races, l->errors, after, a);
+}
+
+smc_status smc_judge_late_races(smc_late_races *r, const smc_errors *x, bool by_kind) {
+    const smc_graph *g = x->graph;
+    smc_program *p = g->program;
+    if (!smc_seeks_late_races(p, x->options, x->result)) return SMC_OK;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        if (!e->step) continue;
+        note_late(r, x, g->link_order.at[i], &e->step->action);
+        const uint64_t repeats = e->step->action.block.repeats;
+        if (e->kind == SMC_BLOCK) smc_late_round(r, g, e, repeats ? repeats : UINT64_MAX);
+    }
+    smc_tell_elided(g, note_late_elided, &(late){r, x});
+    if (!(r->met || (by_kind && r->met_by_kind) || (p->in_parts && r->late))) return SMC_OK;
+    p->keep_round(p);
+    return SMC_RESTART;
+}
