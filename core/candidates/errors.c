@@ -57,7 +57,9 @@ static uint32_t coherence_of(smc_model_state *s, uint32_t loc, smc_id *out) {
     return n;
 }
 
-static const smc_model by_execution = {.hb = clock_of, .coherence = coherence_of};
+static smc_model by_execution(const smc_model *m) {
+    return (smc_model){.race = m->race, .hb = clock_of, .coherence = coherence_of};
+}
 
 // An execution whose graph is being built.
 typedef struct building {
@@ -253,8 +255,9 @@ static smc_status report(smc_candidate_errors *x, const smc_candidate *c, unsign
     options.coherence = x->model->start && x->model->flags & SMC_MODEL_BY_FORMULA;
     smc_status s = smc_graph_init(&b.graph, x->program, options);
     if (s == SMC_OK) {
+        const smc_model model = by_execution(x->model);
         b.errors = (smc_errors){.graph = &b.graph,
-                                .model = &by_execution,
+                                .model = &model,
                                 .state = &b.state,
                                 .result = x->result,
                                 .options = x->options};

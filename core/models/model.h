@@ -191,7 +191,7 @@ struct smc_model {
 // Whether a data race may be with what comes later by reads-from (smc_program.races_late): not
 // where every access is release and acquire.
 static inline bool smc_model_races_late(const smc_model *m) {
-    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW);
+    return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
 // The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
