@@ -122,18 +122,15 @@ static bool comes_late(const smc_errors *x, smc_id id) {
 // An action that the event's thread makes right after the event, or the event's own.
 static void note_late(smc_late_races *r, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
-    const bool accesses = smc_is_access(a->kind), lifetime = smc_is_lifetime(a->kind),
-               plain = a->order == SMC_PLAIN && !g->options.plain_access,
-               harmless = accesses && a->kind == SMC_READ && !plain;
-    if (!(accesses || lifetime || a->kind == SMC_FREE) || harmless || !comes_late(x, id)) return;
+    const bool races = smc_is_access(a->kind) && !x->options->plain_access,
+               plain = a->order == SMC_PLAIN, lifetime = smc_is_lifetime(a->kind);
+    if (races && a->kind == SMC_READ && !plain) return;
+    if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
     r->late = true;
     if (a->kind == SMC_FREE) note_object(r, g, a->object, LATE_END);
     else if (lifetime) note_access(r, g, smc_lifetime_object(g, smc_ev(g, id)), LATE_END);
-    else
-        note_access(r, g, a->loc,
-                    a->kind == SMC_READ ? LATE_READ
-                    : plain             ? LATE_PLAIN
-                                        : LATE_WRITE);
+    else if (a->kind == SMC_READ) note_access(r, g, a->loc, LATE_READ);
+    else note_access(r, g, a->loc, plain ? LATE_PLAIN : LATE_WRITE);
 }
 
 typedef struct late {
