@@ -146,7 +146,6 @@ static void note_late_elided(void *self, smc_id after, const smc_action *a) {
 smc_status smc_judge_late_races(smc_late_races *r, const smc_errors *x, bool by_kind) {
     const smc_graph *g = x->graph;
     smc_program *p = g->program;
-    if (!smc_seeks_late_races(p, x->options, x->result)) return SMC_OK;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (!e->step) continue;

@@ -33,9 +33,9 @@ static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_
 // before it.
 void smc_late_round(smc_late_races *, const smc_graph *, const smc_event *last, uint64_t actions);
 
-// Notes all of a whole execution. SMC_RESTART: two accesses could race, and the program leaves out
-// fewer rounds from now on. What other processes have noted is not known. `by_kind`: threads are
-// interchangeable.
+// Notes all of a whole execution, where that is sought. SMC_RESTART: two accesses could race, and
+// the program leaves out fewer rounds from now on. What other processes have noted is not known.
+// `by_kind`: threads are interchangeable.
 SMC_MUST_USE smc_status smc_judge_late_races(smc_late_races *, const smc_errors *, bool by_kind);
 
 #endif

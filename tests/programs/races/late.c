@@ -1,23 +1,35 @@
 // smc: --model=rc11
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=rc11 --algo=trust
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=rc11 --algo=lapor
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=rc11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=rc11 --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=c11
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
 // smc: --model=rc11.cat
-// expect: verdict=unsafe exit=1 error=race line=56
-// smc: --model=rc11 -DTWO
-// expect: verdict=unsafe exit=1 error=race line=56
+// expect: verdict=unsafe exit=1 error=race line=90
+// smc: --model=rc11 -DTWO -DFORM=LAST
+// expect: verdict=unsafe exit=1 error=race line=92
 // smc: --model=rc11 -DTOLD=memory_order_release -DTELLS=memory_order_acquire
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 -DELSEWHERE
 // expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 -DELSEWHERE --jobs=2 --share-after=0
+// expect: verdict=verified exit=0
+// smc: --model=rc11 -DFORM=ATOMIC
+// expect: verdict=unsafe exit=1 error=race line=92
+// smc: --model=rc11 -DFORM=LAST
+// expect: verdict=unsafe exit=1 error=race line=92
+// smc: --model=rc11 -DFORM=LAST --awaits=off
+// expect: verdict=unsafe exit=1 error=race line=92
+// smc: --model=rc11 -DFORM=WRITTEN
+// expect: verdict=unsafe exit=1 error=race line=94
+// smc: --model=rc11 -DFORM=EXCHANGED
+// expect: verdict=unsafe exit=1 error=race line=96
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=sc
@@ -26,7 +38,9 @@
 // A round of a wait reads what a node holds and fails, since the node has been replaced. Another
 // thread learns of the wait's end, by an order that does not say that the round is over, and writes
 // to the node. Without that round nothing reads the old node. TWO: two threads do so, which are
-// interchangeable. ELSEWHERE: it writes to what no round reads.
+// interchangeable. ELSEWHERE: it writes to what no round reads. ATOMIC, LAST: the round reads
+// atomically, last in it. WRITTEN: the write is atomic. EXCHANGED: the round exchanges a value for
+// the same, and the other thread reads.
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -35,27 +49,52 @@
 #define TELLS memory_order_relaxed
 #endif
 
-static struct node { int value, spare; } first, second;
+#ifdef TWO
+#define TAKERS 2
+#else
+#define TAKERS 1
+#endif
+enum { PLAIN, ATOMIC, LAST, WRITTEN, EXCHANGED };
+#ifndef FORM
+#define FORM PLAIN
+#endif
+
+static struct node { int value, spare; atomic_int busy; } first = {.busy = 1}, second;
 static _Atomic(struct node *) top = &first;
 static atomic_int told;
 
+static int exchanges(struct node **p) {
+    return atomic_compare_exchange_strong_explicit(&top, p, *p, memory_order_relaxed, memory_order_relaxed);
+}
+
 static void *take(void *unused) {
     struct node *p;
-    int value;
+    int value = 0;
     do {
         p = atomic_load_explicit(&top, memory_order_relaxed);
-        value = p->value;
-    } while (!atomic_compare_exchange_strong_explicit(&top, &p, p, memory_order_relaxed, memory_order_relaxed));
-    if (p == &second) atomic_store_explicit(&told, 1 + value, TOLD);
+        if (FORM == PLAIN || FORM == WRITTEN) value = p->value;
+        if (FORM == ATOMIC) value = atomic_load_explicit(&p->busy, memory_order_relaxed);
+        if (FORM == EXCHANGED && atomic_exchange_explicit(&p->busy, 1, memory_order_relaxed)) continue;
+        if (FORM == LAST && atomic_load_explicit(&p->busy, memory_order_relaxed)) continue;
+    } while (FORM == LAST || FORM == EXCHANGED ? p == &first : !exchanges(&p));
+    if (p == &second) atomic_fetch_add_explicit(&told, 1 + value, TOLD);
     return unused;
 }
 
 static void *reuse(void *unused) {
-    if (!atomic_load_explicit(&told, TELLS)) return unused;
-#ifndef ELSEWHERE
-    first.value = 5;
-#else
+    if (atomic_load_explicit(&told, TELLS) != TAKERS) return unused;
+#ifdef ELSEWHERE
     first.spare = 5;
+#else
+    switch (FORM) {
+    case PLAIN: first.value = 5; break;
+    case ATOMIC:
+    case LAST: *(int *)&first.busy = 5; break;
+    case WRITTEN:
+        atomic_store_explicit((atomic_int *)&first.value, 5, memory_order_relaxed); break;
+    case EXCHANGED:
+        (void)*(volatile int *)&first.busy; break;
+    }
 #endif
     return unused;
 }
