@@ -92,7 +92,7 @@ static void note_elided_left_out(void *self, smc_id after, const smc_action *a) 
 void smc_late_round(smc_late_races *r, const smc_graph *g, const smc_event *last,
                     uint64_t actions) {
     left_out l = {r, g};
-    // An await that is asked about while its thread's events are undone has been asked about before.
+    // Where its thread's events are undone, it has been told of before.
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
     note_left_out(r, g, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
