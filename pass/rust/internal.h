@@ -33,6 +33,9 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // part of who calls them.
 void smc_rust_settle_loads(LLVMModuleRef);
 
+// Locks that try again where they fail do not fail for no reason.
+void smc_rust_settle_exchanges(LLVMModuleRef);
+
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 
