@@ -130,6 +130,12 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
              smc_result(l, in), a, b, 0);
 }
 
+// The byte plus 0 has to fit in a bit.
+static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
+    const int32_t zero = smc_operand(l, LLVMConstNull(LLVMTypeOf(in)), 0);
+    smc_emit(l, SMC_OP_CHECKED, SMC_OV_UADD | 1 << 4, dst, byte, zero, 0);
+}
+
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     uint32_t from, to;
     if (smc_is_index(in)) return;
@@ -137,7 +143,10 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
     switch (smc_llvm_opcode(in)) {
-    case LLVMTrunc: smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to)); return;
+    case LLVMTrunc:
+        if (LLVMGetMetadata(in, l->bool_kind)) lower_bool(l, in, dst, a);
+        else smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));
+        return;
     case LLVMPtrToInt:
         if (l->code->short_pointers) a = smc_emit_shortened(l, a);
         smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));
