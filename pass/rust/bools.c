@@ -4,7 +4,6 @@
 // that are linked with it do so with a _Bool.
 #include "pass/rust/internal.h"
 #include "pass/rust/rust.h"
-#include "pass/rust/std.h"
 
 #include "base/table.h"
 #include "pass/marks.h"

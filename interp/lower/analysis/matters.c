@@ -30,9 +30,10 @@ static bool begins(const char *name, const char *prefix) {
 // Of numbers, with a result for all of these.
 static bool is_arithmetic_call(LLVMValueRef call) {
     static const char *const names[] = {
-        "llvm.umin.", "llvm.umax.",  "llvm.smin.",  "llvm.smax.",       "llvm.fshl.",
-        "llvm.fshr.", "llvm.bswap.", "llvm.ctpop.", "llvm.bitreverse.", "llvm.sadd.",
-        "llvm.uadd.", "llvm.ssub.",  "llvm.usub.",  "llvm.smul.",       "llvm.umul."};
+        "llvm.umin.",       "llvm.umax.", "llvm.smin.",  "llvm.smax.",
+        "llvm.fshl.",       "llvm.fshr.", "llvm.bswap.", "llvm.ctpop.",
+        "llvm.bitreverse.", "llvm.sadd.", "llvm.uadd.",  "llvm.ssub.",
+        "llvm.usub.",       "llvm.smul.", "llvm.umul.",  "llvm.vector.reduce."};
     LLVMValueRef callee = LLVMGetCalledValue(call);
     size_t n;
     bool is = false;
