@@ -118,14 +118,17 @@ static const family allocators[] = {{"5alloc5alloc", ""},
                     of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
                                          {"5alloc2rc", "allocate_for_"}};
 
-// The types that a function is made for follow its module.
-static const char *path_in_library(const char *symbol) {
-    const char *alloc = strstr(symbol, "5alloc"), *table = strstr(symbol, "9hashbrown");
-    return !alloc || (table && table < alloc) ? table : alloc;
+// From the crate that the function is in; the types that it is made for follow. In
+// "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..", "5alloc3vec..". NULL: there is none.
+static const char *path_of(const char *symbol) {
+    static const char legacy[] = "_ZN";
+    if (strncmp(symbol, legacy, strlen(legacy)) == 0) return symbol + strlen(legacy);
+    const char *crate = strstr(symbol, "Cs"), *end = crate ? strchr(crate, '_') : NULL;
+    return end ? end + 1 : NULL;
 }
 
 static bool is_one_of(const char *symbol, const family *all, size_t n) {
-    const char *path = path_in_library(symbol);
+    const char *path = path_of(symbol);
     bool is = false;
     for (size_t i = 0; path && i < n && !is; i++)
         is = strncmp(path, all[i].module, strlen(all[i].module)) == 0 && strstr(path, all[i].name);

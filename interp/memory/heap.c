@@ -181,17 +181,17 @@ static const char *collection_at(const smc_memory *m, const smc_places *places, 
     return word;
 }
 
-uint32_t smc_heap_elements(const smc_memory *m, const smc_places *places, const smc_allocation *a,
-                           const smc_shape *element) {
+uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
+                               const smc_allocation *a, const smc_shape *pair) {
     enum { GROUP = 16 }; // bytes of control, of which there is one for each bucket and a group more
     const char *collection = collection_at(m, places, a->place);
-    if (!collection || strcmp(collection, TABLE) != 0) return a->size;
+    if (!collection || strcmp(collection, TABLE) != 0) return UINT32_MAX;
     for (uint64_t buckets = 1; buckets <= a->size; buckets *= 2) {
-        const uint64_t pairs = buckets * element->size;
+        const uint64_t pairs = buckets * pair->size;
         if ((pairs + GROUP - 1) / GROUP * GROUP + buckets + GROUP == a->size)
             return (uint32_t)pairs;
     }
-    return a->size;
+    return UINT32_MAX;
 }
 
 // What the program itself has allocated for a box is that of "vec![a, b]": Box::new calls for it.
