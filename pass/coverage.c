@@ -24,12 +24,14 @@ typedef struct noter {
 
 // ---- whose code it is ---------------------------------------------------------------------------
 
-// Of the system, of smc (its headers), or of packages of Rust.
+// Of the system, of smc (its headers), or of packages of Rust. Rust's own library names its files
+// from where it was compiled.
 static bool is_users(LLVMMetadataRef scope) {
-    char *name = smc_llvm_file_name(scope);
+    char *name = smc_llvm_file_name(scope), *path = smc_llvm_file_path(scope);
     const bool is = name && *name != '<' && strncmp(name, "/usr/", strlen("/usr/")) != 0 &&
-                    !strstr(name, "/share/smc/") && !smc_is_rust_library(name);
+                    !strstr(name, "/share/smc/") && !smc_is_rust_library(path);
     free(name);
+    free(path);
     return is;
 }
 

@@ -21,6 +21,9 @@
 // those of assembly.
 #define SMC_PASS_MOVES "smc.moves"
 
+// Metadata kind on truncations of bytes that are to be 0 or 1: Rust's bools.
+#define SMC_PASS_BOOL "smc.bool"
+
 // Where lines are to be known that were run: the intrinsic that says so; metadata kinds on it, the
 // name of the function that begins there, and on branches, their number among those of their line.
 // On the intrinsic, the number of a branch whose edge is taken there, which edge, and of how many.

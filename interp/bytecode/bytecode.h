@@ -93,7 +93,8 @@
     X(SELECT)   /* r[a] = r[b] ? r[c] : r[imm] */                                                  \
     X(DIV)      /* r[a] = r[b] / r[c], x = enum smc_div | bits << 4 */                             \
     X(OVERFLOW) /* r[a], r[a+1] = r[b] op r[c], overflow; x = enum smc_overflow | bits << 4 */     \
-    X(CHECKED)  /* the same without the second result: overflow is an error */                     \
+    X(CHECKED)  /* the same without the second result: overflow is an error. Of unsigned addition, \
+                   a byte that is no bool */                                                       \
     X(WIDE)     /* r[a], r[a+1] = r[b], r[b+1] op r[c], r[c+1]; x = enum smc_wide */               \
     X(CONVERT_WIDE) /* r[a..] = r[b..], x = enum smc_wide_number */                                \
     X(OVERFLOW_WIDE) /* r[a], r[a+1], r[a+2] = r[b], r[b+1] op r[c], r[c+1], overflow; x as for    \
@@ -349,8 +350,8 @@ typedef SMC_VEC(smc_extent) smc_extents;
 typedef struct smc_global {
     const char *name;
     uint32_t size;
-    bool constant;     // never written: read from the image, without an event
-    bool plain_only;   // no access but plain reads and writes reaches it, and those that are in:
+    bool constant;   // never written: read from the image, without an event
+    bool plain_only; // no access but plain reads and writes reaches it, and those that are in:
     smc_extents atomic;
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address

@@ -3,6 +3,7 @@
 // Where there are detached threads, each thread has a word that says what becomes of it: nobody has
 // joined or detached it yet, or it is JOINED or DETACHED. Elsewhere a thread knows which threads it
 // has joined itself.
+#include "base/language.h"
 #include "base/printable.h"
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
@@ -200,9 +201,26 @@ smc_flow smc_libc_thread_equal(smc_vm *vm, const uint64_t *args, uint32_t n, uin
     return SMC_FLOW_NEXT;
 }
 
+// The C library unwinds the frames of a thread that ends itself. Those of Rust's threads, and of
+// its main, stop that, and the process ends.
+static bool is_called_by_rust(smc_vm *vm) {
+    uint64_t *r = smc_vm_registers(vm);
+    bool is = false;
+    for (const smc_frame *f; (f = smc_frame_of(r))->call && !is;) {
+        r = vm->words + f->caller;
+        const smc_function *by = smc_frame_of(r)->function;
+        const char *file = vm->code->sources.at[by->where.at[f->call - by->code.at]].file;
+        is = file && smc_language_of(file) == SMC_LANGUAGE_RUST;
+    }
+    return is;
+}
+
 // smc_thread_exit(result)
 smc_flow smc_libc_thread_exit(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;
+    if (is_called_by_rust(vm))
+        return smc_vm_abort(vm, "a thread of Rust must not be ended by pthread_exit or "
+                                "pthread_cancel: the process aborts");
     if (!vm->head.thread && vm->uses.finish)
         return smc_vm_refuse(
             vm, "pthread_exit by the main thread of a program with exit handlers or destructors");

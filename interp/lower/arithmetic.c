@@ -27,17 +27,8 @@ static int32_t extended(smc_lowering *l, int32_t reg, uint32_t bits) {
     return wide;
 }
 
-void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst,
-                       LLVMValueRef left, LLVMValueRef right) {
-    int32_t a = smc_operand(l, left, 0);
-    uint64_t imm;
-    const bool vector = smc_vector_lanes(LLVMTypeOf(right)) > 1;
-    if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) &&
-        smc_constant_bits(l, right, &imm)) {
-        smc_emit(l, base + (bits == 64 ? 3 : 1), 0, dst, a, 0, imm);
-        return;
-    }
-    int32_t b = smc_operand(l, right, 0);
+void smc_emit_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst, int32_t a,
+                      int32_t b) {
     if (bits == 32 || bits == 64) {
         smc_emit(l, base + (bits == 64 ? 2 : 0), 0, dst, a, b, 0);
         return;
@@ -48,6 +39,19 @@ void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t ds
     }
     smc_emit(l, base + 2, 0, dst, a, b, 0);
     if (base < SMC_OP_EQ_32R) smc_emit(l, SMC_OP_AND_64I, 0, dst, dst, 0, ones(bits));
+}
+
+void smc_lower_integer(smc_lowering *l, unsigned base, unsigned bits, int32_t dst,
+                       LLVMValueRef left, LLVMValueRef right) {
+    int32_t a = smc_operand(l, left, 0);
+    uint64_t imm;
+    const bool vector = smc_vector_lanes(LLVMTypeOf(right)) > 1;
+    if ((bits == 32 || bits == 64) && !vector && LLVMIsConstant(right) &&
+        smc_constant_bits(l, right, &imm)) {
+        smc_emit(l, base + (bits == 64 ? 3 : 1), 0, dst, a, 0, imm);
+        return;
+    }
+    smc_emit_integer(l, base, bits, dst, a, smc_operand(l, right, 0));
 }
 
 static unsigned binary_op(LLVMOpcode op) {
@@ -130,6 +134,12 @@ static void lower_fcmp(smc_lowering *l, LLVMValueRef in) {
              smc_result(l, in), a, b, 0);
 }
 
+// The byte plus 0 has to fit in a bit.
+static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t byte) {
+    const int32_t zero = smc_operand(l, LLVMConstNull(LLVMTypeOf(in)), 0);
+    smc_emit(l, SMC_OP_CHECKED, SMC_OV_UADD | 1 << 4, dst, byte, zero, 0);
+}
+
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     uint32_t from, to;
     if (smc_is_index(in)) return;
@@ -137,7 +147,10 @@ static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);
     switch (smc_llvm_opcode(in)) {
-    case LLVMTrunc: smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to)); return;
+    case LLVMTrunc:
+        if (LLVMGetMetadata(in, l->bool_kind)) lower_bool(l, in, dst, a);
+        else smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));
+        return;
     case LLVMPtrToInt:
         if (l->code->short_pointers) a = smc_emit_shortened(l, a);
         smc_emit(l, SMC_OP_AND_64I, 0, dst, a, 0, ones(to));

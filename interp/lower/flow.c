@@ -377,13 +377,26 @@ static void lower_return(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_RET, scalars.n, from, 0, 0, is_status);
 }
 
+// Where rustc has a match go that has an arm for each variant.
+static bool is_no_match(LLVMValueRef unreachable) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(unreachable);
+    bool is = LLVMGetFirstInstruction(bb) == unreachable;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb)); use && is;
+         use = LLVMGetNextUse(use))
+        is = LLVMIsASwitchInst(LLVMGetUser(use));
+    return is;
+}
+
 void smc_lower_terminator(smc_lowering *l, LLVMValueRef in) {
     switch (LLVMGetInstructionOpcode(in)) {
     case LLVMBr: lower_branch(l, in); return;
     case LLVMSwitch: lower_switch(l, in); return;
     case LLVMRet: lower_return(l, in); return;
     case LLVMUnreachable:
-        smc_emit_trap(l, SMC_ERR_UNREACHABLE, "unreachable code is reached");
+        smc_emit_trap(l, SMC_ERR_UNREACHABLE,
+                      l->is_rust && is_no_match(in)
+                          ? "invalid value: it is none of the variants of its enum"
+                          : "unreachable code is reached");
         return;
     case LLVMIndirectBr: lower_indirect_branch(l, in); return;
     case LLVMInvoke: lower_invoke(l, in); return;

@@ -370,6 +370,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     l.variable_kind =
         LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
+    l.bool_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BOOL, strlen(SMC_PASS_BOOL));
     l.heap_kind = LLVMGetMDKindIDInContext(context, "heapallocsite", strlen("heapallocsite"));
     l.copy_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_COPY, strlen(SMC_PASS_COPY));
     l.moves_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_MOVES, strlen(SMC_PASS_MOVES));

@@ -83,6 +83,7 @@ typedef struct smc_lowering {
     // Metadata kinds (pass/marks.h).
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
     unsigned branch_kind, function_kind;
+    unsigned bool_kind; // metadata kind of bytes that are to be 0 or 1
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
     smc_numbering numbering;
     smc_table functions; // LLVMValueRef -> index + 1
@@ -298,6 +299,8 @@ void smc_lower_shuffle(smc_lowering *, LLVMValueRef instruction);
 // A number whose bit K is the sign of element K.
 void smc_lower_sign_bits(smc_lowering *, LLVMValueRef call, unsigned what);
 void smc_lower_bitcast(smc_lowering *, LLVMValueRef instruction);
+// All elements by an operator, as for smc_lower_integer.
+void smc_lower_reduced(smc_lowering *, LLVMValueRef call, unsigned base);
 // a register with these of v's bits.
 int32_t smc_packed(smc_lowering *, LLVMValueRef v, uint32_t offset, uint32_t bits);
 
@@ -306,6 +309,8 @@ void smc_lower_arithmetic(smc_lowering *, LLVMValueRef instruction);
 // Integer arithmetic at any width up to 64 bits. `base` is the operator's 32-bit register form.
 void smc_lower_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, LLVMValueRef left,
                        LLVMValueRef right);
+void smc_emit_integer(smc_lowering *, unsigned base, unsigned bits, int32_t dst, int32_t a,
+                      int32_t b);
 // The bits of a scalar, or of a vector's element. false: a type too wide, which is then refused.
 bool smc_scalar_bits(smc_lowering *, LLVMValueRef v, uint32_t *bits);
 

@@ -182,6 +182,15 @@ static void hide_counts(smc_shape *s, smc_field *fields) {
             fields[i].name = "";
 }
 
+// rustc says of a slice at the end of a struct, which has no known size, what its elements are.
+static const smc_shape *slice_behind(smc_lowering *l, const smc_shape *s, const smc_field *field) {
+    if (!l->is_rust || !field->shape || !field->shape->size || field->offset < s->size)
+        return field->shape;
+    smc_shape *slice = new_shape(l, 0);
+    slice->element = field->shape;
+    return slice;
+}
+
 // What the C++ library keeps an object in, as bytes of its size: the object.
 static smc_shape *buffered_shape(smc_lowering *l, LLVMMetadataRef type) {
     size_t n;
@@ -227,7 +236,9 @@ static smc_shape *struct_shape(smc_lowering *l, LLVMMetadataRef type) {
             fields[s->n_fields].bit = (uint32_t)(LLVMDITypeGetOffsetInBits(m) % 8);
             fields[s->n_fields].bits = (uint32_t)LLVMDITypeGetSizeInBits(m);
         }
-        fields[s->n_fields++].shape = shape_of(l, base_of(l, m));
+        fields[s->n_fields].shape = shape_of(l, base_of(l, m));
+        fields[s->n_fields].shape = slice_behind(l, s, &fields[s->n_fields]);
+        s->n_fields++;
     }
     hide_only_member(l, type, s, fields);
     if (l->is_rust) hide_counts(s, fields);

@@ -97,13 +97,48 @@ static const char *text_at(const smc_lowering *l, LLVMMetadataRef node, unsigned
     return v && LLVMIsAMDString(v) ? LLVMGetMDString(v, &n) : ""; // a NUL follows
 }
 
-// What alloc::alloc and alloc::raw_vec give their callers is a Result, or is in a RawVec.
-static bool is_allocator(const char *symbol) {
-    static const char *const parts[] = {"__rdl_alloc", "__rg_alloc", "5alloc5alloc", "7raw_vec"};
+// Functions by the modules that they are in and by their names. What the allocators give their
+// callers is a Result, or is in a RawVec, a table or a slice.
+typedef struct family {
+    const char *module, *name;
+} family;
+
+static const family allocators[] = {{"5alloc5alloc", ""},
+                                    {"5alloc7raw_vec", ""},
+                                    {"9hashbrown3raw", ""},
+                                    {"5alloc5boxed", "new_uninit"},
+                                    {"5alloc5boxed", "new_zeroed"},
+                                    {"5alloc4sync", "allocate_for_"},
+                                    {"5alloc2rc", "allocate_for_"}},
+                    of_parameter[] = {{"5alloc7raw_vec", ""},
+                                      {"5alloc3vec", ""},
+                                      {"9hashbrown3raw", ""},
+                                      {"5alloc5boxed", "new_uninit"},
+                                      {"5alloc5boxed", "new_zeroed"}},
+                    of_wide_pointer[] = {{"5alloc4sync", "allocate_for_"},
+                                         {"5alloc2rc", "allocate_for_"}};
+
+// From the crate that the function is in; the types that it is made for follow. In
+// "_RNvMs_NtCs2a_5alloc3vec.." and "_ZN5alloc3vec..", "5alloc3vec..". NULL: there is none.
+static const char *path_of(const char *symbol) {
+    static const char legacy[] = "_ZN";
+    if (strncmp(symbol, legacy, strlen(legacy)) == 0) return symbol + strlen(legacy);
+    const char *crate = strstr(symbol, "Cs"), *end = crate ? strchr(crate, '_') : NULL;
+    return end ? end + 1 : NULL;
+}
+
+static bool is_one_of(const char *symbol, const family *all, size_t n) {
+    const char *path = path_of(symbol);
     bool is = false;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && !is; i++)
-        is = strstr(symbol, parts[i]) != NULL;
+    for (size_t i = 0; path && i < n && !is; i++)
+        is = strncmp(path, all[i].module, strlen(all[i].module)) == 0 && strstr(path, all[i].name);
     return is;
+}
+#define IS_ONE_OF(symbol, all) is_one_of(symbol, all, sizeof(all) / sizeof *(all))
+
+static bool is_allocator(const char *symbol) {
+    return strstr(symbol, "__rdl_alloc") || strstr(symbol, "__rg_alloc") ||
+           IS_ONE_OF(symbol, allocators);
 }
 
 static bool is_allocating(const smc_lowering *l) {
@@ -120,18 +155,16 @@ static LLVMMetadataRef first_parameter(const smc_lowering *l, LLVMMetadataRef fu
                : NULL;
 }
 
-// Of a Vec<T>, T.
-static LLVMMetadataRef element_of_vec(const smc_lowering *l, LLVMMetadataRef function) {
-    const bool is = strstr(text_at(l, function, FUNCTION_LINKAGE_NAME), "7raw_vec");
-    return is ? first_parameter(l, function) : NULL;
-}
-
 // Of what it gives the address of: of Box::new, what is in the box. Bytes say nothing.
 static LLVMMetadataRef made_by(const smc_lowering *l, LLVMMetadataRef function) {
-    LLVMMetadataRef type = smc_type_returned(l, function),
-                    object = type ? smc_pointee_of(l, type) : NULL;
+    const char *symbol = text_at(l, function, FUNCTION_LINKAGE_NAME);
+    LLVMMetadataRef object = IS_ONE_OF(symbol, of_parameter) ? first_parameter(l, function) : NULL;
+    if (object) return object;
+    LLVMMetadataRef type = smc_type_returned(l, function);
+    if (type && IS_ONE_OF(symbol, of_wide_pointer)) type = smc_member_at(l, type, 0);
+    object = type ? smc_pointee_of(l, type) : NULL;
     const bool is_bytes = !object || LLVMDITypeGetSizeInBits(object) <= 8;
-    return is_bytes ? element_of_vec(l, function) : object;
+    return is_bytes ? NULL : object;
 }
 
 // "vec![a, b]" allocates, fills and hands what it has made to into_vec::<T>.

@@ -62,6 +62,17 @@ void smc_lower_sign_bits(smc_lowering *l, LLVMValueRef call, unsigned what) {
     }
 }
 
+void smc_lower_reduced(smc_lowering *l, LLVMValueRef call, unsigned base) {
+    LLVMValueRef v = LLVMGetOperand(call, 0);
+    const uint32_t n = smc_vector_lanes(LLVMTypeOf(v));
+    uint32_t bits;
+    if (!smc_scalar_bits(l, v, &bits)) return;
+    const int32_t all = smc_result(l, call);
+    smc_emit(l, SMC_OP_MOV, 0, all, smc_operand(l, v, 0), 0, 0);
+    for (uint32_t k = 1; k < n; k++)
+        smc_emit_integer(l, base, bits, all, all, smc_operand(l, v, k));
+}
+
 int32_t smc_packed(smc_lowering *l, LLVMValueRef v, uint32_t offset, uint32_t bits) {
     const int32_t all = smc_new_register(l, 1);
     smc_scalars scalars;

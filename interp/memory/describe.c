@@ -130,7 +130,8 @@ static void describe_heap(const smc_memory *m, const smc_places *places, const s
                       &n);
     const size_t name = n;
     // Of raw bytes, say: no element of the array.
-    const bool is_other = shape && !shape->n_fields && !shape->element && size > shape->size;
+    const bool is_other = shape && ((!shape->n_fields && !shape->element && size > shape->size) ||
+                                    offset >= smc_heap_end_of_pairs(m, places, a, shape));
     if (!shape || is_other) {
         if (offset) smc_append(buf, room, &n, " + %u", offset);
     } else if (smc_heap_form_of(shape, a->size) == SMC_HEAP_ARRAY) {

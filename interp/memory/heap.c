@@ -111,6 +111,8 @@ const smc_shape *smc_heap_type(const smc_memory *m, const smc_places *places,
 
 // ---- what the libraries of C++ and Rust allocate ------------------------------------------------
 
+#define TABLE "HashMap"
+
 // By the type of the object, or by a function of the library that has it allocated: libstdc++'s,
 // then libc++'s; Rust's.
 static const struct known {
@@ -135,8 +137,9 @@ static const struct known {
     {NULL, "_Deque_base<", "deque"},
     {NULL, "basic_string", "string"},
     {NULL, "raw_vec::", "Vec"},
-    {NULL, "hashbrown::raw::", "HashMap"},
+    {NULL, "hashbrown::raw::", TABLE},
     {NULL, "btree::node::", "BTreeMap node"},
+    {NULL, "alloc::vec::Vec<", "Vec"},
     {NULL, "sync::Arc<[", "Arc<[..]>"},
     {NULL, "rc::Rc<[", "Rc<[..]>"},
 };
@@ -151,14 +154,44 @@ static const char *word_by_type(const char *type) {
     return NULL;
 }
 
-static const char *word_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
-    for (uint32_t p = place; p && (source_at(m, places, p)->header || has_no_line(m, places, p));
-         p = places->callers.at[p])
-        for (size_t i = 0; i < sizeof of_library / sizeof *of_library; i++)
-            if (of_library[i].function && places->sources.at[p] &&
-                strstr(source_at(m, places, p)->function, of_library[i].function))
-                return of_library[i].word;
+static const char *word_of_place(const smc_memory *m, const smc_places *places, uint32_t place) {
+    for (size_t i = 0; i < sizeof of_library / sizeof *of_library && places->sources.at[place]; i++)
+        if (of_library[i].function &&
+            strstr(source_at(m, places, place)->function, of_library[i].function))
+            return of_library[i].word;
     return NULL;
+}
+
+static const char *word_by_function(const smc_memory *m, const smc_places *places, uint32_t place) {
+    const char *word = NULL;
+    for (uint32_t p = place;
+         p && !word && (source_at(m, places, p)->header || has_no_line(m, places, p));
+         p = places->callers.at[p])
+        word = word_of_place(m, places, p);
+    return word;
+}
+
+// What a collection of Rust allocates itself: others may be called to make what is in it.
+static const char *collection_at(const smc_memory *m, const smc_places *places, uint32_t place) {
+    const char *word = NULL;
+    for (uint32_t p = place; p && !word; p = places->callers.at[p]) {
+        word = word_of_place(m, places, p);
+        if (!source_at(m, places, p)->passes_on && !has_no_line(m, places, p)) break;
+    }
+    return word;
+}
+
+uint32_t smc_heap_end_of_pairs(const smc_memory *m, const smc_places *places,
+                               const smc_allocation *a, const smc_shape *pair) {
+    enum { GROUP = 16 }; // bytes of control, of which there is one for each bucket and a group more
+    const char *collection = collection_at(m, places, a->place);
+    if (!collection || strcmp(collection, TABLE) != 0) return UINT32_MAX;
+    for (uint64_t buckets = 1; buckets <= a->size; buckets *= 2) {
+        const uint64_t pairs = buckets * pair->size;
+        if ((pairs + GROUP - 1) / GROUP * GROUP + buckets + GROUP == a->size)
+            return (uint32_t)pairs;
+    }
+    return UINT32_MAX;
 }
 
 // What the program itself has allocated for a box is that of "vec![a, b]": Box::new calls for it.
@@ -217,17 +250,24 @@ static void shorten_rust(const char *type, char *out, size_t room) {
     drop_all(out, ", Global");
 }
 
-// By what holds it: of ArcInner<Slot> "Arc<Slot>".
-static void put_rust_type(const char *type, bool is_vec, char word[WORD]) {
-    static const char *const inner[][2] = {{"ArcInner<", "Arc<"}, {"RcInner<", "Rc<"}};
+// By what holds it: of ArcInner<Slot> "Arc<Slot>", of the pairs (u32, Slot) in a table
+// "HashMap<u32, Slot>".
+static void put_rust_type(const char *type, const char *collection, char word[WORD]) {
+    static const char *const inner[][2] = {{"ArcInner<", "Arc"},
+                                           {"RcInner<", "Rc"},
+                                           {"LeafNode<", "BTreeMap"},
+                                           {"InternalNode<", "BTreeMap"}};
     enum { LONGEST = 40 };
-    const char *as = is_vec ? "Vec<" : "Box<", *end = ">";
+    const char *as = collection ? collection : "Box";
+    const bool is_pair = strcmp(as, TABLE) == 0 && *type == '(';
+    size_t last = is_pair; // characters of the text that are none of the arguments
     char text[4 * WORD];
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
-        if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), end = "";
-    shorten_rust(type, text, sizeof text);
-    if (strlen(text) > LONGEST) snprintf(word, WORD, "%s..>", as);
-    else snprintf(word, WORD, "%s%.*s%s", as, LONGEST, text, end);
+        if (begins(type, inner[i][0])) as = inner[i][1], type += strlen(inner[i][0]), last = 1;
+    shorten_rust(type + is_pair, text, sizeof text);
+    const size_t n = strlen(text) - last;
+    if (n > LONGEST) snprintf(word, WORD, "%s<..>", as);
+    else snprintf(word, WORD, "%s<%.*s>", as, (int)n, text);
 }
 
 static bool put_library_word(const smc_memory *m, const smc_places *places, const smc_allocation *a,
@@ -236,9 +276,9 @@ static bool put_library_word(const smc_memory *m, const smc_places *places, cons
                *known = word_by_type(type);
     if (put_shared(type, word)) return true;
     if (*type && smc_heap_is_rust(m)) {
-        const bool is_vec =
-            word_by_function(m, places, a->place) || is_vec_macro(m, places, a->place);
-        put_rust_type(type, is_vec, word);
+        const char *collection = collection_at(m, places, a->place);
+        if (!collection && is_vec_macro(m, places, a->place)) collection = "Vec";
+        put_rust_type(type, collection, word);
         return true;
     }
     if (!known) known = word_by_function(m, places, a->place);

@@ -27,6 +27,10 @@ bool smc_heap_is_rust(const smc_memory *);
 typedef enum smc_heap_form { SMC_HEAP_ONE, SMC_HEAP_ARRAY, SMC_HEAP_FLEXIBLE } smc_heap_form;
 smc_heap_form smc_heap_form_of(const smc_shape *, uint32_t size);
 
+// Where a HashMap's pairs end, and the bytes that it has for each begin; UINT32_MAX: it is none.
+uint32_t smc_heap_end_of_pairs(const smc_memory *, const smc_places *, const smc_allocation *,
+                               const smc_shape *pair);
+
 // The name of the object without its parts: "ring", "node#2", "malloc(line 7)", "new Node (line
 // 9)", "list node (line 4)". `whole`: the variable's name alone does not do, for it is to be found:
 // "ring (line 17)"; `typed`: "ring (struct ring, line 17)".

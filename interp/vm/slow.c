@@ -339,9 +339,21 @@ static smc_flow fence(smc_vm *vm, const smc_insn *i) {
     return smc_vm_act(vm, act, 1);
 }
 
+// What was never written is an error where it is used, and this only moves it.
+static smc_flow bad_bool(smc_vm *vm, const smc_insn *i, uint64_t *r) {
+    if (!smc_undefined_of(vm, i->b).bits)
+        return smc_vm_error(vm, SMC_ERR_MEMORY,
+                            "invalid value: %llu, of a bool or an enum of two variants, which is "
+                            "0 or 1",
+                            (unsigned long long)r[i->b]);
+    r[i->a] = r[i->b] & 1;
+    return SMC_FLOW_NEXT;
+}
+
 // An OP_CHECKED that does not fit.
-static smc_flow overflow(smc_vm *vm, const smc_insn *i, const uint64_t *r) {
+static smc_flow overflow(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const unsigned shift = 64 - (i->x >> 4), what = i->x & 15;
+    if (what == SMC_OV_UADD) return bad_bool(vm, i, r);
     return smc_vm_error(vm, SMC_ERR_ARITHMETIC,
                         "signed overflow: %lld %c %lld does not fit in %u bits",
                         (long long)(r[i->b] << shift) >> shift,

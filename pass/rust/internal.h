@@ -33,6 +33,15 @@ bool smc_rust_unwinds(LLVMModuleRef);
 // part of who calls them.
 void smc_rust_settle_loads(LLVMModuleRef);
 
+// Locks that try again where they fail do not fail for no reason.
+void smc_rust_settle_exchanges(LLVMModuleRef);
+
+// Tables of distances between objects hold their addresses.
+void smc_rust_load_pointers(LLVMModuleRef);
+
+// Marks where the program, as rustc has made it without its standard library, looks at bools.
+void smc_rust_mark_bools(LLVMModuleRef program);
+
 // What core::mem::uninitialized gives was never written.
 void smc_rust_leave_uninitialized(LLVMModuleRef);
 

@@ -1,24 +1,46 @@
-// loads.c - atomic loads of what only a panic changes, where it ends the program: whether a lock is
-// poisoned, and whether a thread of a scope has panicked. rustc has made them part of std's generic
-// functions, before the program's calls.
+// loads.c - atomic accesses of std's own functions, which rustc has made part of their callers:
+// - loads of what only a panic changes, where it ends the program: whether a lock is poisoned, and
+//   whether a thread of a scope has panicked;
+// - weak compare-exchanges of RwLock that the long way tries again where they fail.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
 
 #include <string.h>
 
+static bool is_one_of(const char *symbol, unsigned n, const char *const *paths, size_t n_paths) {
+    char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
+    bool is = false;
+    for (size_t i = 0; i < n_paths && path; i++) is |= strcmp(path, paths[i]) == 0;
+    free(path);
+    free(copy);
+    return is;
+}
+
 static bool is_of_panics(LLVMModuleRef module, const char *symbol, unsigned n) {
     static const char *const paths[] = {"<std::sync::poison::Flag>::get",
                                         "std::sync::poison::Flag::get",
                                         "std::thread::scoped::scope"};
     (void)module;
-    char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
-    bool is = false;
-    for (size_t i = 0; i < sizeof paths / sizeof *paths && path; i++)
-        is |= strcmp(path, paths[i]) == 0;
-    free(path);
-    free(copy);
-    return is;
+    return is_one_of(symbol, n, paths, sizeof paths / sizeof *paths);
+}
+
+static bool is_of_lock(LLVMModuleRef module, const char *symbol, unsigned n) {
+    static const char *const paths[] = {"<std::sys::sync::rwlock::futex::RwLock>::read",
+                                        "std::sys::sync::rwlock::futex::RwLock::read",
+                                        "<std::sys::sync::rwlock::futex::RwLock>::write",
+                                        "std::sys::sync::rwlock::futex::RwLock::write"};
+    (void)module;
+    return is_one_of(symbol, n, paths, sizeof paths / sizeof *paths);
+}
+
+void smc_rust_settle_exchanges(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
+                    smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_lock))
+                    LLVMSetWeak(in, false);
 }
 
 static bool is_flag(LLVMValueRef in) {

@@ -21,4 +21,7 @@ bool smc_pass_knows_rust(LLVMModuleRef);
 // are made of what has #[test].
 void smc_pass_prepare_rust(LLVMModuleRef, const char *entry, const char *tests);
 
+// Once variables are in registers: bools that can have no other value are not looked at.
+void smc_pass_settle_bools(LLVMModuleRef);
+
 #endif

@@ -87,6 +87,7 @@ static bool add_allocator(LLVMModuleRef program) {
 
 // A program without std has a handler of panics itself.
 bool smc_pass_link_rust_std(LLVMModuleRef program, LLVMModuleRef std) {
+    smc_rust_mark_bools(program);
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         if (defines(program, LLVMGetValueName2(fn, &n))) offer(fn);

@@ -30,7 +30,8 @@ endif()
 # the library they use, channels apart, are checked by `ctest -C long -R rust-library`.
 set(rust_library ${programs})
 list(FILTER rust_library INCLUDE REGEX
-    "/rust/(arc-weak|barrier|one-shot|once|own-arc|park|rwlock|scoped|seqlock)")
+    "/rust/(arc-weak|barrier|bounded-buffer|bounded-queue|event-count|futex-mutex|hazard|lazy|\
+linked-list|one-shot|once|own-arc|own-once|park|rcu|rwlock|scoped|seqlock|thread-pool)")
 if(NOT SMC_SANITIZE)
     list(REMOVE_ITEM programs ${rust_library})
     smc_test(e2e/rust-library LONG CACHE SKIPS FOLDER ${CMAKE_SOURCE_DIR}

@@ -193,6 +193,32 @@ write_small(
 )
 r = run("with_c.rs", "half.c")
 check("functions of C are linked", r.returncode == 0, r)
+write(
+    "ends.c",
+    """
+#include <pthread.h>
+static void *leave(void *of_c) { pthread_exit(of_c); }
+int ends(int of_c) {
+    pthread_t t;
+    if (!of_c) pthread_exit(NULL);
+    return pthread_create(&t, NULL, leave, &t) + pthread_join(t, NULL);
+}
+""",
+)
+write(
+    "ends.rs",
+    """
+extern "C" { fn ends(of_c: i32) -> i32; fn __VERIFIER_nondet_int() -> i32; }
+fn main() {
+    std::thread::spawn(|| assert!(unsafe { ends(__VERIFIER_nondet_int()) } == 0)).join().unwrap();
+}
+""",
+)
+r = run("ends.rs", "ends.c", "--nondet=1..1")
+check("a thread of C may end itself", r.returncode == 0, r)
+r = run("ends.rs", "ends.c", "--nondet=0..0")
+says = "a thread of Rust must not" in r.stdout + r.stderr
+check("one of Rust may not", r.returncode == 1 and says, r)
 write("bad.rs", 'fn main() { let x: u32 = "a"; }\n')
 r = run("bad.rs")
 check(

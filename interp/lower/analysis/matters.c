@@ -7,12 +7,20 @@
 #include "interp/lower/analysis/initialised.h"
 #include "interp/lower/analysis/pauses.h"
 #include "pass/llvm/versions.h"
+#include "pass/marks.h"
 
 #include <string.h>
 
 // Neither 0 nor -1: nothing can go wrong.
 static bool is_safe_divisor(LLVMValueRef v) {
     return LLVMIsAConstantInt(v) && !LLVMIsNull(v) && LLVMConstIntGetSExtValue(v) != -1;
+}
+
+// A byte that is to be 0 or 1.
+static bool is_checked(LLVMValueRef in) {
+    return LLVMHasMetadata(in) &&
+           LLVMGetMetadata(in, LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(in)),
+                                                        SMC_PASS_BOOL, strlen(SMC_PASS_BOOL)));
 }
 
 static bool begins(const char *name, const char *prefix) {
@@ -22,9 +30,10 @@ static bool begins(const char *name, const char *prefix) {
 // Of numbers, with a result for all of these.
 static bool is_arithmetic_call(LLVMValueRef call) {
     static const char *const names[] = {
-        "llvm.umin.", "llvm.umax.",  "llvm.smin.",  "llvm.smax.",       "llvm.fshl.",
-        "llvm.fshr.", "llvm.bswap.", "llvm.ctpop.", "llvm.bitreverse.", "llvm.sadd.",
-        "llvm.uadd.", "llvm.ssub.",  "llvm.usub.",  "llvm.smul.",       "llvm.umul."};
+        "llvm.umin.",       "llvm.umax.", "llvm.smin.",  "llvm.smax.",
+        "llvm.fshl.",       "llvm.fshr.", "llvm.bswap.", "llvm.ctpop.",
+        "llvm.bitreverse.", "llvm.sadd.", "llvm.uadd.",  "llvm.ssub.",
+        "llvm.usub.",       "llvm.smul.", "llvm.umul.",  "llvm.vector.reduce."};
     LLVMValueRef callee = LLVMGetCalledValue(call);
     size_t n;
     bool is = false;
@@ -54,7 +63,6 @@ bool smc_is_pure(LLVMValueRef in) {
     case LLVMICmp:
     case LLVMFCmp:
     case LLVMSelect:
-    case LLVMTrunc:
     case LLVMZExt:
     case LLVMSExt:
     case LLVMFPTrunc:
@@ -74,6 +82,7 @@ bool smc_is_pure(LLVMValueRef in) {
     case LLVMExtractElement:
     case LLVMInsertElement:
     case LLVMShuffleVector: return true;
+    case LLVMTrunc: return !is_checked(in);
     case LLVMUDiv:
     case LLVMURem:
     case LLVMSDiv:

@@ -35,6 +35,23 @@ static float unnamed(int n, ...) {
     return p.x - p.y;
 }
 
+static void reductions(void) {
+    typedef signed char bytes __attribute__((vector_size(16)));
+    typedef unsigned words __attribute__((vector_size(16)));
+    bytes b = {-3, 7, 100, 100, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, -128};
+    v16 u = {200, 100, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 255};
+    v4i i = {-1, 1 << 30, 1 << 30, 1 << 30};
+    v4l l = {1l << 62, 3, -5, 12};
+    assert(__builtin_reduce_max(b) == 100 && __builtin_reduce_min(b) == -128);
+    assert(__builtin_reduce_max(u) == 255 && __builtin_reduce_min(u) == 1);
+    assert(__builtin_reduce_add(u) == (200 + 100 + 255 + 13) % 256);
+    assert(__builtin_reduce_add((words)i) == 0xbfffffff);
+    assert(__builtin_reduce_max(i) == 1 << 30 && __builtin_reduce_min(i) == -1);
+    assert(__builtin_reduce_xor(l) == ((1l << 62) ^ 3 ^ -5 ^ 12) && __builtin_reduce_min(l) == -5);
+    assert(__builtin_reduce_and(u) == 0 && __builtin_reduce_or(u) == 255);
+    assert(__builtin_reduce_mul((v4i){2, 3, 5, -7}) == -210);
+}
+
 static void integers(int k) {
     v4i a = {1, -2, 3, -4}, b = a * a - 1;
     assert(b[0] == 0 && b[3] == 15 && (a / 2)[3] == -2 && (a % 2)[2] == 1 && (-a)[1] == 2 && (~a)[0] == -2);
@@ -76,6 +93,7 @@ static void *writer(void *arg) {
 int main(void) {
     pthread_t t;
     integers(2);
+    reductions();
     floats();
     pthread_create(&t, NULL, writer, NULL);
     if (atomic_load(&ready)) {

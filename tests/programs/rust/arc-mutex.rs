@@ -2,9 +2,12 @@
 //
 // smc: --keep-going
 // expect: verdict=verified
+// smc: --keep-going --coverage=/dev/null
+// expect: verdict=verified
+// report: coverage: 12 of 12 lines, 3 of 3 functions
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=assertion line=21
+// expect: verdict=unsafe error=assertion line=24
 use std::sync::{Arc, Mutex};
 use std::thread;
 

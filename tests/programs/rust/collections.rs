@@ -24,6 +24,10 @@ fn main() {
     assert_eq!(format!("{v:?}"), "[1.25, 2.0, 3.5]");
     assert_eq!("42".parse::<i32>().unwrap() + "0x".len() as i32, 44);
     assert!("abc".parse::<u8>().is_err());
+    assert_eq!("".parse::<u8>().unwrap_err().to_string(), "cannot parse integer from empty string");
+    let text = "ein Text von mehr als zweiunddreißig Bytes, mit Umlauten: äöü";
+    assert!(text.contains("mehr") && text.chars().count() == 61);
+    assert_eq!(format!("{text:>63}"), format!("  {text}"));
     let begin = Instant::now();
     std::thread::sleep(Duration::from_millis(2));
     let _ = begin.elapsed().as_nanos();

@@ -1,10 +1,12 @@
 // Readers and a writer.
 //
 // smc: --keep-going
-// expect: verdict=verified
+// expect: verdict=verified executions=44
+// smc: --keep-going --weak-cas=fails
+// expect: verdict=verified executions=44
 //
 // smc: -DBUG
-// expect: verdict=unsafe error=deadlock line=20
+// expect: verdict=unsafe error=deadlock line=22
 // report: is never woken
 use std::sync::RwLock;
 

@@ -1,0 +1,60 @@
+// bools.c - where a program looks at a bool, or at which of two variants an enum has, as a byte: it
+// has to be 0 or 1. rustc cuts such a byte to one bit, and nothing else does: of what it makes
+// without optimising, each such cut is where the source has a value of that type. Functions in C
+// that are linked with it do so with a _Bool.
+#include "pass/rust/internal.h"
+#include "pass/rust/rust.h"
+
+#include "base/table.h"
+#include "pass/marks.h"
+
+#include <string.h>
+
+static unsigned kind_in(LLVMModuleRef module) {
+    return LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), SMC_PASS_BOOL,
+                                    strlen(SMC_PASS_BOOL));
+}
+
+static bool is_cut(LLVMValueRef in) {
+    return LLVMIsATruncInst(in) && LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMIntegerTypeKind &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(in)) == 1 &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(in, 0))) == 8;
+}
+
+// What the compiler keeps itself, whether a variable is to be dropped above all, is 0 or 1.
+static bool is_zero_or_one(LLVMValueRef v, smc_table *seen) {
+    if (LLVMIsAConstantInt(v)) return LLVMConstIntGetZExtValue(v) <= 1;
+    if (LLVMIsAUndefValue(v)) return true; // which is no value to look at
+    if (LLVMIsAZExtInst(v)) return LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(v, 0))) == 1;
+    if (!LLVMIsAPHINode(v)) return false;
+    uint32_t *known = smc_table_at(seen, (uintptr_t)v, 0);
+    bool is = true;
+    if (*known) return true; // if all the others are
+    *known = 1;
+    for (unsigned i = 0; i < LLVMCountIncoming(v) && is; i++)
+        is = is_zero_or_one(LLVMGetIncomingValue(v, i), seen);
+    return is;
+}
+
+void smc_rust_mark_bools(LLVMModuleRef program) {
+    LLVMContextRef context = LLVMGetModuleContext(program);
+    LLVMValueRef mark = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
+    const unsigned kind = kind_in(program);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(program); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                if (is_cut(in)) LLVMSetMetadata(in, kind, mark);
+}
+
+void smc_pass_settle_bools(LLVMModuleRef module) {
+    const unsigned kind = kind_in(module);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
+                 in = LLVMGetNextInstruction(in)) {
+                if (!LLVMIsATruncInst(in) || !LLVMGetMetadata(in, kind)) continue;
+                smc_table seen = {0};
+                if (is_zero_or_one(LLVMGetOperand(in, 0), &seen)) LLVMSetMetadata(in, kind, NULL);
+                smc_table_free(&seen);
+            }
+}
