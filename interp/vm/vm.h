@@ -330,6 +330,7 @@ typedef struct smc_vm {
     smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
     bool has_mixed_sizes;
     uint32_t mixed_at;  // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
     bool has_elided;    // something was done with what is owned, and is no action
     uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
     uint64_t answer;    // to the last action

@@ -18,6 +18,7 @@ void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 
 size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
+void *smc_allocated_start(const void *); // of the allocation that it points into; NULL: none
 void smc_refuse(const char *text);       // what smc does not do
 // To a compare-exchange: two bytes of padding are the same.
 int smc_same_byte(unsigned char old, unsigned char expected);
