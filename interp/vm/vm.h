@@ -103,6 +103,7 @@ typedef struct smc_jump {
 // What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of
 // actions count from 1.
 enum { SMC_MAX_HELD = 3 };
+#define SMC_END_OF_TIME (UINT64_C(1) << 62)
 typedef struct smc_held {
     uint32_t mutex, since; // location, number of the lock
 } smc_held;
@@ -207,7 +208,8 @@ typedef struct smc_head {
     uint32_t thread;                     // identity
     uint32_t n_creates;
     uint32_t n_unfreed;   // objects that the thread owns and has to free: no thread-locals
-    uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
+    uint64_t clock;       // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
+                          // (libc/clock.c)
     uint64_t end_told;    // 1: it has written that it ends, and when
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.h)
