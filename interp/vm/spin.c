@@ -59,8 +59,7 @@ typedef struct record {
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
     uint32_t repeated; // how many before it, one after the other, had written and come back to the
                        // state (smc_interp_options.repeats)
-    uint64_t passed;   // nanoseconds that have passed since the loop was entered, for it does nothing
-                       // but look at clocks
+    uint64_t passed;   // nanoseconds since the loop was entered, where it only looks at clocks
     uint64_t live[]; // of a loop that counts, to which no registers matter: the action of the round
                      // that was left out, its answer
 } record;
