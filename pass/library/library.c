@@ -28,7 +28,7 @@ int smc_format_double(char *out, size_t size, const char *format, int precision,
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
 // Each thread has its own, and where its address goes nowhere it is private (pass/mark.c).
-enum { MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
+enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }
