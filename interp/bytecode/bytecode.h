@@ -349,8 +349,8 @@ typedef SMC_VEC(smc_extent) smc_extents;
 typedef struct smc_global {
     const char *name;
     uint32_t size;
-    bool constant;     // never written: read from the image, without an event
-    bool plain_only;   // no access but plain reads and writes reaches it, and those that are in:
+    bool constant;   // never written: read from the image, without an event
+    bool plain_only; // no access but plain reads and writes reaches it, and those that are in:
     smc_extents atomic;
     bool thread_local; // every thread has a copy:
     bool escapes;      //   shared memory, since another thread may come to know its address

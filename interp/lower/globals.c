@@ -189,8 +189,7 @@ void smc_lower_images(smc_lowering *l) {
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse =
                 smc_keep(l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
-        if (i < l->numbering.globals_reached && is_environment(l, v))
-            point_to_environment(l, v, g);
+        if (i < l->numbering.globals_reached && is_environment(l, v)) point_to_environment(l, v, g);
         if (init && l->is_rust && g->size) find_undefined(l, init, g);
     }
 }

@@ -267,14 +267,14 @@ static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_sour
     if (is_pointer_to_something(l, type))
         at->pointed = smc_shape_of_type(l, smc_pointee_of(l, type));
     at->held_by = SMC_HELD_BY_LOCAL;
-    at->holder = is_known || !first ? name_of_holder(l, address, &at->held_by)
-                                    : smc_declared_name(l, first);
+    at->holder =
+        is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
 }
 
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return;                     // which are all those without a line
+    if (!l->source) return; // which are all those without a line
     if (stores_result(call)) {
         note_stored_result(l, call, at);
         return;

@@ -248,10 +248,10 @@ static bool same_fingerprint(fingerprint a, fingerprint b) {
 static uint64_t hash_of_what_it_has(const smc_vm *vm) {
     const smc_head *h = &vm->head;
     const smc_vm_progress *p = &h->progress;
-    const uint64_t mutexes =
-        !p->n_held ? 0
-                   : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
-                                  p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
+    const uint64_t mutexes = !p->n_held
+                                 ? 0
+                                 : smc_mix_pair(p->held[p->n_held - 1].mutex + UINT64_C(1),
+                                                p->n_held > 1 ? p->held[p->n_held - 2].since : 0);
     return mutexes ^ h->notes_hash ^ h->undefined_hash ^ p->objects;
 }
 

@@ -127,14 +127,14 @@ typedef struct smc_vm_progress {
     uint32_t began;  // number of a lock: as soon as that mutex was taken, a round of a loop that
                      // may wait began
     uint32_t polled; // that mutex, where it has been released since; 0: none
-    uint32_t round; // how many actions there were when a round of a loop that may wait began last;
-                    // 0: none of it, or something was done since then that is not compared
-    uint32_t again; // the same, of a round that began as the one before did, but for a mutex that
-                    // was released and taken again
-    uint64_t did;   // hash of the actions since `round`, and their answers
+    uint32_t round;  // how many actions there were when a round of a loop that may wait began last;
+                     // 0: none of it, or something was done since then that is not compared
+    uint32_t again;  // the same, of a round that began as the one before did, but for a mutex that
+                     // was released and taken again
+    uint64_t did;    // hash of the actions since `round`, and their answers
     smc_release left; // the last release of a mutex that was held when a round began
-    uint32_t stops; // how many actions there were when the thread came back by such a round to
-                    // where it had released the mutex `since`
+    uint32_t stops;   // how many actions there were when the thread came back by such a round to
+                      // where it had released the mutex `since`
     smc_release since;
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
@@ -331,13 +331,13 @@ typedef struct smc_vm {
     bool has_forced_sources;
     smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
     bool has_mixed_sizes;
-    uint32_t mixed_at;  // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t mixed_at;    // source of such an access, the first in the text, plus 1; 0: none
     uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
-    bool has_elided;    // something was done with what is owned, and is no action
-    uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
-    uint64_t answer;    // to the last action
-    smc_action action;  // SMC_FLOW_ACT
-    bool yields;        // the thread has yielded since its last action
+    bool has_elided;      // something was done with what is owned, and is no action
+    uint64_t looked_at;   // an object that is owned and was read since the last action; 0: none was
+    uint64_t answer;      // to the last action
+    smc_action action;    // SMC_FLOW_ACT
+    bool yields;          // the thread has yielded since its last action
     smc_run_so_far run;
     const smc_stop *stop; // of the options, or one that nobody asks for (smc_program.ignore_stop)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls
