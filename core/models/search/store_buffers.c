@@ -16,6 +16,7 @@
 #include "models/search/closure.h"
 #include "models/search/search.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
@@ -89,9 +90,20 @@ static bool is_pending(const smc_model_state *s, smc_id id) {
     return is_buffered(s, id) && !s->committed.at[id];
 }
 
+#ifndef NDEBUG
+// Whether all of the thread's stores that are pending come from there on.
+static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
+    uint32_t n = 0;
+    for (uint32_t i = from; i < s->base.position.at[t]; i++)
+        n += is_pending(s, smc_search_event(&s->base, t, i));
+    return n == s->pending.at[t];
+}
+#endif
+
 // Of those that the thread has passed, the first that is pending, or the end of them.
 static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
     uint32_t *at = &s->oldest.at[t];
+    assert(has_all_from(s, t, *at));
     while (*at < s->base.position.at[t] && !is_pending(s, smc_search_event(&s->base, t, *at)))
         ++*at;
     return *at;
@@ -110,7 +122,7 @@ static void undo_to(smc_search *base, uint32_t height) {
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
             lower_oldest(s, e->thread, e->index - 1);
         } else {
-            lower_oldest(s, e->thread, --s->base.position.at[e->thread]);
+            s->base.position.at[e->thread]--;
             if (e->reads) s->unread.at[smc_search_source(&s->base, x.event)]++;
             if (is_buffered(s, x.event)) s->pending.at[e->thread]--;
         }
