@@ -416,7 +416,7 @@ enum {
                          // is the library's
     SMC_LOOP_SERVES = 2, // flag: nothing that it reads leads out of it
     SMC_RMW_UNASKED = 256,  // flag: nobody asks for the old value
-    SMC_SPIN_WORDS = 8,     // registers of a loop that may wait, besides one for each that matters
+    SMC_SPIN_WORDS = 9,     // registers of a loop that may wait, besides one for each that matters
                             // (vm/spin.c)
     SMC_SPIN_MEMORY = 1,    // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2,   // flag: it has no way out

@@ -23,6 +23,14 @@ smc_flow smc_libc_one_answer(smc_vm *vm, const uint64_t *args, uint32_t n, uint6
     return SMC_FLOW_NEXT;
 }
 
+// smc_part_unmapped(): of what it is a part is still there.
+smc_flow smc_libc_part_unmapped(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    const uint32_t source = smc_vm_program_source(vm) + 1;
+    if (!vm->unmapped_at || source < vm->unmapped_at) vm->unmapped_at = source;
+    return SMC_FLOW_NEXT;
+}
+
 static smc_place place_of(const smc_vm *vm, uint32_t source) {
     const smc_code_source *s = &vm->code->sources.at[source];
     return (smc_place){
@@ -48,6 +56,10 @@ void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
         smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->mixed_at - 1),
                  smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                             "leave undefined: it was explored as hardware does it"));
+    if (vm->unmapped_at)
+        smc_warn(out, SMC_WARN_UNMAPPED, place_of(vm, vm->unmapped_at - 1),
+                 smc_strdup("a part of a mapping is unmapped here: accesses to that part are "
+                            "errors that were not looked for"));
     for (uint32_t i = 0; i < vm->tried_once.n; i++)
         if (is_first_there(vm, i))
             smc_warn(out, SMC_WARN_WEAK_EXCHANGE, place_of(vm, vm->tried_once.at[i]),

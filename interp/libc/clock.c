@@ -3,6 +3,7 @@
 // A clock moves on whenever it is read: by little where the thread has not read it in this place
 // before, and by more and more where it has, so that a loop which goes on until some time comes to
 // an end. After that it stands still there: who has waited for so long waits for something else.
+// Where a loop does nothing but look at clocks, time passes from round to round (vm/spin.c).
 // Time that a thread sleeps passes too. head.clock is no part of the state that rounds of a loop
 // are compared by: what is read is, where it lives on.
 #include "interp/libc/models.h"
@@ -11,10 +12,11 @@
 #include "interp/vm/thread.h"
 
 enum { READINGS = 4 };
-static const uint64_t SECOND = 1000000000, MOST = UINT64_C(1) << 62,
-                      START = UINT64_C(1700000000) * 1000000000;
+static const uint64_t SECOND = 1000000000, START = UINT64_C(1700000000) * 1000000000;
 
-static uint64_t later(uint64_t clock, uint64_t by) { return by > MOST - clock ? MOST : clock + by; }
+static uint64_t later(uint64_t clock, uint64_t by) {
+    return by > SMC_END_OF_TIME - clock ? SMC_END_OF_TIME : clock + by;
+}
 
 // How much a clock moves on that was read so often in this place; where the user has given a range
 // of numbers, by one of it in seconds.

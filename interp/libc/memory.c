@@ -166,6 +166,14 @@ smc_flow smc_libc_allocated_size(smc_vm *vm, const uint64_t *args, uint32_t n, u
     return SMC_FLOW_NEXT;
 }
 
+// smc_allocated_start(pointer): of the allocation that it points into; NULL: it points into none.
+smc_flow smc_libc_allocated_start(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    const smc_allocation *a = smc_memory_allocation(&vm->memory, args[0]);
+    *result = a && !a->variable && !a->global ? args[0] - smc_addr_offset(args[0]) : 0;
+    return SMC_FLOW_NEXT;
+}
+
 smc_flow smc_libc_memcpy(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
     *result = args[0];

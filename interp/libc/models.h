@@ -147,6 +147,8 @@
     X("memmove", smc_libc_memcpy, 3)                                                               \
     X("memset", smc_libc_memset, 3)                                                                \
     X("smc_allocated_size", smc_libc_allocated_size, 1)                                            \
+    X("smc_allocated_start", smc_libc_allocated_start, 1)                                          \
+    X("smc_part_unmapped", smc_libc_part_unmapped, 0)                                              \
     X("smc_put", smc_libc_put, 1)                                                                  \
     X("smc_parse_double", smc_libc_parse_double, 1)                                                \
     X("smc_parse_float", smc_libc_parse_float, 1)                                                  \

@@ -14,6 +14,16 @@ static bool is_stream(const char *name) {
     return strcmp(name, "stdout") == 0 || strcmp(name, "stderr") == 0 || strcmp(name, "stdin") == 0;
 }
 
+// POSIX's, and glibc's names for it: it points to what main's third argument does.
+static bool is_environment(const smc_lowering *l, LLVMValueRef v) {
+    size_t n;
+    const char *name = LLVMGetValueName2(v, &n);
+    LLVMTypeRef type = LLVMGlobalGetValueType(v);
+    return LLVMIsDeclaration(v) && LLVMGetTypeKind(type) == LLVMPointerTypeKind &&
+           smc_size_of(l, type) == LLVMPointerSize(l->layout) &&
+           (strcmp(name, "environ") == 0 || strcmp(name, "__environ") == 0);
+}
+
 // With a place of its own where pointers are short.
 static void add(smc_lowering *l, smc_global *g, uint32_t alignment) {
     const smc_global *last =
@@ -58,7 +68,8 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
     char *cxx = smc_cxx_name(name);
     if (cxx) g.name = smc_keep(l, cxx);
     if (smc_declared_name(l, v)) g.name = smc_declared_name(l, v);
-    if (LLVMIsDeclaration(v) && !is_stream(name)) g.refuse = defined_nowhere(l, g.name, name);
+    if (LLVMIsDeclaration(v) && !is_stream(name) && !is_environment(l, v))
+        g.refuse = defined_nowhere(l, g.name, name);
     add(l, &g, LLVMGetAlignment(v));
     *smc_table_at(&l->globals, (uintptr_t)v, 0) = l->code->globals.n;
 }
@@ -161,6 +172,15 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
+static void point_to_environment(smc_lowering *l, LLVMValueRef v, smc_global *g) {
+    uint64_t pointer;
+    smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
+    for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
+    if (!l->options->n_environment)
+        smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
+                 smc_strdup("the environment is empty; others were not explored (--env)"));
+}
+
 void smc_lower_images(smc_lowering *l) {
     for (uint32_t i = 0; i < l->numbering.globals.n; i++) {
         LLVMValueRef v = l->numbering.globals.at[i];
@@ -169,6 +189,7 @@ void smc_lower_images(smc_lowering *l) {
         if (init && !g->refuse && !smc_constant_image(l, init, g->image))
             g->refuse =
                 smc_keep(l, smc_format(SMC_NOT_SUPPORTED "the initialiser of '%s'", g->name));
+        if (i < l->numbering.globals_reached && is_environment(l, v)) point_to_environment(l, v, g);
         if (init && l->is_rust && g->size) find_undefined(l, init, g);
     }
 }

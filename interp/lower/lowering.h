@@ -57,6 +57,7 @@ typedef struct smc_declaration {
     LLVMMetadataRef variable;
     uint32_t within; // the part's first byte
     uint32_t last;   // line of its scope; 0: that of the function, or unknown
+    bool points;     // the value is memory that has no name, and the variable points to it
 } smc_declaration;
 
 // A variable that has an address for its value in one function. `next` is another one of the same

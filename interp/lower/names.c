@@ -332,9 +332,24 @@ static smc_shape *shape_of(smc_lowering *l, LLVMMetadataRef type) {
 
 // Variables ---------------------------------------------------------------------------------------
 
+// Without what only gives it another name.
+static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
+    while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
+        type = base_of(l, type);
+    return type;
+}
+
+static bool points_to_something(const smc_lowering *l, smc_declaration d) {
+    LLVMMetadataRef type = node_operand(l, d.variable, VARIABLE_TYPE);
+    return type && smc_pointee_of(l, type);
+}
+
 static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) {
     uint32_t *index = smc_table_at(&l->declared, (uintptr_t)value, 0);
-    if (*index) return; // the first counts
+    smc_declaration *known = *index ? &l->declarations.at[*index - 1] : NULL;
+    // The first counts that has a type.
+    if (known && known->points && what.points && !points_to_something(l, *known)) *known = what;
+    if (known) return;
     *smc_vec_push(&l->declarations) = what;
     *index = l->declarations.n;
 }
@@ -342,6 +357,12 @@ static void remember(smc_lowering *l, LLVMValueRef value, smc_declaration what) 
 static LLVMMetadataRef declaration_of(const smc_lowering *l, LLVMValueRef value) {
     const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
     return index ? l->declarations.at[index - 1].variable : NULL;
+}
+
+// Whether what is declared points to the value.
+static bool points(const smc_lowering *l, LLVMValueRef value) {
+    const uint32_t index = smc_table_get(&l->declared, (uintptr_t)value, 0);
+    return index && l->declarations.at[index - 1].points;
 }
 
 // sroa takes variables apart. The C API has no other way to see which part it is.
@@ -364,14 +385,22 @@ static void look_at_pointer(smc_lowering *l, LLVMValueRef function, const smc_ll
     *first = l->pointers.n;
 }
 
+static bool is_pointer(const smc_lowering *l, LLVMMetadataRef variable) {
+    LLVMMetadataRef type = stripped(l, node_operand(l, variable, VARIABLE_TYPE));
+    return type && is_derived(type) && LLVMGetDINodeTag(type) == TAG_POINTER;
+}
+
 static void look_at_variable(smc_lowering *l, LLVMValueRef function, const smc_llvm_variable *v) {
     const bool is_alloca = LLVMIsAAllocaInst(v->value);
     look_at_pointer(l, function, v);
     if (!is_alloca && !LLVMIsACallInst(v->value) && !LLVMIsALoadInst(v->value) &&
         !LLVMIsAArgument(v->value))
         return;
+    const bool points = is_alloca && !v->is_declared && is_pointer(l, v->variable);
     remember(l, v->value,
-             (smc_declaration){v->variable, is_alloca ? first_byte(v->expression) : 0, 0});
+             (smc_declaration){.variable = v->variable,
+                               .within = is_alloca && !points ? first_byte(v->expression) : 0,
+                               .points = points});
 }
 
 // An alloca where variables are shown (pass/marks.h).
@@ -381,8 +410,9 @@ static void look_at_alloca(smc_lowering *l, LLVMValueRef in) {
     if (!node || LLVMGetMDNodeNumOperands(node) != PARTS) return;
     LLVMGetMDNodeOperands(node, parts);
     remember(l, in,
-             (smc_declaration){LLVMValueAsMetadata(parts[VARIABLE]), first_byte(parts[EXPRESSION]),
-                               (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
+             (smc_declaration){.variable = LLVMValueAsMetadata(parts[VARIABLE]),
+                               .within = first_byte(parts[EXPRESSION]),
+                               .last = (uint32_t)LLVMConstIntGetZExtValue(parts[LAST])});
 }
 
 static void look_at_globals(smc_lowering *l) {
@@ -494,13 +524,19 @@ void smc_find_pointed(smc_lowering *l) {
 }
 
 LLVMMetadataRef smc_type_of(const smc_lowering *l, LLVMValueRef value) {
-    LLVMMetadataRef variable = declaration_of(l, value);
-    return variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;
+    LLVMMetadataRef variable = declaration_of(l, value),
+                    type = variable ? node_operand(l, variable, VARIABLE_TYPE) : NULL;
+    return type && points(l, value) ? smc_pointee_of(l, type) : type;
 }
 
+// Memory that is pointed to is an array of nobody knows how many.
 const smc_shape *smc_declared_shape(smc_lowering *l, LLVMValueRef value) {
     LLVMMetadataRef type = smc_type_of(l, value);
-    return type ? shape_of(l, type) : NULL;
+    smc_shape *shape = type ? shape_of(l, type) : NULL;
+    if (!shape || !points(l, value)) return shape;
+    smc_shape *array = new_shape(l, 0);
+    array->element = shape;
+    return array;
 }
 
 const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
@@ -508,13 +544,6 @@ const smc_shape *smc_shape_of_type(smc_lowering *l, LLVMMetadataRef type) {
                    LLVMGetMetadataKind(type) == LLVMDIBasicTypeMetadataKind
                ? shape_of(l, type)
                : NULL;
-}
-
-// Without what only gives it another name.
-static LLVMMetadataRef stripped(const smc_lowering *l, LLVMMetadataRef type) {
-    while (type && is_derived(type) && LLVMGetDINodeTag(type) != TAG_POINTER)
-        type = base_of(l, type);
-    return type;
 }
 
 LLVMMetadataRef smc_struct_of(const smc_lowering *l, LLVMMetadataRef type) {

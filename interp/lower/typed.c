@@ -1,6 +1,7 @@
 // typed.c - what the source makes of memory: of the address that a call returns, its type and the
 // variable that holds it first; of an access, the struct to a part of which it is, since memory may
 // be declared as bytes. For reports, and for what is padding in an object.
+#include "interp/lower/analysis/pauses.h"
 #include "interp/lower/lowering.h"
 #include "interp/lower/plain/plain_only.h"
 
@@ -205,12 +206,19 @@ static bool is_returned_by(LLVMValueRef v, unsigned depth) {
     return is;
 }
 
+// Whether it stores an address where its first argument says.
+static bool stores_result(LLVMValueRef call) {
+    static const char *const names[] = {"posix_memalign", NULL};
+    return LLVMGetNumArgOperands(call) == 3 && smc_is_one_of(LLVMGetCalledValue(call), names);
+}
+
 // Loads apart, nothing but one store uses it: it has the address for good.
 static bool is_set_once(LLVMValueRef global) {
     unsigned stores = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(global); use && stores < 2; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == global) stores++;
+        else if (smc_is_call(user) && stores_result(user)) stores++;
         else if (!LLVMIsALoadInst(user)) return false;
     }
     return stores == 1;
@@ -273,10 +281,37 @@ static const smc_shape *shape_made(smc_lowering *l, LLVMValueRef call) {
     return type ? smc_shape_of_type(l, type) : NULL;
 }
 
+// posix_memalign stores the address where its first argument says. What is declared as void * is
+// what the first variable is that has the address from there.
+static void note_stored_result(smc_lowering *l, LLVMValueRef call, smc_code_source *at) {
+    LLVMValueRef address = LLVMGetOperand(call, 0), first = NULL;
+    LLVMMetadataRef type = type_of_object(l, address, 0);
+    at->passes_on = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsALoadInst(user)) continue;
+        at->passes_on |= is_returned_by(user, 2);
+        if (!first && is_pointer_to_something(l, smc_type_of(l, user))) first = user;
+    }
+    const bool is_known = is_pointer_to_something(l, type);
+    if (!is_known) type = first ? smc_type_of(l, first) : NULL;
+    if (!is_known && at->passes_on && !type)
+        type = smc_type_returned(l, LLVMGetSubprogram(l->fn_value));
+    if (is_pointer_to_something(l, type))
+        at->pointed = smc_shape_of_type(l, smc_pointee_of(l, type));
+    at->held_by = SMC_HELD_BY_LOCAL;
+    at->holder =
+        is_known || !first ? name_of_holder(l, address, &at->held_by) : smc_declared_name(l, first);
+}
+
 void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
-    if (!l->source) return;                     // which are all those without a line
+    if (!l->source) return; // which are all those without a line
+    if (stores_result(call)) {
+        note_stored_result(l, call, at);
+        return;
+    }
     const bool is_allocator = is_allocating(l); // to which it is bytes
     at->passes_on = is_allocator || (is_pointer && is_returned_by(call, 2));
     if (l->is_rust && !at->pointed) at->pointed = shape_made(l, call);

@@ -59,6 +59,7 @@ typedef struct record {
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
     uint32_t repeated; // how many before it, one after the other, had written and come back to the
                        // state (smc_interp_options.repeats)
+    uint64_t passed;   // nanoseconds since the loop was entered, where it only looks at clocks
     uint64_t live[]; // of a loop that counts, to which no registers matter: the action of the round
                      // that was left out, its answer
 } record;
@@ -381,16 +382,30 @@ smc_flow smc_spin_stop(smc_vm *vm) {
     return block(vm, p->since.at, p->clocks == p->since.clocks, false, false);
 }
 
+// The loop only looks at clocks, and may be one that ends with time: the first round takes a
+// microsecond, and each that follows nine times as long as all before.
+static smc_flow let_time_pass(smc_vm *vm, record *s) {
+    const uint64_t left = SMC_END_OF_TIME - vm->head.clock,
+                   by = s->passed > left / 9 ? left
+                        : s->passed          ? 9 * s->passed
+                                             : 1000,
+                   passes = by < left ? by : left;
+    vm->head.clock += passes;
+    s->passed += passes;
+    return SMC_FLOW_NEXT;
+}
+
 // A loop without a way out is there to stop the thread: C17 6.8.5p6 lets nobody assume that `for
 // (;;);` ends, unlike a loop whose condition never changes. SV-COMP means a false assume by it.
 //
 // The round would be repeated for ever, unless it reads something else: executions in which it does
 // are others'.
-static smc_flow wait(smc_vm *vm, const smc_insn *i, const record *s) {
+static smc_flow wait(smc_vm *vm, const smc_insn *i, record *s) {
     const uint32_t round = vm->head.progress.actions - s->actions;
     const bool timed = vm->head.progress.clocks != s->clocks;
     // It may be for another thread to write to it.
     if (!round && vm->looked_at && vm->memory.elides) return smc_owned_share(vm, vm->looked_at);
+    if (!round && timed && vm->head.clock < SMC_END_OF_TIME) return let_time_pass(vm, s);
     if (!round && (timed || i->x & SMC_SPIN_NO_EXIT))
         return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK, .error = SMC_ERR_LIVENESS}, 1);
     if (!round)
@@ -441,6 +456,7 @@ void smc_spin_enter(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     smc_counted_end(vm, r + i->a);
     if (i->x & SMC_SPIN_EFFECTS) smc_effects_open(vm, r + i->a);
     s->gone = s->repeated = 0;
+    s->passed = 0;
     if (i->x & SMC_SPIN_ELSEWHERE) s->until = 0;
     else take_state(vm, i, r, s, 1, smc_vm_private_end(vm) <= SMALL);
 }

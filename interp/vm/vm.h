@@ -103,6 +103,7 @@ typedef struct smc_jump {
 // What the thread has done so far, as far as loops that wait need to know (spin.h). Numbers of
 // actions count from 1.
 enum { SMC_MAX_HELD = 3 };
+#define SMC_END_OF_TIME (UINT64_C(1) << 62)
 typedef struct smc_held {
     uint32_t mutex, since; // location, number of the lock
 } smc_held;
@@ -131,8 +132,8 @@ typedef struct smc_vm_progress {
     uint32_t head;   // the same, plus 1; 0: not asked for (smc_vm.tells_rounds)
     uint32_t kept;   // 1: it has gone round a round that could be left out (smc_vm.keeps_round)
     uint32_t again;  // the same as `round`, of a round that began as the one before did, but for a
-                    // mutex that was released and taken again
-    uint64_t did;     // hash of the actions since `round`, and their answers
+                     // mutex that was released and taken again
+    uint64_t did;    // hash of the actions since `round`, and their answers
     smc_release left; // the last release of a mutex that was held when a round began
     uint32_t stops;   // how many actions there were when the thread came back by such a round to
                       // where it had released the mutex `since`
@@ -209,7 +210,8 @@ typedef struct smc_head {
     uint32_t thread;                     // identity
     uint32_t n_creates;
     uint32_t n_unfreed;   // objects that the thread owns and has to free: no thread-locals
-    uint64_t clock;       // nanoseconds that have passed for the thread (libc/clock.c)
+    uint64_t clock;       // nanoseconds that have passed for the thread, at most SMC_END_OF_TIME
+                          // (libc/clock.c)
     uint64_t end_told;    // 1: it has written that it ends, and when
     uint64_t live_locals; // which of the thread's escaping thread-local variables are allocated
     uint8_t done;         // of an access to several cells (access.h)
@@ -331,12 +333,13 @@ typedef struct smc_vm {
     bool has_forced_sources;
     smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
     bool has_mixed_sizes;
-    uint32_t mixed_at;  // source of such an access, the first in the text, plus 1; 0: none
-    bool has_elided;    // something was done with what is owned, and is no action
-    uint64_t looked_at; // an object that is owned and was read since the last action; 0: none was
-    uint64_t answer;    // to the last action
-    smc_action action;  // SMC_FLOW_ACT
-    bool yields;        // the thread has yielded since its last action
+    uint32_t mixed_at;    // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
+    bool has_elided;      // something was done with what is owned, and is no action
+    uint64_t looked_at;   // an object that is owned and was read since the last action; 0: none was
+    uint64_t answer;      // to the last action
+    smc_action action;    // SMC_FLOW_ACT
+    bool yields;          // the thread has yielded since its last action
     smc_run_so_far run;
     const smc_stop *stop; // of the options, or one that nobody asks for (smc_program.ignore_stop)
     const _Atomic int *look, *halt; // whether back edges are taken slowly; whether to stop at calls

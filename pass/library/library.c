@@ -18,6 +18,7 @@ void *memmove(void *, const void *, size_t);
 void *memset(void *, int, size_t);
 
 size_t smc_allocated_size(const void *); // an error where it is not the start of allocated memory
+void *smc_allocated_start(const void *); // of the allocation that it points into; NULL: none
 void smc_refuse(const char *text);       // what smc does not do
 // To a compare-exchange: two bytes of padding are the same.
 int smc_same_byte(unsigned char old, unsigned char expected);
@@ -27,7 +28,7 @@ int smc_format_double(char *out, size_t size, const char *format, int precision,
 int smc_format_long_double(char *out, size_t size, const char *format, int precision, long double);
 
 // Each thread has its own, and where its address goes nowhere it is private (pass/mark.c).
-enum { MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
+enum { MODEL_EIO = 5, MODEL_ENOMEM = 12, MODEL_EINVAL = 22, MODEL_ERANGE = 34 };
 static _Thread_local int errno_value;
 int *__errno_location(void);
 __attribute__((always_inline)) int *__errno_location(void) { return &errno_value; }

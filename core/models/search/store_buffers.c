@@ -16,6 +16,7 @@
 #include "models/search/closure.h"
 #include "models/search/search.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef enum buffering { NO_BUFFER, ONE_BUFFER, BUFFER_PER_LOCATION } buffering;
@@ -30,6 +31,7 @@ struct smc_model_state {
     smc_search base;
     buffering buffering;
     SMC_VEC(uint32_t) pending;  // [thread]: stores in its buffers
+    SMC_VEC(uint32_t) oldest;   // [thread]: no event before this one of its is among them
     SMC_VEC(smc_id) memory;     // [loc]
     SMC_VEC(smc_id) overwrites; // [event], where coherence is part of the graph: the write that a
                                 // write comes after
@@ -80,6 +82,33 @@ static bool is_buffered(const smc_model_state *s, smc_id id) {
            smc_ev(s->base.graph, id)->step->action.order != SMC_SEQ_CST;
 }
 
+static void lower_oldest(smc_model_state *s, uint32_t t, uint32_t at) {
+    if (at < s->oldest.at[t]) s->oldest.at[t] = at;
+}
+
+static bool is_pending(const smc_model_state *s, smc_id id) {
+    return is_buffered(s, id) && !s->committed.at[id];
+}
+
+#ifndef NDEBUG
+// Whether all of the thread's stores that are pending come from there on.
+static bool has_all_from(const smc_model_state *s, uint32_t t, uint32_t from) {
+    uint32_t n = 0;
+    for (uint32_t i = from; i < s->base.position.at[t]; i++)
+        n += is_pending(s, smc_search_event(&s->base, t, i));
+    return n == s->pending.at[t];
+}
+#endif
+
+// Of those that the thread has passed, the first that is pending, or the end of them.
+static uint32_t find_oldest(smc_model_state *s, uint32_t t) {
+    uint32_t *at = &s->oldest.at[t];
+    assert(has_all_from(s, t, *at));
+    while (*at < s->base.position.at[t] && !is_pending(s, smc_search_event(&s->base, t, *at)))
+        ++*at;
+    return *at;
+}
+
 static void undo_to(smc_search *base, uint32_t height) {
     smc_model_state *s = of(base);
     while (s->steps.n > height) {
@@ -91,6 +120,7 @@ static void undo_to(smc_search *base, uint32_t height) {
             s->key ^= key_of_commit(x.event, x.old);
             if (s->base.closed) smc_closure_flip(&s->base.closure, x.event);
             if (is_buffered(s, x.event)) s->pending.at[e->thread]++;
+            lower_oldest(s, e->thread, e->index - 1);
         } else {
             s->base.position.at[e->thread]--;
             if (e->reads) s->unread.at[smc_search_source(&s->base, x.event)]++;
@@ -100,8 +130,9 @@ static void undo_to(smc_search *base, uint32_t height) {
 }
 
 // What a load of thread t would see: the latest store to the location in its own buffer, or memory.
-static smc_id visible(const smc_model_state *s, uint32_t t, uint32_t loc) {
-    for (uint32_t i = s->pending.at[t] ? s->base.position.at[t] : 0; i > 0; i--) {
+static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
+    const uint32_t first = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
+    for (uint32_t i = s->base.position.at[t]; i > first; i--) {
         const smc_id id = smc_search_event(&s->base, t, i - 1);
         if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id))
             return s->committed.at[id] ? s->memory.at[loc] : id;
@@ -180,20 +211,20 @@ static void offer(smc_model_state *s, smc_id id) {
 static void offer_buffered(smc_model_state *s, uint32_t t) {
     bool earlier = false, fenced = false; // an earlier store is still there; one is, and a release
                                           // fence since
-    for (uint32_t i = 0; i < s->base.position.at[t] && s->pending.at[t]; i++) {
+    const uint32_t begin = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
+    for (uint32_t i = begin; i < s->base.position.at[t]; i++) {
         const smc_id id = smc_search_event(&s->base, t, i);
         const smc_event *e = smc_ev(s->base.graph, id);
         if (orders_stores(&e->step->action)) fenced |= earlier;
-        if (!is_buffered(s, id) || s->committed.at[id]) continue;
+        if (!is_pending(s, id)) continue;
         if (s->buffering == ONE_BUFFER) {
             offer(s, id);
             return;
         }
         bool first = true; // of its location
-        for (uint32_t j = 0; j < i && first; j++) {
+        for (uint32_t j = begin; j < i && first; j++) {
             const smc_id o = smc_search_event(&s->base, t, j);
-            first = !(is_buffered(s, o) && !s->committed.at[o] &&
-                      smc_ev(s->base.graph, o)->loc == e->loc);
+            first = !(is_pending(s, o) && smc_ev(s->base.graph, o)->loc == e->loc);
         }
         const bool waits = fenced || (earlier && is_release(&e->step->action));
         if (first && !waits) offer(s, id);
@@ -296,10 +327,12 @@ static bool begin(smc_search *base) {
     s->key = 0;
     s->steps.n = 0;
     smc_vec_reserve(&s->pending, g->threads.n);
+    smc_vec_reserve(&s->oldest, g->threads.n);
     smc_vec_reserve(&s->memory, g->locs.n);
     smc_vec_reserve(&s->unread, g->pool.n);
     smc_vec_reserve(&s->committed, g->pool.n);
     memset(s->pending.at, 0, g->threads.n * sizeof *s->pending.at);
+    memset(s->oldest.at, 0, g->threads.n * sizeof *s->oldest.at);
     memset(s->unread.at, 0, g->pool.n * sizeof *s->unread.at);
     memset(s->committed.at, 0, g->pool.n * sizeof *s->committed.at);
     for (uint32_t l = 0; l < g->locs.n; l++) s->memory.at[l] = g->locs.at[l].init;
@@ -344,6 +377,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
 static void finish(smc_model_state *s) {
     smc_search_free(&s->base);
     smc_vec_free(&s->pending);
+    smc_vec_free(&s->oldest);
     smc_vec_free(&s->memory);
     smc_vec_free(&s->overwrites);
     smc_vec_free(&s->unread);

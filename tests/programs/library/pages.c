@@ -9,13 +9,24 @@
 // smc: --model=rc11 -DUNORDERED
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 -DPART
+// expect: verdict=verified exit=0
+// expect-stderr: a part of a mapping is unmapped here
+// smc: --model=rc11 -DPARTS
+// expect: verdict=verified exit=0
+// smc: --model=sc -DPARTS -DAFTER
+// expect: verdict=unsafe exit=1 error=memory
+// smc: --model=rc11 -DBEYOND
 // expect: exit=2
-// expect-stderr: munmap of a part of what was mapped
+// expect-stderr: munmap of more than was mapped at once
+// smc: --model=rc11 -DNOTHING
+// expect: exit=2
+// expect-stderr: munmap of what was not mapped
 // smc: --model=rc11 -DFILE_OF=3
 // expect: exit=2
 // expect-stderr: mmap of a file
 //
 // Memory of whole pages, of the process alone: it is of zeros, and its end is that of an allocation.
+// With its last part all of it is gone.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
@@ -61,7 +72,22 @@ int main(void) {
     p[1000] = 7;
     atomic_store_explicit(&shared, p, memory_order_release);
 #ifdef PART
-    munmap(p, 4096);
+    assert(munmap((char *)p + 4096, 1) == 0);
+#endif
+#ifdef PARTS // the ends, the ends again, and what is between
+    char *q = mmap(NULL, 5 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert(q != MAP_FAILED && !munmap(q, 4096) && !munmap(q + 3 * 4096, 2 * 4096));
+    assert(!munmap(q, 4096) && q[4096] == 0 && !munmap(q + 4096, 4096) && q[2 * 4096] == 0);
+    assert(!munmap(q + 4096, 2 * 4096));
+#ifdef AFTER
+    q[2 * 4096] = 1;
+#endif
+#endif
+#ifdef BEYOND
+    munmap((char *)p + 4096, 8192);
+#endif
+#ifdef NOTHING
+    munmap((char *)0x40000000, 4096);
 #endif
 #ifdef LATE
     munmap(p, 5000);
