@@ -73,6 +73,12 @@ bool smc_reductions_refuse(smc_reductions *r) {
 
 // ---- leaves -------------------------------------------------------------------------------------
 
+smc_status smc_reductions_judge_late(smc_reductions *r) {
+    return smc_seeks_late_races(r->graph->program, r->options, r->result)
+               ? smc_judge_late_races(&r->late, r->errors, r->reduced.groups.met)
+               : SMC_OK;
+}
+
 smc_counts smc_reductions_leaf(smc_reductions *r) {
     if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_block_last(r) && !smc_awaits_end_last(r)) return SMC_NO_EXECUTION;

@@ -75,10 +75,7 @@ static void count_whole(revisit_engine *x) {
 static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
-    if (smc_seeks_late_races(x->graph.program, x->options, x->result) &&
-        !revisit_ok(x, smc_judge_late_races(&x->reductions->late, &x->errors,
-                                            x->reductions->reduced.groups.met)))
-        return;
+    if (!revisit_ok(x, smc_reductions_judge_late(x->reductions))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
