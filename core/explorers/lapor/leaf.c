@@ -200,6 +200,20 @@ static bool waits_for_ever(lapor *x, void *run) {
            x->errors.shown.n > shown;
 }
 
+// What comes late does so in some order of the sections: nothing happens before by an order that is
+// not decided yet. In the order that is shown, more may be before by program order and reads-from.
+static bool judge_late(lapor *x) {
+    const smc_errors as_it_is = {.graph = &x->graph,
+                                 .model = x->model,
+                                 .state = x->state,
+                                 .result = x->result,
+                                 .options = x->options};
+    if (!smc_seeks_late_races(x->program, x->options, x->result)) return true;
+    if (!lapor_ok(x, smc_judge_late_races(&x->late, &as_it_is, false))) return false;
+    build(x, (lapor_inquiry){.late = true});
+    return lapor_goes_on(x);
+}
+
 // Counts the execution, which it is with the order of sections that is decided.
 static void count(lapor *x) {
     const smc_leaf leaf = smc_leaf_count(&x->graph, x->options, x->result);
@@ -208,9 +222,8 @@ static void count(lapor *x) {
     const lapor_inquiry what = {.errors = has_errors(x),
                                 .end = smc_leaf_is_deadlock(leaf) ||
                                        (leaf == SMC_LEAF_COMPLETE && x->options->leaks),
-                                .check = whole && x->options->check,
-                                .late = smc_seeks_late_races(x->program, x->options, x->result)};
-    if (what.errors || what.end || what.check || what.late) build(x, what);
+                                .check = whole && x->options->check};
+    if (what.errors || what.end || what.check) build(x, what);
     x->done |= x->errors.shown.n && !x->options->keep_going;
 }
 
@@ -219,7 +232,7 @@ void lapor_leaf(lapor *x) {
     const lapor_mark mark = lapor_order_mark(&x->order);
     x->errors.shown.n = 0;
     if (lapor_complete(x, is_execution, &run)) {
-        if (lapor_goes_on(x)) count(x);
+        if (lapor_goes_on(x) && judge_late(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
         if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done &&

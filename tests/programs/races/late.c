@@ -1,19 +1,19 @@
 // smc: --model=rc11
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=trust
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=lapor
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=c11
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11.cat
-// expect: verdict=unsafe exit=1 error=race line=90
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 -DTWO -DFORM=LAST
-// expect: verdict=unsafe exit=1 error=race line=92
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DTOLD=memory_order_release -DTELLS=memory_order_acquire
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 -DELSEWHERE
@@ -21,15 +21,19 @@
 // smc: --model=rc11 -DELSEWHERE --jobs=2 --share-after=0
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DFORM=ATOMIC
-// expect: verdict=unsafe exit=1 error=race line=92
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=LAST
-// expect: verdict=unsafe exit=1 error=race line=92
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=LAST --awaits=off
-// expect: verdict=unsafe exit=1 error=race line=92
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=WRITTEN
-// expect: verdict=unsafe exit=1 error=race line=94
+// expect: verdict=unsafe exit=1 error=race line=108
 // smc: --model=rc11 -DFORM=EXCHANGED
-// expect: verdict=unsafe exit=1 error=race line=96
+// expect: verdict=unsafe exit=1 error=race line=110
+// smc: --model=rc11 -DLOCKED
+// expect: verdict=unsafe exit=1 error=race line=104
+// smc: --model=rc11 -DLOCKED --algo=lapor
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=sc
@@ -40,7 +44,7 @@
 // to the node. Without that round nothing reads the old node. TWO: two threads do so, which are
 // interchangeable. ELSEWHERE: it writes to what no round reads. ATOMIC, LAST: the round reads
 // atomically, last in it. WRITTEN: the write is atomic. EXCHANGED: the round exchanges a value for
-// the same, and the other thread reads.
+// the same, and the other thread reads. LOCKED: both lock a mutex then, in either order.
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -53,6 +57,14 @@
 #define TAKERS 2
 #else
 #define TAKERS 1
+#endif
+#ifdef LOCKED
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+#define LOCK() pthread_mutex_lock(&mutex)
+#define UNLOCK() pthread_mutex_unlock(&mutex)
+#else
+#define LOCK() (void)0
+#define UNLOCK() (void)0
 #endif
 enum { PLAIN, ATOMIC, LAST, WRITTEN, EXCHANGED };
 #ifndef FORM
@@ -78,11 +90,13 @@ static void *take(void *unused) {
         if (FORM == LAST && atomic_load_explicit(&p->busy, memory_order_relaxed)) continue;
     } while (FORM == LAST || FORM == EXCHANGED ? p == &first : !exchanges(&p));
     if (p == &second) atomic_fetch_add_explicit(&told, 1 + value, TOLD);
+    LOCK(), UNLOCK();
     return unused;
 }
 
 static void *reuse(void *unused) {
     if (atomic_load_explicit(&told, TELLS) != TAKERS) return unused;
+    LOCK();
 #ifdef ELSEWHERE
     first.spare = 5;
 #else
@@ -96,6 +110,7 @@ static void *reuse(void *unused) {
         (void)*(volatile int *)&first.busy; break;
     }
 #endif
+    UNLOCK();
     return unused;
 }
 
