@@ -308,7 +308,7 @@ void smc_note_result(smc_lowering *l, LLVMValueRef call) {
     const bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMPointerTypeKind;
     smc_code_source *at = &l->code->sources.at[l->source];
     if (!l->source) return; // which are all those without a line
-    if (stores_result(call)) {
+    if (stores_result(call) && !l->is_rust) { // there, functions of std's do
         note_stored_result(l, call, at);
         return;
     }

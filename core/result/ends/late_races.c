@@ -124,11 +124,11 @@ static bool comes_late(const smc_errors *x, smc_id id) {
 // An action that the event's thread makes right after the event, or the event's own.
 static void note_late(smc_late_races *r, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
-    const bool races = smc_is_access(a->kind) && !x->options->plain_access,
+    const bool by_model = x->model->race,
+               races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
                plain = a->order == SMC_PLAIN, lifetime = smc_is_lifetime(a->kind);
     if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
-    r->late = true;
     if (a->kind == SMC_FREE) note_object(r, g, a->object, LATE_END);
     else if (lifetime) note_access(r, g, smc_lifetime_object(g, smc_ev(g, id)), LATE_END);
     else if (a->kind == SMC_READ) note_access(r, g, a->loc, LATE_READ);
@@ -156,7 +156,7 @@ smc_status smc_judge_late_races(smc_late_races *r, const smc_errors *x, bool by_
         if (e->kind == SMC_BLOCK) smc_late_round(r, g, e, repeats ? repeats : UINT64_MAX);
     }
     smc_tell_elided(g, note_late_elided, &(late){r, x});
-    if (!(r->met || (by_kind && r->met_by_kind) || (p->in_parts && r->late))) return SMC_OK;
+    if (!(r->met || (by_kind && r->met_by_kind))) return SMC_OK;
     p->keep_round(p);
     return SMC_RESTART;
 }

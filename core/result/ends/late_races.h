@@ -15,7 +15,6 @@
 typedef struct smc_late_races {
     smc_table locations; // (location or object): how
     smc_table kinds;     // the same, of all that interchangeable threads may have in common
-    bool late;           // there were late ones
     bool met;            // two of a location could race
     bool met_by_kind;
 } smc_late_races;

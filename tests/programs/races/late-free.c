@@ -1,14 +1,12 @@
 // smc: --model=rc11
-// expect: verdict=unsafe exit=1 error=memory line=51
+// expect: verdict=unsafe exit=1 error=memory line=49
 // expect-stderr: may still access the memory freed here
 // smc: --model=rc11 --algo=trust
-// expect: verdict=unsafe exit=1 error=memory line=51
+// expect: verdict=unsafe exit=1 error=memory line=49
 // smc: --model=rc11 --algo=lapor
-// expect: verdict=unsafe exit=1 error=memory line=51
+// expect: verdict=unsafe exit=1 error=memory line=49
 // smc: --model=rc11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=memory line=51
-// smc: --model=rc11 --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 error=memory line=51
+// expect: verdict=unsafe exit=1 error=memory line=49
 // smc: --model=rc11 -DTOLD=memory_order_release -DTELLS=memory_order_acquire
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=sc
