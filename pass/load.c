@@ -60,7 +60,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
-    if (!failed) smc_pass_settle_bools(module);
+    if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);
     if (!failed) smc_flow_forget_serial(module);
     if (!failed && options->drops_retries) smc_flow_drop_retries(module);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);

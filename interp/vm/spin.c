@@ -330,6 +330,12 @@ bool smc_spin_keeps(const smc_vm *vm, uint32_t since) {
 }
 void smc_spin_keep(smc_vm *vm) { vm->head.progress.kept = 1; }
 
+static bool keep_this(smc_vm *vm, uint32_t since) {
+    const bool keeps = smc_spin_keeps(vm, since);
+    if (keeps) smc_spin_keep(vm);
+    return keeps;
+}
+
 // The thread would go on as if there had not been the round that began when `since` actions had
 // been answered. Only if all of what it has done from there on changed nothing, or undid what it
 // changed, does it wait: one that chose freely may choose otherwise, and a clock that was read has
@@ -361,8 +367,7 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
     const bool others_as_before =
         (p->objects ^ smc_owned_hash_of_new(vm, t->owned)) == t->objects &&
         !smc_owned_is_rewritten(vm, t->owned);
-    if (smc_spin_keeps(vm, t->since)) {
-        smc_spin_keep(vm);
+    if (keep_this(vm, t->since)) {
         t->gone = false;
         return SMC_FLOW_ACT;
     }
@@ -374,8 +379,7 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
 
 smc_flow smc_spin_stop(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
-    if (smc_spin_keeps(vm, p->since.at)) {
-        smc_spin_keep(vm);
+    if (keep_this(vm, p->since.at)) {
         p->stops = 0;
         return SMC_FLOW_ACT;
     }
@@ -540,8 +544,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
     }
     const bool repeated = is_repeated(vm, i, r, s),
                by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
-    if (repeated && s->undone && smc_spin_keeps(vm, s->actions)) {
-        smc_spin_keep(vm);
+    if (repeated && s->undone && keep_this(vm, s->actions)) {
         begin_round(vm, i, r, s, s->undone);
         return SMC_FLOW_NEXT;
     }
