@@ -3,7 +3,6 @@
 #define SMC_CANDIDATE_ERRORS_H
 
 #include "candidates/candidate.h"
-#include "result/ends/late_races.h"
 #include "result/result.h"
 
 typedef struct smc_candidate_errors {
@@ -13,7 +12,6 @@ typedef struct smc_candidate_errors {
     smc_result *result;
     SMC_VEC(uint32_t) shown; // the result's errors, by index, that the execution was found to show
                              // when it was last asked
-    smc_late_races late;
 } smc_candidate_errors;
 
 // An error is shown by building the graph of the execution, which says what is wrong: where one is

@@ -163,6 +163,29 @@ static void code_errors(smc_codec *c, smc_result *r) {
     }
 }
 
+static void code_late_row(smc_codec *c, smc_table_row *row) {
+    TRAVELS(row->a);
+    TRAVELS(row->b);
+    TRAVELS_UP_TO(row->value, SMC_LATE_MOST);
+}
+
+static void code_late_table(smc_codec *c, smc_table *t) {
+    const uint32_t n = smc_code_count(c, t->n);
+    for (uint32_t i = 0; c->to && i < t->size; i++)
+        if (t->rows[i].value) code_late_row(c, &t->rows[i]);
+    for (uint32_t i = 0; !c->to && i < n; i++) {
+        smc_table_row row = {0};
+        code_late_row(c, &row);
+        if (row.value) *smc_table_at(t, row.a, row.b) = row.value;
+    }
+}
+
+static void code_late(smc_codec *c, smc_late_notes *late) {
+    code_late_table(c, &late->locations);
+    code_late_table(c, &late->kinds);
+    TRAVELS(late->by_kind);
+}
+
 void smc_code_result(smc_codec *c, smc_result *r) {
 #define X(field, words) TRAVELS(r->field);
     SMC_COUNTERS(X)
@@ -189,5 +212,6 @@ void smc_code_result(smc_codec *c, smc_result *r) {
     code_distinct(c, &r->repeated, true);
     code_distinct(c, &r->endless, true);
     code_distinct(c, &r->servers, false);
+    code_late(c, &r->late);
     code_errors(c, r);
 }

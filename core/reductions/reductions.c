@@ -4,6 +4,7 @@
 
 #include "reductions/combine.h"
 #include "reductions/symmetry/names.h"
+#include "result/ends/late_races.h"
 #include "result/ends/net_zero.h"
 
 // ---- explorations and attempts ------------------------------------------------------------------
@@ -30,13 +31,10 @@ static void forget_steps(smc_reductions *r) {
 
 void smc_reductions_end(smc_reductions *r) {
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->end(r);
-    smc_late_races_free(&r->late);
 }
 
 void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     r->refuted = false;
-    smc_late_races_free(&r->late);
-    r->late = (smc_late_races){0};
     r->reduced = (smc_reduced){0};
     forget_steps(r);
     for (size_t i = 0; i < SMC_N_REDUCTIONS; i++) smc_reduction_at(i)->attempt(r);
@@ -75,7 +73,7 @@ bool smc_reductions_refuse(smc_reductions *r) {
 
 smc_status smc_reductions_judge_late(smc_reductions *r) {
     return smc_seeks_late_races(r->graph->program, r->options, r->result)
-               ? smc_judge_late_races(&r->late, r->errors, r->reduced.groups.met)
+               ? smc_judge_late_races(r->errors, r->reduced.groups.met)
                : SMC_OK;
 }
 

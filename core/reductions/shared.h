@@ -8,7 +8,6 @@
 #include "reductions/elision/assumed.h"
 #include "reductions/reduced.h"
 #include "reductions/symmetry/assumed.h"
-#include "result/ends/late_races.h"
 #include "result/errors.h"
 
 typedef struct smc_reductions {
@@ -30,7 +29,6 @@ typedef struct smc_reductions {
     smc_awaits awaits;
     smc_commuting commuting;
     smc_assumed_elision elision;
-    smc_late_races late; // of this attempt
 } smc_reductions;
 
 // An assumption does not hold. Whoever calls has noted the fact.

@@ -71,6 +71,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     unite(&into->undone, &part->undone);
     unite(&into->met, &part->met);
     unite(&into->repeated, &part->repeated);
+    smc_late_notes_unite(&into->late, &part->late);
     if (part->stale.n) into->stale_bound = part->stale_bound;
     smc_result_clear(part);
 }

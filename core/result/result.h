@@ -7,6 +7,7 @@
 #include "result/options.h"
 #include "result/outcomes.h"
 #include "result/abstract_execution.h"
+#include "result/late/late_notes.h"
 #include "result/witness.h"
 
 struct smc_explorer;
@@ -106,6 +107,7 @@ typedef struct smc_result {
     uint32_t preemption_bound;     // so many
     const struct smc_explorer *by; // the explorer that an explorer has chosen; NULL: it is its own
                                    // result
+    smc_late_notes late;           // of rounds that are left out, and of what comes late
     void *left; // what takes long to free, where somebody waits for the result; NULL: nothing
     void (*free_left)(void *);
 } smc_result;

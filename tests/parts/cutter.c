@@ -27,8 +27,9 @@ smc_result cutter_explore(cutter *c, smc_program *p, const smc_model *model, con
         smc_result_merge(&all, &part);
         smc_work_free(&w);
         c->parts++;
-        if (!all.refuted) continue;
+        if (!all.refuted && all.status != SMC_RESTART) continue;
         while (c->open.n) smc_work_free(&smc_vec_pop(&c->open));
+        if (all.status == SMC_RESTART) break;
         smc_facts_copy(&options.facts, &all.facts);
         smc_result_clear(&all);
         all.complete = true;

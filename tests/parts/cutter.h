@@ -12,6 +12,7 @@ typedef struct cutter {
     SMC_VEC(smc_work) open;
 } cutter;
 
+// Of SMC_RESTART it is what was found up to there: all is to begin again.
 smc_result cutter_explore(cutter *, smc_program *, const smc_model *, const smc_explorer *,
                           smc_explore_options);
 

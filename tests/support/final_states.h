@@ -87,6 +87,30 @@ typedef struct findings {
     bool too_large;         // nothing else is known
 } findings;
 
+// Frees both.
+static inline findings findings_of(smc_interp *interp, smc_result *r) {
+    const smc_program *p = smc_interp_program(interp);
+    ck_assert_int_eq(r->status, looks.stop.requested ? SMC_STOPPED : SMC_OK);
+    ck_assert(r->complete || looks.stop.requested);
+    findings f = {.executions = r->executions,
+                  .blocked = r->blocked,
+                  .outcome_hash = r->outcome_hash,
+                  .too_large = looks.stop.requested,
+                  .instructions = smc_interp_get_stats(interp).instructions,
+                  .seen = smc_result_lacks_rounds(r),
+                  .keeps_round = p->keeps_round,
+                  .fewer_do = r->seen && r->undone.n && !smc_result_lacks_rounds(r)};
+    for (uint32_t i = 0; i < r->errors.n; i++) {
+        const uint32_t line = p->place(p, r->errors.at[i].place).line;
+        f.kinds |= 1u << r->errors.at[i].kind;
+        if (r->errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
+        else *(r->errors.at[i].kind == SMC_ERR_LIVENESS ? &f.waits : &f.others) += 1;
+    }
+    smc_result_free(r);
+    smc_interp_free(interp);
+    return f;
+}
+
 static inline findings explore(module m, const char *algo, const smc_model *model,
                                bool no_spin_loops, uint32_t unroll) {
     looks = (struct looks){.progress = {.due = 1, .show = look}};
@@ -104,25 +128,7 @@ static inline findings explore(module m, const char *algo, const smc_model *mode
         smc_result_free(&r);
         r = (smc_result){0};
     }
-    ck_assert_int_eq(r.status, looks.stop.requested ? SMC_STOPPED : SMC_OK);
-    ck_assert(r.complete || looks.stop.requested);
-    findings f = {.executions = r.executions,
-                  .blocked = r.blocked,
-                  .outcome_hash = r.outcome_hash,
-                  .too_large = looks.stop.requested,
-                  .instructions = smc_interp_get_stats(interp).instructions,
-                  .seen = smc_result_lacks_rounds(&r),
-                  .keeps_round = p->keeps_round,
-                  .fewer_do = r.seen && r.undone.n && !smc_result_lacks_rounds(&r)};
-    for (uint32_t i = 0; i < r.errors.n; i++) {
-        const uint32_t line = p->place(p, r.errors.at[i].place).line;
-        f.kinds |= 1u << r.errors.at[i].kind;
-        if (r.errors.at[i].kind == SMC_ERR_REACH) f.results |= 1ull << line;
-        else *(r.errors.at[i].kind == SMC_ERR_LIVENESS ? &f.waits : &f.others) += 1;
-    }
-    smc_result_free(&r);
-    smc_interp_free(interp);
-    return f;
+    return findings_of(interp, &r);
 }
 
 // What main ends with becomes the line of an error.

@@ -175,12 +175,12 @@ static int explore(smc_jobs *j, smc_workers_task *t, smc_jobs_found *out) {
     int status = j->resumes ? resume(t, &over) : make_and_begin(j, t, &over, out),
         gathered = SMC_JOBS_DONE;
     if (status != SMC_JOBS_DONE) return status;
-    if (over) return j->resumes ? smc_jobs_gather_all(j, t, out) : status;
+    if (over && !j->resumes) return status;
     while (anew && status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE) {
         if (out->apart) smc_jobs_found_free(out);
-        status = smc_workers_run(j, t);
+        if (!over) status = smc_workers_run(j, t);
         gathered = smc_jobs_gather_all(j, t, out);
-        anew = false;
+        anew = over = false;
         if (status == SMC_JOBS_DONE && gathered == SMC_JOBS_DONE && out->result.complete)
             gathered = smc_jobs_begin_anew(t, &out->result, &anew);
     }

@@ -49,12 +49,20 @@ static bool refutes_elision(const smc_workers_task *t, const smc_result *r) {
     return r->status != SMC_RESTART && !r->refuted && r->elided && r->errors.n && t->how.keep_going;
 }
 
+// What several parts have noted is met by nobody before it is joined.
+static bool is_late_race(const smc_workers_task *t, const smc_result *r) {
+    return smc_late_notes_race(&r->late) && (!r->errors.n || t->how.keep_going);
+}
+
 // What is known of memory or of sections decides what is visited: that begins as an exploration in
 // one piece does.
 bool smc_worker_next_attempt(const smc_workers_task *t, const smc_result *r, smc_attempt *a) {
-    const bool restarts = r->status == SMC_RESTART, elision = refutes_elision(t, r);
+    const bool late = is_late_race(t, r), restarts = late || r->status == SMC_RESTART,
+               elision = refutes_elision(t, r);
     if (!restarts && !r->refuted && !elision) return false;
+    smc_program *p = smc_interp_program(t->interp);
     smc_facts facts = {0};
+    if (late) p->keep_round(p);
     if (!restarts) smc_facts_copy(&facts, r->refuted ? &r->facts : &t->how.facts);
     if (elision) smc_put(smc_facts_renew(&facts, SMC_FACT_elision), false);
     a->number++;

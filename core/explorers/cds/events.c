@@ -241,6 +241,5 @@ void cds_free(cds *x) {
     free(x->before);
     smc_vec_free(&x->standings);
     smc_vec_free(&x->errors.shown);
-    smc_late_races_free(&x->errors.late);
     smc_vec_free(&x->counted);
 }

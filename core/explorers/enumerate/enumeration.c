@@ -20,7 +20,6 @@ static void forget(enumeration *x) {
     free(x->shown.slots);
     smc_vec_free(&x->pending);
     smc_vec_free(&x->errors.shown);
-    smc_late_races_free(&x->errors.late);
 }
 
 void enumeration_free(enumeration *x) {

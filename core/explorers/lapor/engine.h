@@ -43,7 +43,6 @@ typedef struct lapor {
     lapor_footprint footprint;
     SMC_VEC(bool) able; // scratch: [thread]
     lapor_acquisitions acquisitions;
-    smc_late_races late;
     smc_errors errors; // of the leaf at hand, shown in some order of the sections: the graph is
                        // built then (execution.c)
     uint64_t enough;   // events to be added in this round, where it is not the last one

@@ -17,7 +17,6 @@ static void finish(lapor *x) {
     smc_vec_free(&x->sources);
     smc_vec_free(&x->asleep);
     smc_vec_free(&x->errors.shown);
-    smc_late_races_free(&x->late);
     lapor_footprint_free(&x->footprint);
     smc_vec_free(&x->able);
     smc_graph_free(&x->graph);

@@ -3,6 +3,7 @@
 #include "explorers/lapor/engine.h"
 #include "explorers/leaf.h"
 #include "graph/lifetimes.h"
+#include "result/ends/late_races.h"
 #include "result/ends/net_zero.h"
 
 // ---- orders that make it an execution -----------------------------------------------------------
@@ -209,7 +210,7 @@ static bool judge_late(lapor *x) {
                                  .result = x->result,
                                  .options = x->options};
     if (!smc_seeks_late_races(x->program, x->options, x->result)) return true;
-    if (!lapor_ok(x, smc_judge_late_races(&x->late, &as_it_is, false))) return false;
+    if (!lapor_ok(x, smc_judge_late_races(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});
     return lapor_goes_on(x);
 }

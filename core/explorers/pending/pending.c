@@ -67,7 +67,6 @@ void pending_free(pending *x) {
     smc_vec_free(&x->noted);
     smc_vec_free(&x->locs);
     smc_vec_free(&x->errors.shown);
-    smc_late_races_free(&x->errors.late);
     smc_vec_free(&x->numbers);
     smc_vec_free(&x->places);
     smc_vec_free(&x->names);

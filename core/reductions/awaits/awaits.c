@@ -4,6 +4,7 @@
 #include "graph/enabled.h"
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
+#include "result/ends/late_races.h"
 
 // ---- races --------------------------------------------------------------------------------------
 
@@ -78,7 +79,7 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 2 && smc_seeks_late_races(r->graph->program, r->options, r->result))
-        smc_late_round(&r->late, r->graph, e, bad - 2);
+        smc_late_round(&r->result->late, r->graph, e, bad - 2);
     return !bad;
 }
 

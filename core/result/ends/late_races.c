@@ -4,57 +4,35 @@
 #include "reductions/reduced.h"
 #include "result/ends/rounds.h"
 
-// How a location was accessed, or an object.
-enum {
-    LEFT_PLAIN = 1 << 0, // in a round that is left out: a plain read
-    LEFT_READ = 1 << 1,  // an atomic one
-    LEFT_WRITE = 1 << 2, // an RMW that leaves the value as it was
-    LEFT_USE = 1 << 3,   // of the object
-    LATE_READ = 1 << 4,  // late: a plain read
-    LATE_PLAIN = 1 << 5, // a plain write
-    LATE_WRITE = 1 << 6, // an atomic one
-    LATE_END = 1 << 7,   // what begins or ends the object
-};
-
-void smc_late_races_free(smc_late_races *r) {
-    smc_table_free(&r->locations);
-    smc_table_free(&r->kinds);
-}
-
 // ---- locations ----------------------------------------------------------------------------------
 
-static bool could_race(uint32_t how) {
-    return (how & LEFT_PLAIN && how & (LATE_PLAIN | LATE_WRITE)) ||
-           (how & LEFT_READ && how & LATE_PLAIN) ||
-           (how & LEFT_WRITE && how & (LATE_PLAIN | LATE_READ)) ||
-           (how & LEFT_USE && how & LATE_END);
-}
+// Of what a key is; codes of different things may be equal.
+enum { LOCATION, OBJECT, STATIC };
 
-static bool note(smc_table *t, uint64_t a, uint64_t b, uint32_t how) {
-    uint32_t *all = smc_table_at(t, a, b);
-    *all |= how;
-    return could_race(*all);
+// Where an object was allocated.
+static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
+    const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
+    return alloc ? g->program->place(g->program, smc_ev(g, alloc)->step->action.place).code : 0;
 }
-
-enum { LOCATION, OBJECT, STATIC }; // what a key is of
 
 // Of memory that was allocated, what was allocated there and the place in it; static memory is all
 // one.
-static void note_access(smc_late_races *r, const smc_graph *g, uint32_t loc, uint32_t how) {
+static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how) {
     const smc_location *at = &g->locs.at[loc].info;
-    const smc_id alloc = at->object < g->objects.n ? g->objects.at[at->object].alloc : 0;
-    const uint64_t place = alloc ? smc_ev(g, alloc)->step->action.place : 0;
-    r->met |= note(&r->locations, LOCATION, loc, how);
-    r->met_by_kind |= note(&r->kinds, at->object ? place << 2 | LOCATION : STATIC,
-                           at->object ? at->offset : 0, how);
+    const smc_late_key of_static = {STATIC, 0};
+    smc_late_note(
+        n, (smc_late_key){LOCATION, at->code},
+        at->object ? (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset}
+                   : of_static,
+        how);
 }
 
-static void note_object(smc_late_races *r, const smc_graph *g, uint32_t object, uint32_t how) {
-    const smc_id alloc = object < g->objects.n ? g->objects.at[object].alloc : 0;
-    const uint64_t place = alloc ? smc_ev(g, alloc)->step->action.place : 0;
+static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, uint32_t how) {
+    const smc_program *p = g->program;
     if (!object) return;
-    r->met |= note(&r->locations, OBJECT, object, how);
-    r->met_by_kind |= note(&r->kinds, place << 2 | OBJECT, 0, how);
+    smc_late_note(n,
+                  (smc_late_key){OBJECT, p->object_address ? p->object_address(p, object) : object},
+                  (smc_late_key){smc_mix_pair(code_of_kind(g, object), OBJECT), 0}, how);
 }
 
 // The lock that stands for a synchronisation object, or is it.
@@ -65,39 +43,39 @@ static uint32_t lock_of(const smc_graph *g, uint32_t loc) {
 
 // ---- rounds that are left out -------------------------------------------------------------------
 
-static void note_left_out(smc_late_races *r, const smc_graph *g, const smc_action *a) {
+static void note_left_out(smc_late_notes *n, const smc_graph *g, const smc_action *a) {
     const bool accesses = smc_is_access(a->kind);
     if (!accesses && a->kind != SMC_LOCK && a->kind != SMC_UNLOCK) return;
     if (accesses) {
-        const uint32_t how = a->order == SMC_PLAIN ? LEFT_PLAIN
-                             : a->kind == SMC_READ ? LEFT_READ
-                                                   : LEFT_READ | LEFT_WRITE;
-        note_access(r, g, a->loc, how);
-        note_object(r, g, a->object, LEFT_USE);
+        const uint32_t how = a->order == SMC_PLAIN ? SMC_LEFT_PLAIN
+                             : a->kind == SMC_READ ? SMC_LEFT_READ
+                                                   : SMC_LEFT_READ | SMC_LEFT_WRITE;
+        note_access(n, g, a->loc, how);
+        note_object(n, g, a->object, SMC_LEFT_USE);
     }
-    if (lock_of(g, a->loc)) note_access(r, g, lock_of(g, a->loc), LEFT_USE);
+    if (lock_of(g, a->loc)) note_access(n, g, lock_of(g, a->loc), SMC_LEFT_USE);
 }
 
 typedef struct left_out {
-    smc_late_races *races;
+    smc_late_notes *notes;
     const smc_graph *graph;
 } left_out;
 
 static void note_elided_left_out(void *self, smc_id after, const smc_action *a) {
     const left_out *l = self;
     (void)after;
-    note_left_out(l->races, l->graph, a);
+    note_left_out(l->notes, l->graph, a);
 }
 
-void smc_late_round(smc_late_races *r, const smc_graph *g, const smc_event *last,
+void smc_late_round(smc_late_notes *n, const smc_graph *g, const smc_event *last,
                     uint64_t actions) {
-    left_out l = {r, g};
+    left_out l = {n, g};
     // Where its thread's events are undone, it has been told of before.
     if (last->index > g->threads.at[last->thread].events.n + 1) return;
-    note_left_out(r, g, &last->step->action);
+    note_left_out(n, g, &last->step->action);
     for (uint32_t i = last->index; i && actions; i--, actions--) {
         smc_tell_elided_before(g, last->thread, i, note_elided_left_out, &l);
-        if (i > 1) note_left_out(r, g, &smc_nth_event(g, last->thread, i - 1)->step->action);
+        if (i > 1) note_left_out(n, g, &smc_nth_event(g, last->thread, i - 1)->step->action);
     }
 }
 
@@ -122,41 +100,43 @@ static bool comes_late(const smc_errors *x, smc_id id) {
 }
 
 // An action that the event's thread makes right after the event, or the event's own.
-static void note_late(smc_late_races *r, const smc_errors *x, smc_id id, const smc_action *a) {
+static void note_late(smc_late_notes *n, const smc_errors *x, smc_id id, const smc_action *a) {
     const smc_graph *g = x->graph;
     const bool by_model = x->model->race,
                races = smc_is_access(a->kind) && (by_model || !x->options->plain_access),
                plain = a->order == SMC_PLAIN, lifetime = smc_is_lifetime(a->kind);
     if (races && a->kind == SMC_READ && !plain) return;
     if (!(races || lifetime || a->kind == SMC_FREE) || !comes_late(x, id)) return;
-    if (a->kind == SMC_FREE) note_object(r, g, a->object, LATE_END);
-    else if (lifetime) note_access(r, g, smc_lifetime_object(g, smc_ev(g, id)), LATE_END);
-    else if (a->kind == SMC_READ) note_access(r, g, a->loc, LATE_READ);
-    else note_access(r, g, a->loc, plain ? LATE_PLAIN : LATE_WRITE);
+    if (a->kind == SMC_FREE) note_object(n, g, a->object, SMC_LATE_END);
+    else if (lifetime) note_access(n, g, smc_lifetime_object(g, smc_ev(g, id)), SMC_LATE_END);
+    else if (a->kind == SMC_READ) note_access(n, g, a->loc, SMC_LATE_READ);
+    else note_access(n, g, a->loc, plain ? SMC_LATE_PLAIN : SMC_LATE_WRITE);
 }
 
 typedef struct late {
-    smc_late_races *races;
+    smc_late_notes *notes;
     const smc_errors *errors;
 } late;
 
 static void note_late_elided(void *self, smc_id after, const smc_action *a) {
     const late *l = self;
-    if (after) note_late(l->races, l->errors, after, a);
+    if (after) note_late(l->notes, l->errors, after, a);
 }
 
-smc_status smc_judge_late_races(smc_late_races *r, const smc_errors *x, bool by_kind) {
+smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
+    smc_late_notes *n = &x->result->late;
     const smc_graph *g = x->graph;
     smc_program *p = g->program;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_event *e = smc_ev(g, g->link_order.at[i]);
         if (!e->step) continue;
-        note_late(r, x, g->link_order.at[i], &e->step->action);
+        note_late(n, x, g->link_order.at[i], &e->step->action);
         const uint64_t repeats = e->step->action.block.repeats;
-        if (e->kind == SMC_BLOCK) smc_late_round(r, g, e, repeats ? repeats : UINT64_MAX);
+        if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX);
     }
-    smc_tell_elided(g, note_late_elided, &(late){r, x});
-    if (!(r->met || (by_kind && r->met_by_kind))) return SMC_OK;
+    smc_tell_elided(g, note_late_elided, &(late){n, x});
+    n->by_kind |= by_kind;
+    if (!smc_late_notes_race(n)) return SMC_OK;
     p->keep_round(p);
     return SMC_RESTART;
 }

@@ -8,18 +8,7 @@
 #ifndef SMC_RESULT_ENDS_LATE_RACES_H
 #define SMC_RESULT_ENDS_LATE_RACES_H
 
-#include "base/table.h"
 #include "result/errors.h"
-
-// What was noted in the executions of an attempt.
-typedef struct smc_late_races {
-    smc_table locations; // (location or object): how
-    smc_table kinds;     // the same, of all that interchangeable threads may have in common
-    bool met;            // two of a location could race
-    bool met_by_kind;
-} smc_late_races;
-
-void smc_late_races_free(smc_late_races *);
 
 // Whether they are to be noted: rounds are left out, and no error has ended the exploration.
 static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_options *options,
@@ -30,11 +19,12 @@ static inline bool smc_seeks_late_races(const smc_program *p, const smc_explore_
 
 // A round is left out: the event, which need not be linked, and so many of its thread's actions
 // before it.
-void smc_late_round(smc_late_races *, const smc_graph *, const smc_event *last, uint64_t actions);
+void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, uint64_t actions);
 
-// Notes all of a whole execution, where that is sought. SMC_RESTART: two accesses could race, and
-// the program leaves out fewer rounds from now on. What other processes have noted is not known.
-// `by_kind`: threads are interchangeable.
-SMC_MUST_USE smc_status smc_judge_late_races(smc_late_races *, const smc_errors *, bool by_kind);
+// Notes all of a whole execution in its result, where that is sought. SMC_RESTART: two accesses
+// could race, and the program leaves out fewer rounds from now on. Whoever joins results of several
+// processes asks what they have noted together (smc_late_notes_race). `by_kind`: threads are
+// interchangeable.
+SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
 
 #endif

@@ -1,6 +1,10 @@
 // test_late.c - data races between a round of a wait that is left out and what comes later: they
 // are those of going round, up to a bound, by every explorer
-// (docs/spin-loops.md#races-with-what-comes-later). Programs are made at random.
+// (docs/spin-loops.md#races-with-what-comes-later), and in parts as in one piece. Programs are made
+// at random.
+#include "parallel/encoded.h"
+#include "result/merge.h"
+#include "tests/parts/cutter.h"
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
@@ -86,8 +90,38 @@ static char *random_thread(char *at, char name, bool waiter) {
     return at + sprintf(at, "    return (void *)(long)(r + (o & 1)); }\n");
 }
 
-static uint32_t compared, racy, late;
+static uint32_t compared, racy, late, joined;
 enum { UNROLL = 3, MOST = 400, RACE = 1 << SMC_ERR_RACE };
+
+// Each part has its own result. What none of them says alone, all of them say together.
+static findings explore_in_parts(module m, const char *algo, const smc_model *model) {
+    const smc_explore_options options = {.keep_going = true, .check = true, .stop = &never};
+    const smc_explorer *e = smc_explorer_find(algo, model);
+    smc_interp *interp = interpret(m, false, UNROLL);
+    smc_program *p = smc_interp_program(interp);
+    cutter c = {.random = state, .one_in = 2};
+    for (;;) {
+        smc_result r = cutter_explore(&c, p, model, e, options);
+        const bool met = r.status == SMC_OK && smc_late_notes_race(&r.late);
+        if (met) joined++, p->keep_round(p);
+        else if (r.status != SMC_RESTART) return findings_of(interp, &r);
+        smc_result_free(&r);
+    }
+}
+
+static void compare_parts(const char *threads, uint32_t seed, module m, const char *algo,
+                          const smc_model *model, const findings *whole) {
+    const findings f = explore_in_parts(m, algo, model);
+    const bool same = f.results == whole->results && f.kinds == whole->kinds,
+               counts = f.executions == whole->executions && f.blocked == whole->blocked;
+    if (same && (counts || f.kinds)) return;
+    ck_abort_msg(
+        "seed %u, %s: in parts %llx, errors %x, %llu + %llu; in one piece %llx, %x, "
+        "%llu + %llu\n%s",
+        seed, algo, (unsigned long long)f.results, f.kinds, (unsigned long long)f.executions,
+        (unsigned long long)f.blocked, (unsigned long long)whole->results, whole->kinds,
+        (unsigned long long)whole->executions, (unsigned long long)whole->blocked, threads);
+}
 
 static void random_program(uint32_t seed) {
     static const char *const algos[] = {"tracer", "trust", "lapor", "enumerate"};
@@ -109,6 +143,7 @@ static void random_program(uint32_t seed) {
         const findings f = explore(m, algos[k], model, false, UNROLL);
         compared++;
         late += f.keeps_round && f.kinds & RACE;
+        if (k < 3) compare_parts(threads, seed, m, algos[k], model, &f);
         const bool race = all.kinds & f.kinds & RACE;
         if (race || (f.results == all.results && !((f.kinds ^ all.kinds) & RACE))) continue;
         ck_abort_msg("seed %u, %s: results %llx, errors %x; going round %llx, %x\n%s", seed,
@@ -117,6 +152,36 @@ static void random_program(uint32_t seed) {
     }
     unload(m);
 }
+
+// What one process has noted, and another one beside it.
+static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
+    smc_result one = {0}, told = {0}, all = {0};
+    smc_decoded heard;
+    smc_packed text = {0};
+    smc_decoded_init(&heard);
+    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_PLAIN);
+    one.late.by_kind = by_kind;
+    smc_encode_result(&text, &heard.program, &one);
+    smc_unpacking from = {.at = text.at, .end = text.at + text.n};
+    ck_assert(smc_decode_result(&heard, &from, &told));
+    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_WRITE);
+    ck_assert(!smc_late_notes_race(&one.late) && !smc_late_notes_race(&told.late));
+    smc_result_merge(&all, &told);
+    const bool races = smc_late_notes_race(&all.late);
+    smc_result_free(&one);
+    smc_result_free(&all);
+    smc_decoded_free(&heard);
+    smc_vec_free(&text);
+    return races;
+}
+
+START_TEST(notes_travel) {
+    const smc_late_key x = {1, 2}, y = {1, 3};
+    ck_assert(races_joined(x, x, false));
+    ck_assert(!races_joined(x, y, false));
+    ck_assert(races_joined(x, y, true));
+}
+END_TEST
 
 static uint32_t first_seed = 1;
 START_TEST(races_at_random) { random_program(first_seed + (uint32_t)_i); }
@@ -134,9 +199,12 @@ SUITE(test_late) {
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
     TCase *t = tcase_create("late");
     tcase_set_timeout(t, 3600);
+    tcase_add_test(t, notes_travel);
     tcase_add_loop_test(t, races_at_random, 0, count);
     const int failed = suite_run("races with what comes late", t);
     // CK_FORK=no.
-    if (compared) printf("%u explorations, %u programs race, %u late\n", compared, racy, late);
+    if (compared)
+        printf("%u explorations, %u programs race, %u late, %u by joining parts\n", compared, racy,
+               late, joined);
     return failed;
 }
