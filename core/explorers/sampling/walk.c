@@ -6,6 +6,7 @@
 #include "explorers/sampling/counters.h"
 #include "explorers/sampling/engine.h"
 #include "observers/observe.h"
+#include "result/ends/late_races.h"
 #include "result/ends/net_zero.h"
 #include "result/sampled/sampled.h"
 
@@ -25,6 +26,10 @@ static smc_source take(sampling *x, uint32_t at) {
     const smc_source s = *drawn;
     *drawn = smc_vec_pop(&x->sources);
     return s;
+}
+
+static bool seeks_late_races(const sampling *x) {
+    return smc_seeks_late_races(x->program, x->options, x->result);
 }
 
 // Takes one of the sources after the other, until the thread goes on. Where it waits whatever it
@@ -49,6 +54,8 @@ static void add_read(sampling *x, smc_id e) {
                 return sampling_passed(x, e);
             }
             if (!waits || round < waits) waits = round;
+            if (round > 1 && seeks_late_races(x))
+                smc_late_round(&x->result->late, g, smc_ev(g, e), round - 1);
             if (!sampling_tries_all(x)) latest = true;
             if (latest && s.write == newest) break;
         } else if (sampling_enter(x, e)) {
@@ -112,6 +119,12 @@ static void end(sampling *x, bool late) {
     smc_leaf_count_errors(&x->errors);
 }
 
+// False: it begins again.
+static bool judges_late_races(sampling *x) {
+    return !seeks_late_races(x) ||
+           smc_result_ok(x->result, smc_judge_late_races(&x->errors, false), &x->done);
+}
+
 static bool goes_on(sampling *x) { return smc_result_goes_on(x->result, x->options, &x->done); }
 
 void sampling_walk(sampling *x, uint32_t most_events, bool late) {
@@ -124,7 +137,7 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     if (!x->done) {
         sampling_counts(x->result)->walks++;
         sampling_note_pairs(x, late);
-        if (!able) end(x, late);
+        if (!able && judges_late_races(x)) end(x, late);
         else x->result->bounded++, sampling_counts(x->result)->cut++;
     }
     smc_leaf_unlink(&x->graph, x->model, x->state, 0);
