@@ -49,6 +49,7 @@ static void be_definite(LLVMModuleRef module) {
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     be_definite(module);
+    smc_flow_inline_atomics(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
@@ -56,6 +57,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
+    if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);

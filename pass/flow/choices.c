@@ -15,20 +15,13 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-// The block that alone leads to this one; NULL: there are several, or none.
-static LLVMBasicBlockRef only_before(LLVMBasicBlockRef bb) {
-    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb));
-    LLVMValueRef end = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
-    return end && LLVMIsAInstruction(end) ? LLVMGetInstructionParent(end) : NULL;
-}
-
 typedef bool is_wanted(LLVMValueRef condition, LLVMValueRef asked);
 
 // Whether such a condition holds wherever the block is come to.
 static bool is_known_there(LLVMBasicBlockRef bb, is_wanted *wanted, LLVMValueRef asked) {
     enum { FAR = 8 };
     for (unsigned i = 0; i < FAR; i++) {
-        LLVMBasicBlockRef before = only_before(bb);
+        LLVMBasicBlockRef before = smc_flow_only_before(bb);
         LLVMValueRef end = before ? LLVMGetBasicBlockTerminator(before) : NULL;
         if (!end) return false;
         LLVMValueRef condition =

@@ -20,8 +20,15 @@ SMC_MUST_USE bool smc_flow_reaches_without(LLVMBasicBlockRef from, LLVMBasicBloc
                                            LLVMBasicBlockRef without);
 SMC_MUST_USE bool smc_flow_dominates(LLVMBasicBlockRef, LLVMBasicBlockRef); // or is the same
 SMC_MUST_USE bool smc_flow_leads(LLVMBasicBlockRef, LLVMBasicBlockRef to);  // in one step
+// The block that alone leads to this one; NULL: there are several, or none.
+LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
 // Adds the first block, and those between: it leads to them, and they to the other without it.
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
+
+// C++'s atomic operations become part of who calls them. Before always-inline.
+void smc_flow_inline_atomics(LLVMModuleRef);
+// What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.
+void smc_flow_make_orders(LLVMModuleRef);
 
 // Takes away switches on values that inlining has made constants: with `note` it is told that a
 // branch takes this edge before the instruction, which does without the branch.

@@ -55,3 +55,9 @@ void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *
             *smc_vec_push(between) = bb;
     smc_table_free(&reached);
 }
+
+LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef bb) {
+    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(bb));
+    LLVMValueRef end = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
+    return end && LLVMIsAInstruction(end) ? LLVMGetInstructionParent(end) : NULL;
+}

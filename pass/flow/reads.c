@@ -30,15 +30,20 @@ static bool same_read(LLVMValueRef a, LLVMValueRef b) {
            smc_same_address(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
+// Whether the block only jumps from this instruction on.
+static bool only_jumps(LLVMBasicBlockRef bb, LLVMValueRef in) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+    while (in != end && LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
+    return in == end && LLVMIsABranchInst(end) && !LLVMIsConditional(end);
+}
+
 bool smc_is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
     LLVMUseRef use = LLVMIsALoadInst(v) ? LLVMGetFirstUse(v) : NULL;
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
-    if (!use || LLVMGetUser(use) != phi || LLVMGetNextUse(use) ||
-        LLVMGetInstructionParent(v) != bb || !LLVMIsABranchInst(end) || LLVMIsConditional(end))
-        return false;
-    LLVMValueRef in = LLVMGetNextInstruction(v);
-    while (in != end && LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
-    return in == end;
+    if (!use || LLVMGetUser(use) != phi || LLVMGetNextUse(use)) return false;
+    LLVMBasicBlockRef of = LLVMGetInstructionParent(v);
+    while (bb && bb != of && only_jumps(bb, LLVMGetFirstInstruction(bb)))
+        bb = smc_flow_only_before(bb);
+    return bb == of && only_jumps(bb, LLVMGetNextInstruction(v));
 }
 
 static bool joins(LLVMValueRef phi) {

@@ -8,8 +8,8 @@
 
 // Whether both compute one address wherever they stand.
 bool smc_same_address(LLVMValueRef, LLVMValueRef);
-// Whether the value is a load that the block does last, before it jumps to the one with the phi,
-// which alone has its value.
+// Whether the value is a load that is done last before the block jumps to the one with the phi,
+// which alone has its value. What is between only jumps.
 bool smc_is_read_last(LLVMValueRef, LLVMBasicBlockRef, LLVMValueRef phi);
 
 #endif

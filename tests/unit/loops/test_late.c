@@ -159,12 +159,12 @@ static bool races_joined(smc_late_key loc, smc_late_key other, bool by_kind) {
     smc_decoded heard;
     smc_packed text = {0};
     smc_decoded_init(&heard);
-    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_PLAIN);
+    smc_late_note(&one.late, loc, (smc_late_key){3, 4}, SMC_LEFT_USE);
     one.late.by_kind = by_kind;
     smc_encode_result(&text, &heard.program, &one);
     smc_unpacking from = {.at = text.at, .end = text.at + text.n};
     ck_assert(smc_decode_result(&heard, &from, &told));
-    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_WRITE);
+    smc_late_note(&all.late, other, (smc_late_key){3, 4}, SMC_LATE_END);
     ck_assert(!smc_late_notes_race(&one.late) && !smc_late_notes_race(&told.late));
     smc_result_merge(&all, &told);
     const bool races = smc_late_notes_race(&all.late);

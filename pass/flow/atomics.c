@@ -1,0 +1,131 @@
+// atomics.c - C++'s atomic operations, as part of who calls them.
+//
+// In the headers they are functions that are given the object, the expected value and the order.
+// Some say that they are always to be inlined, others do not: those of std::atomic<T *>, say. What
+// they expect is then a variable in memory, and a wait that calls them is not seen for what it is.
+#include "pass/flow/edges.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+#include <string.h>
+
+static bool begins(const char *name, const char *with) {
+    return strncmp(name, with, strlen(with)) == 0;
+}
+
+static const char *name_of(LLVMValueRef fn) {
+    size_t n;
+    return LLVMGetValueName2(fn, &n);
+}
+
+// ---- operations ---------------------------------------------------------------------------------
+
+// Of libstdc++ and libc++.
+static bool is_of_atomics(LLVMValueRef fn) {
+    static const char *const classes[] = {
+        "_ZNSt6atomicI",
+        "_ZNKSt6atomicI",
+        "_ZNSt13__atomic_impl",
+        "_ZNSt13__atomic_base",
+        "_ZNKSt13__atomic_base",
+        "_ZNSt12__atomic_ref",
+        "_ZNKSt12__atomic_ref",
+        "_ZNSt10atomic_ref",
+        "_ZNKSt10atomic_ref",
+        "_ZNSt3__16atomicI",
+        "_ZNKSt3__16atomicI",
+        "_ZNSt3__113__atomic_base",
+        "_ZNKSt3__113__atomic_base",
+        "_ZNSt3__117__cxx_atomic",
+        "_ZNSt3__130__cxx_atomic_compare_exchange",
+    };
+    const char *name = name_of(fn);
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+        if (begins(name, classes[i])) return true;
+    return false;
+}
+
+// Whether it is not much more than an operation and a switch on its order.
+static bool is_small(LLVMValueRef fn) {
+    enum { MOST = 160 };
+    uint32_t n = 0;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && n <= MOST;
+         bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            n++;
+    return n <= MOST;
+}
+
+void smc_flow_inline_atomics(LLVMModuleRef module) {
+    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
+    LLVMAttributeRef always = LLVMCreateEnumAttribute(LLVMGetModuleContext(module), kind, 0);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small(fn))
+            LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, always);
+}
+
+// ---- orders -------------------------------------------------------------------------------------
+
+enum { ORDER = 0xffff }; // of std::memory_order; the bits above are libstdc++'s modifiers
+
+// Of a compare-exchange that fails.
+static uint64_t order_of_failure(uint64_t order) {
+    enum { RELAXED = 0, ACQUIRE = 2, RELEASE = 3, ACQ_REL = 4 };
+    return order == ACQ_REL ? ACQUIRE : order == RELEASE ? RELAXED : order;
+}
+
+// What the call of a function of libstdc++ gives that makes an order of orders.
+static bool makes_order(LLVMValueRef call, uint64_t *out) {
+    LLVMValueRef fn =
+        LLVMIsACallInst(call) || LLVMIsAInvokeInst(call) ? LLVMGetCalledValue(call) : NULL;
+    if (!fn || !LLVMIsAFunction(fn)) return false;
+    const char *name = name_of(fn);
+    uint64_t a[2] = {0};
+    const unsigned n = LLVMGetNumArgOperands(call);
+    if (!begins(name, "_ZSt") || !strstr(name, "St12memory_order") || !n || n > 2) return false;
+    for (unsigned i = 0; i < n; i++) {
+        LLVMValueRef argument = LLVMGetOperand(call, i);
+        if (!LLVMIsAConstantInt(argument)) return false;
+        a[i] = LLVMConstIntGetZExtValue(argument);
+    }
+    if (strcmp(name, "_ZStanSt12memory_orderSt23__memory_order_modifier") == 0) *out = a[0] & a[1];
+    else if (strcmp(name, "_ZStorSt12memory_orderSt23__memory_order_modifier") == 0)
+        *out = a[0] | a[1];
+    else if (strcmp(name, "_ZSt24__cmpexch_failure_order2St12memory_order") == 0)
+        *out = order_of_failure(a[0]);
+    else if (strcmp(name, "_ZSt23__cmpexch_failure_orderSt12memory_order") == 0)
+        *out = order_of_failure(a[0] & ORDER) | (a[0] & ~(uint64_t)ORDER);
+    else return false;
+    return true;
+}
+
+// Of a call that throws nothing.
+static void replace(LLVMBuilderRef builder, LLVMValueRef call, uint64_t by) {
+    LLVMBasicBlockRef bb = LLVMGetInstructionParent(call);
+    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), by, 0));
+    if (LLVMIsAInvokeInst(call)) {
+        smc_edge_forget(builder, LLVMGetUnwindDest(call), bb, 0);
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+        LLVMBuildBr(builder, LLVMGetNormalDest(call));
+    }
+    LLVMInstructionEraseFromParent(call);
+}
+
+void smc_flow_make_orders(LLVMModuleRef module) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        bool any = false;
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb), next; in; in = next) {
+                uint64_t order;
+                next = LLVMGetNextInstruction(in);
+                if (!makes_order(in, &order)) continue;
+                any |= LLVMIsAInvokeInst(in) != NULL;
+                replace(builder, in, order);
+            }
+        if (any) smc_edge_delete_unreached(builder, fn);
+    }
+    LLVMDisposeBuilder(builder);
+}

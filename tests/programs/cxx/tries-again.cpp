@@ -1,0 +1,33 @@
+// expect: verdict=verified executions=1 blocked=3
+// smc: --symmetry=off
+// expect: verdict=verified executions=6 blocked=15
+// smc: --model=tso --algo=trust
+// expect: verdict=verified executions=1 blocked=3
+// smc: -DLOST
+// expect: verdict=unsafe error=assertion line=32
+//
+// Increments by exchanges that try again: three threads have 3! orders, which differ by their names.
+// LOST: what is written is not computed from what the exchange has read.
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+static std::atomic<int> n;
+
+static void increment() {
+    int old = n.load(std::memory_order_relaxed);
+#ifdef LOST
+    const int next = old + 1;
+#else
+#define next old + 1
+#endif
+    while (!n.compare_exchange_weak(old, next)) {}
+}
+
+int main() {
+    std::thread a(increment), b(increment), c(increment);
+    a.join();
+    b.join();
+    c.join();
+    assert(n == 3);
+}
