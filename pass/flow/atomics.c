@@ -48,7 +48,7 @@ static bool is_of_atomics(LLVMValueRef fn) {
 
 // Whether it is not much more than an operation and a switch on its order.
 static bool is_small(LLVMValueRef fn) {
-    enum { MOST = 160 };
+    enum { MOST = 400 };
     uint32_t n = 0;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && n <= MOST;
          bb = LLVMGetNextBasicBlock(bb))
