@@ -13,7 +13,7 @@
 // Whether, where nobody has named an algorithm, another one explores what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
-    return smc_run_may_change(r) && to && to != r->pair.explorer && !r->ends &&
+    return smc_run_may_change(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
