@@ -231,7 +231,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
     if (s != SMC_OK) return s;
     complete(b);
     ask(b, what);
-    return what & LATE ? smc_judge_late_races(&b->x->late, &b->errors, true) : SMC_OK;
+    return what & LATE ? smc_judge_late_races(&b->x->late, &b->errors, b->x->by_kind) : SMC_OK;
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.
