@@ -74,8 +74,8 @@ static bool looks_further(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
-// Whether `a` goes round rounds of loops that `b` leaves out, where a race was looked for by what is
-// known of a location. It then has all that `b` has, and more that is no error.
+// Whether `a` goes round rounds of loops that `b` leaves out, since a race was looked for by what
+// is known of a location. It then has all that `b` has, and more that is no error.
 static bool keeps_more(const smc_explored *a, const smc_explored *b) {
     return a->result->keeps_rounds && !b->result->keeps_rounds;
 }
