@@ -2,7 +2,7 @@
 # linearize.sh SMC - smc linearize: its options, its forms, and what it refuses. What it finds is in
 # tests/programs/linearize and tests/random/linearize.py.
 . "$(dirname "$0")/checks.inc"
-objects=$(cd "$(dirname "$0")/../programs/linearize" && pwd)
+objects=$(cd "$(dirname "$0")/../programs/mixed" && pwd)
 cd "$work" || exit 2
 
 cat >counter.c <<'END'
