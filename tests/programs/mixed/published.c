@@ -186,6 +186,12 @@
 // expect: verdict=verified exit=0
 // smc: -DSWAP -DRMW=__ATOMIC_ACQUIRE --model=rc11 --plain=access --algo=enumerate
 // expect: verdict=verified exit=0
+// smc: -DBETWEEN --model=pso --algo=trust
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DBETWEEN -DFENCE=__ATOMIC_RELEASE --model=pso --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DBETWEEN -DFENCE=__ATOMIC_RELEASE --model=pso --algo=enumerate
+// expect: verdict=verified exit=0
 //
 // Shapes of the tests with mixed sizes in herd's catalogue (herdtools7, catalogue/aarch64-mixed, after S. Flur and others, POPL 2017, and J. Alglave
 // and others, TOPLAS 2021), in halves of four bytes; the name of the test is beside each. An error: the outcome asked about is allowed. Under sc, tso
@@ -286,6 +292,16 @@ static void run0(void) {
 }
 static void run1(void) { STORE_TO(x.word, 0x10001); }
 static _Bool happens(void) { return seen[0] == 1 && seen[1] == 42; }
+#elif defined BETWEEN // of no catalogue: a release fence orders stores of both halves under pso
+static void run0(void) {
+    STORE_TO(x.low, 1);
+#ifdef FENCE
+    __atomic_thread_fence(FENCE);
+#endif
+    STORE_TO(x.high, 1);
+}
+static void run1(void) { seen[0] = LOAD_OF(x.word); }
+static _Bool happens(void) { return seen[0] == 0x10000; }
 #endif
 
 static void *start0(void *arg) { return run0(), arg; }
