@@ -31,6 +31,7 @@ enum {
                      // one
     RACE = 1 << 8,   // by what the model calls one: building.race
     LATE = 1 << 9,   // whether what comes late may race (result/ends/late_races.h)
+    WATCHED = 1 << 10, // what smc_explore_options.ends finds
 };
 
 struct smc_model_state {
@@ -222,6 +223,7 @@ static void ask(building *b, unsigned what) {
     if (what & RACE) record_race(b);
     if (what & LEAK) smc_errors_leaks(&b->errors);
     if (what & OUTCOME) smc_errors_record_outcome(&b->errors);
+    if (what & WATCHED) (void)smc_errors_of_end(&b->errors, smc_leaf_of(&b->graph));
 }
 
 static smc_status build_and_ask(building *b, unsigned what) {
@@ -229,7 +231,7 @@ static smc_status build_and_ask(building *b, unsigned what) {
     if (s != SMC_OK) return s;
     complete(b);
     ask(b, what);
-    return what & LATE ? smc_judge_late_races(&b->errors, true) : SMC_OK;
+    return what & LATE ? smc_judge_late_races(&b->errors, b->x->by_kind) : SMC_OK;
 }
 
 // Leaves in `shown` what was found. `must`: there is an error.
@@ -336,6 +338,8 @@ smc_status smc_candidate_errors_of_events(smc_candidate_errors *x, const smc_can
 
 smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candidate *c,
                                        bool unfinished, bool all) {
+    x->shown.n = 0;
+    if (x->options->ends) return report(x, c, WATCHED | (all ? ALL_EVENTS : 0), false, NULL);
     const smc_leaf leaf = smc_candidate_leaf(c, x->program, unfinished);
     const bool undoes = smc_candidate_undoes(c);
     unsigned what = 0;
@@ -354,6 +358,5 @@ smc_status smc_candidate_errors_of_end(smc_candidate_errors *x, const smc_candid
     if (all) what |= ALL_EVENTS;
     if (undoes) what |= ROUNDS;
     if (smc_seeks_late_races(x->program, x->options, x->result)) what |= LATE;
-    x->shown.n = 0;
     return what ? report(x, c, what, must, race) : SMC_OK;
 }

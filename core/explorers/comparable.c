@@ -74,17 +74,29 @@ static bool looks_further(const smc_explored *a, const smc_explored *b) {
     return a->result->cyclic && !b->result->cyclic;
 }
 
+// Whether `a` goes round rounds of loops that `b` leaves out, since a race was looked for by what
+// is known of a location. It then has all that `b` has, and more that is no error.
+static bool keeps_more(const smc_explored *a, const smc_explored *b) {
+    return a->result->keeps_rounds && !b->result->keeps_rounds;
+}
+
+static bool has_more(const smc_explored *a, const smc_explored *b) {
+    return looks_further(a, b) || keeps_more(a, b);
+}
+
 static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_relation r) {
-    if (looks_further(a, b))
+    if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
+    if (has_more(a, b))
         return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
-    if (looks_further(b, a))
-        return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
+    if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
     return r;
 }
 
 static const char *why(const smc_explored *a, const smc_explored *b, smc_relation r) {
     if (looks_further(a, b) || looks_further(b, a))
         return "it explores fewer cycles of program order and reads-from";
+    if (keeps_more(a, b) || keeps_more(b, a))
+        return "it leaves out rounds of loops that the other explores";
     if (r == SMC_AT_LEAST) return why(b, a, SMC_AT_MOST);
     if (r == SMC_EQUAL) return "the equivalence is the same";
     if (r == SMC_UNRELATED) return "neither equivalence is coarser";
@@ -109,7 +121,8 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
             "executions is undefined";
     if (kinds >> SMC_ERR_LOCK & 1) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
-    c.blocked = weaken(a, b, relation(a, b, ~0u));
+    c.blocked = keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED
+                                                     : weaken(a, b, relation(a, b, ~0u));
     c.error_executions = c.blocked == SMC_EQUAL && a->by->counts.finest == SMC_BY_READS_FROM;
     c.why = why(a, b, c.executions);
     return c;
@@ -125,7 +138,8 @@ static char *found_only_by(const smc_explored *a, const smc_explored *b, const s
         if (kinds >> kind & 1)
             return smc_format("%s finds an error of kind '%s', %s does not", a->by->name,
                               smc_error_name(kind), b->by->name);
-    if (!c->outcomes || smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set))
+    if (!c->outcomes || keeps_more(a, b) ||
+        smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set))
         return NULL;
     return smc_format("%s has outcomes that %s lacks", a->by->name, b->by->name);
 }

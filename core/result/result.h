@@ -77,6 +77,8 @@ typedef struct smc_result {
     unsigned reduced;         // smc_reduced_by: what has made a difference, or may have
     bool cyclic; // by enumerate: in an execution, program order and reads-from have a cycle, which
                  // values of runs of single threads close
+    bool keeps_rounds; // each thread goes round one round that could be left out
+                       // (smc_program.keep_round)
     bool has_cells; // accesses have several: it was explored as trust does
     bool elided; // some plain accesses were no events. Where all is visited and there are errors,
                  // it needs plain events, too

@@ -18,6 +18,9 @@ check 'error: said once' test "$(grep -c ': error: .*\[assertion\]' "$work/err")
 try 1 compare tests/programs/races/plain.c
 try 0 compare --unroll=2 tests/programs/verdicts/unroll.c
 check 'bounded' grep -q '^smc: compare: bounded' "$work/out"
+for program in races/late-elsewhere mixed/hts-ring; do # rounds that are kept, or are not
+    try 0 compare --no-file-options --model=rc11 tests/programs/$program.c
+done
 
 # ---- JSON, and to a file
 try 1 compare --model=ra --format=json --output="$work/result" $example

@@ -2,6 +2,7 @@
 # linearize.sh SMC - smc linearize: its options, its forms, and what it refuses. What it finds is in
 # tests/programs/linearize and tests/random/linearize.py.
 . "$(dirname "$0")/checks.inc"
+objects=$(cd "$(dirname "$0")/../programs/mixed" && pwd)
 cd "$work" || exit 2
 
 cat >counter.c <<'END'
@@ -49,6 +50,17 @@ try 1 linearize -DBROKEN --client="$client" counter.c
 check 'the client by itself' grep -q "client 'increment() | increment()'" "$work/out"
 try 1 linearize -DBROKEN --client="$client" --replay="$replay" counter.c
 check 'its execution' grep -q 'no order of the calls explains' "$work/err"
+# Of models that judge an execution as a whole: a file's, and those of atomic accesses in halves.
+again() { # a model, an option and a file of an object that fails: so it does when it is run again
+    try 1 linearize --no-file-options --model="$1" "$2" "$3"
+    client=$(sed -n "s/.*--client='\([^']*\)'.*/\1/p" "$work/err")
+    replay=$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")
+    try 1 linearize --no-file-options --model="$1" "$2" --client="$client" --replay="$replay" "$3"
+    check "$1: its execution" grep -q 'no order of the calls explains' "$work/err"
+}
+again rc11.cat -DBROKEN counter.c
+again tso -DEARLY "$objects/ticket-queue.c"
+
 try 0 linearize --client='get() | increment()' counter.c
 check 'a client that is right' grep -q 'no error in 1 client' "$work/out"
 try 1 linearize -DBROKEN --keep-going counter.c

@@ -275,6 +275,7 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
     NUMBER(outcome_hash)                                                                           \
     NUMBER(reduced)                                                                                \
     FLAG(withheld)                                                                                 \
+    FLAG(keeps_rounds)                                                                             \
     FLAG(cyclic)
 
 static void put_row(const compared *row, smc_packed *out) {

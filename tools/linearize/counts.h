@@ -8,6 +8,7 @@
 
 static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
     to->seen = from->seen;
+    to->has_cells = from->has_cells;
 #define X(field, words) to->field = from->field;
     SMC_COUNTERS(X)
 #undef X
@@ -16,6 +17,7 @@ static inline void smc_counts_copy(smc_result *to, const smc_result *from) {
 
 static inline void smc_counts_add(smc_result *to, const smc_result *from) {
     to->seen |= from->seen;
+    to->has_cells |= from->has_cells;
 #define X(field, words) to->field += from->field;
     SMC_COUNTERS(X)
 #undef X
@@ -24,6 +26,7 @@ static inline void smc_counts_add(smc_result *to, const smc_result *from) {
 
 static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
     smc_put(to, r->seen);
+    smc_put(to, r->has_cells);
 #define X(field, words) smc_put(to, r->field);
     SMC_COUNTERS(X)
 #undef X
@@ -32,6 +35,7 @@ static inline void smc_counts_put(smc_packed *to, const smc_result *r) {
 
 static inline void smc_counts_get(smc_unpacking *from, smc_result *r) {
     r->seen = smc_get_flag(from);
+    r->has_cells = smc_get_flag(from);
 #define X(field, words) r->field = smc_get(from);
     SMC_COUNTERS(X)
 #undef X

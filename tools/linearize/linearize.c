@@ -13,6 +13,7 @@
 #include "tools/run/coverage.h"
 #include "tools/run/explore.h"
 #include "tools/run/fits.h"
+#include "tools/run/how.h"
 #include "tools/run/inputs/load.h"
 #include "tools/run/lower.h"
 #include "tools/run/progress.h"
@@ -191,6 +192,7 @@ static int finish(command *c, char *failing) {
     c->told.known = c->linearizer.earlier.known;
     c->told.failing = failing;
     smc_counts_copy(last, all);
+    smc_run_note_cells(&c->run);
     last->complete = all->complete;
     last->status = all->status;
     last->cut = all->cut;

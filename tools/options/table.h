@@ -74,7 +74,7 @@
     X(releases, "release-sequence", releases, STORED, "c20|c11", "c20",                            \
       "release sequences of rc11: as in C++20, or in C11")                                         \
     X(mixed_sizes, "mixed-sizes", mixing, STORED, "error|allow", "allow",                          \
-      "atomic accesses of different sizes to the same memory: refused, or explored by enumerate")  \
+      "atomic accesses of different sizes to the same memory: refused, or explored by trust")      \
     X(volatile_relaxed, "volatile-relaxed", flag, STORED, NULL, NULL,                              \
       "volatile accesses are relaxed atomic ones, as Linux's READ_ONCE")                           \
     X(unroll, "unroll", bounds, STORED, "[FN:]N", "0",                                             \

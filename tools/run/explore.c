@@ -13,7 +13,7 @@
 // Whether, where nobody has named an algorithm, another one explores what this one does not
 // support.
 static bool may_change(const smc_run *r, const smc_explorer *to) {
-    return smc_run_may_change(r) && to && to != r->pair.explorer && !r->ends &&
+    return smc_run_may_change(r) && to && to != r->pair.explorer &&
            r->pair.model->flags & SMC_MODEL_MIXES_SIZES &&
            r->options->mixed_sizes == SMC_MIXED_SIZES_ALLOW;
 }
@@ -39,6 +39,7 @@ void smc_run_explore_alone(smc_run *r) {
         p->mixed_sizes = changes || left_out ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
         r->pair.explorer->explore(p, r->pair.model, &how, &r->result);
         p->mixed_sizes = SMC_MIXED_REFUSED;
+        r->result.keeps_rounds = p->keeps_round;
         if (changes && r->result.status == SMC_UNSUPPORTED && p->has_mixed_sizes)
             r->pair.explorer = mixed;
         else if (r->result.status != SMC_RESTART) return;

@@ -129,6 +129,10 @@ bool smc_run_may_change(const smc_run *r) {
            !smc_run_is_sample(r) && !r->options->check.termination && !r->options->show_output;
 }
 
+void smc_run_note_cells(smc_run *r) {
+    if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
+}
+
 smc_explore_options smc_run_how(const smc_run *r) {
     return (smc_explore_options){
         .keep_going = r->options->keep_going || r->options->minimize,

@@ -16,6 +16,8 @@ bool smc_run_is_sample(const smc_run *);
 uint32_t smc_run_seed(const smc_options *); // of a sample
 // Whether another algorithm may take over: nobody has named one, or asked for what only some can.
 bool smc_run_may_change(const smc_run *);
+// Where accesses have several cells, it was trust that explored them, here or in other processes.
+void smc_run_note_cells(smc_run *);
 // After lowering; borrows from the run.
 smc_explore_options smc_run_how(const smc_run *);
 smc_explore_options smc_run_how_to_estimate(const smc_run *); // the same, for smc_explorer.estimate

@@ -17,7 +17,7 @@ void smc_run_take_found(smc_run *r) {
     smc_result_free(&r->result);
     r->result = r->found.result;
     r->found.result = (smc_result){0};
-    if (r->result.has_cells) r->result.by = smc_explorer_find("trust", r->pair.model);
+    smc_run_note_cells(r);
 }
 
 // One part, which this process is told by its name.

@@ -92,14 +92,6 @@ static bool same_loc_in_cells(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// Whether j has all its cells from a store of its own thread, which the store buffer can forward.
-static bool is_forwarded(const smc_execution *x, uint32_t i, uint32_t j) {
-    if (!x->events[j].reads || x->events[i].thread != x->events[j].thread) return false;
-    for_each_cell (x, j, c)
-        if (x->events[c].rf != (int32_t)i) return false;
-    return true;
-}
-
 // ---- base relations -----------------------------------------------------------------------------
 
 static bool is_po(const smc_execution *x, uint32_t i, uint32_t j) {
@@ -336,12 +328,6 @@ static bool is_po_loc(const smc_execution *x, uint32_t i, uint32_t j) {
                                   : is_po(x, i, j) && same_loc(x, i, j);
 }
 
-// A load of which a store in the buffer has only a part waits until that store is in memory.
-static smc_rel rf_by_memory(const smc_execution *x, smc_matrices *m) {
-    return x->mixed ? smc_rel_difference(m, where(is_rf_in_cells), where(is_forwarded))
-                    : where(is_rfe);
-}
-
 // The creation of a thread comes before whatever of it memory takes part in, also where ppo orders
 // it after nothing.
 static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
@@ -352,11 +338,21 @@ static bool is_created(const smc_execution *x, uint32_t i, uint32_t j) {
     return false;
 }
 
-// acyclic(ppo u rfe u co u fr), acyclic(po_loc u rf u co u fr) and atomicity.
+// acyclic(po_loc u rf u co u fr); with cells, in each of them.
+static bool is_coherent_by_location(const smc_execution *x, smc_matrices *m, smc_rel com) {
+    if (!x->mixed) return smc_rel_is_acyclic(m, any(where(is_po_loc), where(is_rf), com));
+    for (uint32_t i = 0; i < x->n; i++)
+        if (is_init(&x->events[i]) &&
+            !smc_rel_is_irreflexive(m, seq(where(is_po), eco_in(x, m, x->events[i].loc))))
+            return false;
+    return true;
+}
+
+// acyclic(ppo u rfe u co u fr), coherence of each location, and atomicity.
 static bool is_buffer_model(const smc_execution *x, smc_matrices *m, smc_rel ppo, smc_rel rf) {
     smc_rel com = any(rf, by_cells(is_co), by_cells(is_fr));
     return smc_rel_is_acyclic(m, any(ppo, com, where(is_sync), where(is_created))) &&
-           smc_rel_is_acyclic(m, any(by_cells(is_po_loc), by_cells(is_rf), com)) && is_atomic(x, m);
+           is_coherent_by_location(x, m, com) && is_atomic(x, m);
 }
 
 static smc_rel ppo_sc(const smc_execution *x, smc_matrices *m) { return where(is_sc_ppo); }
@@ -367,10 +363,10 @@ static bool is_sc(const smc_execution *x, smc_matrices *m) {
     return is_buffer_model(x, m, ppo_sc(x, m), by_cells(is_rf));
 }
 static bool is_tso(const smc_execution *x, smc_matrices *m) {
-    return is_buffer_model(x, m, ppo_tso(x, m), rf_by_memory(x, m));
+    return is_buffer_model(x, m, ppo_tso(x, m), by_cells(is_rfe));
 }
 static bool is_pso(const smc_execution *x, smc_matrices *m) {
-    return is_buffer_model(x, m, ppo_pso(x, m), rf_by_memory(x, m));
+    return is_buffer_model(x, m, ppo_pso(x, m), by_cells(is_rfe));
 }
 
 // ---- RC11 ---------------------------------------------------------------------------------------

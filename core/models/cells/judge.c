@@ -216,18 +216,19 @@ static void add_sync(const cells_judge *j) {
     }
 }
 
-// Whether the buffer forwards all that the event reads.
-static bool is_forwarded(const smc_execution *x, uint32_t read) {
-    const int32_t from = x->events[read].rf;
-    for_each_cell (x, read, c)
-        if (x->events[c].rf != from) return false;
-    return x->events[from].thread == x->events[read].thread;
+// Whether a comes before b in (rf u co u fr)+ of the cell.
+static bool is_eco(const place *a, const place *b) {
+    return (a->writes && b->writes && a->written < b->written) ||
+           (a->writes && b->reads && a->written <= b->read) ||
+           (a->reads && b->writes && a->read < b->written) ||
+           (a->reads && b->reads && a->read < b->read);
 }
 
 static bool is_po(event *a, event *b) { return a->thread == b->thread && a->index < b->index; }
 
-// rf, co and fr into both relations; program order at one location into COM.
-static void add_communication(const cells_judge *j, buffering buffers) {
+// rf, co and fr, but for what the store buffer may forward: a thread's own stores, cell by cell.
+// False: a cell is not coherent.
+static bool add_communication(const cells_judge *j, buffering buffers) {
     const smc_execution *x = j->x;
     for (uint32_t l = 0; l + 1 < j->first.n; l++)
         for (uint32_t a = j->first.at[l]; a < j->first.at[l + 1]; a++) {
@@ -236,22 +237,22 @@ static void add_communication(const cells_judge *j, buffering buffers) {
             for (uint32_t b = j->first.at[l]; b < j->first.at[l + 1]; b++) {
                 const place q = place_at(j, b);
                 if (p.event == q.event) continue;
+                event *e = &x->events[p.event], *f = &x->events[q.event];
                 const bool rf = p.writes && q.reads && q.read == p.written,
                            com = q.writes && ((p.writes && p.written < q.written) ||
                                               (p.reads && p.read < q.written));
-                if (com || (rf && !(buffers && is_forwarded(x, q.event))))
+                if (is_eco(&p, &q) && is_po(f, e)) return false;
+                if (com || (rf && !(buffers && e->thread == f->thread)))
                     relate(j, ORDER, p.event, q.event);
-                if (com || rf || is_po(&x->events[p.event], &x->events[q.event]))
-                    relate(j, COM, p.event, q.event);
             }
         }
+    return true;
 }
 
 static bool is_in_order(cells_judge *j, buffering buffers) {
     add_ppo(j, buffers);
     add_sync(j);
-    add_communication(j, buffers);
-    return is_acyclic(j, ORDER) && (!buffers || is_acyclic(j, COM));
+    return add_communication(j, buffers) && is_acyclic(j, ORDER);
 }
 
 // ---- rc11 ---------------------------------------------------------------------------------------
@@ -342,14 +343,6 @@ static void add_program_order(const cells_judge *j) {
                     ordered = true;
             }
         }
-}
-
-// Whether a comes before b in (rf u co u fr)+ of the cell.
-static bool is_eco(const place *a, const place *b) {
-    return (a->writes && b->writes && a->written < b->written) ||
-           (a->writes && b->reads && a->written <= b->read) ||
-           (a->reads && b->writes && a->read < b->written) ||
-           (a->reads && b->reads && a->read < b->read);
 }
 
 // Coherence of each cell; into COM what other threads see.

@@ -1,8 +1,12 @@
-// A load of two cells, one of which its thread's own buffer would forward: it waits until that store is in memory, and so
-// comes after it for others too. Of four ways to read one is ruled out.
+// A load of two cells, one of which its thread's own buffer forwards, while the other one is in memory: it does not wait until
+// that store is in memory, and need not come after it for others. All four ways to read.
 // smc: --model=tso --keep-going --algo=trust
-// expect: verdict=verified executions=3
+// expect: verdict=verified executions=4
 // smc: --model=tso --keep-going --algo=enumerate
+// expect: verdict=verified executions=4
+// smc: --model=pso --keep-going --algo=trust
+// expect: verdict=verified executions=4
+// smc: --model=sc --keep-going --algo=trust
 // expect: verdict=verified executions=3
 // smc: --model=tso --keep-going --algo=trust -DWHOLE=LOW
 // expect: verdict=verified executions=4

@@ -19,16 +19,20 @@
 // expect: verdict=verified exit=0
 // smc: -DTWO --model=pso
 // expect: verdict=unsafe exit=1 error=assertion
-// smc: -DOWN --model=pso --keep-going
-// expect: verdict=verified exit=0
+// smc: -DOWN --model=pso
+// expect: verdict=unsafe exit=1 error=assertion
 // smc: -DORDERS --model=pso --keep-going
 // expect: verdict=verified exit=0
 // smc: -DTWO --model=sc
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DTWO --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
-// A load of four bytes that finds its own two in the store buffer waits until they are in memory on x86; elsewhere it may take them early.
-// smc: -DOWN --model=tso --keep-going
+// A load of four bytes may take two of them from its own store buffer, before others see these.
+// smc: -DOWN --model=tso
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN --model=tso --algo=enumerate
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DOWN -DSTORE=__ATOMIC_SEQ_CST --model=tso --keep-going
 // expect: verdict=verified exit=0
 // smc: -DOWN --model=sc --keep-going
 // expect: verdict=verified exit=0

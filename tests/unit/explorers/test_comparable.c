@@ -268,6 +268,38 @@ START_TEST(withheld) {
 }
 END_TEST
 
+// Who goes round rounds that others leave out has what they have, and all errors are the same.
+START_TEST(kept_rounds) {
+    static const smc_explorer one = {.name = "a", .counts = BY(RF)},
+                              other = {.name = "b", .counts = BY(RF)};
+    smc_result a = make(true, 3, NULL, 0), b = make(true, 2, NULL, 0);
+    const smc_explored more = {&one, &all, &a}, less = {&other, &all, &b};
+    a.executions = 3;
+    b.executions = 2;
+    char *words = smc_disagreement(&more, &less);
+    ck_assert_str_eq(words, "a has outcomes that b lacks");
+    free(words);
+    a.keeps_rounds = true;
+    ck_assert_ptr_null(smc_disagreement(&more, &less));
+    ck_assert_ptr_null(smc_disagreement(&less, &more));
+    ck_assert_int_eq(smc_comparable_of(&less, &more).executions, SMC_AT_MOST);
+    ck_assert_int_eq(smc_comparable_of(&less, &more).blocked, SMC_UNRELATED);
+    b.executions = 4;
+    words = smc_disagreement(&less, &more);
+    ck_assert_str_eq(words, "b counts 4 executions (0 blocked), a 3 (0); "
+                            "b must count at most as many: "
+                            "it leaves out rounds of loops that the other explores");
+    free(words);
+    b.executions = 2;
+    *smc_vec_push(&a.errors) = (smc_error){.kind = SMC_ERR_ASSERTION};
+    words = smc_disagreement(&more, &less);
+    ck_assert_str_eq(words, "a finds an error of kind 'assertion', b does not");
+    free(words);
+    smc_result_free(&a);
+    smc_result_free(&b);
+}
+END_TEST
+
 // Who takes values that others do not take may find more, and misses nothing.
 START_TEST(cycles) {
     static const smc_explorer one = {.name = "a", .counts = BY(RF)},
@@ -414,6 +446,7 @@ SUITE(test_comparable) {
     tcase_add_loop_test(t, counts, 0, sizeof counted / sizeof *counted);
     tcase_add_loop_test(t, ends, 0, sizeof ended / sizeof *ended);
     tcase_add_test(t, withheld);
+    tcase_add_test(t, kept_rounds);
     tcase_add_test(t, cycles);
     tcase_add_test(t, serving);
     tcase_add_loop_test(t, wastes, 0, sizeof wasteful / sizeof *wasteful);
