@@ -1,10 +1,10 @@
 # LLVM and the clang of the same version (docs/environment.md): 19 where it is, since its counts and
 # messages are those that the tests and the pages were written with; otherwise the newest of 22 and
 # 20. The C API of 21 does not show what debugging information says of variables, without which smc
-# would not judge whether they are initialised. -DSMC_LLVM=22 asks for one; -DSMC_LLVM_CONFIG=FILE,
-# -DSMC_CLANG=FILE say where it is.
+# would not judge whether they are initialised. -DSMC_LLVM=22 asks for one;
+# -DSMC_LLVM_CONFIG=FILE, -DSMC_CLANG=FILE say where it is.
 set(smc_llvm_known 19 22 20)
-set(SMC_LLVM "" CACHE STRING "LLVM's version: 19, 20 or 22 (default: 19, or the newest that is found)")
+set(SMC_LLVM "" CACHE STRING "LLVM's version: 19, 20 or 22 (default: 19, or the newest there is)")
 
 # Sets SMC_LLVM_CONFIG and SMC_CLANG to what is found of a version, with NOTFOUND where nothing is.
 # Distributions that have one version only leave the number out.

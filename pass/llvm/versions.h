@@ -39,8 +39,8 @@ smc_llvm_captures smc_llvm_captures_of_version(void);
 bool smc_llvm_keeps(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
 bool smc_llvm_call_keeps(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
 
-// Whether sroa takes what was stored for what loads from a variable read, although others read it at
-// a place that it does not know, or in a function that only reads: since LLVM 21.
+// Whether sroa takes what was stored for what loads from a variable read, although others read it
+// at a place that it does not know, or in a function that only reads: since LLVM 21.
 bool smc_llvm_forwards(void);
 
 // What debugging information says of variables, where they are. Before LLVM 22, the C API shows it

@@ -143,7 +143,8 @@ with open("short.bc", "wb") as f:
 END
 runs 'a whole constant' 0 whole.bc
 runs 'a constant with too few elements' 2 short.bc
-says '^short\.bc: error: a constant in it has other elements than its type'
+# LLVM 22 looks itself.
+says '^short\.bc: error: (a constant in it has other elements than its type|.*Invalid number of el)'
 
 # ---- assembly with a byte that ends texts elsewhere
 printf 'define i32 @main() {\n call void asm sideeffect "nop\\00nop", ""()\n ret i32 0\n}\n' >nul.ll
