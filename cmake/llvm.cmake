@@ -1,8 +1,10 @@
 # LLVM and the clang of the same version (docs/environment.md): 19 where it is, since its counts and
-# messages are those that the tests and the pages were written with; otherwise the newest of 22, 21
-# and 20. -DSMC_LLVM=22 asks for one; -DSMC_LLVM_CONFIG=FILE, -DSMC_CLANG=FILE say where it is.
-set(smc_llvm_known 19 22 21 20)
-set(SMC_LLVM "" CACHE STRING "LLVM's version: 19 to 22 (default: 19, or the newest that is found)")
+# messages are those that the tests and the pages were written with; otherwise the newest of 22 and
+# 20. The C API of 21 does not show what debugging information says of variables, without which smc
+# would not judge whether they are initialised. -DSMC_LLVM=22 asks for one;
+# -DSMC_LLVM_CONFIG=FILE, -DSMC_CLANG=FILE say where it is.
+set(smc_llvm_known 19 22 20)
+set(SMC_LLVM "" CACHE STRING "LLVM's version: 19, 20 or 22 (default: 19, or the newest there is)")
 
 # Sets SMC_LLVM_CONFIG and SMC_CLANG to what is found of a version, with NOTFOUND where nothing is.
 # Distributions that have one version only leave the number out.
@@ -30,7 +32,7 @@ foreach(version IN LISTS smc_llvm_known)
 endforeach()
 
 if(SMC_LLVM AND NOT SMC_LLVM IN_LIST smc_llvm_known)
-    message(FATAL_ERROR "SMC_LLVM=${SMC_LLVM}: smc is built with LLVM 19, 20, 21 or 22")
+    message(FATAL_ERROR "SMC_LLVM=${SMC_LLVM}: smc is built with LLVM 19, 20 or 22")
 endif()
 # What is named decides, unless another version is asked for, here or the last time.
 set(versions ${smc_llvm_known})
@@ -40,6 +42,10 @@ endif()
 if(SMC_LLVM_CONFIG)
     execute_process(COMMAND ${SMC_LLVM_CONFIG} --version OUTPUT_VARIABLE named)
     string(REGEX MATCH "^[0-9]+" named "${named}")
+    if(NOT SMC_LLVM AND NOT named IN_LIST smc_llvm_known)
+        message(FATAL_ERROR "${SMC_LLVM_CONFIG} is of LLVM ${named}: smc is built with LLVM 19, \
+20 or 22")
+    endif()
     if(NOT SMC_LLVM OR named STREQUAL SMC_LLVM)
         set(versions ${named})
     else()
@@ -57,7 +63,7 @@ foreach(version IN LISTS versions)
 endforeach()
 if(NOT SMC_LLVM_CONFIG)
     if(NOT SMC_LLVM)
-        set(SMC_LLVM "19 to 22")
+        set(SMC_LLVM "19, 20 or 22")
     endif()
     message(FATAL_ERROR "LLVM ${SMC_LLVM} and its clang are not found: install both (Debian: \
 llvm-19-dev clang-19), or name them by -DSMC_LLVM_CONFIG=FILE -DSMC_CLANG=FILE")
@@ -78,11 +84,13 @@ add_library(smc_llvm INTERFACE)
 target_include_directories(smc_llvm SYSTEM INTERFACE ${SMC_LLVM_INCLUDE})
 target_link_directories(smc_llvm INTERFACE ${SMC_LLVM_LIBDIR})
 # What the headers have: the nodes of types begin with more operands, the C API shows what debugging
-# information says of variables as records, a switch keeps its values apart.
+# information says of variables as records, a switch keeps its values apart, sroa forwards what is
+# stored to variables that others only read.
 foreach(feature
     "SIZES_AS_METADATA:llvm/IR/DebugInfoMetadata.h:getRawSizeInBits\\(\\) const { return getOperand\\(3"
     "RECORDS:llvm-c/Core.h:LLVMDbgVariableRecordGetVariable"
-    "CASE_VALUES:llvm-c/Core.h:LLVMGetSwitchCaseValue")
+    "CASE_VALUES:llvm-c/Core.h:LLVMGetSwitchCaseValue"
+    "READ_ONLY_ESCAPES:llvm/Analysis/PtrUseVisitor.h:void setEscapedReadOnly\\(")
     string(REGEX MATCH "^([A-Z_]+):([^:]+):(.*)$" feature "${feature}")
     file(STRINGS ${SMC_LLVM_INCLUDE}/${CMAKE_MATCH_2} found REGEX "${CMAKE_MATCH_3}")
     if(found)

@@ -1,4 +1,5 @@
-// bounds.c - keeps local variables in memory that are accessed out of their bounds.
+// bounds.c - keeps local variables in memory that are accessed out of their bounds, or at places
+// that are not fixed.
 //
 // sroa drops an access that lies outside of its variable for certain: it is undefined, and may as
 // well not be there. So the address of such a variable is given to an instruction that does nothing
@@ -6,6 +7,7 @@
 // Pointers to variables are in registers already, unless they are parts of others.
 #include "base/table.h"
 #include "pass/internal.h"
+#include "pass/llvm/versions.h"
 
 #include <llvm-c/Target.h>
 
@@ -80,19 +82,45 @@ static bool is_one_object(LLVMValueRef alloca) {
     return LLVMIsAConstantInt(n) && LLVMConstIntGetZExtValue(n) == 1;
 }
 
-static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
-    if (!is_one_object(alloca)) return false;
+static void begin(search *s, LLVMValueRef alloca) {
     s->size = LLVMABISizeOfType(s->layout, LLVMGetAllocatedType(alloca));
     s->out = false;
     s->places.n = 0;
     smc_table_free(&s->seen);
     add(s, alloca, 0);
+}
+
+static bool is_accessed_outside(search *s, LLVMValueRef alloca) {
+    if (!is_one_object(alloca)) return false;
+    begin(s, alloca);
     for (uint32_t i = 0; i < s->places.n && !s->out; i++) {
         const place p = s->places.at[i];
         for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use))
             look_at(s, p, LLVMGetUser(use));
     }
     return s->out;
+}
+
+// At a place that is computed, or by a function that is given an address.
+static bool is_accessed_somewhere(const search *s, LLVMValueRef user) {
+    int64_t step;
+    if (LLVMIsAGetElementPtrInst(user)) return !fixed_step(s, user, &step);
+    if (!LLVMIsACallInst(user) && !LLVMIsAInvokeInst(user)) return false;
+    LLVMValueRef callee = LLVMGetCalledValue(user);
+    return !LLVMIsAFunction(callee) || !LLVMGetIntrinsicID(callee);
+}
+
+// What sroa of each version left in memory until those that forward.
+static bool is_forwarded(search *s, LLVMValueRef alloca) {
+    begin(s, alloca);
+    for (uint32_t i = 0; i < s->places.n; i++) {
+        const place p = s->places.at[i];
+        for (LLVMUseRef use = LLVMGetFirstUse(p.at); use; use = LLVMGetNextUse(use)) {
+            if (is_accessed_somewhere(s, LLVMGetUser(use))) return true;
+            look_at(s, p, LLVMGetUser(use));
+        }
+    }
+    return false;
 }
 
 typedef bool choose(search *, LLVMValueRef alloca);
@@ -117,3 +145,6 @@ static bool is_array(search *s, LLVMValueRef alloca) {
 
 void smc_pass_keep_arrays(LLVMModuleRef module) { keep_each(module, is_array); }
 void smc_pass_keep_out_of_bounds(LLVMModuleRef module) { keep_each(module, is_accessed_outside); }
+void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
+    if (smc_llvm_forwards()) keep_each(module, is_forwarded);
+}

@@ -95,6 +95,10 @@ void smc_pass_keep_arrays(LLVMModuleRef module);
 // Keeps local variables in memory that are accessed out of their bounds, which sroa would drop.
 void smc_pass_keep_out_of_bounds(LLVMModuleRef module);
 
+// Keeps local variables in memory of which sroa would take loads at fixed places for what was
+// stored there, although it leaves the variable for others: uninitialised.c does not look at such.
+void smc_pass_keep_from_forwarding(LLVMModuleRef module);
+
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 

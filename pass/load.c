@@ -56,6 +56,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_pass_keep_arrays(module);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
     if (!failed) smc_pass_keep_out_of_bounds(module);
+    if (!failed) smc_pass_keep_from_forwarding(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);

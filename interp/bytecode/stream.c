@@ -9,7 +9,8 @@ enum {
     MAX_WEIGHT = 1 << 22, // scalars of a type, an array's counted once
 };
 
-static const char magic[8] = "smc lc 3";
+static const char magic[] = "smc lc 3";
+enum { MAGIC = sizeof magic - 1 };
 
 void smc_stream_wrong(smc_stream *s, const char *why) {
     if (!s->fault) s->fault = why;
@@ -207,7 +208,7 @@ bool smc_stream_is_within(const smc_stream *s, const smc_shape *shape, uint32_t 
 
 char *smc_stream_finish(smc_stream *s, size_t *n) {
     smc_stream_bytes all = {0};
-    append(&all, magic, sizeof magic);
+    append(&all, magic, MAGIC);
     append(&all, &s->texts.n, sizeof s->texts.n);
     append(&all, s->texts.at, s->texts.n);
     append(&all, &s->n_shapes, sizeof s->n_shapes);
@@ -218,13 +219,13 @@ char *smc_stream_finish(smc_stream *s, size_t *n) {
 }
 
 void smc_stream_begin(smc_stream *s, const char *at, size_t n) {
-    char found[sizeof magic];
+    char found[MAGIC];
     uint32_t n_texts;
     s->reads = true;
     s->at = at;
     s->end = at + n;
     smc_stream_bits(s, found, sizeof found);
-    if (memcmp(found, magic, sizeof magic) != 0)
+    if (memcmp(found, magic, MAGIC) != 0)
         smc_stream_wrong(s, "it begins with something else");
     smc_stream_count(s, &n_texts, 1);
     char *texts = *smc_vec_push(&s->code->owned) = smc_alloc((size_t)n_texts + 1);

@@ -15,12 +15,13 @@
 
 // A file of the cache: this, then what was put there. It is read by the kind of machine that wrote
 // it.
+static const char magic[] = "smc bc 2", key_name[] = "key";
+enum { MAGIC = sizeof magic - 1, ANY_VERSION = MAGIC - 1 }; // bytes
+
 typedef struct header {
-    char magic[8];
+    char magic[MAGIC];
     uint64_t check; // of the name and all that follows, by the key
 } header;
-static const char magic[8] = "smc bc 2", key_name[] = "key";
-enum { ANY_VERSION = 7 }; // bytes of the magic
 
 // ---- names and owners ---------------------------------------------------------------------------
 
@@ -128,7 +129,7 @@ bool smc_cache_dir_get(const smc_cache_dir *d, const char *name, smc_bytes *out)
         memcpy(&h, out->at, sizeof h);
         out->n -= sizeof h;
         memmove(out->at, out->at + sizeof h, out->n + 1);
-        ok = memcmp(h.magic, magic, sizeof magic) == 0 &&
+        ok = memcmp(h.magic, magic, MAGIC) == 0 &&
              h.check == check_of(d, name, out->at, out->n);
     }
     if (ok) (void)futimens(fd, NULL); // used just now
@@ -143,7 +144,7 @@ static void trim(const smc_cache_dir *);
 void smc_cache_dir_put(const smc_cache_dir *d, const char *name, const char *at, size_t n) {
     header h = {.check = check_of(d, name, at, n)};
     char *temporary;
-    memcpy(h.magic, magic, sizeof magic);
+    memcpy(h.magic, magic, MAGIC);
     const int fd = create(d->fd, &temporary);
     if (fd >= 0) {
         const bool written = smc_write_all(fd, &h, sizeof h) && smc_write_all(fd, at, n);

@@ -97,6 +97,7 @@ static const struct refusal {
     AS_WARNING("implicit-int"),
     AS_WARNING("int-conversion"),
     AS_WARNING("incompatible-function-pointer-types"),
+    AS_WARNING("incompatible-pointer-types"), // an error since clang 20
     AS_WARNING("return-mismatch"),
     AS_WARNING("reserved-user-defined-literal"), // "%"PRIu64 in C++
 };

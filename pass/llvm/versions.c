@@ -4,8 +4,8 @@
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
 
-#if LLVM_VERSION_MAJOR < 19 || LLVM_VERSION_MAJOR > 22
-#error "smc is built with LLVM 19 to 22"
+#if LLVM_VERSION_MAJOR < 19 || LLVM_VERSION_MAJOR > 22 || LLVM_VERSION_MAJOR == 21
+#error "smc is built with LLVM 19, 20 or 22"
 #endif
 
 // ---- opcodes ------------------------------------------------------------------------------------
@@ -62,6 +62,16 @@ bool smc_llvm_keeps(smc_llvm_captures c, LLVMValueRef function, unsigned paramet
 
 bool smc_llvm_call_keeps(smc_llvm_captures c, LLVMValueRef call, unsigned parameter) {
     return says_so(LLVMGetCallSiteEnumAttribute(call, parameter + 1, c.attribute));
+}
+
+// ---- sroa ---------------------------------------------------------------------------------------
+
+bool smc_llvm_forwards(void) {
+#ifdef SMC_LLVM_HAS_READ_ONLY_ESCAPES
+    return true;
+#else
+    return false;
+#endif
 }
 
 // ---- variables ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// versions.h - what differs between the versions of LLVM that smc is built with, 19 to 22. All
+// versions.h - what differs between the versions of LLVM that smc is built with: 19, 20 and 22. All
 // others call these functions, and have no condition on the version.
 #ifndef SMC_PASS_VERSIONS_H
 #define SMC_PASS_VERSIONS_H
@@ -39,9 +39,13 @@ smc_llvm_captures smc_llvm_captures_of_version(void);
 bool smc_llvm_keeps(smc_llvm_captures, LLVMValueRef function, unsigned parameter);
 bool smc_llvm_call_keeps(smc_llvm_captures, LLVMValueRef call, unsigned parameter);
 
+// Whether sroa takes what was stored for what loads from a variable read, although others read it
+// at a place that it does not know, or in a function that only reads: since LLVM 21.
+bool smc_llvm_forwards(void);
+
 // What debugging information says of variables, where they are. Before LLVM 22, the C API shows it
 // as calls of intrinsics only: between the first and the last function, the module has those.
-// LLVM 21 has neither; there local variables have no names.
+// LLVM 21 has neither: smc is not built with it.
 typedef struct smc_llvm_variable {
     bool is_declared; // the value is its address; else the value is the variable's from here on
     LLVMValueRef value;

@@ -7,7 +7,8 @@ if(SMC_SANITIZE)
         sessions source words)
 endif()
 smc_test(fuzz/quick COST 60
-    COMMAND ${PYTHON3} -B ${fuzz}/run --quick -j 1 --smc $<TARGET_FILE:smc> ${campaigns})
+    COMMAND ${PYTHON3} -B ${fuzz}/run --quick -j 1 --smc $<TARGET_FILE:smc> ${campaigns}
+    ENVIRONMENT CLANG=clang-${SMC_LLVM_MAJOR})
 smc_test(fuzz/failing COST 20 COMMAND ${PYTHON3} -B ${fuzz}/failing.py $<TARGET_FILE:smc> -n 15)
 smc_test(fuzz/wrong RELEASE COMMAND ${PYTHON3} -B ${fuzz}/run -n 1 --smc ${fuzz}/wrong c cxx
     undefined threads

@@ -4,14 +4,14 @@
 . "$(dirname "$0")/checks.inc"
 unset CPATH C_INCLUDE_PATH CCC_OVERRIDE_OPTIONS SOURCE_DATE_EPOCH COMPILER_PATH GCC_EXEC_PREFIX
 export XDG_CACHE_HOME="$work/cache"
-real=$(command -v clang-19) || exit 2
+real=$(command -v "$clang") || exit 2
 
 # A compiler that counts how often it runs.
 mkdir "$work/bin" "$work/src" "$work/src/first" "$work/src/second"
 printf '#!/bin/sh\necho "$*" >>"%s/count"
 case "$*" in *include-pch*) [ -z "${REFUSES-}" ] || exit 1 ;; esac
-exec "%s" "$@"\n' "$work" "$real" >"$work/bin/clang-19"
-chmod +x "$work/bin/clang-19"
+exec "%s" "$@"\n' "$work" "$real" >"$work/bin/$clang"
+chmod +x "$work/bin/$clang"
 PATH=$work/bin:$PATH
 cd "$work/src" || exit 2
 
@@ -69,7 +69,7 @@ rm limit.h
 compiles 'it has gone' 1 0 -Ifirst -Wall program.c
 printf '// a new line\n' | cat - program.c >other.c && cp other.c program.c
 compiles 'the file has changed' 1 0 -Ifirst -Wall program.c
-echo '# changed' >>"$work/bin/clang-19"
+echo '# changed' >>"$work/bin/$clang"
 compiles 'the compiler has changed' 1 0 -Ifirst -Wall program.c
 cp program.c "$work/program.c"
 mkdir "$work/first" && echo '#define LIMIT 9' >"$work/first/limit.h"

@@ -39,8 +39,8 @@ try 2 "$work/main.cc" "$work/twice.c" -std=c++20 # WIDTH is not declared
 said 'C++20' 'main.cc:.*WIDTH'
 
 # bitcode of either
-clang-19 -std=c++17 -O0 -g -emit-llvm -c "$work/main.cc" -o "$work/main.bc" || exit 2
-clang-19 -O0 -g -emit-llvm -c "$work/twice.c" -o "$work/twice.bc" || exit 2
+$clang -std=c++17 -O0 -g -emit-llvm -c "$work/main.cc" -o "$work/main.bc" || exit 2
+$clang -O0 -g -emit-llvm -c "$work/twice.c" -o "$work/twice.bc" || exit 2
 try 0 "$work/main.bc" "$work/twice.bc"
 said 'bitcode' 'verified: 1 execution '
 try 0 "$work/main.bc" "$work/twice.c"

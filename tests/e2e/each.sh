@@ -8,8 +8,8 @@ lines() { sed 's/, [0-9.]* s$//' "$work/out" >"$work/lines"; } # without times
 mkdir -p many/deep/er many/.hidden good empty
 echo 'int main(void) { return 0; }' >good/a.c
 echo 'int main(void) { return 1 - 1; }' >good/b.c
-clang-19 -emit-llvm -c good/b.c -o many/deep/er/b.bc
-clang-19 -emit-llvm -S good/b.c -o many/deep/c.ll
+$clang -emit-llvm -c good/b.c -o many/deep/er/b.bc
+$clang -emit-llvm -S good/b.c -o many/deep/c.ll
 cp good/a.c many/z.c
 echo '#include <assert.h>
 int main(void) { assert(1 + 1 == 3); }' >many/fails.c

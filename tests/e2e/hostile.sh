@@ -12,13 +12,13 @@ cat >evil.c <<'END'
 #include <stdio.h>
 __attribute__((constructor)) static void run(void) { fclose(fopen(EVIDENCE, "w")); }
 END
-clang-19 -shared -fPIC "-DEVIDENCE=\"$work/evidence\"" evil.c -o evil.so || exit 2
+$clang -shared -fPIC "-DEVIDENCE=\"$work/evidence\"" evil.c -o evil.so || exit 2
 echo 'int main(void) { return 0; }' >plain.c
 printf -- '-fplugin=%s/evil.so\n' "$PWD" >evil.rsp # for clang
 printf -- '. -load %s/evil.so\n' "$PWD" >load.rsp  # for what clang runs
 cp evil.rsp evil.cfg
 for attack in -I@load.rsp @evil.rsp --config=./evil.cfg; do
-    clang-19 -c -o /dev/null "$attack" plain.c >/dev/null 2>&1
+    $clang -c -o /dev/null "$attack" plain.c >/dev/null 2>&1
     check "clang by itself is attacked by $attack" test -e "$work/evidence"
     rm -f "$work/evidence"
 done
@@ -186,7 +186,7 @@ mkfifo words.fifo
 try 2 @words.fifo plain.c
 try 2 @/dev/zero plain.c
 try 2 ./@more.c
-check '@: a name' grep -qF "@more.c: error: clang-19 reads arguments from @FILE; rename this file" \
+check '@: a name' grep -qF "@more.c: error: $clang reads arguments from @FILE; rename this file" \
     "$work/err"
 try 2 "$PWD/@more.c"
 echo "$PWD/@more.c" | opened
@@ -194,7 +194,7 @@ for words in '-I @load.rsp' -I@load.rsp '-isystem @load.rsp' '-include @load.rsp
     -march=@load.rsp '-- @evil.rsp'; do
     # shellcheck disable=SC2086 # several words
     try 2 plain.c $words
-    check "$words" grep -q 'clang-19 reads arguments from @FILE' "$work/err"
+    check "$words" grep -q "$clang reads arguments from @FILE" "$work/err"
 done
 mkdir @include a@b
 try 0 plain.c -I ./@include -Ia@b -DX=@load.rsp
@@ -277,7 +277,7 @@ for file in "$PWD/secret.txt" secret.txt /dev/zero pipe large /proc/self/environ
     check "$file: an editor is told" said 'ended: program.c: unsafe.*'
 done
 named "$PWD/secret.txt"
-clang-19 -g -S -emit-llvm -o forged.ll program.c
+$clang -g -S -emit-llvm -o forged.ll program.c
 sed -i \
     's/!DIFile(filename: "[^"]*secret.txt", directory: "[^"]*"/&, checksumkind: CSK_MD5, checksum: "0123456789abcdef0123456789abcdef"/' \
     forged.ll
@@ -293,7 +293,7 @@ try 1 reads.c
 check 'what was compiled is shown' grep -q '1 | static int value' "$work/err"
 try 1 --format=html reads.c
 check 'also in a page' grep -q 'static int value' "$work/out"
-clang-19 -g -c -emit-llvm -o reads.bc reads.c
+$clang -g -c -emit-llvm -o reads.bc reads.c
 try 1 reads.bc
 check 'also of bitcode' grep -q '1 | static int value' "$work/err"
 echo '// another line' >header.h
@@ -318,7 +318,7 @@ try 1 far.i
 # clang writes blanks without end
 printf '# 4294967295 "far.c"\nint main(void) { return *(int *)0; }\n' >far.i
 try 2 -Wall far.i
-check 'clang is stopped' grep -q 'clang-19 printed more than 16 MB of messages' "$work/err"
+check 'clang is stopped' grep -q "$clang printed more than 16 MB of messages" "$work/err"
 cd ..
 
 # ---- clang itself, were it taken over: it is a process that writes to no file, has no network, and
@@ -344,8 +344,8 @@ int main(int argc, char **argv) {
     return 1;
 }
 END
-clang-19 -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v clang-19)\"" \
-    "$work/clang.c" -o "$work/taken-over/clang-19" || exit 2
+$clang -w "-DMADE=\"$work/made\"" "-DTHERE=\"$work/there\"" "-DREAL=\"$(command -v "$clang")\"" \
+    "$work/clang.c" -o "$work/taken-over/$clang" || exit 2
 echo 'int main(void) { return 0; }' >"$work/innocent.c"
 taken_over() { # WORDS..: smc with that clang
     echo kept >"$work/there"

@@ -112,15 +112,15 @@ says 0 'verified: 1 execution' "$work/static.c" "$work/library.c"
 says 0 'verified: 1 execution' "$work/library.c" "$work/static.c"
 
 # ---- preprocessed: the positions are those of the source it was made from
-for file in main counter; do clang-19 -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
+for file in main counter; do $clang -E "$work/$file.c" -o "$work/$file.i" || exit 2; done
 says 0 'verified: 1 execution' "$work/main.i" "$work/counter.i"
-clang-19 -E -DRACE "$main" -o "$work/race.i" || exit 2
+$clang -E -DRACE "$main" -o "$work/race.i" || exit 2
 says 1 'counter.h:3:' "$work/race.i" "$counter"
 
 # ---- compiled already; optimised code, too
 for file in main counter; do
-    clang-19 -O0 -g -S -emit-llvm "$work/$file.c" -o "$work/$file.ll" || exit 2
-    clang-19 -O1 -g -c -emit-llvm "$work/$file.c" -o "$work/$file.bc" || exit 2
+    $clang -O0 -g -S -emit-llvm "$work/$file.c" -o "$work/$file.ll" || exit 2
+    $clang -O1 -g -c -emit-llvm "$work/$file.c" -o "$work/$file.bc" || exit 2
 done
 says 0 'verified: 1 execution' "$work/main.ll" "$work/counter.ll"
 says 0 'verified: 1 execution' "$work/main.bc" "$work/counter.bc"

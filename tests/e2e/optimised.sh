@@ -39,13 +39,13 @@ for flags in '-O1' '-O2' '-O3 -g' '-O2 -g' '-Os' '-O1 -gline-tables-only' '-O2 -
     suffix=bc
     case $flags in *-S*) suffix=ll ;; esac
     # shellcheck disable=SC2086 # a list of words
-    clang-19 $flags -emit-llvm -c speculated.c -o "fast.$suffix" 2>/dev/null ||
-        clang-19 $flags -emit-llvm speculated.c -o "fast.$suffix"
+    $clang $flags -emit-llvm -c speculated.c -o "fast.$suffix" 2>/dev/null ||
+        $clang $flags -emit-llvm speculated.c -o "fast.$suffix"
     try 1 "fast.$suffix"
     check "$flags: a warning" warned "fast.$suffix"
     check "$flags: the race is marked" marked
 done
-clang-19 -O0 -Xclang -disable-O0-optnone -emit-llvm -c speculated.c -o later.bc
+$clang -O0 -Xclang -disable-O0-optnone -emit-llvm -c speculated.c -o later.bc
 if command -v opt-19 >/dev/null; then
     opt-19 -O2 later.bc -o later.bc
     try 1 later.bc
@@ -54,7 +54,7 @@ if command -v opt-19 >/dev/null; then
 fi
 
 # ---- in other forms
-clang-19 -O2 -g -emit-llvm -c speculated.c -o fast.bc
+$clang -O2 -g -emit-llvm -c speculated.c -o fast.bc
 try 1 --format=json fast.bc
 check 'json: the race' grep -q '^      "optimized": true' out
 check 'json: the warning' grep -q '^      "kind": "optimized"' out
@@ -70,7 +70,7 @@ try 3 --model=sc --strict fast.bc
 for flags in '-O0' '-O0 -g' '-O0 -Xclang -disable-O0-optnone' \
     '-O1 -g -Xclang -disable-llvm-passes' '-O2 -Xclang -disable-llvm-passes'; do
     # shellcheck disable=SC2086 # a list of words
-    clang-19 $flags -emit-llvm -c speculated.c -o slow.bc
+    $clang $flags -emit-llvm -c speculated.c -o slow.bc
     try 0 --strict slow.bc
     check "$flags: nothing to say" test ! -s err
 done
@@ -112,7 +112,7 @@ int main(void) {
 }
 END
 echo 'extern int shared; void *touches(void *p) { shared++; return p; }' >touches.c
-clang-19 -O2 -g -emit-llvm -c touches.c -o touches.bc
+$clang -O2 -g -emit-llvm -c touches.c -o touches.bc
 try 1 --keep-going both.c touches.bc
 check 'both: two races' test "$(grep -c ': error: data race' err)" -eq 2
 check 'both: the race with it is marked' grep -q \

@@ -363,7 +363,7 @@ int main() {
     return x.load() - 1;
 }
 END
-if clang-19 -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
+if $clang -fsyntax-only "$work/cpp.cpp" 2>/dev/null; then
     try 0 relax "$work/cpp.cpp"
     check 'C++: the store' grep -q 'cpp.cpp:4:7 *store *seq_cst  -> relaxed$' "$work/out"
     check 'C++: the load' grep -q 'cpp.cpp:5:14 *load *seq_cst  -> relaxed$' "$work/out"

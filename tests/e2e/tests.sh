@@ -148,7 +148,7 @@ try 2 test broken.c
 check 'refused once' test "$(grep -c 'error: expected' "$work/err")" -eq 1
 
 # ---- without smc
-for cc in clang-19 gcc; do
+for cc in "$clang" gcc; do
     command -v $cc >/dev/null || continue
     check "$cc" $cc -Wall -Wextra -Werror -DSMC_NATIVE -I"$include" -pthread t.c -o native
     ./native -n 20 >"$work/out"

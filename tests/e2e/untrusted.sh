@@ -20,7 +20,7 @@ says() { check "$what: a message" grep -qE "$1" err; }
 
 echo 'int main(void) { return 0; }' >good.c
 printf '#include <assert.h>\nint main(void) { assert(0); }\n' >wrong.c
-clang-19 -c -emit-llvm -o good.bc good.c || exit 2
+$clang -c -emit-llvm -o good.bc good.c || exit 2
 
 # ---- the reader crashes: types in types, deeper than a stack
 awk \
@@ -129,7 +129,7 @@ runs 'newer assembly that can be read' 0 readable.ll
 awk \
     'BEGIN { printf "@x = global [57 x x86_fp80] ["; for (i = 0; i < 57; i++) printf "%sx86_fp80 0xK%020d", i ? ", " : "", i; print "]\ndefine i32 @main() { ret i32 0 }" }' \
     >short.ll
-clang-19 -w -c -emit-llvm -o whole.bc short.ll || exit 2
+$clang -w -c -emit-llvm -o whole.bc short.ll || exit 2
 python3 -B - "$here/../fuzz" <<'END'
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -143,7 +143,8 @@ with open("short.bc", "wb") as f:
 END
 runs 'a whole constant' 0 whole.bc
 runs 'a constant with too few elements' 2 short.bc
-says '^short\.bc: error: a constant in it has other elements than its type'
+# LLVM 22 looks itself.
+says '^short\.bc: error: (a constant in it has other elements than its type|.*Invalid number of el)'
 
 # ---- assembly with a byte that ends texts elsewhere
 printf 'define i32 @main() {\n call void asm sideeffect "nop\\00nop", ""()\n ret i32 0\n}\n' >nul.ll
@@ -162,7 +163,7 @@ awk \
     'BEGIN { print "#define X0 1,"; for (i = 1; i < 40; i++) print "#define X" i " X" i-1 " X" i-1 " X" i-1; print "int x[] = { X39 };\nint main(void) { return 0; }" }' \
     >endless.c
 runs 'clang and its memory' 2 --memory-limit=200 endless.c
-says '^endless\.c: error: clang-19 (was ended by signal|could not compile it)'
+says "^endless\.c: error: $clang (was ended by signal|could not compile it)"
 
 # ---- time: of clang
 begin=$(date +%s)

@@ -1,4 +1,4 @@
-"""differential.py - programs that smc interprets and clang-19 -O0 compiles for this machine: do
+"""differential.py - programs that smc interprets and clang -O0 compiles for this machine: do
 they print the same?"""
 import os
 import re
@@ -16,7 +16,7 @@ import undefined
 # failures, and are counted.
 Outcome = namedtuple("Outcome", "word detail failed")
 FAILURES = ("differs", "error", "broken")
-COMPILER = "clang-19"
+COMPILER = os.environ.get("CLANG", "clang-19")  # the one that smc runs
 SECONDS = 60
 
 

@@ -7,6 +7,10 @@
 #undef _GLIBCXX_EXTERN_TEMPLATE
 #define _GLIBCXX_EXTERN_TEMPLATE 0
 
+// Since libstdc++ 16, what the library defines of a thread is private but for the library.
+#define _GLIBCXX_THREAD_IMPL 1
+
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 
