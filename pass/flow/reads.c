@@ -46,6 +46,7 @@ bool smc_is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
     return bb == of && only_jumps(bb, LLVMGetNextInstruction(v));
 }
 
+// Across blocks they are not joined: waits of Rust's channels would be seen no more.
 static bool joins(LLVMValueRef phi) {
     LLVMBasicBlockRef head = LLVMGetInstructionParent(phi);
     LLVMValueRef first = LLVMGetIncomingValue(phi, 0);
@@ -53,7 +54,9 @@ static bool joins(LLVMValueRef phi) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!smc_is_read_last(v, from, phi) || !same_read(first, v)) return false;
+        if (!smc_is_read_last(v, from, phi) || LLVMGetInstructionParent(v) != from ||
+            !same_read(first, v))
+            return false;
         is_loop |= smc_flow_reaches(head, from);
     }
     return is_loop;

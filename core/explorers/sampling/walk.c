@@ -137,8 +137,8 @@ void sampling_walk(sampling *x, uint32_t most_events, bool late) {
     if (!x->done) {
         sampling_counts(x->result)->walks++;
         sampling_note_pairs(x, late);
-        if (!able && judges_late_races(x)) end(x, late);
-        else x->result->bounded++, sampling_counts(x->result)->cut++;
+        if (able) x->result->bounded++, sampling_counts(x->result)->cut++;
+        else if (judges_late_races(x)) end(x, late);
     }
     smc_leaf_unlink(&x->graph, x->model, x->state, 0);
     if (x->length.points > x->longest.points) x->longest.points = x->length.points;

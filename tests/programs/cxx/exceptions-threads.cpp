@@ -1,12 +1,11 @@
-// Each thread has exceptions of its own, which are no events; one that is kept goes to another
-// thread. What the increments give is not used: under tso they need no order.
+// Each thread has exceptions of its own, which are no events; one that is kept goes to another thread.
 // expect: verdict=verified executions=2
 // smc: --model=tso --algo=trust
-// expect: verdict=verified executions=1
+// expect: verdict=verified executions=2
 // smc: -DRACE
-// expect: verdict=unsafe error=race line=24
+// expect: verdict=unsafe error=race line=23
 // smc: -DFORGOTTEN
-// expect: verdict=unsafe error=abort line=37
+// expect: verdict=unsafe error=abort line=36
 // report: uncaught exception of type
 #include <atomic>
 #include <cassert>

@@ -1,45 +1,39 @@
 // smc: --model=rc11
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=trust
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=lapor
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=c11
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11.cat
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 -DTWO -DFORM=LAST
-// expect: verdict=unsafe exit=1 error=race line=112
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DTOLD=memory_order_release -DTELLS=memory_order_acquire
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 -DELSEWHERE
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 -DFORM=ATOMIC
-// expect: verdict=unsafe exit=1 error=race line=112
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=LAST
-// expect: verdict=unsafe exit=1 error=race line=112
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=LAST --awaits=off
-// expect: verdict=unsafe exit=1 error=race line=112
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=rc11 -DFORM=WRITTEN
-// expect: verdict=unsafe exit=1 error=race line=114
+// expect: verdict=unsafe exit=1 error=race line=108
 // smc: --model=rc11 -DFORM=EXCHANGED
-// expect: verdict=unsafe exit=1 error=race line=116
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: --model=rc11 -DLOCKED
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 -DLOCKED --algo=lapor
-// expect: verdict=unsafe exit=1 error=race line=110
-// smc: --model=rc11 --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 error=race line=110
-// smc: --model=rc11 -DLOCKED --algo=trust --jobs=2 --share-after=0
-// expect: verdict=unsafe exit=1 error=race line=110
-// smc: --model=rc11 -DELSEWHERE --jobs=2 --share-after=0
-// expect: verdict=verified exit=0 executions=3
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 --algo=sampling
-// expect: verdict=unsafe exit=1 error=race line=110
+// expect: verdict=unsafe exit=1 error=race line=104
 // smc: --model=rc11 -DFORM=LAST --algo=sampling
-// expect: verdict=unsafe exit=1 error=race line=112
+// expect: verdict=unsafe exit=1 error=race line=106
 // smc: --model=ra
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=sc
