@@ -101,6 +101,12 @@ void smc_pass_keep_from_forwarding(LLVMModuleRef module);
 
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
+// Until they are released, mem2reg leaves variables in memory whose address another one has, as a
+// parameter of what was inlined: it takes the other one away, so that it can be seen then whether
+// they are read before they are written.
+typedef SMC_VEC(LLVMValueRef) smc_held;
+void smc_pass_hold_pointed_to(LLVMModuleRef module, smc_held *);
+void smc_pass_release(smc_held *);
 
 // Has the values of local variables be in memory, too, and every variable there say what it is:
 // SMC_PASS_VARIABLE.

@@ -48,13 +48,17 @@ static void be_definite(LLVMModuleRef module) {
 // mark.c reads. Neither removes or adds an access to memory that another thread can reach.
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
+    smc_held held = {0};
     be_definite(module);
     smc_flow_inline_atomics(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_arrays(module);
+    if (!failed) smc_pass_hold_pointed_to(module, &held);
     if (!failed) failed = LLVMRunPasses(module, "function(mem2reg)", NULL, how);
+    smc_pass_release(&held);
+    if (!failed) smc_pass_keep_uninitialised(module);
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) smc_pass_keep_from_forwarding(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);

@@ -314,3 +314,38 @@ void smc_pass_keep_uninitialised(LLVMModuleRef module) {
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         if (!LLVMIsDeclaration(fn)) look_at(layout, fn);
 }
+
+// ---- variables that others point to -------------------------------------------------------------
+
+static bool is_stored(LLVMValueRef address) {
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == address) return true;
+    }
+    return false;
+}
+
+// By a volatile access, which mem2reg leaves alone. Pointers are not held: what they lead to is
+// looked at behind mem2reg (bounds.c).
+void smc_pass_hold_pointed_to(LLVMModuleRef module, smc_held *held) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef byte = LLVMInt8TypeInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
+                 in = LLVMGetNextInstruction(in)) {
+                if (!LLVMIsAAllocaInst(in) || !is_stored(in) ||
+                    LLVMGetTypeKind(LLVMGetAllocatedType(in)) == LLVMPointerTypeKind)
+                    continue;
+                LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(in));
+                LLVMValueRef holds = LLVMBuildLoad2(builder, byte, in, "");
+                LLVMSetVolatile(holds, true);
+                *smc_vec_push(held) = holds;
+            }
+    LLVMDisposeBuilder(builder);
+}
+
+void smc_pass_release(smc_held *held) {
+    while (held->n) LLVMInstructionEraseFromParent(smc_vec_pop(held));
+    smc_vec_free(held);
+}

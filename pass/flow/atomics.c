@@ -21,19 +21,19 @@ static const char *name_of(LLVMValueRef fn) {
 
 // ---- operations ---------------------------------------------------------------------------------
 
-// Of pointers and truth values, in libstdc++ and libc++. Those of integers are inlined by the
-// headers or not at all. Of classes they are not: sroa would take what they have between their
-// members, and nobody has written, for anything.
+// Of pointers, in libstdc++ and libc++. Those of integers are inlined by the headers or not at all.
+// Of classes they are not: sroa would take what they have between their members, and nobody has
+// written, for anything.
 static bool is_of_atomics(LLVMValueRef fn) {
-    static const char *const classes[] = {"_ZNSt6atomicI",
-                                          "_ZNKSt6atomicI",
-                                          "_ZNSt3__16atomicI",
-                                          "_ZNKSt3__16atomicI",
-                                          "_ZNSt3__113__atomic_baseI",
-                                          "_ZNKSt3__113__atomic_baseI"};
+    static const char *const classes[] = {"_ZNSt6atomicIP",
+                                          "_ZNKSt6atomicIP",
+                                          "_ZNSt3__16atomicIP",
+                                          "_ZNKSt3__16atomicIP",
+                                          "_ZNSt3__113__atomic_baseIP",
+                                          "_ZNKSt3__113__atomic_baseIP"};
     const char *name = name_of(fn);
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        if (begins(name, classes[i])) return strchr("Pb", name[strlen(classes[i])]);
+        if (begins(name, classes[i])) return true;
     return false;
 }
 

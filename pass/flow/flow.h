@@ -25,8 +25,7 @@ LLVMBasicBlockRef smc_flow_only_before(LLVMBasicBlockRef);
 // Adds the first block, and those between: it leads to them, and they to the other without it.
 void smc_flow_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to, smc_blocks *);
 
-// C++'s atomic operations on pointers and truth values become part of who calls them. Before
-// always-inline.
+// C++'s atomic operations on pointers become part of who calls them. Before always-inline.
 void smc_flow_inline_atomics(LLVMModuleRef);
 // What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.
 void smc_flow_make_orders(LLVMModuleRef);
