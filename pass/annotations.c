@@ -1,5 +1,6 @@
 // annotations.c - what a program says by the names of functions.
 #include "pass/internal.h"
+#include "pass/llvm/inline.h"
 
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
@@ -50,18 +51,16 @@ void smc_pass_atomic_sections(LLVMModuleRef module) {
 // so that it stands before the loop
 // that it is about (interp/lower/bounds.c) --------------------------------------------------------
 
-static void inline_caller(LLVMModuleRef module, LLVMValueRef call) {
+static void inline_caller(LLVMValueRef call) {
     LLVMBasicBlockRef block = LLVMIsACallInst(call) ? LLVMGetInstructionParent(call) : NULL;
     LLVMValueRef fn = block ? LLVMGetBasicBlockParent(block) : NULL;
     if (!fn || LLVMGetLinkage(fn) != LLVMInternalLinkage || LLVMCountBasicBlocks(fn) != 1) return;
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
-    LLVMAttributeRef always = LLVMCreateEnumAttribute(LLVMGetModuleContext(module), kind, 0);
-    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, always);
+    smc_llvm_inline_always(fn);
 }
 
 void smc_pass_inline_annotations(LLVMModuleRef module) {
     LLVMValueRef bound = LLVMGetNamedFunction(module, "__VERIFIER_loop_bound");
     if (!bound || !LLVMIsDeclaration(bound)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(bound); use; use = LLVMGetNextUse(use))
-        inline_caller(module, LLVMGetUser(use));
+        inline_caller(LLVMGetUser(use));
 }

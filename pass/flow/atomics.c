@@ -4,6 +4,7 @@
 // Those of integers say that they are always to be inlined, others do not. What they expect is then
 // a variable in memory, and a wait that calls them is not seen for what it is.
 #include "pass/flow/edges.h"
+#include "pass/llvm/inline.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -49,11 +50,8 @@ static bool is_small(LLVMValueRef fn) {
 }
 
 void smc_flow_inline_atomics(LLVMModuleRef module) {
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
-    LLVMAttributeRef always = LLVMCreateEnumAttribute(LLVMGetModuleContext(module), kind, 0);
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
-        if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small(fn))
-            LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, always);
+        if (!LLVMIsDeclaration(fn) && is_of_atomics(fn) && is_small(fn)) smc_llvm_inline_always(fn);
 }
 
 // ---- orders -------------------------------------------------------------------------------------

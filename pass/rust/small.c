@@ -5,6 +5,7 @@
 #include "pass/rust/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/inline.h"
 #include "pass/rust/name.h"
 
 #include <string.h>
@@ -51,8 +52,6 @@ static kind kind_by_path(const char *path) {
 }
 
 typedef struct marking {
-    unsigned always; // the attribute that says that it is to be inlined
-    LLVMAttributeRef attribute;
     smc_table kinds; // function -> kind
 } marking;
 
@@ -68,15 +67,10 @@ static kind kind_of(marking *m, LLVMValueRef fn) {
     return (kind)*known;
 }
 
-static bool is_marked(const marking *m, LLVMValueRef fn) {
-    return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                       m->always);
-}
-
-static void mark(const marking *m, LLVMValueRef fn) {
+static void mark(LLVMValueRef fn) {
     const unsigned never = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
     LLVMRemoveEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, never);
-    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, m->attribute);
+    smc_llvm_inline_always(fn);
 }
 
 // What is in a function.
@@ -95,7 +89,7 @@ static void look_at_call(marking *m, LLVMValueRef fn, LLVMValueRef callee, conte
         return;
     }
     const kind k = kind_of(m, callee);
-    const bool pauses = k == PAUSE || (k == OTHER && is_marked(m, callee));
+    const bool pauses = k == PAUSE || (k == OTHER && smc_llvm_is_inlined_always(callee));
     c->pauses |= pauses;
     c->acts |= k == ALWAYS;
     c->calls |= !pauses && k != QUESTION && k != PANIC && !LLVMGetIntrinsicID(callee);
@@ -127,14 +121,13 @@ static bool is_word(marking *m, LLVMValueRef fn) {
 
 // A pause may call another one.
 void smc_rust_inline_small(LLVMModuleRef module) {
-    const unsigned always = LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
-    marking m = {.always = always,
-                 .attribute = LLVMCreateEnumAttribute(LLVMGetModuleContext(module), always, 0)};
+    marking m = {0};
     for (bool more = true; more;) {
         more = false;
         for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
-            if (LLVMIsDeclaration(fn) || is_marked(&m, fn) || !is_word(&m, fn)) continue;
-            mark(&m, fn);
+            if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn) || !is_word(&m, fn))
+                continue;
+            mark(fn);
             more = true;
         }
     }

@@ -1,0 +1,25 @@
+// inline.h - functions that always-inline makes part of who calls them.
+#ifndef SMC_PASS_INLINE_H
+#define SMC_PASS_INLINE_H
+
+#include <llvm-c/Core.h>
+
+#include <stdbool.h>
+#include <string.h>
+
+static inline unsigned smc_llvm_always_inline_kind(void) {
+    return LLVMGetEnumAttributeKindForName("alwaysinline", strlen("alwaysinline"));
+}
+
+static inline void smc_llvm_inline_always(LLVMValueRef fn) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
+    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(context, smc_llvm_always_inline_kind(), 0));
+}
+
+static inline bool smc_llvm_is_inlined_always(LLVMValueRef fn) {
+    return LLVMGetEnumAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       smc_llvm_always_inline_kind()) != NULL;
+}
+
+#endif
