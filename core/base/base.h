@@ -16,7 +16,7 @@
 
 #define SMC_MUST_USE __attribute__((warn_unused_result))
 #define SMC_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
-#define SMC_NORETURN _Noreturn
+#define SMC_NORETURN __attribute__((noreturn))
 
 // Why a call could not do what it was asked. An error in the checked program is a result, not a
 // status.

@@ -26,7 +26,7 @@ typedef struct smc_lowering_work {
 // smc: what smc has set of rooms that both have (base.h) is not set there.
 typedef struct smc_lowering_object {
     // Lowers, in a process that ends with it and can do nothing else from now on (sandbox.h).
-    void (*work)(const smc_lowering_work *, pid_t parent) __attribute__((noreturn));
+    void (*work)(const smc_lowering_work *, pid_t parent) SMC_NORETURN;
     // smc_pass_library_functions
     void (*library_functions)(void (*see)(void *self, const char *name), void *self);
 } smc_lowering_object;
