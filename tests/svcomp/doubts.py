@@ -60,10 +60,27 @@ MATTER = {  # -> the range of the numbers that matter
     "int main(void) { int x = __VERIFIER_nondet_int(); if (a - 3 < x) f(); }": None,
     "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 3 + a) f(); }": None,
     "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 010) f(); }": None,
-    "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 100) f(); }": None,
+    "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 100) f(); }": (0, 101),
+    "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 1000) f(); }": None,
     "int main(void) { int x = __VERIFIER_nondet_int(); if (s.x > 3) f(); }": None,
     "int main(void) { double x = __VERIFIER_nondet_double(); if (x > 0 && x < 1) f(); }": None,
     "int main(void) { int x = __VERIFIER_nondet_int(), y; if (x > 3) f(); }": None,
+    "int main(void) { int x = __VERIFIER_nondet_int(); "
+    "__VERIFIER_assume(2 <= x && x < 9 && x != 5); f(x); }": (0, 8),
+    "int main(void) { int x = __VERIFIER_nondet_int(); "
+    "__VERIFIER_assume(x >= -4 && x < -1); f(x); }": (-4, 1),
+    "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x < 9); f(x); }": None,
+    "int main(void) { int x = __VERIFIER_nondet_int(); "
+    "__VERIFIER_assume(x >= 0 || x < 9); f(x); }": None,
+    "int main(void) { int x = __VERIFIER_nondet_int(); g(); "
+    "__VERIFIER_assume(x == 9); f(x); }": None,
+    "int x; int main(void) { x = __VERIFIER_nondet_int(); "
+    "__VERIFIER_assume(x == 9); f(x); }": None,
+    "void assume_abort_if_not(int c) { if (!c) { abort(); } } "
+    "int main(void) { int x = __VERIFIER_nondet_int(); "
+    "assume_abort_if_not(x > 3 && 9 > x); f(x); }": (0, 8),
+    "void assume_abort_if_not(int c) { g(c); } "
+    "int main(void) { int x = __VERIFIER_nondet_int(); assume_abort_if_not(x == 3); f(x); }": None,
     "int main(void) { switch (__VERIFIER_nondet_int()) { case 1: f(); case -3: g(); } }": (-4, 2),
     "int main(void) { switch (__VERIFIER_nondet_int()) { case 1: f(); case ONE: g(); } }": None,
     "int main(void) { switch (__VERIFIER_nondet_int()) { case 1000: f(); } }": None,

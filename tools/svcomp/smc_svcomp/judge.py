@@ -11,6 +11,7 @@ UNROLL = (2, 8, 32, 128, 1024, 16384)
 # Ranges for the numbers that the program may choose, to find errors with; those of one byte are
 # covered by the first.
 BYTES = (-128, 255)
+FEW = 16
 RANGES = (
     (0, 1),
     (-1, 2),
@@ -20,8 +21,10 @@ RANGES = (
     (-3, 20),
 )
 
-# A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one.
+# A variable that was never written has any value in SV-COMP: an error with 0 in all of them is one,
+# or with another number in all of them.
 UNWRITTEN = "use of an uninitialised value"
+ANY_VALUES = ("zero", "pattern")
 
 # What smc says where it goes no further.
 LIMITS = (
@@ -73,14 +76,11 @@ class Judge:
             if doubt:
                 return unknown(doubt)
         answer = self.search()
-        if (
-            self.prop.name == "unreach-call"
-            and answer.text == "unknown"
-            and UNWRITTEN in answer.reason
-        ):
-            self.smc.more = ("-ftrivial-auto-var-init=zero",)
+        for value in ANY_VALUES if answer.text == "unknown" and UNWRITTEN in answer.reason else ():
+            self.smc.more = (f"-ftrivial-auto-var-init={value}",)
             second = self.search()
-            return second if second.error else answer
+            if second.error:
+                return second
         return answer
 
     def search(self):
@@ -110,11 +110,13 @@ class Judge:
 
     def choose(self):
         """The same with numbers that the program chooses: all of them where they have one byte, or
-        all that matter; else no `true`."""
+        all that matter, after a few of them if they are many; else no `true`."""
         matter = self.source.all_that_matter() or (BYTES if self.source.bytes_only() else None)
+        is_narrow = matter and matter[1] - matter[0] <= FEW
+        ranges = (() if is_narrow else RANGES) + ((matter,) if matter else ())
         for unroll in UNROLL:
             all_whole = True
-            for low, high in [matter] if matter else RANGES:
+            for low, high in ranges:
                 choice = f"--nondet={low}..{high}"
                 try:
                     answer, result = self.explore(f"--unroll={unroll}", choice)
@@ -125,7 +127,7 @@ class Judge:
                 if answer:
                     return answer._replace(low=low) if answer.error else answer
                 all_whole &= result.whole
-            if all_whole:
+            if result.whole if matter else all_whole:
                 return (
                     self.true(result, choice)
                     if matter

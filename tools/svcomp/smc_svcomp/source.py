@@ -54,10 +54,19 @@ ASKED = re.compile(
 )
 SWITCH = re.compile(rf"\bswitch\s*\(\s*{NUMBER}\s*\)")
 CASE = re.compile(r"\bcase\b\s*(-?(?:0|[1-9]\d*)\s*:)?")
-MOST_CASES = 16
+MOST_ARGUMENTS = 16
+MOST_NUMBERS = 300
 # A variable that is such a number. Its other places, where it is compared with a constant or only
 # asked whether it is 0.
 CHOSEN = re.compile(rf"\b(\w+)\s*=\s*{NUMBER}\s*;")
+# A local variable that is declared as such a number, and an assumption right behind it. Its
+# comparisons with a constant.
+DECLARED = re.compile(r"\b(?:int|unsigned|long|short|char|size_t)\s+$")
+ASSUMED = re.compile(r"\s*(__VERIFIER_assume|assume_abort_if_not)\s*\(([^()]*)\)\s*;")
+ABORTS_IF_NOT = re.compile(
+    r"\bassume_abort_if_not\s*\(\s*int\s+(\w+)\s*\)\s*\{\s*if\s*\(\s*!\s*\1\s*\)"
+    r"\s*\{?\s*abort\s*\(\s*\)\s*;\s*\}?\s*\}"
+)
 INTEGERS = {
     "int",
     "uint",
@@ -91,6 +100,7 @@ HOLDS = {
     "==": operator.eq,
     "!=": operator.ne,
 }
+LOWER, UPPER = {">": 1, ">=": 0, "==": 0}, {"<": -1, "<=": 0, "==": 0}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 PLACES = (
     rf"(?<=[(&|!])\s*(?P<name>NAME)\s*{COMPARES}\s*{LITERAL}(?={LINK})",
@@ -100,6 +110,10 @@ PLACES = (
     r"\b(?:if|while|__VERIFIER_assume)\s*\(\s*(?P<name>NAME)\s*\)()",
     r"\b(?:int|unsigned|short|long|char)\s+(?P<name>NAME)\s*;()",
 )
+
+
+def value_of(literal):
+    return int(re.sub(r"[uUlL\s]", "", literal))
 
 
 class Source:
@@ -252,7 +266,7 @@ class Source:
             return None
         same = all(HOLDS[how](0, n) == HOLDS[how](1, n) for how, n in numbers)
         counts = [n for _, n in numbers]
-        return counts if same and max(counts, default=0) < MOST_CASES else None
+        return counts if same and max(counts, default=0) < MOST_ARGUMENTS else None
 
     def arguments(self):
         """Lists of words that main gets after its name: all that matter, where argument_counts says
@@ -286,17 +300,42 @@ class Source:
         """Whether all numbers that the program may choose have one byte."""
         return set(NUMBERS.findall(self.body)) <= NARROW
 
+    def bounds(self, chosen):
+        """The least and the largest number with which the program goes on, where it assumes them of
+        a variable that it has just declared; None: it does not."""
+        assumed = ASSUMED.match(self.body, chosen.end())
+        if not assumed or not DECLARED.search(self.body, 0, chosen.start(1)):
+            return None
+        if assumed.group(1) != "__VERIFIER_assume" and not ABORTS_IF_NOT.search(self.own):
+            return None
+        name, low, high = chosen.group(1), [], []
+        for part in assumed.group(2).split("&&"):
+            first = re.fullmatch(rf"\s*{name}\s*({COMPARES})\s*{LITERAL}\s*", part)
+            last = re.fullmatch(rf"\s*{LITERAL}\s*({COMPARES})\s*{name}\s*", part)
+            if not first and not last:
+                return None
+            how = first.group(1) if first else TURNED[last.group(2)]
+            number = value_of(first.group(2) if first else last.group(1))
+            low += [number + LOWER[how]] if how in LOWER else []
+            high += [number + UPPER[how]] if how in UPPER else []
+        return (max(low), min(high)) if low and high else None
+
     def compared(self):
         """The constants with which variables that are chosen numbers are compared, where they are
-        used for nothing else; None: they are."""
+        used for nothing else, and the neighbours of those with which they may be used for anything;
+        None: they are used for something with any number."""
         chosen = list(CHOSEN.finditer(self.body))
         if (
             len(chosen) != len(re.findall(rf"\b{NUMBER}", self.body))
             or not set(NUMBERS.findall(self.body)) <= INTEGERS
         ):
             return None
-        constants = []
+        constants, bounds = [], []
         for name in {m.group(1) for m in chosen}:
+            ranges = [self.bounds(m) for m in chosen if m.group(1) == name]
+            if all(ranges):
+                bounds += [n for low, high in ranges for n in (low + 1, high - 1)]
+                continue
             known = {m.start(1) for m in chosen if m.group(1) == name}
             for place in PLACES:
                 for found in re.finditer(place.replace("NAME", rf"\b{name}\b"), self.body):
@@ -306,7 +345,7 @@ class Source:
                     ]
             if known != {m.start() for m in re.finditer(rf"\b{name}\b", self.body)}:
                 return None
-        numbers = [int(re.sub(r"[uUlL\s]", "", c)) for c in constants]
+        numbers = [value_of(c) for c in constants] + bounds
         negative = any(n < 0 for n in numbers) and UNSIGNED.search(
             self.body
         )  # -1 is the largest number then
@@ -321,7 +360,7 @@ class Source:
         if numbers is None:
             return None
         low, high = min([0, *(n - 1 for n in numbers)]), max([1, *(n + 1 for n in numbers)])
-        return (low, high) if high - low <= MOST_CASES else None
+        return (low, high) if high - low <= MOST_NUMBERS else None
 
     def asked_for(self):
         """The constants of switches, where numbers are only asked whether they are 0 or which of
