@@ -156,6 +156,8 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, LLVMValueR
     enum { MOST = 8 };
     static const char *const standard[] = {"_ZNS", "_ZNKS", "_ZS", "_ZN9__gnu_cxx", NULL};
     if (is_in(v, standard)) return say(l, "function '%s' is not in smc's C++ library", name);
+    if (strcmp(name, "assert") == 0)
+        return say(l, "undefined function '%s', which is a macro: include <assert.h>", name);
     const char *names = say(l, "'%s'", name), *stubs = can_be_stubbed(v) ? stub(l, name) : "";
     bool chooses = chooser(v, LLVMGetReturnType(LLVMGlobalGetValueType(v)));
     uint32_t others = 0;
