@@ -39,13 +39,6 @@
     X("mtx_trylock", smc_libc_c11_trylock, 1)                                                      \
     X("smc_c11_timedlock", smc_libc_c11_timedlock, 1)                                              \
     X("mtx_unlock", smc_libc_c11_unlock, 1)                                                        \
-    X("pthread_attr_setstacksize", smc_libc_nothing, 1)                                            \
-    X("pthread_attr_setscope", smc_libc_nothing, 1)                                                \
-    X("pthread_attr_setguardsize", smc_libc_nothing, 1)                                            \
-    X("pthread_attr_setstack", smc_libc_nothing, 1)                                                \
-    X("pthread_attr_setschedpolicy", smc_libc_nothing, 1)                                          \
-    X("pthread_attr_setschedparam", smc_libc_nothing, 1)                                           \
-    X("pthread_attr_setinheritsched", smc_libc_nothing, 1)                                         \
     X("pthread_attr_setaffinity_np", smc_libc_nothing, 1)                                          \
     X("pthread_setconcurrency", smc_libc_nothing, 1)                                               \
     X("pthread_setschedparam", smc_libc_nothing, 1)                                                \

@@ -238,7 +238,7 @@ static const char *const tries[] = {
     "if (__builtin_add_overflow(n, 1, &n)) __builtin_trap(); } }",
     "{ int n = 2147483645; while (n < 2147483647) { "
     "if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } "
-    "if (__builtin_add_overflow(n, W, &n)) __builtin_trap(); } }",
+    "if (__builtin_add_overflow(n, W + 1, &n)) __builtin_trap(); } }",
     "{ int n = K; do { int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
     "break; } if (n > 1 && n == V) __builtin_trap(); } while (--n); }",
     "for (int n = 0; n < K; n++) { "
