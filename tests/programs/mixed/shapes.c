@@ -27,6 +27,10 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DTWO --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
+// report: total store order (x86); needs no weak memory
+// smc: -DTWO --model=rc11 -DSTORE=__ATOMIC_RELEASE -DLOAD=__ATOMIC_ACQUIRE
+// expect: verdict=unsafe exit=1 error=assertion
+// report: RC11, the repaired C11; needs no weak memory
 // A load of four bytes may take two of them from its own store buffer, before others see these.
 // smc: -DOWN --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
@@ -102,6 +106,13 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DCOVERED --model=sra
 // expect: verdict=unsafe exit=1 error=assertion
+// What is ordered through a third thread is ordered for all cells.
+// smc: -DCHAIN --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0 executions=15
+// smc: -DCHAIN --model=ra --keep-going
+// expect: verdict=verified exit=0 executions=15
+// smc: -DCHAIN --model=rc11 --plain=access --keep-going --algo=enumerate
+// expect: verdict=verified exit=0 executions=8
 // sra keeps coherence of different cells in an order that fits program order, also through a store of four bytes.
 // smc: -DSTRONG --model=ra
 // expect: verdict=unsafe exit=1 error=assertion
@@ -164,7 +175,7 @@ static union {
         uint16_t low, high;
     };
 } x;
-static uint32_t y;
+static uint32_t y, z;
 static int first, second;
 static uint32_t seen[4];
 
@@ -273,6 +284,20 @@ static void run0(void) { STORE_TO(x.word, 0x10001); }
 static void run1(void) { STORE_TO(x.word, 0x20002); }
 static void run2(void) { seen[0] = LOAD_OF(x.low); }
 static _Bool holds(void) { return x.low == x.high; }
+#elif defined CHAIN
+static void run0(void) {
+    STORE_TO(x.low, 2);
+    __atomic_store_n(&y, 1, __ATOMIC_RELEASE);
+}
+static void run1(void) {
+    seen[0] = __atomic_load_n(&y, __ATOMIC_ACQUIRE);
+    __atomic_store_n(&z, 1, __ATOMIC_RELEASE);
+}
+static void run2(void) {
+    seen[1] = __atomic_load_n(&z, __ATOMIC_ACQUIRE);
+    seen[2] = LOAD_OF(x.high);
+}
+static _Bool holds(void) { return !(seen[0] && seen[1] && !seen[2] && x.low == 2); }
 #elif defined ORDERS
 static void run0(void) { STORE_TO(x.low, 1), seen[0] = 0; }
 static void run1(void) { seen[1] = LOAD_OF(x.word); }
@@ -289,8 +314,10 @@ int main(void) {
     pthread_create(&t[0], NULL, start0, NULL);
     pthread_create(&t[1], NULL, start1, NULL);
     pthread_create(&t[2], NULL, start2, NULL);
-#ifdef ORDERS
+#if defined ORDERS
     STORE_TO(x.high, 1);
+#elif defined CHAIN
+    STORE_TO(x.word, 0x10001);
 #endif
     for (int i = 0; i < 3; i++) pthread_join(t[i], NULL);
     assert(holds());
