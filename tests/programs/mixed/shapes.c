@@ -106,6 +106,25 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DCOVERED --model=sra
 // expect: verdict=unsafe exit=1 error=assertion
+// A compare-exchange that fails empties the store buffer, too.
+// smc: -DFAILS --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=tso --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// So does a seq_cst store, which no store before it follows.
+// smc: -DDRAINS --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DDRAINS --model=pso --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// A release fence counts for the stores behind it, also where an acquire fence comes between.
+// smc: -DFENCES --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFENCES --model=rc11 --plain=access --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
 // What is ordered through a third thread is ordered for all cells.
 // smc: -DCHAIN --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0 executions=15
@@ -284,6 +303,48 @@ static void run0(void) { STORE_TO(x.word, 0x10001); }
 static void run1(void) { STORE_TO(x.word, 0x20002); }
 static void run2(void) { seen[0] = LOAD_OF(x.low); }
 static _Bool holds(void) { return x.low == x.high; }
+#elif defined FAILS
+static void fail(uint32_t *at) {
+    uint32_t never = 1;
+    (void)__atomic_compare_exchange_n(at, &never, 2, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    fail(&y);
+    seen[0] = LOAD_OF(x.high);
+}
+static void run1(void) {
+    STORE_TO(x.high, 1);
+    fail(&z);
+    seen[1] = LOAD_OF(x.low);
+}
+static void run2(void) { seen[2] = LOAD_OF(x.word); }
+static _Bool holds(void) { return seen[0] || seen[1]; }
+#elif defined DRAINS
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    __atomic_store_n(&y, 1, __ATOMIC_SEQ_CST);
+}
+static void run1(void) {
+    seen[0] = LOAD_OF(y);
+    seen[1] = LOAD_OF(x.word);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
+#elif defined FENCES
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    STORE_TO(y, 1);
+}
+static void run1(void) {
+    seen[0] = LOAD_OF(y);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    seen[1] = LOAD_OF(x.word);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
 #elif defined CHAIN
 static void run0(void) {
     STORE_TO(x.low, 2);
