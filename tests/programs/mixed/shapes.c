@@ -125,6 +125,10 @@
 // expect: verdict=verified exit=0
 // smc: -DFENCES --model=rc11 --plain=access --keep-going --algo=enumerate
 // expect: verdict=verified exit=0
+// smc: -DFENCES -DACQUIRE_ONLY --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DFENCES -DACQUIRE_ONLY --model=rc11 --plain=access --algo=enumerate
+// expect: verdict=unsafe exit=1 error=assertion
 // What is ordered through a third thread is ordered for all cells.
 // smc: -DCHAIN --model=rc11 --plain=access --keep-going
 // expect: verdict=verified exit=0 executions=15
@@ -334,7 +338,9 @@ static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
 #elif defined FENCES
 static void run0(void) {
     STORE_TO(x.low, 1);
+#ifndef ACQUIRE_ONLY
     __atomic_thread_fence(__ATOMIC_RELEASE);
+#endif
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     STORE_TO(y, 1);
 }
