@@ -31,17 +31,22 @@ typedef struct search {
     SMC_VEC(uint32_t) heap; // of states, the cheapest first
     uint64_t *seen;         // [n_slots, a power of 2]: digests of states; 0: empty
     uint32_t n_seen, n_slots;
-    uint32_t *now;          // the row of the state that is being made
-    uint32_t *step_of;      // [event]: the step found for it
-    bool in_order;          // every read takes what was written last, also the one that races
+    uint32_t *now;     // the row of the state that is being made
+    uint32_t *step_of; // [event]: the step found for it
+    bool in_order;     // every read takes what was written last, also the one that races
 } search;
 
 // ---- costs --------------------------------------------------------------------------------------
 
-// Of a move that begins with event i, after one of thread `before`.
+// Of a move that begins with event i, after one of thread `before`. An access of several events
+// reads before it writes: what it reads of each cell is as old as it is now.
 static uint64_t cost_of(const search *s, const uint32_t *words, int32_t i, uint32_t before) {
-    const bool switches = before != NOBODY && before != s->l.thread_of[s->w->events[i].thread];
-    return (uint64_t)smc_linearization_is_stale(&s->l, words, i) << 32 | switches;
+    const smc_witness *w = s->w;
+    const bool switches = before != NOBODY && before != s->l.thread_of[w->events[i].thread];
+    uint64_t stale = smc_linearization_is_stale(&s->l, words, i);
+    for (uint32_t k = (uint32_t)i + 1; w->mixed && k < w->n && w->events[k].continues; k++)
+        stale += smc_linearization_is_stale(&s->l, words, (int32_t)k);
+    return stale << 32 | switches;
 }
 
 // ---- the linearisation --------------------------------------------------------------------------

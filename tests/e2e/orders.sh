@@ -197,6 +197,17 @@ try 1 repair docs/examples/message_passing.c --model=rc11
 check 'repair: an interleaving' grep -q 'the bug does not need weak memory' "$work/err"
 check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
 check 'repair: no table' test ! -s "$work/out"
+# Their executions are not judged by other orders: as many choices as there are would be tried.
+try 1 repair --no-file-options --model=tso --time-limit=20 -DBUG_KEEPS_PENDING \
+    tests/programs/mixed/qspinlock.c
+check 'repair: an interleaving of accesses of different sizes' grep -q \
+    'the bug does not need weak memory' "$work/err"
+try 1 repair --no-file-options --model=rc11 --time-limit=20 -DN=4 -DBUG_PENDING_LEFT \
+    tests/programs/classic/qspinlock.c
+check 'repair: an interleaving with many orders' grep -q 'the bug does not need weak memory' \
+    "$work/err"
+try 1 repair --no-file-options --model=rc11 --time-limit=20 -DTWO tests/programs/mixed/shapes.c
+check 'repair: halves in between' grep -q 'the bug does not need weak memory' "$work/err"
 try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
 check 'repair: a race of accesses that cannot be atomic' grep -q \
     'memory orders do not fix this race: make both accesses atomic' "$work/err"

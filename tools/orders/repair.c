@@ -23,15 +23,33 @@ static orders_mending why_not(const orders_search *s, uint32_t why) {
     return !s->kept.at[why].is_judged || shows_whatever(s, why) ? ORDERS_UNORDERED : ORDERS_KEPT;
 }
 
-// The strongest orders that the variables may have. New fences are none; plain accesses stay.
-static void strengthen_all(const orders_search *s, orders_choice *c) {
+// The strongest orders that the variables may have. Unless `more`, new fences are none and plain
+// accesses stay.
+static void strengthen_all(const orders_search *s, bool more, orders_choice *c) {
     orders_of_text(s, c);
     for (uint32_t v = 0; v < c->n; v++) {
         const smc_order_place *p = &s->orders.at.at[v / 2];
-        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST && !p->is_new && p->order != SMC_PLAIN; o++)
+        if (!more && (p->is_new || p->order == SMC_PLAIN)) continue;
+        for (unsigned o = SMC_RELAXED; o <= SMC_SEQ_CST; o++)
             if (s->h.variables.at[v].values >> o & 1 && smc_order_covers(o, c->order[v]))
                 c->order[v] = (uint8_t)o;
     }
+}
+
+// Whether the program fails with the strongest orders, and so with all: nothing is left to be
+// learnt of that. Where places were met that had no orders yet, it is tried again.
+static bool is_hopeless(orders_search *s, uint32_t *why) {
+    orders_choice *c = smc_alloc(sizeof *c);
+    bool fails = true, learns = true;
+    for (uint32_t before = UINT32_MAX; fails && learns && before != s->changes;) {
+        before = s->changes;
+        strengthen_all(s, true, c);
+        fails = orders_try(s, c, false, why) == ORDERS_WRONG &&
+                s->kept.at[*why].error.kind != SMC_ERR_COUNT;
+        learns = fails && orders_learn(s, *why, c);
+    }
+    free(c);
+    return fails && !learns;
 }
 
 // An answer that is there at any time: what is right with the strongest orders, and then with
@@ -51,7 +69,7 @@ static void go_on(void *self) {
         return;
     }
     b->has_begun = true;
-    strengthen_all(s, b->best);
+    strengthen_all(s, false, b->best);
     b->is_right = orders_try(s, b->best, false, &why) == ORDERS_RIGHT;
 }
 
@@ -61,8 +79,10 @@ static orders_mending mend(orders_search *s, orders_result *a, uint32_t *why) {
     orders_descent_begin(&b.descent, s, sure);
     s->beside = go_on;
     s->of = &b;
+    s->is_hopeless = is_hopeless;
     const orders_answer answer = orders_cheapest(s, NULL, 0, found, why);
     s->beside = NULL;
+    s->is_hopeless = NULL;
     orders_of_text(s, &a->text);
     a->best = answer == ORDERS_RIGHT ? *found : b.is_right ? *sure : a->text;
     a->is_best = answer == ORDERS_RIGHT;

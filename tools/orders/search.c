@@ -288,19 +288,33 @@ bool orders_learn(orders_search *s, uint32_t why, const orders_choice *c) {
     return true;
 }
 
+enum { SOON = 16 }; // tries
+
 // Where the cheapest is not found soon, half of the time is for what goes on beside.
 typedef struct turns {
     uint32_t tries;
     double own, others; // seconds
+    bool has_asked;     // whether there is hope
 } turns;
 
 static void take_turns(orders_search *s, turns *t, double since) {
-    enum { SOON = 16 };
     const double now = smc_watch_seconds();
     t->own += now - since;
     if (++t->tries < SOON || !s->beside || t->others > t->own) return;
     s->beside(s->of);
     t->others += smc_watch_seconds() - now;
+}
+
+// An execution that is not judged refutes only what is nowhere stronger than the choice that it was
+// found with: where no choice is right, there would be as many tries as choices.
+static bool is_hopeless(orders_search *s, turns *t, uint32_t *why) {
+    if (t->has_asked || !s->is_hopeless) return false;
+    if (s->kept.at[*why].is_judged && t->tries < SOON) return false;
+    t->has_asked = true;
+    uint32_t wrong;
+    if (!s->is_hopeless(s, &wrong)) return false;
+    *why = wrong;
+    return true;
 }
 
 orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t n_more,
@@ -316,7 +330,8 @@ orders_answer orders_cheapest(orders_search *s, const smc_clause *more, uint32_t
         const orders_answer answer = orders_try(s, c, false, why);
         if (answer == ORDERS_UNKNOWN || (answer == ORDERS_RIGHT && s->changes == changes))
             return answer;
-        if (answer == ORDERS_WRONG && !orders_learn(s, *why, c)) return answer;
+        if (answer == ORDERS_WRONG && (!orders_learn(s, *why, c) || is_hopeless(s, &t, why)))
+            return answer;
         take_turns(s, &t, since);
     }
 }

@@ -56,6 +56,9 @@ typedef struct orders_search {
     // there is always one. NULL: nothing.
     void (*beside)(void *of);
     void *of;
+    // Asked once where the cheapest is not found soon: whether no choice is right; *why: an
+    // execution that no order mends. NULL: some choice is.
+    bool (*is_hopeless)(struct orders_search *, uint32_t *why);
 } orders_search;
 
 void orders_search_begin(orders_search *, const orders_words *, smc_run *, orders_models *,

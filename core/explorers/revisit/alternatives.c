@@ -95,7 +95,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
         smc_graph_append(g, e);
         f->linked = true;
         // What can be read can be so without the write that an RMW adds to it.
-        if (x->cells && !consistent && smc_is_part(smc_ev(g, e))) {
+        if (x->cells && !consistent && smc_continues(smc_ev(g, e))) {
             leave(x, &x->frames.at[at]);
             continue;
         }
@@ -114,7 +114,7 @@ static bool next_read(revisit_engine *x, uint32_t at) {
             return f->entered = true;
         }
     }
-    if (!x->done && !(x->cells && smc_is_part(smc_ev(g, e))))
+    if (!x->done && !(x->cells && smc_continues(smc_ev(g, e))))
         revisit_require(x, x->frames.at[at].entered, "an RMW can read from no write");
     x->sources.n = x->frames.at[at].sources;
     return false;

@@ -71,11 +71,9 @@ static void leave(revisit_engine *x, revisit_frame *f) {
     f->linked = false;
 }
 
-// Whether the frame below is there for revisits, of the same access.
+// Whether the frame below, of the cell that the access has written before, is there for revisits.
 static bool is_for_revisits(const revisit_engine *x, uint32_t at) {
-    return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half &&
-           smc_ev(&x->graph, x->frames.at[at - 1].event)->thread ==
-               smc_ev(&x->graph, x->frames.at[at].event)->thread;
+    return at && x->frames.at[at - 1].kind == FRAME_WRITE && x->frames.at[at - 1].half;
 }
 
 static bool next_place(revisit_engine *x, revisit_frame *f) {

@@ -108,7 +108,7 @@ static bool add_reading(revisit_engine *x, smc_id e, uint32_t from) {
     smc_graph *g = &x->graph;
     revisit_frame probe;
     const smc_source first = x->sources.at[from];
-    const bool alone = !x->cells || !smc_is_part(smc_ev(g, e));
+    const bool alone = !x->cells || !smc_continues(smc_ev(g, e));
     if (x->sources.n == from + 1 && first.write && !first.taken && alone) {
         smc_graph_read_from(g, e, first.write, false);
         if (!smc_ev(g, e)->writes || !revisit_scan_start_of(x, &probe, e)) {

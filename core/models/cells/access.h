@@ -10,11 +10,6 @@ static inline bool smc_continues(const smc_event *e) {
 }
 // More cells of its access follow.
 static inline bool smc_is_open(const smc_event *e) { return e->next && e->next->action.continues; }
-// It reads or writes one of several cells.
-static inline bool smc_is_part(const smc_event *e) {
-    return smc_continues(e) || smc_is_open(e) ||
-           (e->kind == SMC_RMW && e->step->action.op == SMC_FETCH);
-}
 
 // The first and the last linked event of the access of a linked event.
 static inline smc_id smc_first_part(const smc_graph *g, smc_id id) {

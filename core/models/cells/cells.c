@@ -161,14 +161,11 @@ static bool goes_on(const smc_model_state *s, smc_id id) {
     return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_part(g, id), id);
 }
 
-// Of an event that is not linked and reads the write.
+// Of an event that is not linked and reads the write. Where parts of its access before it do not do
+// so, this is no more than worth a try: when it is linked, it is judged.
 static bool goes_on_reading(const smc_model_state *s, smc_id id, smc_id source) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
-    if (s->judged < g->link_order.n || !smc_is_last_write(g, e->loc, source)) return false;
-    if (!smc_continues(e)) return true;
-    const smc_id before = smc_before_in_thread(g, e);
-    return are_last_in_cells(g, smc_first_part(g, before), before);
+    return s->judged == g->link_order.n && smc_is_last_write(g, smc_ev(g, id)->loc, source);
 }
 
 // ---- services -----------------------------------------------------------------------------------
@@ -220,6 +217,7 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
+// Of an event that continues an access some that cannot be read may be among them.
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);

@@ -27,6 +27,10 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DTWO --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
+// report: total store order (x86); needs no weak memory
+// smc: -DTWO --model=rc11 -DSTORE=__ATOMIC_RELEASE -DLOAD=__ATOMIC_ACQUIRE
+// expect: verdict=unsafe exit=1 error=assertion
+// report: RC11, the repaired C11; needs no weak memory
 // A load of four bytes may take two of them from its own store buffer, before others see these.
 // smc: -DOWN --model=tso
 // expect: verdict=unsafe exit=1 error=assertion
@@ -102,6 +106,36 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DCOVERED --model=sra
 // expect: verdict=unsafe exit=1 error=assertion
+// A compare-exchange that fails empties the store buffer, too.
+// smc: -DFAILS --model=tso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=tso --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DFAILS --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// So does a seq_cst store, which no store before it follows.
+// smc: -DDRAINS --model=pso --keep-going
+// expect: verdict=verified exit=0
+// smc: -DDRAINS --model=pso --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// A release fence counts for the stores behind it, also where an acquire fence comes between.
+// smc: -DFENCES --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0
+// smc: -DFENCES --model=rc11 --plain=access --keep-going --algo=enumerate
+// expect: verdict=verified exit=0
+// smc: -DFENCES -DACQUIRE_ONLY --model=rc11 --plain=access
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: -DFENCES -DACQUIRE_ONLY --model=rc11 --plain=access --algo=enumerate
+// expect: verdict=unsafe exit=1 error=assertion
+// What is ordered through a third thread is ordered for all cells.
+// smc: -DCHAIN --model=rc11 --plain=access --keep-going
+// expect: verdict=verified exit=0 executions=15
+// smc: -DCHAIN --model=ra --keep-going
+// expect: verdict=verified exit=0 executions=15
+// smc: -DCHAIN --model=rc11 --plain=access --keep-going --algo=enumerate
+// expect: verdict=verified exit=0 executions=8
 // sra keeps coherence of different cells in an order that fits program order, also through a store of four bytes.
 // smc: -DSTRONG --model=ra
 // expect: verdict=unsafe exit=1 error=assertion
@@ -164,7 +198,7 @@ static union {
         uint16_t low, high;
     };
 } x;
-static uint32_t y;
+static uint32_t y, z;
 static int first, second;
 static uint32_t seen[4];
 
@@ -273,6 +307,64 @@ static void run0(void) { STORE_TO(x.word, 0x10001); }
 static void run1(void) { STORE_TO(x.word, 0x20002); }
 static void run2(void) { seen[0] = LOAD_OF(x.low); }
 static _Bool holds(void) { return x.low == x.high; }
+#elif defined FAILS
+static void fail(uint32_t *at) {
+    uint32_t never = 1;
+    (void)__atomic_compare_exchange_n(at, &never, 2, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    fail(&y);
+    seen[0] = LOAD_OF(x.high);
+}
+static void run1(void) {
+    STORE_TO(x.high, 1);
+    fail(&z);
+    seen[1] = LOAD_OF(x.low);
+}
+static void run2(void) { seen[2] = LOAD_OF(x.word); }
+static _Bool holds(void) { return seen[0] || seen[1]; }
+#elif defined DRAINS
+static void run0(void) {
+    STORE_TO(x.low, 1);
+    __atomic_store_n(&y, 1, __ATOMIC_SEQ_CST);
+}
+static void run1(void) {
+    seen[0] = LOAD_OF(y);
+    seen[1] = LOAD_OF(x.word);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
+#elif defined FENCES
+static void run0(void) {
+    STORE_TO(x.low, 1);
+#ifndef ACQUIRE_ONLY
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+#endif
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    STORE_TO(y, 1);
+}
+static void run1(void) {
+    seen[0] = LOAD_OF(y);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    seen[1] = LOAD_OF(x.word);
+}
+static void run2(void) {}
+static _Bool holds(void) { return !(seen[0] == 1 && seen[1] == 0); }
+#elif defined CHAIN
+static void run0(void) {
+    STORE_TO(x.low, 2);
+    __atomic_store_n(&y, 1, __ATOMIC_RELEASE);
+}
+static void run1(void) {
+    seen[0] = __atomic_load_n(&y, __ATOMIC_ACQUIRE);
+    __atomic_store_n(&z, 1, __ATOMIC_RELEASE);
+}
+static void run2(void) {
+    seen[1] = __atomic_load_n(&z, __ATOMIC_ACQUIRE);
+    seen[2] = LOAD_OF(x.high);
+}
+static _Bool holds(void) { return !(seen[0] && seen[1] && !seen[2] && x.low == 2); }
 #elif defined ORDERS
 static void run0(void) { STORE_TO(x.low, 1), seen[0] = 0; }
 static void run1(void) { seen[1] = LOAD_OF(x.word); }
@@ -289,8 +381,10 @@ int main(void) {
     pthread_create(&t[0], NULL, start0, NULL);
     pthread_create(&t[1], NULL, start1, NULL);
     pthread_create(&t[2], NULL, start2, NULL);
-#ifdef ORDERS
+#if defined ORDERS
     STORE_TO(x.high, 1);
+#elif defined CHAIN
+    STORE_TO(x.word, 0x10001);
 #endif
     for (int i = 0; i < 3; i++) pthread_join(t[i], NULL);
     assert(holds());
