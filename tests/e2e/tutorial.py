@@ -4,8 +4,8 @@ another, and they print what stands below them.
 A block that follows a line which ends in "`NAME`:" is that file. In a block of commands, lines that
 begin with "$ " are run, those below are what they print; "..." stands for any lines, TOKEN for the
 token of the last report. Times differ, and so does the check at the end of a token where smc has
-another LLVM than that of the page (docs/installing.md). --write puts in what is printed (blocks that have "..."
-stay)."""
+another LLVM than that of the page (docs/installing.md). --write puts in what is printed (blocks
+that have "..." stay)."""
 import os
 import re
 import subprocess

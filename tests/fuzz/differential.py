@@ -66,7 +66,8 @@ class Differential:
 
     def run_native(self, path, folder):
         binary = os.path.join(folder, "native")
-        command = [self.compiler, "-O0", *QUIET, *self.arguments, path, "-o", binary, *self.libraries]
+        options = ["-O0", *QUIET, *self.arguments]
+        command = [self.compiler, *options, path, "-o", binary, *self.libraries]
         built = subprocess.run(command, capture_output=True, text=True, check=False)
         if built.returncode:
             return failure("broken", built.stderr.split("\n")[0])
