@@ -10,6 +10,7 @@
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/Target.h>
+#include <string.h>
 
 // An address at a fixed place in a variable; of one that is computed in several ways, the first.
 typedef struct place {
@@ -147,4 +148,29 @@ void smc_pass_keep_arrays(LLVMModuleRef module) { keep_each(module, is_array); }
 void smc_pass_keep_out_of_bounds(LLVMModuleRef module) { keep_each(module, is_accessed_outside); }
 void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
     if (smc_llvm_forwards()) keep_each(module, is_forwarded);
+}
+
+static bool is_mark(LLVMValueRef user) {
+    size_t n;
+    LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
+    const char *name = callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+    return strncmp(name, "llvm.lifetime.", strlen("llvm.lifetime.")) == 0 ||
+           strncmp(name, "llvm.var.annotation", strlen("llvm.var.annotation")) == 0;
+}
+
+static bool has_marks_only(LLVMValueRef alloca) {
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
+        if (!is_mark(LLVMGetUser(use))) return false;
+    return true;
+}
+
+// What accessed it was in blocks that nobody comes to: those of orders that an atomic operation
+// does not have, say. Older versions' sroa takes such a variable away, as nothing keeps it there.
+void smc_pass_forget_unused(LLVMModuleRef module) {
+    if (!smc_llvm_forwards()) return;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+                while (LLVMIsAAllocaInst(in) && LLVMGetFirstUse(in) && has_marks_only(in))
+                    LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(in)));
 }

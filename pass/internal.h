@@ -99,6 +99,9 @@ void smc_pass_keep_out_of_bounds(LLVMModuleRef module);
 // stored there, although it leaves the variable for others: uninitialised.c does not look at such.
 void smc_pass_keep_from_forwarding(LLVMModuleRef module);
 
+// Lets sroa take such a variable away once nothing accesses it any more.
+void smc_pass_forget_unused(LLVMModuleRef module);
+
 // Keeps local variables that may be read before they are written from becoming `undef`.
 void smc_pass_keep_uninitialised(LLVMModuleRef module);
 // Until they are released, mem2reg leaves variables in memory whose address another one has, as a

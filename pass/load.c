@@ -65,6 +65,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
+    if (!failed) smc_pass_forget_unused(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa),cgscc(function-attrs)", NULL, how);
     LLVMDisposePassBuilderOptions(how);
     if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);

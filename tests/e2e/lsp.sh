@@ -59,7 +59,7 @@ check 'nothing is written for a file' test ! -e stolen
 said "broken: not checked: 1"
 said "  28:1-1: expected '}' \[nil\]"
 said 'unknown: not checked: 1'
-said "  27:5-42: .*unknown_function.* \[unsupported\]"
+said "  27:$(column 5 12)-42: .*unknown_function.* \[unsupported\]"
 said 'saved again: cancelled'
 said 'stopped: true'
 said 'page: 0'

@@ -63,6 +63,34 @@ judge 0 'all as expected' <<'END'
 // smc: --model=none
 // expect: exit=2
 END
+judge 0 'as in the run before' <<'END'
+// smc: --model=good
+// expect: executions=6
+// smc: --model=good --symmetry=off
+// expect: executions=as-before outcome_hash=as-before
+END
+judge 1 'not as in the run before' <<'END'
+// smc: --model=good
+// expect: executions=6
+// smc: --model=bad
+// expect: executions=as-before
+END
+judge 1 'as in a run before that has no such field' <<'END'
+// smc: --model=bad
+// expect: exit=1
+// smc: --model=good
+// expect: outcome_hash=as-before
+END
+judge 1 'as in the run before, of which there is none' <<'END'
+// smc: --model=good
+// expect: outcome_hash=as-before
+END
+judge 0 'as in a run before that is left out' --most=5 <<'END'
+// smc: --model=good
+// expect: executions=6
+// smc: --model=bad
+// expect: executions=as-before exit=1
+END
 judge 1 'no expectation' </dev/null
 judge 1 'a run that expects nothing' <<'END'
 // smc: --model=good

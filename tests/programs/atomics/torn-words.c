@@ -1,7 +1,7 @@
 // smc: --model=sc --algo=tracer --keep-going --exit-status=ignore
-// expect: verdict=verified exit=0 executions=82 outcome_hash=13072059a459ee53
+// expect: verdict=verified exit=0 executions=82 outcomes=82
 // smc: --model=sc --algo=enumerate --keep-going --exit-status=ignore
-// expect: verdict=verified exit=0 executions=82 outcome_hash=13072059a459ee53
+// expect: verdict=verified exit=0 executions=82 outcomes=82 outcome_hash=as-before
 // smc: --model=pso --algo=tracer --keep-going --exit-status=ignore
 // expect: verdict=verified exit=0 executions=108
 // smc: --model=pso --algo=enumerate --keep-going --exit-status=ignore
