@@ -1,6 +1,8 @@
 // smc: -D_GNU_SOURCE
+// expect: verdict=verified executions=1
 // smc: -D_GNU_SOURCE -m32
 // expect: verdict=verified executions=1
+//
 // Attributes are what the program has set them to, each beside the others, and are refused where
 // they make no sense. Only whether a thread is detached and the type of a mutex matter.
 #include <assert.h>
