@@ -7,10 +7,10 @@
 // Pointers to variables are in registers already, unless they are parts of others.
 #include "base/table.h"
 #include "pass/internal.h"
+#include "pass/llvm/intrinsic.h"
 #include "pass/llvm/versions.h"
 
 #include <llvm-c/Target.h>
-#include <string.h>
 
 // An address at a fixed place in a variable; of one that is computed in several ways, the first.
 typedef struct place {
@@ -151,11 +151,7 @@ void smc_pass_keep_from_forwarding(LLVMModuleRef module) {
 }
 
 static bool is_mark(LLVMValueRef user) {
-    size_t n;
-    LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
-    const char *name = callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
-    return strncmp(name, "llvm.lifetime.", strlen("llvm.lifetime.")) == 0 ||
-           strncmp(name, "llvm.var.annotation", strlen("llvm.var.annotation")) == 0;
+    return smc_llvm_calls(user, "llvm.lifetime.") || smc_llvm_calls(user, "llvm.var.annotation");
 }
 
 static bool has_marks_only(LLVMValueRef alloca) {
