@@ -1,7 +1,9 @@
 // link.c - several inputs become one module.
 #include "pass/internal.h"
 #include "pass/input/input.h"
+#include "pass/llvm/file.h"
 
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
 #include <string.h>
@@ -49,6 +51,23 @@ static bool defines(LLVMModuleRef m, const char *name) {
     return v && is_offered(v);
 }
 
+// Whether the function stands in the file itself, and not in one that it includes: tests of static
+// functions include the file that has them.
+static bool stands_in_own_file(LLVMModuleRef m, const char *name) {
+    static const char units[] = "llvm.dbg.cu";
+    LLVMValueRef f = LLVMGetNamedFunction(m, name);
+    LLVMMetadataRef subprogram = f ? LLVMGetSubprogram(f) : NULL;
+    if (!subprogram || LLVMGetNamedMetadataNumOperands(m, units) != 1) return true;
+    LLVMValueRef unit;
+    LLVMGetNamedMetadataOperands(m, units, &unit);
+    char *file = smc_llvm_file_path(subprogram),
+         *own = smc_llvm_file_path(LLVMValueAsMetadata(unit));
+    const bool is = !file || !own || strcmp(file, own) == 0;
+    free(file);
+    free(own);
+    return is;
+}
+
 static void add_if_lacking(LLVMValueRef v, smc_pass_words *out) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -67,32 +86,50 @@ void smc_pass_names_lacking(LLVMModuleRef m, smc_pass_words *out) {
 typedef struct spare {
     const char *name;
     LLVMModuleRef module;
+    bool is_near;
 } spare;
 typedef SMC_VEC(spare) spares;
 
-// Which of them is to be linked next. Where two define what is lacking, nobody knows which is
+// How surely it is meant by the name, which it defines.
+static int rank_of(const spare *s, const char *name) {
+    return 2 * s->is_near + stands_in_own_file(s->module, name);
+}
+
+// What defines the name. *other: another one, where nobody knows which is meant.
+static spare *definition_of(const spares *spares, const char *name, spare **other) {
+    spare *found = NULL;
+    int best = -1;
+    *other = NULL;
+    for (uint32_t k = 0; k < spares->n; k++) {
+        spare *s = &spares->at[k];
+        if (!s->module || !defines(s->module, name)) continue;
+        const int rank = rank_of(s, name);
+        if (rank == best) *other = s;
+        if (rank <= best) continue;
+        found = s;
+        best = rank;
+        *other = NULL;
+    }
+    return found;
+}
+
+// Which of them is to be linked next. Where two define what is lacking, and nobody knows which is
 // meant: message given.
 static smc_status next_needed(const smc_pass_options *options, LLVMModuleRef module,
                               const spares *spares, spare **out) {
     smc_pass_words lacking = {0};
-    smc_status status = SMC_OK;
+    spare *other = NULL;
     *out = NULL;
     smc_pass_names_lacking(module, &lacking);
-    for (uint32_t i = 0; i < lacking.n && status == SMC_OK && !*out; i++)
-        for (uint32_t k = 0; k < spares->n; k++) {
-            spare *s = &spares->at[k];
-            if (!s->module || !defines(s->module, lacking.at[i])) continue;
-            if (*out) {
-                smc_diag_error(options->diag, s->name,
-                               "'%s' is defined here and in %s; name the files of one program only",
-                               lacking.at[i], (*out)->name);
-                status = SMC_USAGE;
-                break;
-            }
-            *out = s;
-        }
+    for (uint32_t i = 0; i < lacking.n && !*out; i++) {
+        *out = definition_of(spares, lacking.at[i], &other);
+        if (other)
+            smc_diag_error(options->diag, other->name,
+                           "'%s' is defined here and in %s; name the files of one program only",
+                           lacking.at[i], (*out)->name);
+    }
     smc_pass_words_free(&lacking);
-    return status;
+    return other ? SMC_USAGE : SMC_OK;
 }
 
 static smc_status link_needed(const smc_pass_options *options, LLVMModuleRef module,
@@ -118,7 +155,7 @@ static smc_status add(const smc_pass_options *options, const smc_unit *unit, LLV
     const smc_status status = smc_pass_read(options, unit, context, &more);
     if (status != SMC_OK) return status;
     if (unit->if_needed && defines(more, "main")) LLVMDisposeModule(more);
-    else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more};
+    else if (unit->if_needed) *smc_vec_push(spares) = (spare){unit->name, more, unit->is_near};
     else return join(options, module, more, unit->name);
     return SMC_OK;
 }

@@ -53,6 +53,7 @@ typedef struct smc_unit {
     bool is_compiled;    // from C or C++
     bool is_rust;        // from Rust
     bool if_needed;      // linked only where others lack what it defines
+    bool is_near;        // and of the same program, as far as that is known: meant before others
     bool is_library;     // part of smc's library
     smc_rust_std std;    // that the unit is to be linked with
     smc_std_kind of_std; // the unit is one of Rust's standard library

@@ -40,6 +40,20 @@ try 2 -p both test_order.c
 said 'two files define it: nobody knows which is meant' \
     'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
+# CMake's and Meson's folders for objects tell programs apart.
+mkdir apart
+python3 -c 'import json
+both = json.load(open("both/compile_commands.json"))
+for c in both:
+    c["output"] = "CMakeFiles/%s.dir/x.o" % ("other" if c["file"].endswith("ring2.c") else "this")
+json.dump(both, open("apart/compile_commands.json", "w"))'
+try 0 -p apart test_order.c
+verified 'what is of the same program is meant'
+rm -r apart
+# A test of static functions includes the file: what stands there is defined in the file itself.
+printf '#include "ring.c"\nvoid test_ring(void) {}\n' >ring2.c
+try 0 -p both test_order.c
+verified 'a file that another one includes is meant itself'
 rm -r both
 
 # ---- compile lines, pasted

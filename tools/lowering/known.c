@@ -49,7 +49,8 @@ smc_lowered_cache *smc_lowering_process_known(const smc_units *units,
         smc_lowered_cache_mix_text(m, u->name);
         smc_lowered_cache_mix(m, u->code.at, u->code.n);
         mix_number(m, (uint64_t)u->is_compiled | (uint64_t)u->if_needed << 1 |
-                          (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3);
+                          (uint64_t)u->is_library << 2 | (uint64_t)u->is_rust << 3 |
+                          (uint64_t)u->is_near << 4);
     }
     smc_interp_options of_code = *options;
     of_code.test = NULL;

@@ -93,16 +93,34 @@ static void compile(const smc_siblings *s, const char *path, smc_units *units) {
     smc_arguments_free(&words);
 }
 
-bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
-    smc_siblings *s = self;
-    const uint32_t before = units->n;
+// Whether it is compiled for what an input is compiled for.
+static bool is_beside_input(const smc_options *o, const char *path) {
+    for (uint32_t i = 0; i < o->inputs.n; i++)
+        if (smc_database_share_target(o->database, o->inputs.at[i], path)) return true;
+    return false;
+}
+
+// Of all files, or of those beside an input.
+static void supply(smc_siblings *s, bool all, const char *const *names, uint32_t n,
+                   smc_units *units) {
     const char *path;
     for (uint32_t i = 0; (path = smc_database_file(s->options->database, i)); i++) {
         if (i == s->seen.n) *smc_vec_push(&s->seen) = is_input(s->options, path);
-        if (s->seen.at[i] || !has_one(path, names, n)) continue;
+        if (s->seen.at[i] || !(all || is_beside_input(s->options, path)) ||
+            !has_one(path, names, n))
+            continue;
         s->seen.at[i] = true;
+        const uint32_t before = units->n;
         compile(s, path, units);
+        for (uint32_t k = before; k < units->n; k++) units->at[k].is_near = !all;
     }
+}
+
+// A program, and another one, may each have a function of that name.
+bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
+    const uint32_t before = units->n;
+    supply(self, false, names, n, units);
+    if (units->n == before) supply(self, true, names, n, units);
     return units->n > before;
 }
 

@@ -13,6 +13,7 @@ enum { MOST_BYTES = 16 << 20 };
 typedef struct entry {
     char *path; // absolute
     const json_t *command;
+    smc_arguments targets; // what it is compiled for, where that can be seen
 } entry;
 
 struct smc_database {
@@ -40,21 +41,51 @@ static char *directory_of(const smc_database *d, const json_t *command) {
     return absolute(d->directory, directory ? directory : ".");
 }
 
-static const json_t *find(const smc_database *d, const char *path) {
+static entry *find(const smc_database *d, const char *path) {
     char real[PATH_MAX];
     if (!realpath(path, real)) return NULL;
     for (uint32_t i = 0; i < d->entries.n; i++)
-        if (strcmp(d->entries.at[i].path, real) == 0) return d->entries.at[i].command;
+        if (strcmp(d->entries.at[i].path, real) == 0) return &d->entries.at[i];
     return NULL;
 }
 
-// The first command of a file counts.
+static void words_of(const json_t *command, smc_arguments *words) {
+    const char *text = json_string_value(json_object_get(command, "command"));
+    const json_t *list = json_object_get(command, "arguments");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_is_string(json_array_get(list, i)))
+            smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
+    if (!words->n && text) smc_arguments_split(words, text);
+}
+
+// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it; NULL:
+// none is seen. The caller's.
+static char *target_of(const json_t *command) {
+    static const char *const ends[] = {".dir/", ".p/"};
+    const char *output = json_string_value(json_object_get(command, "output"));
+    smc_arguments words = {0};
+    words_of(command, &words);
+    for (uint32_t i = 0; i + 1 < words.n && !output; i++)
+        if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
+    char *target = NULL;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && output && !target; i++) {
+        const char *end = strstr(output, ends[i]);
+        if (end) target = smc_format("%.*s", (int)(end - output), output);
+    }
+    smc_arguments_free(&words);
+    return target;
+}
+
+// Of what it says of a file, the first counts.
 static void add(smc_database *d, const json_t *command) {
     const char *file = json_string_value(json_object_get(command, "file"));
     if (!file) return;
-    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file));
-    if (find(d, path)) free(path);
-    else *smc_vec_push(&d->entries) = (entry){path, command};
+    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file)),
+         *target = target_of(command);
+    entry *e = find(d, path);
+    if (e) free(path);
+    else *(e = smc_vec_push(&d->entries)) = (entry){.path = path, .command = command};
+    if (target) smc_arguments_add(&e->targets, target);
     free(directory);
 }
 
@@ -78,7 +109,10 @@ smc_database *smc_database_open(const char *directory) {
 
 void smc_database_free(smc_database *d) {
     if (!d) return;
-    for (uint32_t i = 0; i < d->entries.n; i++) free(d->entries.at[i].path);
+    for (uint32_t i = 0; i < d->entries.n; i++) {
+        free(d->entries.at[i].path);
+        smc_arguments_free(&d->entries.at[i].targets);
+    }
     smc_vec_free(&d->entries);
     json_decref(d->commands);
     free(d->directory);
@@ -116,16 +150,15 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-// ---- what it says of a file ---------------------------------------------------------------------
-
-static void words_of(const json_t *command, smc_arguments *words) {
-    const char *text = json_string_value(json_object_get(command, "command"));
-    const json_t *list = json_object_get(command, "arguments");
-    for (size_t i = 0; i < json_array_size(list); i++)
-        if (json_is_string(json_array_get(list, i)))
-            smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
-    if (!words->n && text) smc_arguments_split(words, text);
+bool smc_database_share_target(const smc_database *d, const char *one, const char *other) {
+    const entry *a = find(d, one), *b = find(d, other);
+    for (uint32_t i = 0; a && b && i < a->targets.n; i++)
+        for (uint32_t k = 0; k < b->targets.n; k++)
+            if (strcmp(a->targets.at[i], b->targets.at[k]) == 0) return true;
+    return false;
 }
+
+// ---- what it says of a file ---------------------------------------------------------------------
 
 // A header that is included before the file: one that is a file.
 static uint32_t included(char *const *words, uint32_t n, const char *directory,
@@ -144,11 +177,11 @@ static uint32_t included(char *const *words, uint32_t n, const char *directory,
 }
 
 void smc_database_words(const smc_database *d, const char *path, smc_arguments *out) {
-    const json_t *command = find(d, path);
-    if (!command) return;
+    const entry *e = find(d, path);
+    if (!e) return;
     smc_arguments words = {0};
-    char *directory = directory_of(d, command);
-    words_of(command, &words);
+    char *directory = directory_of(d, e->command);
+    words_of(e->command, &words);
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = included(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);

@@ -20,6 +20,8 @@ const char *smc_database_file(const smc_database *, uint32_t i);
 
 // Whether it knows the file; an absolute path.
 bool smc_database_knows(const smc_database *, const char *path);
+// Whether both files are compiled for the same library or program, where that can be seen.
+bool smc_database_share_target(const smc_database *, const char *one, const char *other);
 // Appends what it says of the file (allowed.h). What it names has absolute paths.
 void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
 
