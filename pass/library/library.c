@@ -53,6 +53,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "stdio.inc"
 #include "scan.inc"
 #include "time.inc"
+#include "calendar.inc"
 #include "sync.inc"
 #include "atomic.inc"
 #include "system.inc"
