@@ -94,34 +94,44 @@ static void compile(const smc_siblings *s, const char *path, smc_units *units) {
 }
 
 // Whether it is compiled for what an input is compiled for.
-static bool is_beside_input(const smc_options *o, const char *path) {
-    for (uint32_t i = 0; i < o->inputs.n; i++)
-        if (smc_database_share_target(o->database, o->inputs.at[i], path)) return true;
+static bool is_beside_input(const smc_siblings *s, uint32_t i) {
+    for (uint32_t k = 0; k < s->inputs.n; k++)
+        if (smc_database_share_target(s->options->database, s->inputs.at[k], i)) return true;
     return false;
 }
 
-// Of all files, or of those beside an input.
-static void supply(smc_siblings *s, bool all, const char *const *names, uint32_t n,
-                   smc_units *units) {
+static void find_inputs(smc_siblings *s) {
     const char *path;
-    for (uint32_t i = 0; (path = smc_database_file(s->options->database, i)); i++) {
-        if (i == s->seen.n) *smc_vec_push(&s->seen) = is_input(s->options, path);
-        if (s->seen.at[i] || !(all || is_beside_input(s->options, path)) ||
-            !has_one(path, names, n))
-            continue;
+    for (uint32_t i = s->seen.n; (path = smc_database_file(s->options->database, i)); i++) {
+        const bool is = is_input(s->options, path);
+        *smc_vec_push(&s->seen) = is;
+        if (is) *smc_vec_push(&s->inputs) = i;
+    }
+}
+
+// Of the files beside an input, or of the others.
+static void supply(smc_siblings *s, bool beside, const char *const *names, uint32_t n,
+                   smc_units *units) {
+    for (uint32_t i = 0; i < s->seen.n; i++) {
+        const char *path = smc_database_file(s->options->database, i);
+        if (s->seen.at[i] || is_beside_input(s, i) != beside || !has_one(path, names, n)) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile(s, path, units);
-        for (uint32_t k = before; k < units->n; k++) units->at[k].is_near = !all;
+        for (uint32_t k = before; k < units->n; k++) units->at[k].is_near = beside;
     }
 }
 
 // A program, and another one, may each have a function of that name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
     const uint32_t before = units->n;
-    supply(self, false, names, n, units);
-    if (units->n == before) supply(self, true, names, n, units);
+    find_inputs(self);
+    supply(self, true, names, n, units);
+    if (units->n == before) supply(self, false, names, n, units);
     return units->n > before;
 }
 
-void smc_siblings_free(smc_siblings *s) { smc_vec_free(&s->seen); }
+void smc_siblings_free(smc_siblings *s) {
+    smc_vec_free(&s->seen);
+    smc_vec_free(&s->inputs);
+}

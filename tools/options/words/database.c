@@ -58,9 +58,9 @@ static void words_of(const json_t *command, smc_arguments *words) {
     if (!words->n && text) smc_arguments_split(words, text);
 }
 
-// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it; NULL:
-// none is seen. The caller's.
-static char *target_of(const json_t *command) {
+// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it, of a
+// command in the directory; NULL: none is seen. The caller's.
+static char *target_of(const json_t *command, const char *directory) {
     static const char *const ends[] = {".dir/", ".p/"};
     const char *output = json_string_value(json_object_get(command, "output"));
     smc_arguments words = {0};
@@ -70,7 +70,8 @@ static char *target_of(const json_t *command) {
     char *target = NULL;
     for (size_t i = 0; i < sizeof ends / sizeof *ends && output && !target; i++) {
         const char *end = strstr(output, ends[i]);
-        if (end) target = smc_format("%.*s", (int)(end - output), output);
+        if (end) target = absolute(directory, output);
+        if (end) target[strlen(target) - strlen(end)] = '\0';
     }
     smc_arguments_free(&words);
     return target;
@@ -81,7 +82,7 @@ static void add(smc_database *d, const json_t *command) {
     const char *file = json_string_value(json_object_get(command, "file"));
     if (!file) return;
     char *directory = directory_of(d, command), *path = real_path(absolute(directory, file)),
-         *target = target_of(command);
+         *target = target_of(command, directory);
     entry *e = find(d, path);
     if (e) free(path);
     else *(e = smc_vec_push(&d->entries)) = (entry){.path = path, .command = command};
@@ -150,9 +151,9 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-bool smc_database_share_target(const smc_database *d, const char *one, const char *other) {
-    const entry *a = find(d, one), *b = find(d, other);
-    for (uint32_t i = 0; a && b && i < a->targets.n; i++)
+bool smc_database_share_target(const smc_database *d, uint32_t one, uint32_t other) {
+    const entry *a = &d->entries.at[one], *b = &d->entries.at[other];
+    for (uint32_t i = 0; i < a->targets.n; i++)
         for (uint32_t k = 0; k < b->targets.n; k++)
             if (strcmp(a->targets.at[i], b->targets.at[k]) == 0) return true;
     return false;

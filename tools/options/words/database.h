@@ -17,11 +17,11 @@ char *smc_database_near(const char *path);
 
 // Absolute paths of the files that it knows, each once, in its order. NULL past the last one.
 const char *smc_database_file(const smc_database *, uint32_t i);
+// Whether both files are compiled for the same library or program, as far as that can be seen.
+bool smc_database_share_target(const smc_database *, uint32_t one, uint32_t other);
 
 // Whether it knows the file; an absolute path.
 bool smc_database_knows(const smc_database *, const char *path);
-// Whether both files are compiled for the same library or program, where that can be seen.
-bool smc_database_share_target(const smc_database *, const char *one, const char *other);
 // Appends what it says of the file (allowed.h). What it names has absolute paths.
 void smc_database_words(const smc_database *, const char *path, smc_arguments *out);
 
