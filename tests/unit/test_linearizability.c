@@ -358,7 +358,7 @@ START_TEST(clients_from_text) {
                                         "get",
                                         "put(x)",
                                         ("get() | get() | get() | get() | get() | get() | get() | "
-                                        "get() | get()"),
+                                         "get() | get()"),
                                         "get() | get(); 1.1 < 1.2",
                                         "get() get() | get(); 1.3 < 2.1"};
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {

@@ -93,20 +93,16 @@ static void compile(const smc_siblings *s, const char *path, smc_units *units) {
     smc_arguments_free(&words);
 }
 
-// Whether it is compiled for what an input is compiled for.
-static bool is_beside_input(const smc_siblings *s, uint32_t i) {
-    for (uint32_t k = 0; k < s->inputs.n; k++)
-        if (smc_database_share_target(s->options->database, s->inputs.at[k], i)) return true;
-    return false;
-}
-
-static void find_inputs(smc_siblings *s) {
+static void look_at_files(smc_siblings *s) {
+    const smc_database *d = s->options->database;
     const char *path;
-    for (uint32_t i = s->seen.n; (path = smc_database_file(s->options->database, i)); i++) {
-        const bool is = is_input(s->options, path);
-        *smc_vec_push(&s->seen) = is;
-        if (is) *smc_vec_push(&s->inputs) = i;
+    for (uint32_t i = 0; (path = smc_database_file(d, i)); i++) {
+        *smc_vec_push(&s->seen) = is_input(s->options, path);
+        *smc_vec_push(&s->beside) = false;
     }
+    for (uint32_t k = 0; k < s->seen.n; k++)
+        for (uint32_t i = 0; s->seen.at[k] && i < s->seen.n; i++)
+            if (!s->beside.at[i]) s->beside.at[i] = smc_database_share_target(d, k, i);
 }
 
 // Of the files beside an input, or of the others.
@@ -114,7 +110,7 @@ static void supply(smc_siblings *s, bool beside, const char *const *names, uint3
                    smc_units *units) {
     for (uint32_t i = 0; i < s->seen.n; i++) {
         const char *path = smc_database_file(s->options->database, i);
-        if (s->seen.at[i] || is_beside_input(s, i) != beside || !has_one(path, names, n)) continue;
+        if (s->seen.at[i] || s->beside.at[i] != beside || !has_one(path, names, n)) continue;
         s->seen.at[i] = true;
         const uint32_t before = units->n;
         compile(s, path, units);
@@ -124,14 +120,15 @@ static void supply(smc_siblings *s, bool beside, const char *const *names, uint3
 
 // A program, and another one, may each have a function of that name.
 bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_units *units) {
+    smc_siblings *s = self;
     const uint32_t before = units->n;
-    find_inputs(self);
-    supply(self, true, names, n, units);
-    if (units->n == before) supply(self, false, names, n, units);
+    if (!s->seen.n) look_at_files(s);
+    supply(s, true, names, n, units);
+    if (units->n == before) supply(s, false, names, n, units);
     return units->n > before;
 }
 
 void smc_siblings_free(smc_siblings *s) {
     smc_vec_free(&s->seen);
-    smc_vec_free(&s->inputs);
+    smc_vec_free(&s->beside);
 }

@@ -9,8 +9,8 @@
 typedef struct smc_siblings {
     const smc_options *options; // with a database
     smc_compile_options compile;
-    SMC_VEC(bool) seen;       // which files of the database have been compiled
-    SMC_VEC(uint32_t) inputs; // those that are inputs
+    SMC_VEC(bool) seen;   // which files of the database have been compiled
+    SMC_VEC(bool) beside; // which are compiled for what an input is compiled for
 } smc_siblings;
 
 // As smc_lowering_process_options.supply: compiles the files of the database in whose text one of

@@ -10,7 +10,7 @@ static const char *const texts[] = {
     "\"fuzz\" include \"ra.cat\" let f(x, y) = [x] ; y+ acyclic f(W | F & SC, po) | rf?",
     "let rec a = po | b ; rf and b = (a & loc)* \\ id irreflexive a^-1 ; (domain(rf) * _) as x",
     ("let a = let b = ~co in b | fr empty {} "
-    "| 0 * _ show a as b, po flag ~empty a as race (* (* *) *) // end"),
+     "| 0 * _ show a as b, po flag ~empty a as race (* (* *) *) // end"),
 };
 
 void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {

@@ -10,7 +10,7 @@ void fuzz_seeds(void (*add)(void *self, const void *at, size_t n), void *self) {
     static const char *const texts[] = {
         "Content-Length: 17\r\n\r\n{\"method\":\"exit\"}Content-Length: 2\r\n\r\n[]",
         ("Content-Type: x\r\nContent-Length: 62\r\n\r\n"
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"a\":[]}}"),
+         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"a\":[]}}"),
         "Content-Length: 18446744073709551615\r\n\r\n{}",
         "content-length:2\n\n{}",
     };

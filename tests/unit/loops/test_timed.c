@@ -60,7 +60,7 @@ static const char *const waits[] = {
 };
 static const char *const others[] = {
     ("LOCK(m) STORE(x, 1); UNLOCK(m) LOCK(m) STORE(y, 1); g = 1; pthread_cond_signal(&c1); "
-    "UNLOCK(m)"),
+     "UNLOCK(m)"),
     "STORE(y, 1); futex(&y, FUTEX_WAKE, 1, 0); LOCK(m) STORE(x, 1); g = 1; UNLOCK(m)",
     "LOCK(m) STORE(X, W); pthread_cond_signal(&c1); UNLOCK(m)",
     "LOCK(m) STORE(X, W); UNLOCK(m) pthread_cond_broadcast(&c1);",

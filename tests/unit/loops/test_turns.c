@@ -27,7 +27,7 @@ static const char *const counting[] = {
     "TAKE($A); for (int k = 0; k < 3; k++) { r += LOOK($B); $D } GIVE($A);",
     "TAKE($A); for (int k = 0; k < 3; k++) if (TRY($B)) { $D GIVE($B); } else r++; GIVE($A);",
     ("for (int k = 0; k < 3; k++) { TAKE($A); if (TRY($B)) { GIVE($B); GIVE($A); break; } r++; "
-    "GIVE($A); }"),
+     "GIVE($A); }"),
 };
 static const char *const others[] = {
     "TAKE($A); $D GIVE($A);",
@@ -41,7 +41,7 @@ static const char *const others[] = {
 };
 static const char *const done[] = {
     ("o = atomic_load_explicit(&x, memory_order_relaxed); "
-    "atomic_store_explicit(&x, o + 1, memory_order_relaxed);"),
+     "atomic_store_explicit(&x, o + 1, memory_order_relaxed);"),
     "r = r * 3 + atomic_load_explicit(&$X, memory_order_relaxed);",
     "atomic_store_explicit(&$X, $V, memory_order_relaxed);",
     "",

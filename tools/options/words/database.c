@@ -11,9 +11,8 @@
 enum { MOST_BYTES = 16 << 20 };
 
 typedef struct entry {
-    char *path; // absolute
-    const json_t *command;
-    smc_arguments targets; // what it is compiled for, where that can be seen
+    char *path;                       // absolute
+    SMC_VEC(const json_t *) commands; // of what it says of the file, the first counts
 } entry;
 
 struct smc_database {
@@ -49,44 +48,14 @@ static entry *find(const smc_database *d, const char *path) {
     return NULL;
 }
 
-static void words_of(const json_t *command, smc_arguments *words) {
-    const char *text = json_string_value(json_object_get(command, "command"));
-    const json_t *list = json_object_get(command, "arguments");
-    for (size_t i = 0; i < json_array_size(list); i++)
-        if (json_is_string(json_array_get(list, i)))
-            smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
-    if (!words->n && text) smc_arguments_split(words, text);
-}
-
-// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it, of a
-// command in the directory; NULL: none is seen. The caller's.
-static char *target_of(const json_t *command, const char *directory) {
-    static const char *const ends[] = {".dir/", ".p/"};
-    const char *output = json_string_value(json_object_get(command, "output"));
-    smc_arguments words = {0};
-    words_of(command, &words);
-    for (uint32_t i = 0; i + 1 < words.n && !output; i++)
-        if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
-    char *target = NULL;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends && output && !target; i++) {
-        const char *end = strstr(output, ends[i]);
-        if (end) target = absolute(directory, output);
-        if (end) target[strlen(target) - strlen(end)] = '\0';
-    }
-    smc_arguments_free(&words);
-    return target;
-}
-
-// Of what it says of a file, the first counts.
 static void add(smc_database *d, const json_t *command) {
     const char *file = json_string_value(json_object_get(command, "file"));
     if (!file) return;
-    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file)),
-         *target = target_of(command, directory);
+    char *directory = directory_of(d, command), *path = real_path(absolute(directory, file));
     entry *e = find(d, path);
     if (e) free(path);
-    else *(e = smc_vec_push(&d->entries)) = (entry){.path = path, .command = command};
-    if (target) smc_arguments_add(&e->targets, target);
+    else *(e = smc_vec_push(&d->entries)) = (entry){.path = path};
+    *smc_vec_push(&e->commands) = command;
     free(directory);
 }
 
@@ -112,7 +81,7 @@ void smc_database_free(smc_database *d) {
     if (!d) return;
     for (uint32_t i = 0; i < d->entries.n; i++) {
         free(d->entries.at[i].path);
-        smc_arguments_free(&d->entries.at[i].targets);
+        smc_vec_free(&d->entries.at[i].commands);
     }
     smc_vec_free(&d->entries);
     json_decref(d->commands);
@@ -151,15 +120,59 @@ const char *smc_database_file(const smc_database *d, uint32_t i) {
 }
 bool smc_database_knows(const smc_database *d, const char *path) { return find(d, path) != NULL; }
 
-bool smc_database_share_target(const smc_database *d, uint32_t one, uint32_t other) {
-    const entry *a = &d->entries.at[one], *b = &d->entries.at[other];
-    for (uint32_t i = 0; i < a->targets.n; i++)
-        for (uint32_t k = 0; k < b->targets.n; k++)
-            if (strcmp(a->targets.at[i], b->targets.at[k]) == 0) return true;
-    return false;
+// ---- what it says of a file ---------------------------------------------------------------------
+
+static void words_of(const json_t *command, smc_arguments *words) {
+    const char *text = json_string_value(json_object_get(command, "command"));
+    const json_t *list = json_object_get(command, "arguments");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_is_string(json_array_get(list, i)))
+            smc_arguments_add(words, smc_strdup(json_string_value(json_array_get(list, i))));
+    if (!words->n && text) smc_arguments_split(words, text);
 }
 
-// ---- what it says of a file ---------------------------------------------------------------------
+// The folder for the objects of a target, as CMake (NAME.dir) and Meson (NAME.p) have it; NULL:
+// none is seen. The caller's.
+static char *target_of(const smc_database *d, const json_t *command) {
+    static const char *const ends[] = {".dir/", ".p/"};
+    const char *output = json_string_value(json_object_get(command, "output"));
+    smc_arguments words = {0};
+    words_of(command, &words);
+    for (uint32_t i = 0; i + 1 < words.n && !output; i++)
+        if (strcmp(words.at[i], "-o") == 0) output = words.at[i + 1];
+    char *target = NULL;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && output && !target; i++) {
+        const char *end = strstr(output, ends[i]);
+        if (!end) continue;
+        char *directory = directory_of(d, command);
+        target = absolute(directory, output);
+        target[strlen(target) - strlen(end)] = '\0';
+        free(directory);
+    }
+    smc_arguments_free(&words);
+    return target;
+}
+
+static bool is_for(const smc_database *d, const entry *e, const char *target) {
+    bool is = false;
+    for (uint32_t i = 0; i < e->commands.n && !is; i++) {
+        char *own = target_of(d, e->commands.at[i]);
+        is = own && strcmp(own, target) == 0;
+        free(own);
+    }
+    return is;
+}
+
+bool smc_database_share_target(const smc_database *d, uint32_t one, uint32_t other) {
+    const entry *a = &d->entries.at[one];
+    bool share = false;
+    for (uint32_t i = 0; i < a->commands.n && !share; i++) {
+        char *target = target_of(d, a->commands.at[i]);
+        share = target && is_for(d, &d->entries.at[other], target);
+        free(target);
+    }
+    return share;
+}
 
 // A header that is included before the file: one that is a file.
 static uint32_t included(char *const *words, uint32_t n, const char *directory,
@@ -181,8 +194,8 @@ void smc_database_words(const smc_database *d, const char *path, smc_arguments *
     const entry *e = find(d, path);
     if (!e) return;
     smc_arguments words = {0};
-    char *directory = directory_of(d, e->command);
-    words_of(e->command, &words);
+    char *directory = directory_of(d, e->commands.at[0]);
+    words_of(e->commands.at[0], &words);
     for (uint32_t k = 1, used; k < words.n; k += used) {
         used = included(words.at + k, words.n - k, directory, out);
         if (!used) used = smc_allowed_source(words.at + k, words.n - k, directory, out);
