@@ -28,7 +28,7 @@ static void find_culprits(smc_kept *k) {
 
 static uint32_t last_in_coherence(const smc_kept *k, uint32_t loc) {
     uint32_t most = 0;
-    for (uint32_t i = 0; i < k->r.execution.n; i++) {
+    for (uint32_t i = 0; i < k->r.n; i++) {
         const smc_execution_event *e = &k->r.events[i];
         if (e->writes && e->loc == loc && e->co > most) most = e->co;
     }
@@ -57,7 +57,7 @@ static bool move_to_end(smc_kept *k, uint32_t write) {
     const uint32_t last = last_in_coherence(k, e->loc);
     if (e->thread == SMC_INIT_THREAD) return !last;
     if (e->reads && !move_to_end(k, (uint32_t)e->rf)) return false;
-    for (uint32_t x = 0; x < k->r.execution.n; x++) {
+    for (uint32_t x = 0; x < k->r.n; x++) {
         smc_execution_event *w = &k->r.events[x];
         if (w->writes && w->loc == e->loc && w->co > e->co) w->co--;
     }
@@ -87,6 +87,7 @@ static bool make_lasting(smc_kept *k, const smc_model *model) {
         if (from >= 0 && k->r.events[from].co != last_in_coherence(k, k->r.events[from].loc))
             return false;
     }
+    smc_relations_join(&k->r, &k->error.witness);
     return model->axioms(model, &k->r.execution);
 }
 
@@ -96,7 +97,7 @@ void smc_kept_make(smc_kept *k, smc_program *program, const smc_model *model, sm
                    uint32_t *variable) {
     *k = (smc_kept){.error = error, .variable = variable};
     find_culprits(k);
-    k->is_judged = error.witness.n <= MOST_EVENTS && !error.witness.mixed &&
+    k->is_judged = error.witness.n <= MOST_EVENTS &&
                    smc_relations_of(&k->r, program, &k->error.witness, model);
     const bool right =
         k->is_judged && (error.kind == SMC_ERR_LIVENESS ? make_lasting(k, model)
@@ -111,27 +112,27 @@ void smc_kept_distrust(smc_kept *k) {
 
 static bool is_same_hb(const smc_kept *k, const smc_matrices *m, const uint64_t *hb) {
     if (k->rests_on_hb) return memcmp(hb, k->r.hb, (size_t)m->n * m->words * sizeof *hb) == 0;
-    return smc_related(m, hb, k->first, k->second) ==
-               smc_happens_before(&k->r, k->first, k->second) &&
-           smc_related(m, hb, k->second, k->first) ==
-               smc_happens_before(&k->r, k->second, k->first);
+    const uint32_t a = k->r.access[k->first], b = k->r.access[k->second];
+    return smc_related(m, hb, a, b) == smc_happens_before(&k->r, k->first, k->second) &&
+           smc_related(m, hb, b, a) == smc_happens_before(&k->r, k->second, k->first);
 }
 
 bool smc_kept_shows(const smc_kept *k, const smc_model *model, const uint8_t *order) {
     if (!k->is_judged) return false;
     smc_execution x = k->r.execution;
-    smc_execution_event *events = smc_alloc(x.n * sizeof *events);
-    memcpy(events, x.events, x.n * sizeof *events);
+    smc_execution_event *events = smc_relations_copy(&k->r);
     for (uint32_t i = 0; i < k->error.witness.n; i++)
         if (k->variable[i] != SMC_NO_VARIABLE) {
-            events[i].order = order[k->variable[i]];
-            events[i].plain &= events[i].order == SMC_PLAIN;
+            smc_execution_event *e = &events[k->r.access[i]];
+            e->order = order[k->variable[i]];
+            e->plain &= e->order == SMC_PLAIN;
         }
     x.events = events;
+    const smc_execution_event *a = &events[k->r.access[k->first]],
+                              *b = &events[k->r.access[k->second]];
     bool shows =
-        (k->error.kind != SMC_ERR_RACE || events[k->first].plain || events[k->second].plain) &&
-        model->axioms(model, &x);
-    if (shows && (k->rests_on_hb || k->first != k->second)) {
+        (k->error.kind != SMC_ERR_RACE || a->plain || b->plain) && model->axioms(model, &x);
+    if (shows && (k->rests_on_hb || a != b)) {
         smc_matrices m;
         smc_matrices_init(&m, x.n);
         shows = is_same_hb(k, &m, model->axioms_hb(model, &x, &m));

@@ -79,12 +79,15 @@ void smc_orders_give(smc_orders *o, const smc_program *program, smc_action *a) {
     const uint32_t known = find(o, program, a);
     if (known == 1) return;
     smc_order_place *p = &o->at.at[known - 2];
-    p->mixed |= p->order != a->order || p->order_fail != a->order_fail || p->is_new != a->is_new;
+    p->mixed |= p->order != a->order || (p->compares && p->order_fail != a->order_fail) ||
+                p->is_new != a->is_new;
     p->several |= p->order == SMC_PLAIN && p->loc != a->loc;
     p->loc = a->loc;
     if (p->mixed) return;
     a->order = p->now;
-    a->order_fail = p->now_fail;
+    // The parts of another RMW that only read have its order.
+    if (p->compares) a->order_fail = p->now_fail;
+    else if (a->kind == SMC_RMW && a->op == SMC_FETCH) a->order_fail = p->now;
 }
 
 void smc_orders_free(smc_orders *o) {

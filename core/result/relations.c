@@ -74,8 +74,14 @@ static int32_t access_at(const smc_relations *r, int32_t event) {
     return event < 0 ? -1 : (int32_t)r->access[event];
 }
 
-// Of the n events, those of an access made one.
-static void join_accesses(smc_relations *r, const smc_witness *w, uint32_t n) {
+static void free_joined(smc_relations *r) {
+    if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
+}
+
+void smc_relations_join(smc_relations *r, const smc_witness *w) {
+    if (!w->mixed) return;
+    const uint32_t n = r->n;
+    free_joined(r);
     smc_execution_event *all = smc_alloc(n * sizeof *all);
     uint32_t accesses = 0;
     for (uint32_t i = 0; i < n; i++)
@@ -91,7 +97,6 @@ static void join_accesses(smc_relations *r, const smc_witness *w, uint32_t n) {
             continue;
         }
         smc_add_cell(all, r->access[i], &end, &e);
-        access->order = e.order; // an RMW has the one that counts in its last part
         access->failed_attempt = e.failed_attempt;
     }
     r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
@@ -170,22 +175,22 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
     if (!w->n || w->n > SMC_RELATIONS_MOST) return false;
     const bool asked = program && program->depends && model->flags & SMC_MODEL_DEPENDS;
     if (asked && (w->mixed || !add_depends(r, program, w))) return false;
-    uint32_t n = w->n;
+    r->n = w->n;
     r->events = smc_alloc(2 * (size_t)w->n * sizeof *r->events);
     for (uint32_t i = 0; i < w->n; i++) r->events[i] = event_of(w, &w->events[i]);
     for (uint32_t i = 0; i < w->n; i++) {
         if (!is_data(&w->events[i]) && !has_source(&w->events[i])) continue;
-        const int32_t init = init_of(r->events, &n, w->n, w->events[i].loc);
+        const int32_t init = init_of(r->events, &r->n, w->n, w->events[i].loc);
         if (has_source(&w->events[i]) && w->events[i].rf < 0) r->events[i].rf = init;
     }
     place_in_coherence(w, r->events);
-    r->access = smc_alloc(n * sizeof *r->access);
-    for (uint32_t i = 0; i < n; i++) r->access[i] = i;
-    r->execution = (smc_execution){.n = n,
+    r->access = smc_alloc(r->n * sizeof *r->access);
+    for (uint32_t i = 0; i < r->n; i++) r->access[i] = i;
+    r->execution = (smc_execution){.n = r->n,
                                    .events = r->events,
                                    .depends = (const smc_depends *const *)r->depends,
                                    .n_depends = r->n_depends};
-    if (w->mixed) join_accesses(r, w, n);
+    smc_relations_join(r, w);
     smc_matrices_init(&r->m, r->execution.n);
     r->hb = model->axioms_hb(model, &r->execution, &r->m);
     r->ppo = model->axioms_ppo ? smc_rel_plus(&r->m, model->axioms_ppo(model, &r->execution, &r->m))
@@ -195,7 +200,7 @@ bool smc_relations_of(smc_relations *r, smc_program *program, const smc_witness 
 
 void smc_relations_free(smc_relations *r) {
     smc_matrices_free(&r->m);
-    if (r->execution.events != r->events) free((void *)(uintptr_t)r->execution.events);
+    free_joined(r);
     free(r->access);
     free_depends(r);
     free(r->events);
@@ -209,12 +214,17 @@ static uint32_t count_further_cells(const smc_execution *x) {
     return n;
 }
 
+smc_execution_event *smc_relations_copy(const smc_relations *r) {
+    const uint32_t n = r->execution.n + count_further_cells(&r->execution);
+    smc_execution_event *events = smc_alloc(n * sizeof *events);
+    memcpy(events, r->execution.events, n * sizeof *events);
+    return events;
+}
+
 bool smc_would_happen_before(const smc_relations *r, const smc_model *model,
                              const smc_reordered *changed, uint32_t n, uint32_t a, uint32_t b) {
     smc_execution x = r->execution;
-    const uint32_t cells = x.n + count_further_cells(&x);
-    smc_execution_event *events = smc_alloc(cells * sizeof *events);
-    memcpy(events, x.events, cells * sizeof *events);
+    smc_execution_event *events = smc_relations_copy(r);
     for (uint32_t i = 0; i < n; i++)
         events[r->access[changed[i].event]].order = (uint8_t)changed[i].order;
     x.events = events;

@@ -12,6 +12,7 @@ enum { SMC_RELATIONS_MOST = 1000 };
 typedef struct smc_relations {
     smc_execution_event *events; // those of the witness at their positions there, then the
                                  // initialisation writes; their sources are positions there, too
+    uint32_t n;                  // of them
     smc_execution execution;     // these, but an access of several events is one with several cells
     uint32_t *access;            // [event]: its position in `execution`
     smc_depends **depends;       // its dependencies, of n_depends threads; NULL: none
@@ -26,7 +27,12 @@ typedef struct smc_relations {
 // none). False: that, or what the program is by now, stands in the way; there are too many events,
 // or none, or accesses of several events with dependencies. Nothing is to be freed then.
 bool smc_relations_of(smc_relations *, smc_program *, const smc_witness *, const smc_model *);
+// Makes `execution` again, where events have been changed and accesses of several are copies.
+void smc_relations_join(smc_relations *, const smc_witness *);
 void smc_relations_free(smc_relations *);
+
+// The events of `execution`, with the further cells behind them; the caller's to free.
+smc_execution_event *smc_relations_copy(const smc_relations *);
 
 // An event with another memory order than it has.
 typedef struct smc_reordered {

@@ -8,9 +8,9 @@
 typedef struct smc_witness_event {
     uint32_t thread, index; // index from 1 within the thread
     uint8_t kind;           // smc_kind
-    uint8_t order; // smc_order, the one that counts (smc_order_in_execution); SMC_PLAIN for plain
-                   // accesses
-    uint8_t rmw;   // smc_rmw; of a fence smc_fence
+    uint8_t order;       // smc_order, the one that counts for the access (smc_order_in_execution);
+                         // SMC_PLAIN for plain accesses
+    uint8_t rmw;         // smc_rmw; of a fence smc_fence
     bool reads, writes;  // a failed compare-exchange reads and does not write
     bool failed_attempt; // smc_is_failed_attempt
     bool culprit;        // this event shows the error

@@ -1,5 +1,7 @@
 #include "result/witness_check.h"
 
+#include "models/access.h"
+
 // Positions of all events and initialisation writes in one array; returns how many. An event that
 // continues an access has that of its first one.
 static uint32_t number_events(const smc_graph *g, int32_t *position) {
@@ -13,12 +15,6 @@ static uint32_t number_events(const smc_graph *g, int32_t *position) {
                                       : (int32_t)n++;
     }
     return n;
-}
-
-static smc_id first_event_of(const smc_graph *g, smc_id id) {
-    while (smc_ev(g, id)->step->action.continues)
-        id = g->threads.at[smc_ev(g, id)->thread].events.at[smc_ev(g, id)->index - 2];
-    return id;
 }
 
 static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t *position) {
@@ -84,8 +80,7 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
         smc_execution_event *access = &events[position[id]];
         if (!smc_ev(g, id)->step->action.continues) *access = e;
         else smc_add_cell(events, (uint32_t)position[id], &end, &e);
-        const smc_action *first = &smc_ev(g, first_event_of(g, id))->step->action;
-        access->order = smc_order_in_execution(first, access->writes);
+        access->order = smc_order_of_access(g, id);
     }
     if (!add_coherence(g, m, s, position, events))
         wrong = "the model's coherence order leaves out writes";

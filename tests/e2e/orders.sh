@@ -199,7 +199,6 @@ try 1 repair docs/examples/message_passing.c --model=rc11
 check 'repair: an interleaving' grep -q 'the bug does not need weak memory' "$work/err"
 check 'repair: which is shown' grep -q 'message_passing.c:30:9: error: assertion failed' "$work/err"
 check 'repair: no table' test ! -s "$work/out"
-# Their executions are not judged by other orders: as many choices as there are would be tried.
 try 1 repair --no-file-options --model=tso --time-limit=20 -DBUG_KEEPS_PENDING \
     tests/programs/mixed/qspinlock.c
 check 'repair: an interleaving of accesses of different sizes' grep -q \
@@ -210,6 +209,35 @@ check 'repair: an interleaving with many orders' grep -q 'the bug does not need 
     "$work/err"
 try 1 repair --no-file-options --model=rc11 --time-limit=20 -DTWO tests/programs/mixed/shapes.c
 check 'repair: halves in between' grep -q 'the bug does not need weak memory' "$work/err"
+try 0 repair --no-file-options --model=rc11 --time-limit=20 -DSTRONG tests/programs/mixed/shapes.c
+check 'repair: failing executions of accesses of different sizes are judged by other orders' \
+    grep -q ' [1-9][0-9]* assignments refuted by earlier executions' "$work/out"
+cat > "$work/sizes.c" << 'END'
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+static union { uint32_t word; uint8_t byte[4]; } x;
+static int data;
+static void *writes(void *arg) {
+    data = 1;
+    __atomic_fetch_or(&x.word, 0x100, ORDER);
+    __atomic_store_n(&x.byte[1], 2, __ATOMIC_RELAXED);
+    return arg;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, writes, 0);
+    if (__atomic_load_n(&x.byte[1], __ATOMIC_ACQUIRE) == 2) assert(data == 1);
+    pthread_join(t, 0);
+}
+END
+sizes="--release-sequence=c11 $work/sizes.c"
+try 0 repair -DORDER=__ATOMIC_RELAXED $sizes
+check 'repair: a read-modify-write in parts' grep -q \
+    'sizes.c:8:5  *read-modify-write  relaxed  -> release   relaxed: data race' "$work/out"
+try 0 relax -DORDER=__ATOMIC_RELEASE $sizes
+check 'relax: its order is one' grep -q \
+    'sizes.c:8:5  *read-modify-write  release  *relaxed: data race' "$work/out"
 try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
 check 'repair: a race of accesses that cannot be atomic' grep -q \
     'memory orders do not fix this race: make both accesses atomic' "$work/err"

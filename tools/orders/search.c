@@ -134,20 +134,39 @@ static void apply(orders_search *s, const orders_choice *c) {
     smc_interp_reorder(s->run->interp, &s->orders);
 }
 
-// The variable of an event; of a compare-exchange the one that counted.
-static uint32_t variable_of(const orders_search *s, const smc_witness_event *e) {
+static uint32_t place_of(const orders_search *s, const smc_witness_event *e, bool compares) {
+    const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
+    const bool has_order = place != SMC_NO_ORDER_PLACE && !s->orders.at.at[place].mixed;
+    return has_order ? place : SMC_NO_ORDER_PLACE;
+}
+
+// The variable of an access whose first event this is; of a compare-exchange the one that counted.
+static uint32_t variable_of(const orders_search *s, const smc_witness_event *e, bool writes) {
     if ((e->order == SMC_PLAIN && !s->orders.plain) ||
         !(smc_is_access(e->kind) || e->kind == SMC_FENCE) || e->pending)
         return SMC_NO_VARIABLE;
-    const bool compares = e->kind == SMC_RMW && e->rmw == SMC_CAS;
-    const uint32_t place = smc_order_place_of(&s->orders, e->place, e->kind, compares);
-    if (place == SMC_NO_ORDER_PLACE || s->orders.at.at[place].mixed) return SMC_NO_VARIABLE;
-    return 2 * place + (compares && !e->writes);
+    const bool may_compare = e->kind == SMC_RMW && (e->rmw == SMC_CAS || e->rmw == SMC_FETCH);
+    uint32_t place = may_compare ? place_of(s, e, true) : SMC_NO_ORDER_PLACE;
+    const bool compares = place != SMC_NO_ORDER_PLACE;
+    if (!compares) place = place_of(s, e, false);
+    return place == SMC_NO_ORDER_PLACE ? SMC_NO_VARIABLE : 2 * place + (compares && !writes);
+}
+
+// Those of all events of a witness.
+static uint32_t *variables_of(const orders_search *s, const smc_witness *w) {
+    uint32_t *variable = smc_alloc((w->n + 1) * sizeof *variable);
+    for (uint32_t i = 0, end; i < w->n; i = end) {
+        bool writes = w->events[i].writes;
+        for (end = i + 1; end < w->n && w->events[end].continues; end++)
+            writes |= w->events[end].writes;
+        variable[i] = variable_of(s, &w->events[i], writes);
+        for (uint32_t k = i + 1; k < end; k++) variable[k] = variable[i];
+    }
+    return variable;
 }
 
 static uint32_t keep(orders_search *s, smc_error *e) {
-    uint32_t *variable = smc_alloc((e->witness.n + 1) * sizeof *variable);
-    for (uint32_t i = 0; i < e->witness.n; i++) variable[i] = variable_of(s, &e->witness.events[i]);
+    uint32_t *variable = variables_of(s, &e->witness);
     smc_kept *k = smc_vec_push(&s->kept);
     smc_kept_make(k, smc_interp_program(s->run->interp), s->run->pair.model, *e, variable);
     for (uint32_t i = 0; i < s->right.n; i++) {

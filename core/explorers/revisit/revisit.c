@@ -8,7 +8,7 @@
 #include "explorers/revisit/counters.h"
 #include "explorers/revisit/cut.h"
 #include "explorers/revisit/revisit.h"
-#include "models/cells/access.h"
+#include "models/access.h"
 
 // ---- places in coherence ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 #ifndef SMC_MODELS_CELLS_H
 #define SMC_MODELS_CELLS_H
 
-#include "models/cells/access.h"
+#include "models/access.h"
 
 typedef struct smc_cells_model {
     smc_model model;       // to explore with; smc_model.own is this struct

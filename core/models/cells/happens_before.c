@@ -1,7 +1,7 @@
 #include "models/cells/happens_before.h"
 
 #include "models/axiomatic/axioms.h"
-#include "models/cells/access.h"
+#include "models/access.h"
 
 #include <string.h>
 
@@ -72,7 +72,7 @@ static void join_own_releases(cells_happens_before *hb, const smc_graph *g, smc_
     const smc_id first = smc_first_part(g, part);
     for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write) {
         const smc_id head = smc_last_part(g, w);
-        if (smc_first_part(g, w) != first && releases(smc_ev(g, head)->step->action.order))
+        if (smc_first_part(g, w) != first && releases(smc_order_of_access(g, w)))
             join(hb, message, clock_of(hb, head, PAST));
     }
 }

@@ -1,7 +1,7 @@
 // cells.c - awaits where accesses may have several cells (docs/awaits.md#with-several-cells).
 #include "reductions/awaits/cells.h"
 
-#include "models/cells/access.h"
+#include "models/access.h"
 #include "models/coherent.h"
 #include "reductions/awaits/awaits.h"
 

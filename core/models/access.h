@@ -1,6 +1,6 @@
 // access.h - the events of an access that has several cells.
-#ifndef SMC_CELLS_ACCESS_H
-#define SMC_CELLS_ACCESS_H
+#ifndef SMC_ACCESS_H
+#define SMC_ACCESS_H
 
 #include "models/model.h"
 
@@ -24,6 +24,15 @@ static inline smc_id smc_last_part(const smc_graph *g, smc_id id) {
     for (uint32_t i = e->index; i < t->events.n && smc_continues(smc_ev(g, t->events.at[i])); i++)
         id = t->events.at[i];
     return id;
+}
+
+// The order of the access of a linked event: it is given to the first of its events, and that of an
+// RMW depends on whether it writes. One that is not whole has none yet.
+static inline uint8_t smc_order_of_access(const smc_graph *g, smc_id id) {
+    const smc_action *first = &smc_ev(g, smc_first_part(g, id))->step->action;
+    const smc_event *last = smc_ev(g, smc_last_part(g, id));
+    if (first->kind == SMC_RMW && smc_is_open(last)) return SMC_RELAXED;
+    return smc_order_in_execution(first, last->writes);
 }
 
 // Of the linked parts before a write that continues an RMW: what it read in that cell; 0: it is no
