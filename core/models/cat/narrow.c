@@ -1,7 +1,3 @@
-// narrow.c - the values of a small execution, of which only those are made that a test needs: where
-// one operand is empty, the other one often is not asked for.
-//
-// Values of recursions are made in the order of the program, as run.c does.
 #include "models/cat/narrow.h"
 
 #include <string.h>
@@ -143,9 +139,7 @@ static uint64_t domain_or_range(uint64_t *to, const uint64_t *a, uint32_t n, boo
     return *to;
 }
 
-// Two rows at a time. A relation has an even number of them, of which the last one may be empty.
-static uint32_t rows_of(const cat_run *r) { return r->n + (r->n & 1); }
-
+// Two rows at a time (cat_rows).
 typedef uint64_t rows __attribute__((vector_size(16), aligned(8), may_alias));
 
 static uint64_t any_of(rows any) { return any[0] | any[1]; }
@@ -218,10 +212,16 @@ static uint64_t make_set_value(const cat_run *r, const cat_node *n, uint64_t *to
     }
 }
 
-// The value, of operands that are made. Whether it has anything.
-static uint64_t make_value(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
-                           const uint64_t *b) {
-    const uint32_t size = rows_of(r);
+void cat_narrow_make_sets(cat_run *r) {
+    memset(r->sets, 0, sizeof r->sets);
+    for (uint32_t i = 0; i < r->events.n; i++)
+        for (uint32_t left = r->events.at[i].sets; left; left &= left - 1)
+            r->sets[__builtin_ctz(left)] |= BIT(i);
+}
+
+bool cat_narrow_make(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a,
+                     const uint64_t *b) {
+    const uint32_t size = (uint32_t)cat_rows(r);
     if (n->is_set) return make_set_value(r, n, to, a, b);
     switch ((cat_op)n->op) {
     case CAT_UNION: return unite(to, a, b, size);
@@ -245,77 +245,25 @@ static uint64_t make_value(const cat_run *r, const cat_node *n, uint64_t *to, co
     }
 }
 
-// ---- values on demand ---------------------------------------------------------------------------
-
-// Whether the value is empty as soon as one operand is: of a difference, the first.
-static bool is_strict(const cat_node *n) {
-    return n->op == CAT_INTER || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
-           n->op == CAT_TO;
-}
-
-// The operand that is made first: a set costs little, and may be empty.
-static uint32_t first_of(const cat_run *r, const cat_node *n) {
-    const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
-    return second ? n->b : n->a;
-}
-
-// The value; NULL: it is empty.
-static const uint64_t *value_of(cat_run *r, uint32_t node) {
-    const cat_node *n = &r->program->nodes.at[node];
-    uint64_t *to = cat_bits_of(r, node);
-    if (r->made.at[node]) return r->made.at[node] == CAT_MADE_EMPTY ? NULL : to;
-    const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;
-    const bool strict = is_strict(n), has_first = !first || value_of(r, first);
-    const bool asks = second && (has_first || (!strict && n->op != CAT_DIFF));
-    const bool has_second = asks && value_of(r, second);
-    const bool is_empty = !has_first ? strict || n->op == CAT_DIFF : asks && !has_second && strict;
-    uint64_t any = 0;
-    if (is_empty) memset(to, 0, (n->is_set ? 1 : rows_of(r)) * sizeof *to);
-    else any = make_value(r, n, to, cat_bits_of(r, n->a), cat_bits_of(r, n->b));
-    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
-    return any ? to : NULL;
-}
-
-// ---- recursions ---------------------------------------------------------------------------------
-
-static void make_node(cat_run *r, uint32_t node) {
-    const cat_node *n = &r->program->nodes.at[node];
-    const uint64_t any =
-        make_value(r, n, cat_bits_of(r, node), cat_bits_of(r, n->a), cat_bits_of(r, n->b));
-    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
-}
-
-// Until nothing changes. Each round adds a pair to some variable, or is the last.
-static void recur(cat_run *r, const cat_recursion *rec, const smc_stop *stop) {
-    const cat_program *p = r->program;
-    const size_t size = rows_of(r) * sizeof(uint64_t);
-    for (uint32_t k = 0; k < rec->n; k++)
-        memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
-    for (bool changed = true; changed && !smc_is_stopped(stop);) {
-        changed = false;
-        for (uint32_t i = 0; i < rec->n_body; i++) make_node(r, p->bodies.at[rec->body + i]);
-        for (uint32_t k = 0; k < rec->n; k++) {
-            const cat_variable *v = &p->variables.at[rec->first + k];
-            changed |= memcmp(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size) != 0;
-        }
-        for (uint32_t k = 0; k < rec->n && changed; k++) {
-            const cat_variable *v = &p->variables.at[rec->first + k];
-            if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
-        }
-    }
-}
-
 // ---- tests --------------------------------------------------------------------------------------
 
-static bool is_irreflexive(const uint64_t *a, uint32_t n) {
-    for (uint32_t i = 0; i < n; i++)
+bool cat_narrow_meets_inverse(const cat_run *r, const uint64_t *a, const uint64_t *b) {
+    for (uint32_t i = 0; i < r->n; i++)
+        for (uint64_t left = a[i]; left; left &= left - 1)
+            if (b[__builtin_ctzll(left)] >> i & 1) return true;
+    return false;
+}
+
+bool cat_narrow_is_irreflexive(const cat_run *r, const uint64_t *a) {
+    for (uint32_t i = 0; i < r->n; i++)
         if (a[i] >> i & 1) return false;
     return true;
 }
 
 // What nothing comes after is taken away, until nothing is left, or only what a cycle can be
 // reached from.
-static bool is_acyclic(const uint64_t *a, uint32_t n) {
+bool cat_narrow_is_acyclic(const cat_run *r, const uint64_t *a) {
+    const uint32_t n = r->n;
     uint64_t left = n < 64 ? BIT(n) - 1 : UINT64_MAX, before = 0;
     while (left && left != before) {
         before = left;
@@ -323,58 +271,4 @@ static bool is_acyclic(const uint64_t *a, uint32_t n) {
             if (!(a[i] & left)) left &= ~BIT(i);
     }
     return !left;
-}
-
-static bool passes(cat_run *r, const cat_check *c) {
-    const uint64_t *a = value_of(r, c->node);
-    bool holds = true;
-    switch (c->test) {
-    case CAT_IS_EMPTY: holds = !a; break;
-    case CAT_IRREFLEXIVE: holds = !a || is_irreflexive(a, r->n); break;
-    case CAT_ACYCLIC: holds = !a || is_acyclic(a, r->n); break;
-    }
-    return holds != c->negated;
-}
-
-static void begin(cat_run *r) {
-    const uint32_t n = r->program->nodes.n;
-    memset(r->sets, 0, sizeof r->sets);
-    for (uint32_t i = 0; i < r->events.n; i++)
-        for (uint32_t left = r->events.at[i].sets; left; left &= left - 1)
-            r->sets[__builtin_ctz(left)] |= BIT(i);
-    smc_vec_reserve(&r->made, n);
-    memset(r->made.at, 0, n * sizeof *r->made.at);
-}
-
-// All values of a program with recursions, in its order. False: a test does not pass.
-static bool in_order(cat_run *r, const smc_stop *stop, bool tests) {
-    const cat_program *p = r->program;
-    for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(stop); i++) {
-        const cat_step *s = &p->steps.at[i];
-        switch ((cat_step_kind)s->kind) {
-        case CAT_MAKE:
-            if (tests || p->nodes.at[s->of].of_hb) make_node(r, s->of);
-            break;
-        case CAT_RECUR: recur(r, &p->recursions.at[s->of], stop); break;
-        case CAT_CHECK:
-            if (tests && !passes(r, &p->checks.at[s->of])) return false;
-        }
-    }
-    return true;
-}
-
-bool cat_narrow_holds(cat_run *r, const smc_stop *stop) {
-    const cat_program *p = r->program;
-    begin(r);
-    if (p->recursions.n > 1) return in_order(r, stop, true);
-    for (uint32_t i = 0; i < p->steps.n; i++)
-        if (p->steps.at[i].kind == CAT_CHECK && !passes(r, &p->checks.at[p->steps.at[i].of]))
-            return false;
-    return true;
-}
-
-void cat_narrow_hb(cat_run *r, const smc_stop *stop) {
-    begin(r);
-    if (r->program->recursions.n > 1) (void)in_order(r, stop, false);
-    else (void)value_of(r, r->program->hb);
 }

@@ -7,8 +7,13 @@
 // The base relations but for those of dependencies and RCU, in bits that are 0; NULL: of a relation
 // that nobody needs.
 void cat_narrow_relate(const cat_run *, uint64_t *const *to);
-// As cat_run_holds, when the relations are made.
-bool cat_narrow_holds(cat_run *, const smc_stop *);
-void cat_narrow_hb(cat_run *, const smc_stop *);
+void cat_narrow_make_sets(cat_run *);
+// The value of a node whose operands are made. Whether it has anything.
+bool cat_narrow_make(const cat_run *, const cat_node *, uint64_t *to, const uint64_t *a,
+                     const uint64_t *b);
+// Whether some pair of a is one of b the other way round.
+bool cat_narrow_meets_inverse(const cat_run *, const uint64_t *a, const uint64_t *b);
+bool cat_narrow_is_irreflexive(const cat_run *, const uint64_t *relation);
+bool cat_narrow_is_acyclic(const cat_run *, const uint64_t *relation);
 
 #endif

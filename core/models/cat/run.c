@@ -1,6 +1,8 @@
 #include "models/cat/run.h"
 
+#include "models/cat/evaluate.h"
 #include "models/cat/narrow.h"
+#include "models/cat/wide.h"
 
 #include <assert.h>
 #include <string.h>
@@ -12,6 +14,9 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->bits);
     smc_vec_free(&r->at);
     smc_vec_free(&r->made);
+    smc_vec_free(&r->groups.all);
+    smc_vec_free(&r->groups.members);
+    smc_vec_free(&r->groups.of);
 }
 
 // ---- the events ---------------------------------------------------------------------------------
@@ -161,13 +166,6 @@ static bool is_atomic(const cat_run *r) {
 
 // ---- bits ---------------------------------------------------------------------------------------
 
-static size_t size_of(const cat_run *r, const cat_node *n) {
-    return n->is_set ? r->words : (size_t)r->n * r->words;
-}
-
-// Scratch after all values: a relation and a set.
-static uint64_t *scratch(const cat_run *r) { return r->bits.at + r->at.at[r->program->nodes.n]; }
-
 static void place_values(cat_run *r) {
     const size_t rows = r->words == 1 ? 64 : r->n; // of all small executions the same
     const uint64_t capacity = (uint64_t)rows << 32 | r->words;
@@ -186,48 +184,13 @@ static void place_values(cat_run *r) {
     r->capacity = capacity;
 }
 
-static inline void set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= UINT64_C(1) << i % 64; }
-static inline bool has_bit(const uint64_t *row, uint32_t i) { return row[i / 64] >> i % 64 & 1; }
-
 // Where the bits of a base relation go; of one that no value needs, nowhere.
 static uint64_t *base_bits(const cat_run *r, cat_relation of) {
     return r->program->base[of] ? cat_bits_of(r, r->program->base[of]) : NULL;
 }
 
 static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j) {
-    if (to) set_bit(to + (size_t)i * r->words, j);
-}
-
-// All that two events say of each other, i before j in the order of the events.
-static inline void relate_pair(const cat_run *r, uint64_t *const *to, uint32_t i, uint32_t j) {
-    const cat_event *a = &r->events.at[i], *b = &r->events.at[j];
-    if (a->thread == b->thread && a->thread != SMC_INIT_THREAD) {
-        relate(r, to[CAT_INT], i, j);
-        relate(r, to[CAT_INT], j, i);
-        if (a->index < b->index) relate(r, to[CAT_PO], i, j);
-        else relate(r, to[CAT_PO], j, i);
-    }
-    if (a->loc != b->loc || a->loc == UINT64_MAX) return;
-    relate(r, to[CAT_LOC], i, j);
-    relate(r, to[CAT_LOC], j, i);
-    if (!a->co || !b->co) return;
-    if (a->co < b->co) relate(r, to[CAT_CO], i, j);
-    else relate(r, to[CAT_CO], j, i);
-}
-
-// What one event says: of itself, its source, the writes that come after its source.
-static void relate_event(const cat_run *r, uint64_t *const *to, uint32_t i) {
-    const cat_event *e = &r->events.at[i];
-    relate(r, to[CAT_ID], i, i);
-    relate(r, to[CAT_INT], i, i);
-    if (e->sets & (BIT(CAT_R) | BIT(CAT_W))) relate(r, to[CAT_LOC], i, i);
-    if (e->pair >= 0) relate(r, to[CAT_RMW_PAIRS], (uint32_t)e->pair, i);
-    if (e->rf < 0) return;
-    relate(r, to[CAT_RF], (uint32_t)e->rf, i);
-    const cat_event *source = &r->events.at[e->rf];
-    for (uint32_t j = 0; to[CAT_FR] && source->co && j < r->events.n; j++)
-        if (r->events.at[j].co > source->co && r->events.at[j].loc == e->loc)
-            relate(r, to[CAT_FR], i, j);
+    if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
 // From what the steps of a thread have received to those that need it: where both halves of an RMW
@@ -297,266 +260,46 @@ static void relate_rcu(const cat_run *r, uint64_t *to) {
     free(inner);
 }
 
-static void make_relations(const cat_run *r, const smc_execution *x, bool narrow) {
+static void make_relations(cat_run *r, const smc_execution *x) {
     uint64_t *to[CAT_N_RELATIONS];
     for (uint32_t i = 0; i < CAT_N_RELATIONS; i++) {
         to[i] = base_bits(r, i);
-        if (to[i]) memset(to[i], 0, (r->n + (r->n & 1)) * (size_t)r->words * sizeof **to);
+        if (to[i]) memset(to[i], 0, cat_rows(r) * r->words * sizeof **to);
     }
-    if (narrow) cat_narrow_relate(r, to);
-    for (uint32_t i = 0; i < r->events.n && !narrow; i++) {
-        relate_event(r, to, i);
-        for (uint32_t j = i + 1; j < r->events.n; j++) relate_pair(r, to, i, j);
-    }
+    if (r->wide) cat_wide_relate(r, to);
+    else cat_narrow_relate(r, to);
     if (to[CAT_RCU_RSCS]) relate_rcu(r, to[CAT_RCU_RSCS]);
     for (uint32_t i = 0; x->depends && i < x->n; i++) relate_depends(r, to, x, i);
 }
 
-static void make_set(const cat_run *r, uint32_t set, uint64_t *to) {
-    memset(to, 0, r->words * sizeof *to);
-    for (uint32_t i = 0; i < r->events.n; i++)
-        to[i / 64] |= (uint64_t)(r->events.at[i].sets >> set & 1) << i % 64;
+static void begin(cat_run *r, const smc_execution *x, bool wide) {
+    r->wide = wide;
+    r->stop = x->stop;
+    make_relations(r, x);
+    cat_begin_values(r);
 }
 
-// ---- operators ----------------------------------------------------------------------------------
+// ---- questions ----------------------------------------------------------------------------------
 
-static void make_all(const cat_run *r, uint64_t *to) { // a set
-    memset(to, 0, r->words * sizeof *to);
-    for (uint32_t i = 0; i < r->events.n; i++) set_bit(to, i);
-}
-
-static void complement(const cat_run *r, const cat_node *n, uint64_t *to, const uint64_t *a) {
-    uint64_t *all = scratch(r);
-    const size_t size = size_of(r, n);
-    make_all(r, all);
-    for (size_t i = 0; i < size; i += r->words)
-        for (uint32_t w = 0; w < r->words; w++) to[i + w] = all[w] & ~a[i + w];
-}
-
-static void compose(uint64_t *to, const uint64_t *a, const uint64_t *b, uint32_t n,
-                    uint32_t words) {
-    for (uint32_t i = 0; i < n; i++) {
-        uint64_t *row = to + (size_t)i * words;
-        for (uint32_t w = 0; w < words; w++) row[w] = 0;
-        for (uint32_t w = 0; w < words; w++)
-            for (uint64_t left = a[(size_t)i * words + w]; left; left &= left - 1) {
-                const uint64_t *from =
-                    b + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * words;
-                for (uint32_t v = 0; v < words; v++) row[v] |= from[v];
-            }
-    }
-}
-
-// Warshall; what nothing leads to, or what leads nowhere, is in no path.
-static void close(uint64_t *r, uint32_t n, uint32_t words) {
-    for (uint32_t k = 0; k < n; k++) {
-        const uint64_t *from = r + (size_t)k * words;
-        uint64_t leads = 0, led = 0;
-        for (uint32_t v = 0; v < words; v++) leads |= from[v];
-        if (!leads) continue;
-        for (uint32_t i = 0; i < n; i++) led |= r[(size_t)i * words + k / 64];
-        if (!(led >> k % 64 & 1)) continue;
-        for (uint32_t i = 0; i < n; i++) {
-            uint64_t *row = r + (size_t)i * words;
-            const uint64_t all = -(row[k / 64] >> k % 64 & 1); // no branch: it would be as good as
-                                                               // random
-            for (uint32_t v = 0; v < words; v++) row[v] |= from[v] & all;
-        }
-    }
-}
-
-static void invert(const cat_run *r, uint64_t *to, const uint64_t *a) {
-    memset(to, 0, (size_t)r->n * r->words * sizeof *to);
-    for (uint32_t i = 0; i < r->n; i++)
-        for (uint32_t w = 0; w < r->words; w++)
-            for (uint64_t left = a[(size_t)i * r->words + w]; left; left &= left - 1)
-                set_bit(to + (size_t)(w * 64 + (uint32_t)__builtin_ctzll(left)) * r->words, i);
-}
-
-// Rows of `of` that are in `from`, their columns in `to` (NULL: all); `of` NULL: all columns.
-static void restrict_to(const cat_run *r, uint64_t *out, const uint64_t *from, const uint64_t *of,
-                        const uint64_t *to) {
-    for (uint32_t i = 0; i < r->n; i++)
-        for (uint32_t w = 0; w < r->words; w++) {
-            const size_t at = (size_t)i * r->words + w;
-            out[at] = from && !has_bit(from, i)
-                          ? 0
-                          : (of ? of[at] : ~UINT64_C(0)) & (to ? to[w] : ~UINT64_C(0));
-        }
-}
-
-static void project(const cat_run *r, uint64_t *out, const uint64_t *a, bool domain) {
-    memset(out, 0, r->words * sizeof *out);
-    for (uint32_t i = 0; i < r->n; i++) {
-        uint64_t any = 0;
-        for (uint32_t w = 0; w < r->words; w++) {
-            any |= a[(size_t)i * r->words + w];
-            if (!domain) out[w] |= a[(size_t)i * r->words + w];
-        }
-        if (domain && any) set_bit(out, i);
-    }
-}
-
-static void make_value(const cat_run *r, uint32_t node) {
-    const cat_node *n = &r->program->nodes.at[node];
-    uint64_t *to = cat_bits_of(r, node);
-    const uint64_t *a = cat_bits_of(r, n->a), *b = cat_bits_of(r, n->b);
-    const size_t size = size_of(r, n);
-    switch ((cat_op)n->op) {
-    case CAT_EMPTY: memset(to, 0, size * sizeof *to); return;
-    case CAT_ALL: make_all(r, to); return;
-    case CAT_BASE:
-        if (n->is_set) make_set(r, n->of, to);
-        return; // relations are there before (make_relations)
-    case CAT_VAR: return;
-    case CAT_UNION:
-        for (size_t i = 0; i < size; i++) to[i] = a[i] | b[i];
-        return;
-    case CAT_INTER:
-        for (size_t i = 0; i < size; i++) to[i] = a[i] & b[i];
-        return;
-    case CAT_DIFF:
-        for (size_t i = 0; i < size; i++) to[i] = a[i] & ~b[i];
-        return;
-    case CAT_COMPL: complement(r, n, to, a); return;
-    case CAT_SEQ: compose(to, a, b, r->n, r->words); return;
-    case CAT_PLUS:
-        memcpy(to, a, size * sizeof *to);
-        close(to, r->n, r->words);
-        return;
-    case CAT_OPT:
-        memcpy(to, a, size * sizeof *to);
-        for (uint32_t i = 0; i < r->events.n; i++) set_bit(to + (size_t)i * r->words, i);
-        return;
-    case CAT_INVERSE: invert(r, to, a); return;
-    case CAT_CROSS: restrict_to(r, to, a, NULL, b); return;
-    case CAT_BRACKET:
-        memset(to, 0, size * sizeof *to);
-        for (uint32_t i = 0; i < r->n; i++)
-            if (has_bit(a, i)) set_bit(to + (size_t)i * r->words, i);
-        return;
-    case CAT_FROM: restrict_to(r, to, a, b, NULL); return;
-    case CAT_TO: restrict_to(r, to, NULL, a, b); return;
-    case CAT_DOMAIN: project(r, to, a, true); return;
-    case CAT_RANGE: project(r, to, a, false); return;
-    case CAT_FIX: memcpy(to, b, size * sizeof *to); return;
-    }
-}
-
-// Until nothing changes. Each round adds a pair to some variable, or is the last.
-static void recur(const cat_run *r, const cat_recursion *rec, const smc_stop *stop) {
-    const cat_program *p = r->program;
-    const size_t size = (size_t)r->n * r->words * sizeof(uint64_t);
-    for (uint32_t k = 0; k < rec->n; k++)
-        memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
-    for (bool changed = true; changed && !smc_is_stopped(stop);) {
-        changed = false;
-        for (uint32_t i = 0; i < rec->n_body; i++) make_value(r, p->bodies.at[rec->body + i]);
-        for (uint32_t k = 0; k < rec->n; k++) {
-            const cat_variable *v = &p->variables.at[rec->first + k];
-            if (memcmp(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size) == 0) continue;
-            changed = true;
-        }
-        for (uint32_t k = 0; k < rec->n && changed; k++) {
-            const cat_variable *v = &p->variables.at[rec->first + k];
-            if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
-        }
-    }
-}
-
-// ---- tests --------------------------------------------------------------------------------------
-
-static bool is_empty(const cat_run *r, const cat_node *n, const uint64_t *a) {
-    const size_t size = size_of(r, n);
-    uint64_t any = 0;
-    for (size_t i = 0; i < size; i++) any |= a[i];
-    return !any;
-}
-
-static bool is_irreflexive(const cat_run *r, const uint64_t *a) {
-    for (uint32_t i = 0; i < r->n; i++)
-        if (has_bit(a + (size_t)i * r->words, i)) return false;
-    return true;
-}
-
-// What nothing comes after is taken away, until nothing is left, or only what a cycle can be
-// reached from.
-static bool is_acyclic(uint64_t *left, const uint64_t *a, uint32_t n, uint32_t words) {
-    uint32_t count = n, before = n + 1;
-    for (uint32_t w = 0; w < words; w++) left[w] = 0;
-    for (uint32_t i = 0; i < n; i++) left[i / 64] |= UINT64_C(1) << i % 64;
-    while (count && count < before) {
-        before = count;
-        for (uint32_t i = n; i-- > 0;) {
-            uint64_t common = 0;
-            if (!(left[i / 64] >> i % 64 & 1)) continue;
-            for (uint32_t w = 0; w < words; w++) common |= a[(size_t)i * words + w] & left[w];
-            if (common) continue;
-            left[i / 64] &= ~(UINT64_C(1) << i % 64);
-            count--;
-        }
-    }
-    return !count;
-}
-
-static bool passes(const cat_run *r, const cat_check *c) {
-    const uint64_t *a = cat_bits_of(r, c->node);
-    bool holds = true;
-    switch (c->test) {
-    case CAT_IS_EMPTY: holds = is_empty(r, &r->program->nodes.at[c->node], a); break;
-    case CAT_IRREFLEXIVE: holds = is_irreflexive(r, a); break;
-    case CAT_ACYCLIC: holds = is_acyclic(scratch(r), a, r->n, r->words); break;
-    }
-    return holds != c->negated;
-}
-
-// CAT_TESTS: all values that they need are made, and one that does not pass ends that.
-typedef enum run_of { CAT_TESTS, CAT_HB, CAT_FLAGS } run_of;
-
-static bool is_for(const cat_node *n, run_of of) {
-    return of == CAT_HB ? n->of_hb : of == CAT_FLAGS || !n->for_flag;
-}
-
-static bool run_wide(cat_run *r, const smc_execution *x, run_of of) {
-    const cat_program *p = r->program;
-    make_relations(r, x, false);
-    for (uint32_t i = 0; i < p->steps.n && !smc_is_stopped(x->stop); i++) {
-        const cat_step *s = &p->steps.at[i];
-        switch ((cat_step_kind)s->kind) {
-        case CAT_MAKE:
-            if (is_for(&p->nodes.at[s->of], of)) make_value(r, s->of);
-            break;
-        case CAT_RECUR: recur(r, &p->recursions.at[s->of], x->stop); break;
-        case CAT_CHECK:
-            if (of == CAT_TESTS && !passes(r, &p->checks.at[s->of])) return false;
-        }
-    }
-    return true;
-}
-
-static bool run_narrow(cat_run *r, const smc_execution *x) {
-    make_relations(r, x, true);
-    return cat_narrow_holds(r, x->stop);
+static bool passes(cat_run *r, const smc_execution *x, bool wide) {
+    begin(r, x, wide);
+    return cat_passes_all(r);
 }
 
 bool cat_run_holds(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     if (!is_atomic(r)) return false;
     place_values(r);
-    const bool holds = r->words == 1 ? run_narrow(r, x) : run_wide(r, x, CAT_TESTS);
-    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == run_wide(r, x, CAT_TESTS));
+    const bool holds = passes(r, x, r->words > 1);
+    assert(r->words > 1 || smc_is_stopped(x->stop) || holds == passes(r, x, true));
     return holds;
 }
 
 void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     place_values(r);
-    if (r->words > 1) {
-        (void)run_wide(r, x, CAT_HB);
-    } else {
-        make_relations(r, x, true);
-        cat_narrow_hb(r, x->stop);
-    }
+    begin(r, x, r->words > 1);
+    (void)cat_value_of(r, r->program->hb);
 }
 
 // The event of the execution that is, or has made, the event i here.
@@ -569,12 +312,12 @@ static uint32_t origin_of(const cat_run *r, const smc_execution *x, uint32_t i) 
 bool cat_run_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint32_t pair[2]) {
     take_events(r, x);
     place_values(r);
-    (void)run_wide(r, x, CAT_FLAGS);
-    if (smc_is_stopped(x->stop) || !passes(r, c)) return false;
+    begin(r, x, r->words > 1);
+    if (!cat_passes(r, c) || smc_is_stopped(x->stop)) return false;
     const uint64_t *bits = cat_bits_of(r, c->node);
     for (uint32_t i = 0; i < r->events.n; i++)
         for (uint32_t j = 0; j < r->events.n; j++) {
-            if (!has_bit(bits + (size_t)i * r->words, j)) continue;
+            if (!cat_has_bit(bits + (size_t)i * r->words, j)) continue;
             pair[0] = origin_of(r, x, i);
             pair[1] = origin_of(r, x, j);
             if (pair[0] < x->n && pair[1] < x->n) return true;
@@ -585,5 +328,5 @@ bool cat_run_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint3
 bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
     return i >= 0 && j >= 0 &&
-           has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+           cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }

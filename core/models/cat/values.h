@@ -19,6 +19,18 @@ typedef struct cat_event {
     uint32_t co;    // data writes: its place in coherence, from 1 on; 0: it has none
 } cat_event;
 
+// Events with something in common: of one thread, or of one location.
+typedef struct cat_group {
+    uint64_t key, last; // `last`: the greatest index so far
+    bool in_order;      // events come in the order of their indices
+} cat_group;
+
+typedef struct cat_groups {
+    SMC_VEC(cat_group) all;
+    SMC_VEC(uint64_t) members; // [group]: a set of events
+    SMC_VEC(uint32_t) of;      // [event]
+} cat_groups;
+
 // What a run needs, kept from one to the next.
 typedef struct cat_run {
     const cat_program *program;
@@ -31,14 +43,32 @@ typedef struct cat_run {
     SMC_VEC(uint64_t) bits;    // of all values
     SMC_VEC(size_t) at;        // [node]: where its bits begin
     uint64_t capacity;         // of `at`: the n * words for which it was made
-    SMC_VEC(uint8_t) made;     // narrow.c: [node]: cat_made
+    bool wide;                 // values are those of wide.c, of any number of words
+    SMC_VEC(uint8_t) made;     // [node]: cat_made
     uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
+    cat_groups groups;         // wide.c
+    const smc_stop *stop;
 } cat_run;
 
 typedef enum cat_made { CAT_NOT_MADE, CAT_MADE, CAT_MADE_EMPTY } cat_made;
 
 static inline uint64_t *cat_bits_of(const cat_run *r, uint32_t node) {
     return r->bits.at + r->at.at[node];
+}
+
+static inline void cat_set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= UINT64_C(1) << i % 64; }
+static inline bool cat_has_bit(const uint64_t *row, uint32_t i) {
+    return row[i / 64] >> i % 64 & 1;
+}
+
+// Rows of a relation: of a narrow one an even number, of which the last one may be empty.
+static inline size_t cat_rows(const cat_run *r) { return r->wide ? r->n : r->n + (r->n & 1); }
+static inline size_t cat_size(const cat_run *r, const cat_node *n) {
+    return n->is_set ? r->words : cat_rows(r) * r->words;
+}
+// Scratch after all values: a relation and a set.
+static inline uint64_t *cat_scratch(const cat_run *r) {
+    return r->bits.at + r->at.at[r->program->nodes.n];
 }
 
 #endif

@@ -1,0 +1,137 @@
+#include "models/cat/evaluate.h"
+
+#include "models/cat/narrow.h"
+#include "models/cat/wide.h"
+
+#include <string.h>
+
+void cat_begin_values(cat_run *r) {
+    smc_vec_reserve(&r->made, r->program->nodes.n);
+    memset(r->made.at, 0, r->program->nodes.n * sizeof *r->made.at);
+    if (!r->wide) cat_narrow_make_sets(r);
+}
+
+// The value, of operands that are made. Whether it has anything.
+static bool make(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    uint64_t *to = cat_bits_of(r, node);
+    const uint64_t *a = cat_bits_of(r, n->a), *b = cat_bits_of(r, n->b);
+    const bool any = r->wide ? cat_wide_make(r, n, to, a, b) : cat_narrow_make(r, n, to, a, b);
+    r->made.at[node] = any ? CAT_MADE : CAT_MADE_EMPTY;
+    return any;
+}
+
+// ---- recursions ---------------------------------------------------------------------------------
+
+static void make_inside(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    if (n->a && !r->program->nodes.at[n->a].inside) (void)cat_value_of(r, n->a);
+    if (n->b && !r->program->nodes.at[n->b].inside) (void)cat_value_of(r, n->b);
+    (void)make(r, node);
+}
+
+// Until nothing changes. Each round adds a pair to some variable, or is the last.
+static void recur(cat_run *r, const cat_recursion *rec) {
+    const cat_program *p = r->program;
+    const size_t size = cat_rows(r) * r->words * sizeof(uint64_t);
+    for (uint32_t k = 0; k < rec->n; k++)
+        memset(cat_bits_of(r, p->variables.at[rec->first + k].var), 0, size);
+    for (bool changed = true; changed && !smc_is_stopped(r->stop);) {
+        changed = false;
+        for (uint32_t i = 0; i < rec->n_body; i++) make_inside(r, p->bodies.at[rec->body + i]);
+        for (uint32_t k = 0; k < rec->n; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            if (!p->nodes.at[v->next].inside) (void)cat_value_of(r, v->next);
+            changed |= memcmp(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size) != 0;
+        }
+        for (uint32_t k = 0; k < rec->n && changed; k++) {
+            const cat_variable *v = &p->variables.at[rec->first + k];
+            if (v->var != v->next) memcpy(cat_bits_of(r, v->var), cat_bits_of(r, v->next), size);
+        }
+    }
+    for (uint32_t k = 0; k < rec->n; k++) (void)make(r, p->variables.at[rec->first + k].var);
+}
+
+static const cat_recursion *recursion_of(const cat_program *p, uint32_t variable) {
+    const cat_recursion *r = p->recursions.at;
+    while (variable < r->first || variable >= r->first + r->n) r++;
+    return r;
+}
+
+// ---- values on demand ---------------------------------------------------------------------------
+
+// Whether the value is empty as soon as one operand is: of a difference, the first.
+static bool is_strict(const cat_node *n) {
+    return n->op == CAT_INTER || n->op == CAT_SEQ || n->op == CAT_CROSS || n->op == CAT_FROM ||
+           n->op == CAT_TO;
+}
+
+// The operand that is made first: a set costs little, and may be empty.
+static uint32_t first_of(const cat_run *r, const cat_node *n) {
+    const bool second = is_strict(n) && r->program->nodes.at[n->b].is_set;
+    return second ? n->b : n->a;
+}
+
+static bool make_empty(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    memset(cat_bits_of(r, node), 0, cat_size(r, n) * sizeof(uint64_t));
+    r->made.at[node] = CAT_MADE_EMPTY;
+    return false;
+}
+
+static bool make_on_demand(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    if (n->op == CAT_FIX) {
+        if (!r->made.at[n->b]) recur(r, recursion_of(r->program, n->of));
+        return make(r, node);
+    }
+    const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;
+    const bool strict = is_strict(n), has_first = !first || cat_value_of(r, first);
+    const bool asks = second && (has_first || (!strict && n->op != CAT_DIFF));
+    const bool has_second = asks && cat_value_of(r, second);
+    const bool is_empty = !has_first ? strict || n->op == CAT_DIFF : asks && !has_second && strict;
+    return is_empty ? make_empty(r, node) : make(r, node);
+}
+
+const uint64_t *cat_value_of(cat_run *r, uint32_t node) {
+    const uint8_t made = r->made.at[node];
+    const bool any = made ? made == CAT_MADE : make_on_demand(r, node);
+    return any ? cat_bits_of(r, node) : NULL;
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+// A sequence is not made for this: a ; b has no (x, x) where no pair of a is one of b the other way
+// round.
+static bool is_irreflexive(cat_run *r, uint32_t node) {
+    const cat_node *n = &r->program->nodes.at[node];
+    if (n->op == CAT_UNION) return is_irreflexive(r, n->a) && is_irreflexive(r, n->b);
+    if (n->op == CAT_SEQ) {
+        const uint64_t *a = cat_value_of(r, n->a), *b = a ? cat_value_of(r, n->b) : NULL;
+        return !b || !(r->wide ? cat_wide_meets_inverse : cat_narrow_meets_inverse)(r, a, b);
+    }
+    const uint64_t *a = cat_value_of(r, node);
+    return !a || (r->wide ? cat_wide_is_irreflexive : cat_narrow_is_irreflexive)(r, a);
+}
+
+static bool is_acyclic(cat_run *r, uint32_t node) {
+    const uint64_t *a = cat_value_of(r, node);
+    return !a || (r->wide ? cat_wide_is_acyclic : cat_narrow_is_acyclic)(r, a);
+}
+
+bool cat_passes(cat_run *r, const cat_check *c) {
+    bool holds = true;
+    switch (c->test) {
+    case CAT_IS_EMPTY: holds = !cat_value_of(r, c->node); break;
+    case CAT_IRREFLEXIVE: holds = is_irreflexive(r, c->node); break;
+    case CAT_ACYCLIC: holds = is_acyclic(r, c->node); break;
+    }
+    return holds != c->negated;
+}
+
+bool cat_passes_all(cat_run *r) {
+    const cat_program *p = r->program;
+    for (uint32_t i = 0; i < p->checks.n && !smc_is_stopped(r->stop); i++)
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_passes(r, &p->checks.at[i])) return false;
+    return true;
+}

@@ -1,0 +1,16 @@
+// wide.h - a cat program on an execution of any number of events: a row of a relation is so many
+// words.
+#ifndef SMC_CAT_WIDE_H
+#define SMC_CAT_WIDE_H
+
+#include "models/cat/values.h"
+
+// As those of narrow.h.
+void cat_wide_relate(cat_run *, uint64_t *const *to);
+bool cat_wide_make(const cat_run *, const cat_node *, uint64_t *to, const uint64_t *a,
+                   const uint64_t *b);
+bool cat_wide_meets_inverse(const cat_run *, const uint64_t *a, const uint64_t *b);
+bool cat_wide_is_irreflexive(const cat_run *, const uint64_t *relation);
+bool cat_wide_is_acyclic(const cat_run *, const uint64_t *relation);
+
+#endif
