@@ -359,6 +359,7 @@ typedef struct smc_vm {
                   // few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
+    uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
     smc_status status;     // SMC_FLOW_FAIL
 
