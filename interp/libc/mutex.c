@@ -29,7 +29,7 @@ enum {
 enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
 enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // of a robust mutex: its word
 enum { CONSISTENT = 1, INCONSISTENT };            // its note
-enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, LOOK, END }; // phases
+enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
@@ -212,13 +212,33 @@ ENTRY(smc_libc_spin_lock, lock, spin, 0)
 ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 
+// Of a mutex whose priority ceiling may be set later that is another word, 0 until then
+// (pass/library/attributes.inc).
+static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
+    smc_target at;
+    smc_sync_part part = part_of(c);
+    part.k = 1;
+    const smc_flow flow =
+        vm->uses.ceilings ? smc_sync_at(vm, c->address, part, &at) : SMC_FLOW_NEXT;
+    if (flow != SMC_FLOW_NEXT || !vm->uses.ceilings) return flow;
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_WRITE,
+                                   .order = SMC_RELEASE,
+                                   .sync = 1,
+                                   .size = 4,
+                                   .loc = at.loc,
+                                   .object = at.object},
+                      WRITE_CEILING);
+}
+
 // scratch[1]: the type to be written.
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
     if (!h->phase) return smc_sync_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
     smc_flow flow = lock_at(vm, c, &at);
-    if (flow != SMC_FLOW_NEXT || h->phase == WRITE_WORD) return flow;
+    if (flow != SMC_FLOW_NEXT || h->phase == WRITE_CEILING) return flow;
+    if (h->phase == WRITE_WORD) return c->is_spin ? flow : init_ceiling(vm, c);
     if (h->phase <= READ_TYPE) {
         smc_value v = {.value = type};
         if (c->typed && attributes) flow = smc_vm_read(vm, attributes, 4, false, READ_TYPE, &v);

@@ -232,6 +232,7 @@ typedef struct smc_sync_uses {
     bool mutex_words; // someone tries to take a mutex: all mutexes are words
     bool spin_words;  // the same of spinlocks
     bool robust;      // there may be robust mutexes: they have types and are words
+    bool ceilings;    // the priority ceilings of mutexes may be set: they have types and are words
     bool types;       // there are mutexes that are not normal: their type is read
     bool detached;   // there are detached threads: each thread has a word that says what becomes of
                      // it
