@@ -4,6 +4,8 @@
 // expect: verdict=verified exit=0 executions=4
 // smc: --model=rc11 --algo=tracer -DPOLL
 // expect: verdict=verified exit=0 executions=3 blocked=0
+// smc: --model=rc11 --algo=tracer -DPOLL -DSHARED
+// expect: verdict=verified exit=0 executions=3 blocked=0
 // smc: --model=tso --algo=trust --no-reductions -DPOLL
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 --algo=tracer -DPOLL -DNOBODY
@@ -38,6 +40,9 @@
 
 static int e, p[2];
 static int data;
+#ifdef SHARED
+static struct pollfd *shared;
+#endif
 
 static void *add(void *arg) {
     uint64_t one = 1;
@@ -48,7 +53,14 @@ static void *add(void *arg) {
 }
 
 static void *poll_both(void *arg) {
+#ifdef SHARED
+    static struct pollfd at[2]; // what is read and written there is no wait
+    at[0] = (struct pollfd){.fd = e, .events = POLLIN};
+    at[1] = (struct pollfd){.fd = p[0], .events = POLLIN};
+    shared = at;
+#else
     struct pollfd at[2] = {{.fd = e, .events = POLLIN}, {.fd = p[0], .events = POLLIN}};
+#endif
     assert(poll(at, 2, -1) >= 1 && (at[0].revents | at[1].revents) == POLLIN);
     if (at[1].revents) assert(data == 1);
     return arg;
@@ -102,6 +114,9 @@ int main(void) {
     pthread_create(&t, NULL, poll_both, NULL);
     run(add, say, got);
     pthread_join(t, NULL);
+#ifdef SHARED
+    assert(shared[0].revents | shared[1].revents);
+#endif
 #elif defined SEMAPHORE
 #ifdef NOBODY
     e = eventfd(0, EFD_SEMAPHORE);
