@@ -38,7 +38,8 @@ void smc_pass_heed_cancelling(LLVMModuleRef module) {
 
 // Where there are pipes and the like, a number may stand for one (library/pipes.inc).
 void smc_pass_heed_pipes(LLVMModuleRef module) {
-    static const char *const makers[] = {"pipe", "pipe2", "socketpair", "eventfd"};
+    static const char *const makers[] = {"pipe",    "pipe2",        "socketpair",
+                                         "eventfd", "epoll_create", "epoll_create1"};
     static const char *const uses[][2] = {{"read", "smc_read_end"},
                                           {"write", "smc_write_end"},
                                           {"close", "smc_close_end"},
