@@ -40,11 +40,9 @@ void smc_pass_heed_cancelling(LLVMModuleRef module) {
 void smc_pass_heed_pipes(LLVMModuleRef module) {
     static const char *const makers[] = {"pipe",    "pipe2",        "socketpair",
                                          "eventfd", "epoll_create", "epoll_create1"};
-    static const char *const uses[][2] = {{"read", "smc_read_end"},
-                                          {"write", "smc_write_end"},
-                                          {"close", "smc_close_end"},
-                                          {"poll", "smc_poll_ends"},
-                                          {"select", "smc_select_ends"}};
+    static const char *const uses[][2] = {
+        {"read", "smc_read_end"},  {"write", "smc_write_end"},    {"close", "smc_close_end"},
+        {"poll", "smc_poll_ends"}, {"select", "smc_select_ends"}, {"syscall", "smc_syscall_ends"}};
     bool has = false;
     for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
         has |= declaration(module, makers[i]) != NULL;
