@@ -254,7 +254,8 @@ static void forget_all(smc_trie *t) {
 
 // Of what it starts with but for the argument.
 static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
-    uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | s->function, s->clock);
+    const uint32_t function = s->function;
+    uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
     if (!*start) *start = t->starts.n;
     const uint32_t unmasked = *start;
     if (!s->mask) return unmasked;
