@@ -14,11 +14,17 @@
 // smc: --model=rc11 --algo=tracer -DLATER
 // expect: verdict=verified exit=0
 // smc: --model=rc11 --algo=tracer -DEDGE
+// expect: verdict=verified exit=0
+// smc: --model=sc --algo=trust --no-reductions -DEDGE
+// expect: verdict=verified exit=0
+// smc: --model=rc11 --algo=tracer -DEDGE -DTWICE
+// expect: verdict=unsafe exit=1 error=deadlock
+// smc: --model=rc11 --algo=tracer -DWRITES
 // expect: exit=2
-// expect-stderr: epoll with EPOLLET or EPOLLEXCLUSIVE
+// expect-stderr: epoll with EPOLLET and EPOLLOUT
 //
 // epoll. With THREADS a wait finds either of two eventfds, or both. With LATER it waits for one that is named while it
-// waits. The program passes when it is run, too.
+// waits. With EDGE one of two threads is told of a write, and both of two writes. The program passes when it is run, too.
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -47,6 +53,31 @@ static void *name_late(void *unused) {
     return NULL;
 }
 
+static void *wait_for_edge(void *unused) {
+    struct epoll_event got[2];
+    assert(epoll_wait(at, got, 2, -1) == 1 && got[0].events == EPOLLIN);
+    return unused;
+}
+
+static void edges(void) {
+    struct epoll_event got[2];
+    uint64_t n;
+    int p[2];
+    assert(name(EPOLL_CTL_ADD, e[0], EPOLLIN | EPOLLET) == 0 && epoll_wait(at, got, 2, 0) == 0);
+    for (int i = 0; i < 2; i++) {
+        assert(eventfd_write(e[0], 1) == 0 && epoll_wait(at, got, 2, -1) == 1 && epoll_wait(at, got, 2, 0) == 0);
+        assert(eventfd_write(e[0], 1) == 0 && epoll_wait(at, got, 2, 0) == 1 && epoll_wait(at, got, 2, 0) == 0);
+        assert(name(EPOLL_CTL_MOD, e[0], EPOLLIN | EPOLLET) == 0 && epoll_wait(at, got, 2, 0) == 1 && epoll_wait(at, got, 2, 0) == 0);
+        assert(eventfd_read(e[0], &n) == 0 && n == 2 && eventfd_write(e[0], 2) == 0 && epoll_wait(at, got, 2, 0) == 1);
+        assert(eventfd_read(e[0], &n) == 0 && epoll_wait(at, got, 2, 0) == 0);
+    }
+    assert(pipe(p) == 0 && write(p[1], "ab", 2) == 2 && name(EPOLL_CTL_ADD, p[0], EPOLLIN | EPOLLET) == 0);
+    char c;
+    assert(epoll_wait(at, got, 2, 0) == 1 && read(p[0], &c, 1) == 1 && epoll_wait(at, got, 2, 0) == 0);
+    assert(close(p[1]) == 0 && epoll_wait(at, got, 2, 0) == 1 && got[0].events == (EPOLLIN | EPOLLHUP) && epoll_wait(at, got, 2, 0) == 0);
+    assert(close(p[0]) == 0);
+}
+
 static void alone(void) {
     struct epoll_event got[4];
     int p[2];
@@ -71,7 +102,16 @@ int main(void) {
     at = epoll_create1(EPOLL_CLOEXEC);
     e[0] = eventfd(0, EFD_NONBLOCK), e[1] = eventfd(0, EFD_NONBLOCK);
 #if defined EDGE
-    name(EPOLL_CTL_ADD, e[0], EPOLLIN | EPOLLET);
+    pthread_t t;
+    edges();
+    pthread_create(&t, NULL, wait_for_edge, NULL);
+    assert(eventfd_write(e[0], 1) == 0);
+#ifdef TWICE
+    wait_for_edge(NULL); // it was told of it, or the other one
+#endif
+    pthread_join(t, NULL);
+#elif defined WRITES
+    name(EPOLL_CTL_ADD, e[0], EPOLLIN | EPOLLOUT | EPOLLET);
 #elif defined THREADS
     pthread_t t[2];
     assert(name(EPOLL_CTL_ADD, e[0], EPOLLIN) == 0 && name(EPOLL_CTL_ADD, e[1], EPOLLIN) == 0);
