@@ -25,6 +25,7 @@
 //
 // epoll. With THREADS a wait finds either of two eventfds, or both. With LATER it waits for one that is named while it
 // waits. With EDGE one of two threads is told of a write, and both of two writes. The program passes when it is run, too.
+#define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -86,7 +87,9 @@ static void alone(void) {
     assert(epoll_wait(at, got, 4, 0) == 0 && epoll_wait(at, got, 0, 0) == -1 && errno == EINVAL && epoll_wait(p[0], got, 4, 0) == -1 && errno == EINVAL);
     assert(name(EPOLL_CTL_ADD, e[0], EPOLLIN) == 0 && name(EPOLL_CTL_ADD, e[0], EPOLLIN) == -1 && errno == EEXIST);
     assert(name(EPOLL_CTL_MOD, e[1], EPOLLIN) == -1 && errno == ENOENT && name(EPOLL_CTL_ADD, 99, EPOLLIN) == -1 && errno == EBADF);
-    assert(epoll_wait(at, got, 4, 1) == 0 && eventfd_write(e[0], 1) == 0);
+    const struct timespec limit = {0, 1000};
+    assert(epoll_wait(at, got, 4, 1) == 0 && epoll_pwait2(at, got, 4, &limit, NULL) == 0 && epoll_pwait(at, got, 4, 0, NULL) == 0);
+    assert(eventfd_write(e[0], 1) == 0 && epoll_pwait2(at, got, 4, NULL, NULL) == 1);
     for (int i = 0; i < 2; i++)
         assert(epoll_wait(at, got, 4, -1) == 1 && got[0].events == EPOLLIN && got[0].data.u64 == (uint64_t)e[0] + 100);
     assert(name(EPOLL_CTL_MOD, e[0], EPOLLIN | EPOLLONESHOT) == 0 && epoll_wait(at, got, 4, 0) == 1 && epoll_wait(at, got, 4, 0) == 0);
