@@ -4,7 +4,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=rc11 --algo=tracer -DTHREADS
 // expect: verdict=verified exit=0 executions=3 blocked=0
-// smc: --model=sc --algo=enumerate -DTHREADS
+// smc: --model=sc --algo=chess -DTHREADS
 // expect: verdict=verified exit=0 executions=3
 // smc: --model=pso --algo=trust --no-reductions -DTHREADS
 // expect: verdict=verified exit=0 executions=3
