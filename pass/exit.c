@@ -1,5 +1,6 @@
-// exit.c - how a program and its threads end. One that has exit handlers or destructors leaves
-// through smc_finish (library/stdlib.inc), which runs them.
+// exit.c - library functions that others stand in for, where a program calls certain ones: how it
+// and its threads end, and what it reads and writes by. One that has exit handlers or destructors
+// leaves through smc_finish (library/stdlib.inc), which runs them.
 #include "pass/internal.h"
 
 #include <string.h>
@@ -33,4 +34,18 @@ void smc_pass_heed_cancelling(LLVMModuleRef module) {
     LLVMValueRef join = declaration(module, "pthread_join");
     if (join && declaration(module, "pthread_cancel"))
         LLVMSetValueName2(join, heeding, sizeof heeding - 1);
+}
+
+// Where there are pipes and the like, a number may stand for one (library/pipes.inc).
+void smc_pass_heed_pipes(LLVMModuleRef module) {
+    static const char *const makers[] = {"pipe",    "pipe2",        "socketpair",
+                                         "eventfd", "epoll_create", "epoll_create1"};
+    static const char *const uses[][2] = {
+        {"read", "smc_read_end"},  {"write", "smc_write_end"},    {"close", "smc_close_end"},
+        {"poll", "smc_poll_ends"}, {"select", "smc_select_ends"}, {"syscall", "smc_syscall_ends"}};
+    bool has = false;
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        has |= declaration(module, makers[i]) != NULL;
+    for (size_t i = 0; has && i < sizeof uses / sizeof *uses; i++)
+        call_instead(declaration(module, uses[i][0]), uses[i][1]);
 }

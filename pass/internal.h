@@ -63,6 +63,9 @@ void smc_pass_exit_handlers(LLVMModuleRef module);
 // Has joins be interrupted where the program cancels threads.
 void smc_pass_heed_cancelling(LLVMModuleRef module);
 
+// Has it read, write and close pipes where it makes any.
+void smc_pass_heed_pipes(LLVMModuleRef module);
+
 // Adds what the program uses of smc's library.
 SMC_MUST_USE smc_status smc_pass_link_library(const smc_pass_options *options,
                                               LLVMModuleRef module);

@@ -251,6 +251,7 @@ smc_status smc_pass_link_library(const smc_pass_options *options, LLVMModuleRef 
     }
     smc_pass_exit_handlers(module);
     smc_pass_heed_cancelling(module);
+    smc_pass_heed_pipes(module);
     if (offer(library, module)) return link(options, module, library);
     LLVMDisposeModule(library);
     return SMC_OK;

@@ -22,6 +22,9 @@
     X("pthread_mutex_trylock", smc_libc_trylock, 1)                                                \
     X("smc_timedlock", smc_libc_timedlock, 1)                                                      \
     X("pthread_mutex_unlock", smc_libc_unlock, 1)                                                  \
+    X("pthread_mutex_consistent", smc_libc_mutex_consistent, 1)                                    \
+    X("smc_next_robust", smc_libc_next_robust, 1)                                                  \
+    X("smc_owner_dies", smc_libc_owner_dies, 1)                                                    \
     X("pthread_spin_init", smc_libc_spin_init, 2)                                                  \
     X("pthread_spin_destroy", smc_libc_spin_destroy, 1)                                            \
     X("pthread_spin_lock", smc_libc_spin_lock, 1)                                                  \

@@ -4,6 +4,10 @@
 // who waits is disabled. Otherwise every lock is a word: 0, or the identity of its holder + 1.
 // Types other than normal stand in memory, where glibc keeps them; how deep a thread holds such a
 // mutex is the thread's own affair, a note.
+//
+// A robust mutex is a word, too: 0, OWNER_DIED, UNRECOVERABLE, or HELD times the identity of its
+// holder + 1, plus OWNER_DIED where it was taken so. Whether what it guards is consistent again is
+// the holder's affair, a note.
 #include "interp/libc/models.h"
 #include "interp/libc/sync.h"
 #include "interp/vm/access.h"
@@ -13,14 +17,19 @@
 enum {
     E_PERM = 1,
     E_BUSY = 16,
+    E_INVALID = 22,
     E_DEADLOCK = 35,
     E_TIMED_OUT = 110,
+    E_OWNER_DEAD = 130,
+    E_UNRECOVERABLE = 131,
     C11_BUSY = 1,
     C11_ERROR = 2,
     C11_TIMED_OUT = 4
 };
-enum { NORMAL, RECURSIVE, ERROR_CHECK };
-enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, LOOK, END }; // phases
+enum { NORMAL, RECURSIVE, ERROR_CHECK, TYPE = 3, ROBUST = 16 };
+enum { OWNER_DIED = 1, UNRECOVERABLE, HELD = 4 }; // of a robust mutex: its word
+enum { CONSISTENT = 1, INCONSISTENT };            // its note
+enum { BEGIN = 1, READ_TYPE, MOVE, WRITE_TYPE, WRITE_WORD, WRITE_CEILING, LOOK, END }; // phases
 
 typedef struct lock_call {
     uint64_t address;
@@ -40,11 +49,14 @@ static smc_flow read_type(smc_vm *vm, const lock_call *c) {
     smc_value type;
     smc_flow flow =
         smc_vm_read(vm, c->address + smc_mutex_type_at(vm->code), 4, false, READ_TYPE, &type);
-    if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & 3;
+    if (flow == SMC_FLOW_NEXT) *type_of(vm) = type.value & (TYPE | ROBUST);
     return flow;
 }
 
-static bool checks(uint64_t type) { return type == RECURSIVE || type == ERROR_CHECK; }
+static bool checks(uint64_t type) {
+    return (type & TYPE) == RECURSIVE || (type & TYPE) == ERROR_CHECK;
+}
+static bool is_robust(uint64_t type) { return type & ROBUST; }
 static uint64_t word_of_holder(const smc_vm *vm) { return vm->head.thread + 1; }
 
 static smc_sync_part part_of(const lock_call *c) {
@@ -57,10 +69,31 @@ static smc_flow lock_at(smc_vm *vm, const lock_call *c, smc_target *at) {
     return smc_sync_at(vm, c->address, part_of(c), at);
 }
 
+// What is done to the word of a robust mutex to take it, or to leave it in a state.
+static smc_action robust_move(const smc_vm *vm, smc_target at, smc_kind kind, uint64_t to) {
+    smc_action act = {.kind = SMC_RMW, .sync = 1, .size = 4, .loc = at.loc, .object = at.object};
+    if (kind == SMC_LOCK) {
+        act.order = SMC_ACQUIRE;
+        act.order_fail = SMC_RELAXED;
+        act.op = SMC_ADD_BELOW;
+        act.rmw.operand = HELD * word_of_holder(vm);
+        act.rmw.expected = UNRECOVERABLE;
+    } else {
+        act.order = SMC_RELEASE;
+        act.op = to ? SMC_XCHG : SMC_AND; // another one than that of mutexes that are taken from 0
+        act.rmw.operand = to;
+    }
+    return act;
+}
+
 static smc_flow move(smc_vm *vm, const lock_call *c, smc_kind kind) {
     smc_target at;
     smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT) return flow;
+    if (is_robust(*type_of(vm))) {
+        const bool lost = smc_vm_note(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT;
+        return smc_vm_act(vm, robust_move(vm, at, kind, lost ? UNRECOVERABLE : 0), MOVE);
+    }
     smc_action act = {.kind = (uint8_t)kind, .loc = at.loc, .object = at.object};
     // Who fails to take it does not synchronise with its holder (C17 7.26.4.5, C++20
     // [thread.mutex.requirements.mutex]).
@@ -84,9 +117,25 @@ static smc_flow set_depth(smc_vm *vm, const lock_call *c, uint64_t depth) {
 
 // A mutex that checks, and that the thread holds already.
 static smc_flow lock_again(smc_vm *vm, const lock_call *c, uint64_t depth, uint64_t *result) {
-    if (*type_of(vm) == RECURSIVE) return set_depth(vm, c, depth + 1);
+    if ((*type_of(vm) & TYPE) == RECURSIVE) return set_depth(vm, c, depth + 1);
     *result = c->busy ? c->busy : c->relock;
     return SMC_FLOW_NEXT;
+}
+
+static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
+    if (smc_vm_set_note(vm, c->address, SMC_NOTE_ROBUST, state)) return SMC_FLOW_NEXT;
+    return smc_vm_refuse(vm, "too many mutexes held by one thread");
+}
+
+// It has the mutex, or had it before.
+static smc_flow have_locked(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    smc_flow flow = SMC_FLOW_NEXT;
+    if (is_robust(*type_of(vm))) {
+        if (vm->answer) *result = E_OWNER_DEAD;
+        flow = set_state(vm, c, vm->answer ? INCONSISTENT : CONSISTENT);
+        if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 1);
+    } else if (checks(*type_of(vm))) flow = set_depth(vm, c, 1);
+    return flow;
 }
 
 static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
@@ -97,21 +146,26 @@ static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
             checks(*type_of(vm)) ? smc_vm_note(vm, c->address, SMC_NOTE_DEPTH) : 0;
         return depth ? lock_again(vm, c, depth, result) : move(vm, c, SMC_LOCK);
     }
-    if (c->words && vm->answer) {
+    const bool robust = is_robust(*type_of(vm));
+    if (robust && vm->answer == UNRECOVERABLE) {
+        *result = E_UNRECOVERABLE;
+        return SMC_FLOW_NEXT;
+    }
+    if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0)) {
         *result = c->busy;
         if (c->busy) return SMC_FLOW_NEXT;
-        const bool own = vm->answer == word_of_holder(vm);
+        const bool own = (robust ? vm->answer / HELD : vm->answer) == word_of_holder(vm);
         return smc_sync_wait(vm, c->address,
                              own ? "%s, which it holds itself" : "%s, which is never released");
     }
-    return checks(*type_of(vm)) ? set_depth(vm, c, 1) : SMC_FLOW_NEXT;
+    return have_locked(vm, c, result);
 }
 
 static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
     if (vm->head.phase < MOVE) {
         smc_flow flow = read_type(vm, c);
         if (flow != SMC_FLOW_NEXT) return flow;
-        if (checks(*type_of(vm))) {
+        if (checks(*type_of(vm)) || is_robust(*type_of(vm))) {
             const uint64_t depth = smc_vm_note(vm, c->address, SMC_NOTE_DEPTH);
             if (!depth) *result = c->not_held;
             if (!depth) return SMC_FLOW_NEXT;
@@ -120,6 +174,7 @@ static smc_flow unlock(smc_vm *vm, const lock_call *c, uint64_t *result) {
         }
         return move(vm, c, SMC_UNLOCK);
     }
+    if (is_robust(*type_of(vm))) return set_state(vm, c, 0);
     if (c->words && vm->answer != word_of_holder(vm))
         return smc_sync_error(vm, SMC_ERR_LOCK, c->address,
                               "unlock of %s, which this thread does not hold");
@@ -157,13 +212,33 @@ ENTRY(smc_libc_spin_lock, lock, spin, 0)
 ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 
+// Of a mutex whose priority ceiling may be set later that is another word, 0 until then
+// (pass/library/attributes.inc).
+static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
+    smc_target at;
+    smc_sync_part part = part_of(c);
+    part.k = 1;
+    const smc_flow flow =
+        vm->uses.ceilings ? smc_sync_at(vm, c->address, part, &at) : SMC_FLOW_NEXT;
+    if (flow != SMC_FLOW_NEXT || !vm->uses.ceilings) return flow;
+    return smc_vm_act(vm,
+                      (smc_action){.kind = SMC_WRITE,
+                                   .order = SMC_RELEASE,
+                                   .sync = 1,
+                                   .size = 4,
+                                   .loc = at.loc,
+                                   .object = at.object},
+                      WRITE_CEILING);
+}
+
 // scratch[1]: the type to be written.
 static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64_t type) {
     smc_head *h = &vm->head;
     smc_target at;
     if (!h->phase) return smc_sync_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
     smc_flow flow = lock_at(vm, c, &at);
-    if (flow != SMC_FLOW_NEXT || h->phase == WRITE_WORD) return flow;
+    if (flow != SMC_FLOW_NEXT || h->phase == WRITE_CEILING) return flow;
+    if (h->phase == WRITE_WORD) return c->is_spin ? flow : init_ceiling(vm, c);
     if (h->phase <= READ_TYPE) {
         smc_value v = {.value = type};
         if (c->typed && attributes) flow = smc_vm_read(vm, attributes, 4, false, READ_TYPE, &v);
@@ -210,7 +285,8 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
     smc_target at;
     if (vm->head.phase == END) return SMC_FLOW_NEXT;
     if (c->words && vm->head.phase != LOOK) {
-        smc_flow flow = lock_at(vm, c, &at);
+        smc_flow flow = vm->uses.robust ? read_type(vm, c) : SMC_FLOW_NEXT;
+        if (flow == SMC_FLOW_NEXT) flow = lock_at(vm, c, &at);
         if (flow != SMC_FLOW_NEXT) return flow;
         return smc_vm_act(vm,
                           (smc_action){.kind = SMC_READ,
@@ -221,7 +297,9 @@ static smc_flow destroy(smc_vm *vm, const lock_call *c, uint64_t *result) {
                                        .object = at.object},
                           LOOK);
     }
-    if (c->words && vm->answer)
+    // Of a robust mutex whose owner has ended nobody is the holder.
+    const bool robust = vm->uses.robust && is_robust(*type_of(vm));
+    if (c->words && vm->answer > (robust ? UNRECOVERABLE : 0))
         return smc_sync_error(vm, SMC_ERR_LOCK, c->address, "%s is destroyed while it is locked");
     return smc_sync_lifetime(vm, SMC_DESTROY, c->address, part_of(c), END);
 }
@@ -235,3 +313,36 @@ smc_flow smc_libc_mutex_depth(smc_vm *vm, const uint64_t *args, uint32_t n, uint
     *result = smc_vm_note(vm, args[0], SMC_NOTE_DEPTH);
     return SMC_FLOW_NEXT;
 }
+
+// ---- robust mutexes -----------------------------------------------------------------------------
+
+static smc_flow make_consistent(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    const smc_flow flow = read_type(vm, c);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    if (smc_vm_note(vm, c->address, SMC_NOTE_ROBUST) == INCONSISTENT)
+        return set_state(vm, c, CONSISTENT);
+    *result = E_INVALID;
+    return SMC_FLOW_NEXT;
+}
+ENTRY(smc_libc_mutex_consistent, make_consistent, posix, 0)
+
+// smc_next_robust(from): the least robust mutex that the thread holds and that is not less; -1:
+// none.
+smc_flow smc_libc_next_robust(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    *result = smc_vm_next_note(vm, args[0], SMC_NOTE_ROBUST);
+    return SMC_FLOW_NEXT;
+}
+
+// smc_owner_dies(mutex): the thread ends, and holds it.
+static smc_flow owner_dies(smc_vm *vm, const lock_call *c, uint64_t *result) {
+    smc_target at;
+    (void)result;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    smc_flow flow = lock_at(vm, c, &at);
+    if (flow == SMC_FLOW_NEXT) flow = set_state(vm, c, 0);
+    if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 0);
+    if (flow != SMC_FLOW_NEXT) return flow;
+    return smc_vm_act(vm, robust_move(vm, at, SMC_UNLOCK, OWNER_DIED), MOVE);
+}
+ENTRY(smc_libc_owner_dies, owner_dies, posix, 0)

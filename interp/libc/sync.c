@@ -281,11 +281,10 @@ smc_flow smc_libc_choose(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t 
 smc_flow smc_libc_times_out(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)args, (void)n;
     if (!vm->head.phase)
-        return smc_vm_act(vm,
-                          (smc_action){.kind = SMC_CHOICE,
-                                       .op = SMC_CHOOSES_TIMEOUT,
-                                       .choice.alternatives = 2},
-                          1);
+        return smc_vm_act(
+            vm,
+            (smc_action){.kind = SMC_CHOICE, .op = SMC_CHOOSES_TIMEOUT, .choice.alternatives = 2},
+            1);
     *result = vm->answer;
     return SMC_FLOW_NEXT;
 }
@@ -319,11 +318,7 @@ smc_flow smc_libc_set_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
 // none.
 smc_flow smc_libc_next_note(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n;
-    *result = UINT64_MAX;
-    for (uint32_t i = 0; i < vm->head.n_notes; i++) {
-        const smc_note *note = &vm->notes[i];
-        if (note->kind == args[0] && note->of >= args[1] && note->of < *result) *result = note->of;
-    }
+    *result = smc_vm_next_note(vm, args[1], args[0]);
     return SMC_FLOW_NEXT;
 }
 

@@ -11,7 +11,7 @@ static inline uint32_t smc_mutex_type_at(const smc_code *code) {
 }
 
 // Kinds of notes (smc_vm_note); the library's own are less.
-enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS };
+enum { SMC_NOTE_DEPTH = 256, SMC_NOTE_JOINED, SMC_NOTE_READINGS, SMC_NOTE_ROBUST };
 
 // What is looked for at an address: `what`, which takes `extent` bytes there, as its lock, or as
 // its k-th word, of `size` bytes.

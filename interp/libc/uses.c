@@ -136,12 +136,19 @@ static bool looks_at_serial(const smc_code *code) {
 
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
+    const bool robust = refers_to(code, (const char *const[]){"pthread_mutexattr_setrobust", NULL});
+    const bool ceilings =
+        refers_to(code, (const char *const[]){"pthread_mutex_setprioceiling",
+                                              "pthread_mutex_getprioceiling", NULL});
     vm->uses = (smc_sync_uses){
         .mutex_words =
+            robust || ceilings ||
             refers_to(code, (const char *const[]){"pthread_mutex_trylock", "smc_timedlock",
                                                   "mtx_trylock", "smc_c11_timedlock", NULL}),
         .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
-        .types = has_types(code),
+        .types = robust || ceilings || has_types(code),
+        .robust = robust,
+        .ceilings = ceilings,
         .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach",
                                                           "pthread_attr_setdetachstate", NULL}),
         .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),

@@ -23,6 +23,7 @@ typedef struct smc_children {
 typedef struct smc_spawn {
     smc_node *first;          // the new thread's first node; NULL: not asked for yet
     uint64_t argument, clock; // what its clock goes on with
+    uint64_t mask;            // smc_vm.child_mask
     uint32_t function;
     uint32_t handed; // smc_vm.child_handed
 } smc_spawn;

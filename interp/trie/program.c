@@ -16,6 +16,7 @@
 #include "interp/trie/trie.h"
 #include "interp/vm/act.h"
 #include "interp/vm/spin.h"
+#include "interp/vm/thread.h"
 
 #include "interp/vm/depends/depends.h"
 #include "interp/vm/owned/handover.h"
@@ -111,6 +112,7 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
         *n->spawn = (smc_spawn){.function = smc_addr_object(t->vm.child_function),
                                 .argument = t->vm.child_argument,
                                 .clock = t->vm.head.clock,
+                                .mask = t->vm.child_mask,
                                 .handed = t->vm.child_handed};
         t->nodes.bytes += sizeof *n->spawn;
     }
@@ -250,13 +252,23 @@ static void forget_all(smc_trie *t) {
 
 // Threads -----------------------------------------------------------------------------------------
 
+// Of what it starts with but for the argument.
+static uint32_t start_of(smc_trie *t, const smc_spawn *s) {
+    const uint32_t function = s->function;
+    uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
+    if (!*start) *start = t->starts.n;
+    const uint32_t unmasked = *start;
+    if (!s->mask) return unmasked;
+    start = smc_table_at(&t->starts, (uint64_t)unmasked << 32 | UINT32_MAX, s->mask);
+    if (!*start) *start = t->starts.n;
+    return *start;
+}
+
 // The first node of a thread: shared by all histories of its creator that start it alike.
 static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const uint64_t *args,
                        uint32_t n_args, smc_node **out) {
     const uint32_t function = s->function;
-    uint32_t *start = smc_table_at(&t->starts, (uint64_t)s->handed << 32 | function, s->clock);
-    if (!*start) *start = t->starts.n;
-    const uint64_t key = (uint64_t)identity << 32 | *start;
+    const uint64_t key = (uint64_t)identity << 32 | start_of(t, s);
     uint32_t known = smc_table_get(&t->root_ids, key, args[0]);
     if (known) {
         *out = t->roots.at[known - 1];
@@ -268,6 +280,10 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
     if (identity && t->vm.uses.body) smc_vm_begin(&t->vm, identity, t->vm.uses.body, in_body, 2);
     else smc_vm_begin(&t->vm, identity, &t->code->functions.at[function], args, n_args);
     t->vm.head.clock = s->clock;
+    if (s->mask) {
+        const bool noted = smc_vm_set_note(&t->vm, 0, SMC_NOTE_SIGNAL_MASK, s->mask);
+        smc_invariant(noted, "a thread begins without notes");
+    }
     if (s->handed) smc_handover_take(&t->vm, s->handed);
     if (run(t, NULL) != SMC_FLOW_ACT) return t->vm.status;
     const smc_action a = ordered(t);

@@ -68,6 +68,15 @@ uint64_t smc_vm_note(const smc_vm *vm, uint64_t of, uint64_t kind) {
     return note ? note->value : 0;
 }
 
+uint64_t smc_vm_next_note(const smc_vm *vm, uint64_t from, uint64_t kind) {
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < vm->head.n_notes; i++) {
+        const smc_note *note = &vm->notes[i];
+        if (note->kind == kind && note->of >= from && note->of < least) least = note->of;
+    }
+    return least;
+}
+
 static uint64_t hash_of(const smc_note *n) {
     return smc_mix_member(smc_mix_pair(smc_mix_pair(n->of, n->kind), n->value));
 }

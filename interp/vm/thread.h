@@ -10,9 +10,14 @@ smc_flow smc_vm_allocate(smc_vm *, uint64_t size, smc_allocation what, uint64_t 
                          uint32_t phase);
 // The address of the thread's copy of code->locals.at[k]; 0: restart (smc_memory_allocate).
 uint64_t smc_vm_local(smc_vm *, uint32_t k);
+// The kind of a note of address 0, the signals that the thread blocks: it begins with its
+// creator's.
+enum { SMC_NOTE_SIGNAL_MASK = 255 };
 // A note's value; 0: there is none. Sets it; a value of 0 takes it away. false: too many notes.
 uint64_t smc_vm_note(const smc_vm *, uint64_t of, uint64_t kind);
 SMC_MUST_USE bool smc_vm_set_note(smc_vm *, uint64_t of, uint64_t kind, uint64_t value);
+// The least that is not less than `from` and has a note of that kind; UINT64_MAX: none.
+uint64_t smc_vm_next_note(const smc_vm *, uint64_t from, uint64_t kind);
 // Frees the escaped stack objects but for the first n. Entered until SMC_FLOW_NEXT.
 smc_flow smc_vm_free_escaped(smc_vm *, uint32_t n, uint32_t phase);
 // Ends the thread: first its escaped stack objects and thread-locals go. Entered until it has

@@ -231,6 +231,8 @@ typedef struct smc_head {
 typedef struct smc_sync_uses {
     bool mutex_words; // someone tries to take a mutex: all mutexes are words
     bool spin_words;  // the same of spinlocks
+    bool robust;      // there may be robust mutexes: they have types and are words
+    bool ceilings;    // the priority ceilings of mutexes may be set: they have types and are words
     bool types;       // there are mutexes that are not normal: their type is read
     bool detached;   // there are detached threads: each thread has a word that says what becomes of
                      // it
@@ -358,6 +360,7 @@ typedef struct smc_vm {
                   // few rounds are explored
     uint64_t child_function, child_argument; // SMC_CREATE: what the new thread runs; its clock goes
                                              // on with head.clock
+    uint64_t child_mask;                     // SMC_CREATE: the signals that it blocks
     uint32_t child_handed; // SMC_CREATE: what it is handed (owned/handover.h); 0: nothing
     smc_status status;     // SMC_FLOW_FAIL
 

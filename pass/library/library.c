@@ -58,6 +58,8 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "atomic.inc"
 #include "system.inc"
 #include "signals.inc"
+#include "pipes.inc"
+#include "epoll.inc"
 #include "scheduling.inc"
 #include "attributes.inc"
 #include "named.inc"

@@ -155,6 +155,7 @@ static bool is_of_objects(LLVMValueRef callee) {
                                         "pthread_mutex_lock",
                                         "pthread_mutex_trylock",
                                         "pthread_mutex_unlock",
+                                        "pthread_mutex_consistent",
                                         "pthread_spin_init",
                                         "pthread_spin_destroy",
                                         "pthread_spin_lock",

@@ -5,6 +5,7 @@
 // expect: verdict=verified executions=1
 #include <algorithm>
 #include <cassert>
+#include <ctime>
 #include <deque>
 #include <iomanip>
 #include <iostream>
@@ -63,6 +64,10 @@ static void streams() {
     out << 12 << ' ' << -7l << ' ' << 2.5 << ' ' << true << ' ' << std::boolalpha << false << std::setw(6) << std::setfill('.') << 42 << '|'
         << std::left << std::setw(4) << "ab" << '|' << std::hex << std::showbase << 255 << std::dec << ' ' << std::fixed << std::setprecision(3) << 1.0;
     assert(out.str() == "12 -7 2.5 1 false....42|ab..|0xff 1.000");
+    const std::time_t time = 1700000000;
+    out.str("");
+    out << std::put_time(std::gmtime(&time), "%F %T %Z") << std::put_time(std::gmtime(&time), "");
+    assert(out.str() == "2023-11-14 22:13:20 GMT");
     std::istringstream in("17 -4 word 2.5 ff\nnext line");
     int a, b, c;
     double x;

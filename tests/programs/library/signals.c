@@ -2,6 +2,8 @@
 // expect: verdict=verified exit=0
 // smc: --model=sc -DTHREADS
 // expect: verdict=verified exit=0
+// smc: --model=rc11 -DINHERITS
+// expect: verdict=verified exit=0 executions=1
 // smc: --model=rc11 -DTHREADS -DUNHANDLED
 // expect: verdict=unsafe exit=1 error=abort
 // smc: --model=rc11 -DTHREADS -DRACY
@@ -93,8 +95,45 @@ static void *thread(void *unused) {
     return NULL;
 }
 
+// A thread begins with what its creator blocks, and with nothing pending.
+static void *inherit(void *blocks) {
+    sigset_t now, pending;
+    pthread_sigmask(0, NULL, &now);
+    sigpending(&pending);
+    assert(sigismember(&now, SIGUSR1) == (blocks != NULL) && !sigismember(&pending, SIGUSR1));
+    raise(SIGUSR1);
+    assert(last == (blocks ? 0 : SIGUSR1));
+    sigemptyset(&now);
+    sigaddset(&now, SIGUSR1);
+    pthread_sigmask(SIG_UNBLOCK, &now, NULL);
+    assert(last == SIGUSR1);
+    return NULL;
+}
+
+static void inherits(void) {
+    pthread_t t;
+    sigset_t set;
+    signal(SIGUSR1, handler);
+    pthread_create(&t, NULL, inherit, NULL);
+    pthread_join(t, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    raise(SIGUSR1);
+    pthread_create(&t, NULL, inherit, &set);
+    pthread_join(t, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    pthread_create(&t, NULL, inherit, NULL);
+    pthread_join(t, NULL);
+    assert(atomic_load(&handled) == 4);
+}
+
 int main(void) {
     pthread_t a, b;
+#ifdef INHERITS
+    inherits();
+    return 0;
+#endif
 #if !defined(THREADS) && !defined(ANOTHER)
     alone();
     return 0;

@@ -1,7 +1,4 @@
-// smc: --model=ra --algo=tracer -DROBUST
-// expect: exit=2
-// expect-stderr: refused.c:28:5: error: not supported: robust mutexes
-// smc: --model=ra --algo=tracer -DTWICE
+// smc: --model=ra --algo=tracer
 // expect: exit=2
 // expect-stderr: a wait for a condition with a mutex that is held more than once
 //
@@ -17,16 +14,9 @@ static void *work(void *arg) { return arg; }
 int main(void) {
     pthread_t a;
     pthread_create(&a, NULL, work, NULL);
-#ifdef TWICE
     pthread_mutex_lock(&m);
     pthread_mutex_lock(&m);
     pthread_cond_wait(&c, &m);
-#endif
-#ifdef ROBUST
-    pthread_mutexattr_t attributes;
-    pthread_mutexattr_init(&attributes);
-    pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
-#endif
     pthread_join(a, NULL);
     return 0;
 }

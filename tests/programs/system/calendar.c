@@ -4,6 +4,7 @@
 // expect: verdict=verified executions=1
 //
 // Dates of times, and times of dates, which are universal. The texts are those of the GNU library.
+#define _GNU_SOURCE
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,24 @@ static void says(long at, const char *format, const char *text) {
     assert(mktime(&t) == time);
 }
 
+static const char *zone(const struct tm *t) {
+    static char s[8];
+    s[strftime(s, sizeof s, "%Z", t)] = 0;
+    return s;
+}
+
+static void zones(void) {
+    time_t now = 0;
+    struct tm t = {.tm_mday = 1}, summer = {.tm_mday = 1, .tm_isdst = -1};
+    assert(strcmp(zone(&t), "UTC") == 0 && strcmp(zone(&summer), "") == 0);
+    assert(gmtime_r(&now, &t) && strcmp(zone(&t), "GMT") == 0);
+    assert(localtime_r(&now, &t) && strcmp(zone(&t), "UTC") == 0);
+    assert(timegm(&t) == 0 && strcmp(zone(&t), "GMT") == 0);
+    assert(mktime(&t) == 0 && strcmp(zone(&t), "UTC") == 0);
+}
+
 int main(void) {
+    zones();
     says(0, "%c|%j|%u|%w", "Thu Jan  1 00:00:00 1970|001|4|4");
     says(-1, "%F %T %p", "1969-12-31 23:59:59 PM");
     says(951868799, "%D %R %e %k|%l", "02/29/00 23:59 29 23|11");

@@ -1,5 +1,7 @@
 // smc: --files=memory
 // expect: verdict=verified exit=0 executions=1
+// smc: --files=memory -D_FILE_OFFSET_BITS=64
+// expect: verdict=verified exit=0 executions=1
 // smc: --files=memory -DCLOSED
 // expect: verdict=unsafe exit=1 error=memory
 // expect-stderr: null pointer
@@ -44,6 +46,9 @@ static void streams(void) {
     assert(getline(&all, &room, f) == 5 && strcmp(all, "xend!") == 0 && getline(&all, &room, f) == -1);
     free(all);
     assert(fclose(f) == 0 && !fopen("a", "wx") && errno == EEXIST);
+    FILE *first = tmpfile(), *second = tmpfile();
+    assert(first && second && fputs("of its own", first) >= 0 && fgetc(second) == EOF && fseeko(first, -3, SEEK_END) == 0);
+    assert(fgets(line, sizeof line, first) && strcmp(line, "own") == 0 && ftello(first) == 10 && fclose(first) == 0 && fclose(second) == 0);
 }
 
 static void numbers(void) {

@@ -3,7 +3,7 @@
 // expect-stderr: functions returned one fixed value each; others were not explored
 // smc: -DCALL=syscall(9999)
 // expect: exit=2
-// expect-stderr: identity.c:44:5: error: not supported: the system call 9999 [unsupported]
+// expect-stderr: identity.c:53:5: error: not supported: the system call 9999 [unsupported]
 // smc: -DCALL=sysconf(-1)
 // expect: exit=2
 // expect-stderr: sysconf(-1) [unsupported]
@@ -13,11 +13,15 @@
 // Who a process and its threads are, and on what machine: the same whenever it is asked, and different for different threads.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 static pid_t ids[3];
@@ -40,6 +44,11 @@ int main(void) {
     assert(PTHREAD_STACK_MIN == sysconf(_SC_THREAD_STACK_MIN)); // a call of __sysconf
     assert(sysconf(_SC_PAGESIZE) == getpagesize() && sysconf(_SC_CLK_TCK) > 0);
     assert(!getenv("HOME") && syscall(SYS_membarrier, 0, 0) == -1);
+    assert(syscall(SYS_io_uring_setup, 1, NULL) == -1 && errno == ENOSYS && syscall(SYS_close, 99) == -1 && errno == EBADF);
+    struct utsname name;
+    assert(uname(&name) == 0 && strcmp(name.sysname, "Linux") == 0 && strlen(name.release) && strcmp(name.domainname, "(none)") == 0);
+    assert(getauxval(AT_PAGESZ) == (unsigned long)getpagesize() && getauxval(AT_SECURE) == 0);
+    assert(sysconf(_SC_MAPPED_FILES) == 200809);
 #ifdef CALL
     CALL;
 #endif

@@ -15,7 +15,7 @@
 
 int main(void) {
     struct stat status;
-    assert(!fopen("/etc/passwd", "r") && errno == ENOENT && !fopen("new", "w") && errno == ENOENT);
+    assert(!fopen("/etc/passwd", "r") && errno == ENOENT && !fopen("new", "w") && errno == ENOENT && !tmpfile());
     assert(open("/dev/null", O_RDONLY) == -1 && errno == ENOENT && open("new", O_CREAT | O_WRONLY, 0600) == -1);
     assert(stat("/", &status) == -1 && access("/", R_OK) == -1 && !opendir("/") && remove("x") == -1 && mkdir("x", 0700) == -1);
     assert(write(1, "shown", 5) == 5 && read(0, &status, 1) == 0 && fputs("shown\n", stdout) >= 0 && fstat(1, &status) == 0);

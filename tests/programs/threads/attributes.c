@@ -91,7 +91,26 @@ static void of_others(void) {
     assert(!pthread_barrierattr_getpshared(&b, &n) && n == PTHREAD_PROCESS_PRIVATE);
 }
 
+static void ceilings(void) {
+    pthread_mutex_t m;
+    pthread_mutexattr_t a;
+    int ceiling;
+    pthread_mutexattr_init(&a);
+    pthread_mutex_init(&m, &a);
+    assert(pthread_mutex_getprioceiling(&m, &ceiling) == EINVAL && pthread_mutex_setprioceiling(&m, 1, &ceiling) == EINVAL);
+    pthread_mutex_destroy(&m);
+    assert(pthread_mutexattr_setprotocol(&a, PTHREAD_PRIO_PROTECT) == 0 && pthread_mutexattr_setprioceiling(&a, 7) == 0);
+    for (int i = 0; i < 2; i++) {
+        pthread_mutex_init(&m, &a);
+        assert(pthread_mutex_getprioceiling(&m, &ceiling) == 0 && ceiling == 7);
+        assert(pthread_mutex_setprioceiling(&m, 100, &ceiling) == EINVAL && pthread_mutex_setprioceiling(&m, 9, &ceiling) == 0 && ceiling == 7);
+        assert(pthread_mutex_getprioceiling(&m, &ceiling) == 0 && ceiling == 9);
+        pthread_mutex_destroy(&m);
+    }
+}
+
 int main(void) {
+    ceilings();
     of_threads();
     of_mutexes();
     of_others();
