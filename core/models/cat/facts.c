@@ -123,9 +123,15 @@ static bool has_all_po_loc(const cat_program *p, uint32_t node) {
     return true;
 }
 
-// po-loc ; (rf | co | fr)+, or more, is among what is irreflexive: that is as much as that po-loc |
-// rf | co | fr has no cycle. Parts of unions are looked at once.
-static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
+// po-loc, or more: that po-loc ; (rf | co | fr)+ is irreflexive is as much as that po-loc | rf | co
+// | fr has no cycle.
+static bool is_by_po_loc(const cat_program *p, uint32_t node) { return has_all_po_loc(p, node); }
+static bool is_by_hb(const cat_program *p, uint32_t node) { return node == p->hb; }
+
+// A sequence of such a value and (rf | co | fr)+, or more, is part of the value. Parts of unions
+// are looked at once.
+static bool has_sequence(const cat_program *p, uint32_t node,
+                         bool (*begins)(const cat_program *, uint32_t)) {
     bool *part = smc_alloc(p->nodes.n * sizeof *part), has = false;
     part[node] = true;
     for (uint32_t i = node; i && !has; i--) { // what a value is made of comes before it
@@ -133,7 +139,7 @@ static bool has_coherent_sequence(const cat_program *p, uint32_t node) {
         if (!part[i]) continue;
         if (n->op == CAT_UNION) part[n->a] = part[n->b] = true;
         if (n->op != CAT_SEQ || p->nodes.at[n->b].op != CAT_PLUS) continue;
-        has = has_all_po_loc(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
+        has = begins(p, n->a) && has_all_communication(p, p->nodes.at[n->b].a);
     }
     free(part);
     return has;
@@ -145,7 +151,21 @@ bool cat_is_coherent(const cat_program *p) {
         const uint32_t node = acyclic_of(p, c);
         if (node && has_all_communication(p, node) && has_all_po_loc(p, node)) return true;
         if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE &&
-            has_coherent_sequence(p, c->node))
+            has_sequence(p, c->node, is_by_po_loc))
+            return true;
+    }
+    return false;
+}
+
+// hb ; (rf | co | fr)+ is among what is irreflexive, and hb ; po is part of hb: a read cannot take
+// a write when a later one of its location happens before what its thread did last.
+bool cat_is_coherent_by_hb(const cat_program *p) {
+    if (!p->hb || p->nodes.at[p->hb].op != CAT_PLUS || !has_all(p, p->hb, (pairs){.of = CAT_PO}))
+        return false;
+    for (uint32_t i = 0; i < p->checks.n; i++) {
+        const cat_check *c = &p->checks.at[i];
+        if (c->use == CAT_REQUIRED && !c->negated && c->test == CAT_IRREFLEXIVE &&
+            has_sequence(p, c->node, is_by_hb))
             return true;
     }
     return false;

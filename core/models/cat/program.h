@@ -196,6 +196,8 @@ void cat_mark_hb(cat_program *);
 // Whether accesses of one location are known to be in an order that extends program order: po-loc |
 // rf | co | fr has no cycle.
 bool cat_is_coherent(const cat_program *);
+// Whether the same is known of what happens before (facts.c).
+bool cat_is_coherent_by_hb(const cat_program *);
 
 static inline bool cat_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
 

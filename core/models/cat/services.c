@@ -20,6 +20,7 @@ typedef struct answer {
 
 struct smc_model_state {
     const smc_graph *graph;
+    bool by_hb;              // cat_is_coherent_by_hb
     bool coherent;           // accesses of a location are in an order that extends program order
     SMC_VEC(answer) answers; // of greater and greater heights
     SMC_VEC(smc_id) allowed;
@@ -193,6 +194,24 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
                         s->run.program->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
+// A question about so many events costs more than to find out what happens before one.
+enum { MANY = 64 };
+
+// A read in coherence takes no write before this one: a later write of the location happens before
+// what its thread did before. 0: it is not known to be so.
+static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
+    const smc_graph *g = s->graph;
+    const smc_loc *loc = &g->locs.at[e->loc];
+    const smc_id before = smc_before_in_thread(g, e);
+    if (!s->by_hb || !before) return 0;
+    make_room(s);
+    if (!has_clock(s, before) && g->link_order.n < MANY) return 0;
+    const uint32_t *clock = happens_before(s, before);
+    for (uint32_t i = loc->co.n; i-- > 1;)
+        if (smc_in_clock(smc_ev(g, loc->co.at[i]), clock)) return i;
+    return 0;
+}
+
 // ---- services -----------------------------------------------------------------------------------
 
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
@@ -200,6 +219,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     s->graph = g;
     s->run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
+    s->by_hb = self->hb && cat_is_coherent_by_hb(s->run.program);
     return s;
 }
 
@@ -284,8 +304,10 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
                 .step = smc_ev(g, id)->step,
                 .thread = smc_ev(g, id)->thread,
                 .first = s->allowed.n};
-    for (uint32_t i = s->coherent ? seen_before(g, smc_ev(g, id)) : 0; i < g->locs.at[loc].co.n;
-         i++) {
+    const uint32_t seen = s->coherent ? seen_before(g, smc_ev(g, id)) : 0,
+                   past = past_in_coherence(s, smc_ev(g, id));
+    assert(!past || !holds(s, &(question){.read = id, .source = g->locs.at[loc].co.at[past - 1]}));
+    for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
         if (e->sees_past && !is_past(s, e, w)) continue;
@@ -313,7 +335,9 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
-    for (uint32_t i = 0; i < loc->co.n && !smc_graph_stops(g); i++)
+    const uint32_t past = past_in_coherence(s, e);
+    assert(!past || !takes(s, v, id, loc->co.at[past - 1]));
+    for (uint32_t i = past; i < loc->co.n && !smc_graph_stops(g); i++)
         if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
             takes(s, v, id, loc->co.at[i]))
             return false;
