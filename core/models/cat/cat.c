@@ -179,7 +179,6 @@ static bool make(smc_cat *c) {
     bool ok = cat_compile(&c->text, &c->program);
     if (!ok) return false;
     if (!is_happens_before(&c->program)) c->program.hb = 0;
-    cat_mark_hb(&c->program);
     const bool races = has_races(c, &ok);
     cat_place at;
     const char *why = cat_not_prefix_closed(&c->program, &at);

@@ -397,7 +397,6 @@ static bool compile_rec(compiler *c, const cat_instruction *i) {
     r.n_body = p->bodies.n - r.body;
     p->recursions.at[number] = r;
     cat_close_facts(p, number);
-    *smc_vec_push(&p->steps) = (cat_step){.kind = CAT_RECUR, .of = number};
     for (uint32_t k = 0; k < i->n; k++) {
         const cat_binding b = c->text->bindings.at[i->first + k];
         const uint32_t fix = make_node(c, (cat_node){.op = CAT_FIX,
@@ -439,7 +438,6 @@ static bool compile_test(compiler *c, const cat_instruction *i) {
                                                .node = node,
                                                .name = i->name,
                                                .at = i->at};
-    *smc_vec_push(&c->p->steps) = (cat_step){.kind = CAT_CHECK, .of = c->p->checks.n - 1};
     return true;
 }
 
@@ -469,15 +467,6 @@ static void mark(cat_program *p, uint32_t id) {
     smc_vec_free(&open);
 }
 
-static bool is_needed(const cat_program *p, const cat_step *s) {
-    switch ((cat_step_kind)s->kind) {
-    case CAT_MAKE: return p->nodes.at[s->of].needed;
-    case CAT_RECUR: return p->nodes.at[p->variables.at[p->recursions.at[s->of].first].var].needed;
-    case CAT_CHECK: return p->checks.at[s->of].use == CAT_REQUIRED;
-    }
-    return true;
-}
-
 bool cat_flags_race(const cat_text *text, const cat_check *c) {
     const char *name = c->name ? cat_name_of(text, c->name) : NULL;
     return c->use != CAT_REQUIRED && name &&
@@ -486,16 +475,11 @@ bool cat_flags_race(const cat_text *text, const cat_check *c) {
 }
 
 static void keep_needed(const cat_text *text, cat_program *p) {
-    uint32_t n = 0;
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (p->checks.at[i].use == CAT_REQUIRED) mark(p, p->checks.at[i].node);
     if (p->hb) mark(p, p->hb);
-    for (uint32_t i = 1; i < p->nodes.n; i++) p->nodes.at[i].for_flag = !p->nodes.at[i].needed;
     for (uint32_t i = 0; i < p->checks.n; i++)
         if (cat_flags_race(text, &p->checks.at[i])) mark(p, p->checks.at[i].node);
-    for (uint32_t i = 0; i < p->steps.n; i++)
-        if (is_needed(p, &p->steps.at[i])) p->steps.at[n++] = p->steps.at[i];
-    p->steps.n = n;
     // A value inside of a recursion that nothing needs is not made there either.
     for (uint32_t r = 1; r < p->recursions.n; r++) {
         cat_recursion *rec = &p->recursions.at[r];
@@ -533,5 +517,4 @@ void cat_program_free(cat_program *p) {
     smc_vec_free(&p->recursions);
     smc_vec_free(&p->bodies);
     smc_vec_free(&p->checks);
-    smc_vec_free(&p->steps);
 }

@@ -242,21 +242,6 @@ const char *cat_not_needs_closed(cat_program *p, cat_place *at) {
     return NULL;
 }
 
-// ---- happens-before -----------------------------------------------------------------------------
-
-// What a value is made of comes before it. Of recursions, nobody has asked which values they need.
-void cat_mark_hb(cat_program *p) {
-    bool recursive = false;
-    if (p->hb) p->nodes.at[p->hb].of_hb = true;
-    for (uint32_t i = p->hb; i; i--) {
-        const cat_node n = p->nodes.at[i];
-        if (!n.of_hb) continue;
-        recursive |= n.op == CAT_FIX || n.op == CAT_VAR;
-        p->nodes.at[n.a].of_hb = p->nodes.at[n.b].of_hb = true;
-    }
-    for (uint32_t i = 1; i < p->nodes.n && recursive; i++) p->nodes.at[i].of_hb = true;
-}
-
 // ---- extensibility ------------------------------------------------------------------------------
 
 // Of a value, whether all its pairs are of these relations.

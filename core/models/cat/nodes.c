@@ -143,8 +143,6 @@ uint32_t cat_node_of(cat_program *p, uint32_t inside, cat_node n) {
     n.facts = (uint8_t)facts_of(p, &n);
     *smc_vec_push(&p->nodes) = n;
     const uint32_t id = p->nodes.n - 1;
-    if (n.op == CAT_VAR) return id;
-    if (n.inside) *smc_vec_push(&p->bodies) = id;
-    else *smc_vec_push(&p->steps) = (cat_step){.kind = CAT_MAKE, .of = id};
+    if (n.op != CAT_VAR && n.inside) *smc_vec_push(&p->bodies) = id;
     return id;
 }

@@ -116,8 +116,6 @@ typedef struct cat_node {
     bool is_set;
     bool any; // empty, and of either kind
     bool needed;
-    bool of_hb;    // hb is made of it
-    bool for_flag; // only flags are made of it
     uint8_t facts;
     uint32_t a, b;   // its operands, nodes; 0: none
     uint32_t of;     // of a base value or a variable, its number
@@ -134,13 +132,6 @@ typedef struct cat_variable {
     uint32_t var, next; // nodes: the variable, and its next value
 } cat_variable;
 
-typedef enum cat_step_kind { CAT_MAKE, CAT_RECUR, CAT_CHECK } cat_step_kind;
-
-typedef struct cat_step {
-    uint8_t kind;
-    uint32_t of; // node; recursion; check
-} cat_step;
-
 typedef struct cat_check {
     cat_test test;
     cat_use use;
@@ -156,7 +147,6 @@ typedef struct cat_program {
     SMC_VEC(cat_recursion) recursions; // number 0 is none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    SMC_VEC(cat_step) steps;        // in the order in which they are made
     uint32_t hb;                    // the relation of that name; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
@@ -189,9 +179,6 @@ bool cat_flags_race(const cat_text *, const cat_check *);
 static inline bool cat_depends(const cat_program *p) {
     return p->base[CAT_ADDR] || p->base[CAT_DATA] || p->base[CAT_CTRL];
 }
-
-// Notes of which values hb is made (cat_node.of_hb).
-void cat_mark_hb(cat_program *);
 
 // Whether accesses of one location are known to be in an order that extends program order: po-loc |
 // rf | co | fr has no cycle.
