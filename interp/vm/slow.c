@@ -150,7 +150,7 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
         else if (i->imm & SMC_RMW_TAKES_BACK && drops_attempts(vm)) return smc_spin_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
-        vm->has_attempts |= i->imm >> SMC_RMW_CONDITION != 0;
+        vm->has_attempts |= !vm->keeps_attempts && i->imm >> SMC_RMW_CONDITION != 0;
         if (!at.host) return smc_vm_act(vm, act, 1);
         old = smc_vm_get(vm, &at, act.size);
     }
