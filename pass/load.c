@@ -71,6 +71,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);
     if (!failed) smc_flow_forget_serial(module);
     if (!failed && options->drops_retries) smc_flow_drop_retries(module);
+    if (!failed && options->marks_attempts) smc_flow_mark_attempts(module);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);

@@ -17,6 +17,12 @@
 // Metadata kind on the atomic subtraction of 0 that takes what is read from 0 instead.
 #define SMC_PASS_NEGATES "smc.negates"
 
+// Metadata kinds on an atomic addition that is an attempt, with smc_condition (core/program/
+// action.h) and a number: where what it has read is otherwise, it is taken back at once, and
+// nothing else is done but to wait and to try again; and on what takes it back (flow/attempts.c).
+#define SMC_PASS_ATTEMPT "smc.attempt"
+#define SMC_PASS_TAKES_BACK "smc.takes_back"
+
 // Metadata kind on atomic loads that only move values, so that memory need not have been written:
 // those of assembly.
 #define SMC_PASS_MOVES "smc.moves"

@@ -97,7 +97,8 @@ static bool tracer_wins(chooser *c) {
 // tracer's graph has. What the tracer leaves without an order lapor orders.
 static bool may_be_tried(const chooser *c, const smc_graph *g) {
     return g->reduced->elision.elides == smc_elides(&c->options) &&
-           !g->program->has_forced_sources && !g->reduced->unordered.met;
+           !g->program->has_forced_sources && !g->program->has_attempts &&
+           !g->reduced->unordered.met;
 }
 
 static bool tracer_goes_on(void *context, const smc_graph *g) {

@@ -76,7 +76,7 @@ bool smc_same_action(const smc_action *a, const smc_action *b) {
            a->copies == b->copies && a->may_be_destroyed == b->may_be_destroyed &&
            a->forced_source == b->forced_source && a->result_unused == b->result_unused &&
            a->of_thread == b->of_thread && a->scoped == b->scoped && a->continues == b->continues &&
-           a->yields == b->yields && a->loc == b->loc && a->object == b->object &&
-           a->thread == b->thread && a->place == b->place && is_same_word(a, b, 0) &&
-           is_same_word(a, b, 1);
+           a->yields == b->yields && a->only_if == b->only_if && a->loc == b->loc &&
+           a->object == b->object && a->thread == b->thread && a->place == b->place &&
+           is_same_word(a, b, 0) && is_same_word(a, b, 1);
 }

@@ -83,6 +83,18 @@ typedef enum smc_order {
     X(SMC_FETCH, "fetch", read)                                                                    \
     /* writes nothing: it reads one of several cells (continues) */
 
+// Where an SMC_ADD or SMC_SUB writes: what holds between what it reads and `expected`, of the
+// access's size. Elsewhere its thread would take back at once what it has added
+// (docs/spin-loops.md#attempts-that-are-taken-back).
+#define SMC_CONDITIONS(X)                                                                          \
+    X(SMC_IF_EQUAL, "equal", read == limit)                                                        \
+    X(SMC_IF_UNEQUAL, "unequal", read != limit)                                                    \
+    X(SMC_IF_LESS, "less", smc_signed(read, size) < smc_signed(limit, size))                       \
+    X(SMC_IF_MORE, "more", smc_signed(read, size) > smc_signed(limit, size))                       \
+    X(SMC_IF_BELOW, "below", read < limit)                                                         \
+    X(SMC_IF_NONE, "none of", !(read & limit))                                                     \
+    X(SMC_IF_SOME, "some of", (read & limit) != 0)
+
 // The operand of SMC_FETCH: the first of a compare-exchange; 0 otherwise.
 enum { SMC_FETCH_TO_COMPARE = 1 };
 
@@ -133,6 +145,16 @@ typedef enum smc_rmw {
 } smc_rmw;
 // clang-format on
 
+// clang-format off
+typedef enum smc_condition {
+    SMC_ALWAYS,
+#define X(id, name, holds) id,
+    SMC_CONDITIONS(X)
+#undef X
+    SMC_CONDITION_COUNT
+} smc_condition;
+// clang-format on
+
 // X(enumerator, name in JSON, words in reports). These are errors of the checked program.
 #define SMC_ERRORS(X)                                                                              \
     X(SMC_ERR_ASSERTION, "assertion", "assertion failed")                                          \
@@ -176,6 +198,7 @@ typedef struct smc_action {
     uint8_t order_fail : 4;   // compare-exchange: the order of the read where it fails
     uint8_t begins_round : 1; // a round of a loop that may wait begins with it; only where the
                               // program says so (smc_program.tells_rounds)
+    uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
     uint8_t op;    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
                    // SMC_WRITE of SRCU: smc_fence
     uint8_t size;  // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
@@ -223,7 +246,7 @@ typedef struct smc_action {
         struct {                          // SMC_RMW
             uint64_t operand;
             union {
-                uint64_t expected; // conditional ones: compared with the value read
+                uint64_t expected; // conditional ones: compared with the value read, as it comes
                 uint64_t parties;  // settled: as of SMC_READ
             };
         } rmw;
@@ -299,6 +322,20 @@ static inline int64_t smc_signed(uint64_t v, unsigned size) {
 // SMC_FADD and the like on the bits of floats (4 bytes) or doubles (8).
 uint64_t smc_float_op(smc_rmw, uint64_t read, uint64_t operand, unsigned size);
 
+// Whether an addition that is conditional writes.
+static inline bool smc_holds(const smc_action *a, uint64_t read) {
+    const uint64_t limit = a->rmw.expected;
+    const unsigned size = a->size;
+    switch ((smc_condition)a->only_if) {
+#define X(id, name, holds) case id: return holds;
+        SMC_CONDITIONS(X)
+#undef X
+    case SMC_ALWAYS:
+    case SMC_CONDITION_COUNT: break;
+    }
+    return true;
+}
+
 // Whether an RMW that reads `read` writes, and if so what (in *out). A failed compare-exchange is a
 // read.
 static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *out) {
@@ -314,7 +351,7 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     if (a->op == SMC_CAS && read != a->rmw.expected) return false;
     if (a->op == SMC_ADD_BELOW && read >= a->rmw.expected) return false;
     if (a->op == SMC_SUB_ABOVE && read <= a->rmw.expected) return false;
-    if (a->op == SMC_FETCH) return false;
+    if (a->op == SMC_FETCH || (a->only_if && !smc_holds(a, read))) return false;
     // a name is of no size.
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
@@ -348,12 +385,15 @@ static inline unsigned smc_rmw_family(unsigned rmw) {
 }
 
 // Whether it writes whatever it reads.
-static inline bool smc_rmw_is_unconditional(unsigned rmw) { return rmw < SMC_CAS; }
+static inline bool smc_rmw_is_unconditional(const smc_action *a) {
+    return a->op < SMC_CAS && !a->only_if;
+}
 
 // Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore,
-// condition variable, .. alone.
+// condition variable, .. alone, or only to ask whether an attempt was successful.
 static inline bool smc_is_of_outcome(const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused;
+    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused &&
+           !a->only_if;
 }
 
 // Whether it is to take a lock, or a semaphore, and does not: it does not synchronise with the

@@ -140,6 +140,14 @@ struct smc_program {
     void (*keep_round)(smc_program *);
     bool keeps_round;
 
+    // Set by an explorer before `start`, which takes it away as above: attempts that would be taken
+    // back at once change nothing (smc_action.only_if), and each whole execution is judged
+    // (result/ends/attempts.h). `has_attempts`: there are some. keep_attempts: from the next start
+    // on they are made as they stand, whatever is set. NULL where there are none.
+    bool drops_attempts;
+    bool has_attempts;
+    void (*keep_attempts)(smc_program *);
+
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;

@@ -125,10 +125,11 @@ static smc_replay_outcome run(replay *x, const smc_turns *all, uint32_t digest) 
 }
 
 static smc_replay_outcome attempt(replay x, smc_program *program, const smc_turns *all,
-                                  uint32_t digest, bool settles, uint32_t *at) {
+                                  uint32_t digest, smc_replay_mode how, uint32_t *at) {
     smc_graph_options graph = smc_graph_options_of(x.model, x.options);
     graph.digests = false;
-    program->forces_sources = settles;
+    program->forces_sources = how != SMC_REPLAY_PLAIN;
+    program->drops_attempts = how == SMC_REPLAY_DROPS_ATTEMPTS;
     smc_replay_outcome outcome = SMC_REPLAY_DONE;
     x.result->status = smc_graph_init(&x.graph, program, graph);
     if (x.result->status == SMC_OK) {
@@ -162,7 +163,8 @@ static smc_replay_outcome attempt_mixed(replay x, smc_program *program, const sm
 }
 
 // The token is of a program that does its steps.
-static bool is_of_forced(replay x, smc_program *program, const smc_turns *all, uint32_t digest) {
+static bool is_of(replay x, smc_program *program, const smc_turns *all, uint32_t digest,
+                  smc_replay_mode how) {
     smc_replay_outcome outcome;
     smc_result result;
     uint32_t at;
@@ -170,10 +172,19 @@ static bool is_of_forced(replay x, smc_program *program, const smc_turns *all, u
     do {
         result = (smc_result){0};
         x.result = &result;
-        outcome = attempt(x, program, all, digest, true, &at);
+        outcome = attempt(x, program, all, digest, how, &at);
         smc_result_free(&result);
     } while (result.status == SMC_RESTART);
-    return outcome == SMC_REPLAY_DONE || !program->has_forced_sources;
+    return outcome == SMC_REPLAY_DONE;
+}
+
+// How the program is to run to take these steps.
+static smc_replay_mode mode_of(replay x, smc_program *program, const smc_turns *all,
+                               uint32_t digest) {
+    if (is_of(x, program, all, digest, SMC_REPLAY_DROPS_ATTEMPTS)) return SMC_REPLAY_DROPS_ATTEMPTS;
+    if (program->has_attempts && is_of(x, program, all, digest, SMC_REPLAY_FORCES_SOURCES))
+        return SMC_REPLAY_FORCES_SOURCES;
+    return program->has_forced_sources ? SMC_REPLAY_PLAIN : SMC_REPLAY_FORCES_SOURCES;
 }
 
 smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
@@ -202,12 +213,9 @@ smc_replay_outcome smc_replay(smc_program *program, const smc_model *model,
     const bool mixes = model->flags & SMC_MODEL_MIXES_SIZES;
     program->mixed_sizes = mixes ? SMC_MIXED_UNSAID : SMC_MIXED_REFUSED;
     smc_replay_mode found = way ? *way : SMC_REPLAY_UNKNOWN;
-    if (found == SMC_REPLAY_UNKNOWN)
-        found =
-            is_of_forced(x, program, &all, digest) ? SMC_REPLAY_FORCES_SOURCES : SMC_REPLAY_PLAIN;
+    if (found == SMC_REPLAY_UNKNOWN) found = mode_of(x, program, &all, digest);
     if (way) *way = found;
-    smc_replay_outcome outcome =
-        attempt(x, program, &all, digest, found == SMC_REPLAY_FORCES_SOURCES, at);
+    smc_replay_outcome outcome = attempt(x, program, &all, digest, found, at);
     program->mixed_sizes = SMC_MIXED_REFUSED;
     if (mixes && result->status == SMC_UNSUPPORTED && program->has_mixed_sizes) {
         if (way) *way = SMC_REPLAY_MIXED;

@@ -11,6 +11,7 @@
 // running it once more before.
 typedef enum smc_replay_mode {
     SMC_REPLAY_UNKNOWN,
+    SMC_REPLAY_DROPS_ATTEMPTS, // (smc_program.drops_attempts), and forces sources
     SMC_REPLAY_FORCES_SOURCES,
     SMC_REPLAY_PLAIN,
     SMC_REPLAY_MIXED

@@ -112,7 +112,7 @@
     X(FCMP64)                                                                                      \
     X(CONVERT)  /* r[a] = r[b], x = enum smc_convert, c = bits of the integer, if any */           \
     X(RMW)      /* r[a] = old value at r[b], operand r[c]; x = smc_order | smc_rmw << 4, imm =     \
-                   size | SMC_RMW_UNASKED */                                                       \
+                   size | SMC_RMW_UNASKED | .. */                                                  \
     X(CAS)      /* r[a], r[a+1] = old, success; at r[b], expected r[c], new r[imm >> 8]; x =       \
                    orders, imm & 255 size; */                                                      \
                 /* scale: it is weak, smc_retry + 1 */                                             \
@@ -415,7 +415,10 @@ enum {
     SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it
                          // is the library's
     SMC_LOOP_SERVES = 2, // flag: nothing that it reads leads out of it
-    SMC_RMW_UNASKED = 256,  // flag: nobody asks for the old value
+    SMC_RMW_UNASKED = 256,    // flag: nobody asks for the old value
+    SMC_RMW_TAKES_BACK = 512, // flag: takes back what an attempt has added that has failed
+    SMC_RMW_CONDITION = 12,   // of an attempt: from this bit on smc_condition, and
+    SMC_RMW_LIMIT = 32,       // from this one what it is compared with, a signed number
     SMC_SPIN_WORDS = 9,     // registers of a loop that may wait, besides one for each that matters
                             // (vm/spin.c)
     SMC_SPIN_MEMORY = 1,    // flag: the loop may write to private memory
@@ -433,6 +436,11 @@ enum {
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };
+
+// SMC_OP_RMW: smc_condition of an attempt.
+static inline unsigned smc_rmw_condition(const smc_insn *i) {
+    return (unsigned)(i->imm >> SMC_RMW_CONDITION & 15);
+}
 
 // Limits of a program (docs/language.md).
 enum {

@@ -368,6 +368,9 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
+    l.attempt_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, strlen(SMC_PASS_ATTEMPT));
+    l.takes_back_kind =
+        LLVMGetMDKindIDInContext(context, SMC_PASS_TAKES_BACK, strlen(SMC_PASS_TAKES_BACK));
     l.variable_kind =
         LLVMGetMDKindIDInContext(context, SMC_PASS_VARIABLE, strlen(SMC_PASS_VARIABLE));
     l.bool_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_BOOL, strlen(SMC_PASS_BOOL));

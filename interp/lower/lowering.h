@@ -83,7 +83,7 @@ typedef struct smc_lowering {
                                    // none
     // Metadata kinds (pass/marks.h).
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
-    unsigned branch_kind, function_kind;
+    unsigned branch_kind, function_kind, attempt_kind, takes_back_kind;
     unsigned bool_kind; // metadata kind of bytes that are to be 0 or 1
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
     smc_numbering numbering;

@@ -439,6 +439,16 @@ static bool is_result_unused(smc_lowering *l, LLVMValueRef in) {
     return smc_is_result_unused(in, &l->asked);
 }
 
+// What the text says of an attempt, and of what takes one back.
+static uint64_t attempt_of(const smc_lowering *l, LLVMValueRef in) {
+    LLVMValueRef node = LLVMGetMetadata(in, l->attempt_kind), parts[2];
+    if (LLVMGetMetadata(in, l->takes_back_kind)) return SMC_RMW_TAKES_BACK;
+    if (!node) return 0;
+    LLVMGetMDNodeOperands(node, parts);
+    return LLVMConstIntGetZExtValue(parts[0]) << SMC_RMW_CONDITION |
+           LLVMConstIntGetZExtValue(parts[1]) << SMC_RMW_LIMIT;
+}
+
 static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const int op = rmw_of(l, in);
@@ -455,7 +465,8 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
                   v = in_memory(l, &scalars.at[0], smc_operand(l, LLVMGetOperand(in, 1), 0));
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
              base, v,
-             1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0));
+             1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0) |
+                 attempt_of(l, in));
     if (scalars.at[0].is_short)
         smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);
 }

@@ -180,6 +180,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
+    t->program.has_attempts |= t->vm.has_attempts;
     t->program.tells_rounds = t->vm.tells_rounds;
     t->program.keeps_round = t->vm.keeps_round;
     t->lost |= flow != SMC_FLOW_ACT && t->vm.status == SMC_RESTART;
@@ -247,6 +248,7 @@ static void forget_all(smc_trie *t) {
     t->vm.has_elided = t->program.has_elided = false;
     t->vm.has_forced_sources = t->program.has_forced_sources = false;
     t->vm.has_mixed_sizes = t->program.has_mixed_sizes = false;
+    t->vm.has_attempts = t->program.has_attempts = false;
     t->program.over_memory_budget = false;
 }
 
@@ -297,7 +299,7 @@ static smc_status root(smc_trie *t, uint32_t identity, const smc_spawn *s, const
 
 // What one thread alone touches has no locations where the program elides, and arrivals at barriers
 // may have forced sources.
-static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
+static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles, bool drops) {
     const smc_mixed_sizes mixed = t->vm.mixed_sizes;
     t->vm.mixed_sizes = t->program.mixed_sizes;
     const smc_memory_elision folded = t->vm.memory.elides;
@@ -305,9 +307,12 @@ static void tell_as(smc_trie *t, smc_memory_elision folds, bool settles) {
     t->vm.memory.elides = folds;
     t->vm.forces_sources = settles;
     t->program.elide = SMC_ELIDES_NOTHING;
-    t->program.forces_sources = false;
+    t->program.forces_sources = t->program.drops_attempts = false;
+    const bool dropped = t->vm.drops_attempts;
+    t->vm.drops_attempts = drops;
     const bool other = (folded != folds && t->program.has_elided) ||
                        (settled != settles && t->program.has_forced_sources) ||
+                       (dropped != drops && t->program.has_attempts) ||
                        (mixed != t->vm.mixed_sizes && t->program.has_mixed_sizes);
     if (!t->lost && !other) return;
     forget_all(t);
@@ -319,7 +324,7 @@ static const smc_stop never;
 
 static smc_status start(smc_program *p, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
-    tell_as(t, p->elide, p->forces_sources);
+    tell_as(t, p->elide, p->forces_sources, p->drops_attempts);
     t->vm.memory.ownership.in_parts = p->in_parts;
     t->vm.stop = p->ignore_stop ? &never : t->vm.options.stop;
     p->ignore_stop = false;
@@ -341,6 +346,11 @@ static void refute(smc_program *p) {
 static void keep_round(smc_program *p) {
     smc_trie *t = (smc_trie *)p;
     t->vm.keeps_round = p->keeps_round = t->lost = true;
+}
+
+static void keep_attempts(smc_program *p) {
+    smc_trie *t = (smc_trie *)p;
+    t->vm.keeps_attempts = t->lost = true;
 }
 
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
@@ -505,6 +515,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .child = child,
                                 .refute = refute,
                                 .keep_round = keep_round,
+                                .keep_attempts = keep_attempts,
                                 .depends = depends,
                                 .location = location,
                                 .extent = extent,

@@ -28,7 +28,10 @@ static void *reserve(size_t bytes) {
 }
 
 void smc_vm_init(smc_vm *vm, const smc_code *code, const smc_interp_options *options) {
-    *vm = (smc_vm){.code = code, .options = *options, .stop = options->stop};
+    *vm = (smc_vm){.code = code,
+                   .options = *options,
+                   .stop = options->stop,
+                   .keeps_attempts = !options->drops_attempts};
     vm->words = reserve(MAX_WORDS * sizeof *vm->words);
     vm->slots = reserve(SMC_MAX_SLOTS * sizeof *vm->slots);
     vm->escaped = reserve(SMC_MAX_ESCAPED * sizeof *vm->escaped);

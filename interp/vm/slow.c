@@ -106,6 +106,18 @@ static smc_flow store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_t 
     return smc_vm_write(vm, address, size, v, 1);
 }
 
+static bool drops_attempts(const smc_vm *vm) { return vm->drops_attempts && !vm->keeps_attempts; }
+
+static smc_flow keep_attempts(smc_vm *vm) {
+    vm->keeps_attempts = true;
+    return smc_vm_restart(vm);
+}
+
+// Of an order, what it is where nothing is written.
+static unsigned read_part(unsigned order) {
+    return order == SMC_ACQ_REL ? SMC_ACQUIRE : order == SMC_RELEASE ? SMC_RELAXED : order;
+}
+
 // The old value goes to r[a]. An exchange only moves values; all others look at the old one.
 static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const uint64_t address = r[i->b];
@@ -118,17 +130,27 @@ static smc_flow rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                       .size = (uint8_t)i->imm,
                       .result_unused = (i->imm & SMC_RMW_UNASKED) != 0};
     act.rmw.operand = smc_truncate(by.value, act.size);
+    if (i->imm >> SMC_RMW_CONDITION && drops_attempts(vm)) {
+        act.only_if = smc_rmw_condition(i) & 7;
+        act.order_fail = read_part(act.order) & 15;
+        act.rmw.expected = smc_truncate((uint64_t)((int64_t)i->imm >> SMC_RMW_LIMIT), act.size);
+    }
     if (vm->head.phase == SMC_PHASE_PARTS) return smc_parts_rmw(vm, i, r);
     if (vm->head.phase) {
         if (vm->answer != SMC_UNWRITTEN) old = smc_value_of(vm, address, act.size, vm->answer);
     } else {
         smc_flow flow = smc_vm_resolve_atomic(vm, address, act.size, true, &at);
-        if (flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size)) return smc_parts_rmw(vm, i, r);
+        const bool parts = flow == SMC_FLOW_NEXT && smc_is_in_parts(&at, act.size);
+        if (parts && act.only_if) return keep_attempts(vm);
+        if (parts) return smc_parts_rmw(vm, i, r);
         if (flow == SMC_FLOW_NEXT && !at.host)
             flow = smc_value_name(vm, 0, act.size, by, &act.rmw.operand);
         if (flow != SMC_FLOW_NEXT) return flow;
+        if (at.host) act.only_if = SMC_ALWAYS;
+        else if (i->imm & SMC_RMW_TAKES_BACK && drops_attempts(vm)) return smc_spin_attempt(vm);
         act.loc = at.loc;
         act.object = at.object;
+        vm->has_attempts |= !vm->keeps_attempts && i->imm >> SMC_RMW_CONDITION != 0;
         if (!at.host) return smc_vm_act(vm, act, 1);
         old = smc_vm_get(vm, &at, act.size);
     }

@@ -377,6 +377,10 @@ smc_flow smc_spin_dead_state(smc_vm *vm) {
                  t->serves, true);
 }
 
+smc_flow smc_spin_attempt(smc_vm *vm) {
+    return block(vm, vm->head.progress.actions - 1, true, false, false);
+}
+
 smc_flow smc_spin_stop(smc_vm *vm) {
     smc_vm_progress *p = &vm->head.progress;
     if (keep_this(vm, p->since.at)) {

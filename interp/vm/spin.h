@@ -14,6 +14,10 @@ smc_flow smc_spin_dead_state(smc_vm *);
 // The same where it has released a mutex as it did a round before (smc_vm_progress.stops).
 smc_flow smc_spin_stop(smc_vm *);
 
+// Instead of taking back what the thread has added by its last action, an attempt that has failed:
+// it would only wait and try again (smc_action.only_if).
+smc_flow smc_spin_attempt(smc_vm *);
+
 // Whether the thread goes round a round that it could leave out, which began when `since` actions
 // had been answered (smc_program.keep_round); it does.
 bool smc_spin_keeps(const smc_vm *, uint32_t since);

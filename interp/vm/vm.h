@@ -353,6 +353,9 @@ typedef struct smc_vm {
                            // to where a round began as soon as the mutex was taken
     bool counts_all;       // loops that give up and call functions: all rounds are gone round
                            // (loops/counted.h)
+    bool drops_attempts;   // smc_program.drops_attempts
+    bool keeps_attempts;   // those that are taken back are made (smc_program.keep_attempts)
+    bool has_attempts;     // smc_program.has_attempts
     bool races_late;       // smc_program.races_late
     bool tells_rounds;     // rounds of several actions were found that are left out
     bool keeps_round;      // each thread goes round one of them (smc_program.keep_round)

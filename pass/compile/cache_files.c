@@ -319,7 +319,7 @@ static uint64_t shadows_of(const smc_files *f, const char *dir, const char *path
     memcpy(other, dir, n);
     other[n] = '/';
     for (const char *tail = path + n_path; tail-- > path;) {
-        if (tail != path && tail[-1] != '/') continue;
+        if (*tail == '/' || (tail != path && tail[-1] != '/')) continue;
         memcpy(other + n + 1, tail, n_path - (size_t)(tail - path) + 1);
         if (can_be_there(b, other, tail) && access(other, F_OK) == 0 && !is_listed(f, other))
             sum += XXH3_64bits(other, strlen(other));

@@ -61,4 +61,8 @@ void smc_flow_forget_serial(LLVMModuleRef);
 // (docs/spin-loops.md#exchanges-that-try-again).
 void smc_flow_drop_retries(LLVMModuleRef);
 
+// Marks additions that are attempts, and what takes them back where they have failed
+// (SMC_PASS_ATTEMPT). The one before a loop and those in it may become one.
+void smc_flow_mark_attempts(LLVMModuleRef);
+
 #endif

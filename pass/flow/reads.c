@@ -37,13 +37,23 @@ static bool only_jumps(LLVMBasicBlockRef bb, LLVMValueRef in) {
     return in == end && LLVMIsABranchInst(end) && !LLVMIsConditional(end);
 }
 
-bool smc_is_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
-    LLVMUseRef use = LLVMIsALoadInst(v) ? LLVMGetFirstUse(v) : NULL;
-    if (!use || LLVMGetUser(use) != phi || LLVMGetNextUse(use)) return false;
-    LLVMBasicBlockRef of = LLVMGetInstructionParent(v);
+static bool is_used_by(LLVMValueRef v, LLVMValueRef alone) {
+    LLVMUseRef use = LLVMGetFirstUse(v);
+    return use && LLVMGetUser(use) == alone && !LLVMGetNextUse(use);
+}
+
+LLVMValueRef smc_read_last(LLVMValueRef v, LLVMBasicBlockRef bb, LLVMValueRef phi) {
+    const bool is_address = LLVMIsAIntToPtrInst(v);
+    LLVMValueRef load = is_address ? LLVMGetOperand(v, 0) : v;
+    if (!LLVMIsALoadInst(load) || !is_used_by(v, phi) || (is_address && !is_used_by(load, v)))
+        return NULL;
+    LLVMBasicBlockRef of = LLVMGetInstructionParent(load);
+    LLVMValueRef next = LLVMGetNextInstruction(load);
+    while (is_address && LLVMIsADbgInfoIntrinsic(next)) next = LLVMGetNextInstruction(next);
     while (bb && bb != of && only_jumps(bb, LLVMGetFirstInstruction(bb)))
         bb = smc_flow_only_before(bb);
-    return bb == of && only_jumps(bb, LLVMGetNextInstruction(v));
+    if (is_address && next != v) return NULL;
+    return bb == of && only_jumps(bb, is_address ? LLVMGetNextInstruction(v) : next) ? load : NULL;
 }
 
 // Across blocks they are not joined: waits of Rust's channels would be seen no more.
@@ -54,8 +64,8 @@ static bool joins(LLVMValueRef phi) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef v = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (!smc_is_read_last(v, from, phi) || LLVMGetInstructionParent(v) != from ||
-            !same_read(first, v))
+        if (!LLVMIsALoadInst(v) || !smc_read_last(v, from, phi) ||
+            LLVMGetInstructionParent(v) != from || !same_read(first, v))
             return false;
         is_loop |= smc_flow_reaches(head, from);
     }

@@ -8,8 +8,9 @@
 
 // Whether both compute one address wherever they stand.
 bool smc_same_address(LLVMValueRef, LLVMValueRef);
-// Whether the value is a load that is done last before the block jumps to the one with the phi,
-// which alone has its value. What is between only jumps.
-bool smc_is_read_last(LLVMValueRef, LLVMBasicBlockRef, LLVMValueRef phi);
+// The load whose value it is, or a number that becomes an address, if that is done last before the
+// block jumps to the one with the phi, which alone has the value. What is between only jumps. NULL:
+// there is none.
+LLVMValueRef smc_read_last(LLVMValueRef, LLVMBasicBlockRef, LLVMValueRef phi);
 
 #endif

@@ -71,6 +71,11 @@ static bool is_come_to_again(LLVMBasicBlockRef head, LLVMBasicBlockRef bb) {
     return again;
 }
 
+// Whether the value is what the exchange has read: clang exchanges pointers as numbers.
+static bool is_read_by(LLVMValueRef v, LLVMValueRef old) {
+    return v == old || (LLVMIsAIntToPtrInst(v) && LLVMGetOperand(v, 0) == old);
+}
+
 // The exchange fails on this way, which leads to the head of a loop: what it has read becomes the
 // phi, and the other phis of the head stay what they are. NULL: it does not lead there.
 static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
@@ -80,7 +85,7 @@ static LLVMValueRef retried_by(const smc_way *w, LLVMValueRef old) {
         bool same = true;
         for (; same && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
             LLVMValueRef v = smc_way_same(w, s, smc_way_incoming(phi, s->from));
-            if (v == old && !found) found = phi;
+            if (is_read_by(v, old) && !found) found = phi;
             else same = v == phi;
         }
         if (same && found) return found;
@@ -96,7 +101,7 @@ typedef struct retry {
 typedef SMC_VEC(retry) retries;
 
 static LLVMValueRef phi_retried(LLVMValueRef exchange, LLVMValueRef old, LLVMValueRef ok) {
-    smc_way way = {0};
+    smc_way way = {.makes_addresses = true};
     smc_way_know(&way, ok, 0);
     smc_way_go(&way, exchange);
     LLVMValueRef phi = retried_by(&way, old);
@@ -140,12 +145,12 @@ static bool is_at_most(LLVMAtomicOrdering a, LLVMAtomicOrdering b) {
            b == LLVMAtomicOrderingSequentiallyConsistent;
 }
 
-// Whether the load, done last before the loop, could read what the exchange has read, in its place:
-// the phi takes both, so that they have one type.
-static bool could_read(LLVMValueRef load, LLVMBasicBlockRef from, const retry *r) {
-    LLVMAtomicOrdering order =
-        smc_is_read_last(load, from, r->phi) ? LLVMGetOrdering(load) : LLVMAtomicOrderingNotAtomic;
+// Whether a load, done last before the loop, could read what the exchange has read, in its place.
+static bool could_read(LLVMValueRef v, LLVMBasicBlockRef from, const retry *r) {
+    LLVMValueRef load = smc_read_last(v, from, r->phi);
+    LLVMAtomicOrdering order = load ? LLVMGetOrdering(load) : LLVMAtomicOrderingNotAtomic;
     return order != LLVMAtomicOrderingNotAtomic && order != LLVMAtomicOrderingUnordered &&
+           LLVMTypeOf(load) == LLVMTypeOf(r->old) &&
            is_at_most(order, LLVMGetCmpXchgFailureOrdering(r->exchange)) &&
            !LLVMIsAtomicSingleThread(load) && !LLVMIsAtomicSingleThread(r->exchange) &&
            smc_same_address(LLVMGetOperand(load, 0), LLVMGetOperand(r->exchange, 0));
@@ -190,7 +195,10 @@ static void stop_at(LLVMBuilderRef builder, LLVMValueRef stop, const retry *r) {
     LLVMPositionBuilderBefore(builder, in);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(r->exchange));
     LLVMGetParamTypes(type, &of_differs);
-    LLVMValueRef differs = LLVMBuildICmp(builder, LLVMIntNE, r->old, r->phi, "");
+    LLVMValueRef began = LLVMTypeOf(r->phi) == LLVMTypeOf(r->old)
+                             ? r->phi
+                             : LLVMBuildPtrToInt(builder, r->phi, LLVMTypeOf(r->old), "");
+    LLVMValueRef differs = LLVMBuildICmp(builder, LLVMIntNE, r->old, began, "");
     differs = LLVMBuildZExt(builder, differs, of_differs, "");
     LLVMBuildCall2(builder, type, stop, &differs, 1, "");
 }

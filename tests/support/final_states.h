@@ -59,8 +59,9 @@ static inline void unload(module m) {
     LLVMContextDispose(m.context);
 }
 
-static uint32_t rounds_undone;                   // smc_interp_options.undone
-static bool weak_exchanges_fail, plain_branches; // the same: weak_cas_fails, plain_access
+static uint32_t rounds_undone;                                     // smc_interp_options.undone
+static bool weak_exchanges_fail, plain_branches, attempts_dropped; // the same: weak_cas_fails,
+                                                                   // plain_access, drops_attempts
 
 static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unroll) {
     const smc_interp_options how = {.entry = "main",
@@ -69,6 +70,7 @@ static inline smc_interp *interpret(module m, bool no_spin_loops, uint32_t unrol
                                     .undone = rounds_undone,
                                     .weak_cas_fails = weak_exchanges_fail,
                                     .plain_access = plain_branches,
+                                    .drops_attempts = attempts_dropped,
                                     .stop = &never};
     smc_code *code;
     ck_assert_int_eq(smc_lower(m.module, &how, &code), SMC_OK);

@@ -30,14 +30,24 @@ static bool without_reductions(const smc_options *o) {
 }
 
 // What is left out could matter to axioms from a file, and to executions with reads from the
-// future; and orders calls. A sample would lose the executions in which an exchange fails, and one
-// that is run again may come from a sample.
-static bool drops_retries(const smc_run *r) {
+// future; and orders calls.
+static bool drops_what_fails(const smc_run *r) {
     const smc_model *m = r->pair.model;
     return m && m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA) &&
-           !(r->pair.explorer->flags & SMC_EXPLORER_SAMPLES) && !r->options->replay &&
            !r->options->no_spin_loops && !r->places_apart && !r->linearizes &&
            !without_reductions(r->options) && setting(r->options, &smc_option_awaits).on;
+}
+
+// A sample would lose the executions in which an exchange fails, and one that is run again may come
+// from a sample.
+static bool drops_retries(const smc_run *r) {
+    return drops_what_fails(r) && !(r->pair.explorer->flags & SMC_EXPLORER_SAMPLES) &&
+           !r->options->replay;
+}
+
+// Outcomes without them are other ones, and so are the lines that are run.
+static bool drops_attempts(const smc_run *r) {
+    return drops_what_fails(r) && !r->options->compares && !r->options->coverage;
 }
 
 smc_interp_options smc_run_asks(const smc_run *r) {
@@ -59,6 +69,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .no_spin_loops = o->no_spin_loops,
         .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
         .drops_retries = drops_retries(r),
+        .drops_attempts = drops_attempts(r),
         .places_apart = r->places_apart,
         .variables = o->steps && o->replay && !r->no_variables,
         .plain_access = r->plain_access || smc_run_plain_access(o, r->pair.model),
@@ -112,9 +123,7 @@ bool smc_run_is_sample(const smc_run *r) {
     return r->pair.explorer->flags & SMC_EXPLORER_SAMPLES && !r->options->replay;
 }
 
-uint32_t smc_run_seed(const smc_options *o) {
-    return setting(o, &smc_seed).count;
-}
+uint32_t smc_run_seed(const smc_options *o) { return setting(o, &smc_seed).count; }
 
 // When nine tenths of the time that there is for it are over.
 static uint64_t late_from(const smc_run *r) {

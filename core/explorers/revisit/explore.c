@@ -105,8 +105,10 @@ static bool attempt(revisit_engine x, smc_program *program, bool coherence, cons
     revisit_forget_visited(&x);
     smc_reductions_detach(r);
     smc_graph_free(&x.graph);
-    const smc_materialise_how how = {
-        .coherence = coherence, .settles = r->barriers.on, .folded = program->has_elided};
+    const smc_materialise_how how = {.coherence = coherence,
+                                     .settles = r->barriers.on,
+                                     .folded = program->has_elided,
+                                     .drops = true};
     if (incomplete && (!show_in_full(&x, program, how, without_error ? &abstract : NULL) ||
                        (x.options->keep_going && anew)))
         smc_refute_elision(r);

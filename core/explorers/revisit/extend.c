@@ -8,6 +8,7 @@
 #include "explorers/leaf.h"
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
+#include "result/ends/attempts.h"
 
 // ---- what to add --------------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ static void count_leaf(revisit_engine *x) {
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;
     case SMC_COUNTS: break;
     }
-    count_whole(x);
+    if (revisit_ok(x, smc_judge_attempts(&x->errors))) count_whole(x);
     smc_reductions_leaf_undo(x->reductions);
 }
 

@@ -38,8 +38,8 @@ const smc_explorer smc_explorer_trust = {
     .estimate = estimate,
     .flags = SMC_EXPLORER_FINDS_LASSOS | SMC_EXPLORER_MIXES_SIZES,
     .counts = {.coarsest = SMC_BY_COHERENCE, .finest = SMC_BY_COHERENCE, .optimal = true},
-    .options = (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers,
-                                           &smc_option_awaits, &smc_option_commuting,
-                                           &smc_option_whole_sections, NULL},
+    .options =
+        (const smc_option *const[]){&smc_option_symmetry, &smc_option_barriers, &smc_option_awaits,
+                                    &smc_option_commuting, &smc_option_whole_sections, NULL},
     .counters = SMC_COUNTER_WORDS(REVISIT_COUNTERS),
 };

@@ -40,7 +40,7 @@ static bool is_after_plain(const smc_strong *s, const smc_event *e, const uint32
 }
 
 static bool is_conditional(const smc_action *a) {
-    return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a->op);
+    return a->kind == SMC_RMW && !smc_rmw_is_unconditional(a);
 }
 
 bool smc_strong_stays(const smc_strong *s, smc_id id) {

@@ -82,7 +82,7 @@ static bool is_defined(const smc_graph *g, const smc_loc *l, uint64_t value) {
 }
 
 static bool is_conditional(const smc_event *e) {
-    return e->kind == SMC_RMW && !smc_rmw_is_unconditional(e->step->action.op);
+    return e->kind == SMC_RMW && !smc_rmw_is_unconditional(&e->step->action);
 }
 
 // What an RMW that commutes finds could be undefined, which is an error of it.

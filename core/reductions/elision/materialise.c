@@ -139,6 +139,7 @@ static smc_status materialise(materialising *u, smc_program *program, smc_materi
     program->ignore_stop = true;
     program->elide = SMC_ELIDES_NOTHING;
     program->forces_sources = how.settles;
+    program->drops_attempts = how.drops;
     smc_status status = smc_graph_init(&u->graph, program, graph_options);
     if (status != SMC_OK) return status;
     u->state = u->model->start(u->model, &u->graph);

@@ -60,6 +60,7 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     pass.variables = w->interp->variables;
     pass.coverage = w->interp->coverage;
     pass.drops_retries = w->interp->drops_retries;
+    pass.marks_attempts = w->interp->drops_attempts;
     pass.places_apart = w->interp->places_apart;
     pass.entry = w->interp->entry;
     pass.linearizes = w->interp->linearizes;

@@ -1,0 +1,145 @@
+#include "result/ends/attempts.h"
+
+#include "models/model.h"
+
+enum {
+    MOST_SUMS = 256
+}; // of what others may have added; where there are more, it is not looked at
+
+typedef SMC_VEC(smc_id) ids;
+typedef SMC_VEC(uint64_t) numbers;
+
+static bool has(const numbers *n, uint64_t x) {
+    for (uint32_t i = 0; i < n->n; i++)
+        if (n->at[i] == x) return true;
+    return false;
+}
+
+static void add_once(numbers *n, uint64_t x) {
+    if (!has(n, x)) *smc_vec_push(n) = x;
+}
+
+static bool is_attempt(const smc_event *e) {
+    return e->kind == SMC_RMW && e->step->action.only_if != SMC_ALWAYS;
+}
+
+static uint64_t added_by(const smc_action *a) {
+    return a->op == SMC_SUB ? 0 - a->rmw.operand : a->rmw.operand;
+}
+
+// ---- others -------------------------------------------------------------------------------------
+
+// Whether the access comes before all attempts that the thread has made by this one, or after: then
+// it meets nothing that is between. A store may be seen late, but not after its thread has created
+// another one.
+static bool is_apart(const smc_errors *x, smc_id id, smc_id attempt) {
+    const smc_graph *g = x->graph;
+    const smc_event *e = smc_ev(g, id), *a = smc_ev(g, attempt);
+    const smc_thread *t = &g->threads.at[a->thread];
+    const bool after_create = e->kind == SMC_WRITE || a->index == 1;
+    const smc_id before = after_create ? t->create : t->events.at[a->index - 2];
+    if (e->thread == a->thread) return true;
+    return (before && smc_in_clock(e, smc_model_hb_clock(x->model, x->state, g, before))) ||
+           smc_in_clock(a, smc_model_hb_clock(x->model, x->state, g, id));
+}
+
+// Whether the access does the same whatever attempts have added: it adds, and its thread does not
+// look at what was there.
+static bool is_blind(const smc_event *e) {
+    const smc_action *a = &e->step->action;
+    return e->kind == SMC_RMW && (a->op == SMC_ADD || a->op == SMC_SUB) && a->result_unused &&
+           e->writes;
+}
+
+static bool meets(const smc_errors *x, smc_id id, const ids *attempts) {
+    const smc_event *e = smc_ev(x->graph, id), *first = smc_ev(x->graph, attempts->at[0]);
+    if (!smc_is_access(e->kind)) return false;
+    if (e->step->action.size != first->step->action.size) return true;
+    if (is_attempt(e) || is_blind(e)) return false;
+    for (uint32_t i = 0; i < attempts->n; i++)
+        if (!is_apart(x, id, attempts->at[i])) return true;
+    return false;
+}
+
+// ---- attempts -----------------------------------------------------------------------------------
+
+// All that other threads may have added and not taken back yet, each of them by one attempt.
+// False: it is too much.
+static bool find_sums(const smc_graph *g, uint32_t thread, const ids *attempts, numbers *sums) {
+    sums->n = 0;
+    *smc_vec_push(sums) = 0;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const uint32_t before = sums->n;
+        for (uint32_t i = 0; i < attempts->n && t != thread; i++) {
+            const smc_event *a = smc_ev(g, attempts->at[i]);
+            const smc_action *of = &a->step->action;
+            for (uint32_t k = 0; k < before && a->thread == t; k++)
+                add_once(sums, smc_truncate(sums->at[k] + added_by(of), of->size));
+            if (sums->n > MOST_SUMS) return false;
+        }
+    }
+    return true;
+}
+
+// Whether an attempt that fails could be successful by what others have added.
+static bool may_succeed(const smc_action *a, const numbers *values, const numbers *sums) {
+    for (uint32_t i = 0; i < values->n; i++)
+        for (uint32_t k = 0; k < sums->n && !smc_holds(a, values->at[i]); k++)
+            if (smc_holds(a, smc_truncate(values->at[i] + sums->at[k], a->size))) return true;
+    return false;
+}
+
+static bool is_seen_by_attempts(const smc_graph *g, const ids *attempts, const numbers *values) {
+    numbers sums = {0};
+    bool seen = false;
+    for (uint32_t t = 0; t < g->threads.n && !seen; t++) {
+        bool has_sums = false;
+        for (uint32_t i = 0; i < attempts->n && !seen; i++) {
+            const smc_event *a = smc_ev(g, attempts->at[i]);
+            if (a->thread != t) continue;
+            seen = !has_sums && !find_sums(g, t, attempts, &sums);
+            has_sums = true;
+            seen = seen || may_succeed(&a->step->action, values, &sums);
+        }
+    }
+    smc_vec_free(&sums);
+    return seen;
+}
+
+// ---- executions ---------------------------------------------------------------------------------
+
+static void find_attempts(const smc_graph *g, const smc_loc *l, ids *attempts) {
+    attempts->n = 0;
+    for (uint32_t i = 0; i < l->events.n; i++)
+        if (is_attempt(smc_ev(g, l->events.at[i]))) *smc_vec_push(attempts) = l->events.at[i];
+}
+
+static void find_values(const smc_graph *g, const smc_loc *l, numbers *values) {
+    values->n = 0;
+    if (l->info.initialised) *smc_vec_push(values) = smc_ev(g, l->init)->out;
+    for (uint32_t i = 0; i < l->events.n; i++) {
+        const smc_event *e = smc_ev(g, l->events.at[i]);
+        if (e->writes) add_once(values, e->out);
+    }
+}
+
+smc_status smc_judge_attempts(const smc_errors *x) {
+    const smc_graph *g = x->graph;
+    ids attempts = {0};
+    numbers values = {0};
+    bool seen = false;
+    for (uint32_t loc = 0; g->program->has_attempts && loc < g->locs.n && !seen; loc++) {
+        const smc_loc *l = &g->locs.at[loc];
+        find_attempts(g, l, &attempts);
+        if (!attempts.n) continue;
+        for (uint32_t i = 0; i < l->events.n && !seen; i++)
+            seen = meets(x, l->events.at[i], &attempts);
+        find_values(g, l, &values);
+        seen = seen || is_seen_by_attempts(g, &attempts, &values);
+    }
+    smc_vec_free(&attempts);
+    smc_vec_free(&values);
+    if (!seen) return SMC_OK;
+    g->program->keep_attempts(g->program);
+    return SMC_RESTART;
+}

@@ -1,0 +1,15 @@
+// attempts.h - additions that change nothing where they have failed, as their threads would take
+// them back at once (smc_action.only_if): whether others could have seen what was between.
+//
+// No execution that is visited has what is between, so each is asked what the values in it would
+// become with that (docs/spin-loops.md#attempts-that-are-taken-back).
+#ifndef SMC_RESULT_ENDS_ATTEMPTS_H
+#define SMC_RESULT_ENDS_ATTEMPTS_H
+
+#include "result/errors.h"
+
+// Of a whole execution, in which threads that wait have read what blocks them. SMC_RESTART: with
+// what is between, a thread could go on otherwise; attempts are made as they stand from now on.
+SMC_MUST_USE smc_status smc_judge_attempts(const smc_errors *);
+
+#endif
