@@ -77,7 +77,8 @@ static bool add_to_sc(smc_model_state *s, smc_id id) {
         s->n_sc_knows = n;
         return true;
     }
-    if (!behind) smc_model_sc.remove(s->sc, id);
+    if (behind) smc_search_forget(s->sc, s->n_sc_knows); // those above it leave unnoticed
+    else smc_model_sc.remove(s->sc, id);
     s->refused = n;
     return false;
 }

@@ -270,10 +270,15 @@ bool smc_search_add(smc_model_state *state, smc_id id) {
     return consistent;
 }
 
-void smc_search_remove(smc_model_state *state, smc_id id) {
+void smc_search_forget(smc_model_state *state, uint32_t height) {
     smc_search *s = (smc_search *)(void *)state;
     s->ordered = false;
-    smc_closure_leave(&s->closure, smc_ev(s->graph, id)->linked_at);
+    smc_closure_leave(&s->closure, height);
+}
+
+void smc_search_remove(smc_model_state *state, smc_id id) {
+    smc_search *s = (smc_search *)(void *)state;
+    smc_search_forget(state, smc_ev(s->graph, id)->linked_at);
     forget_from(s, smc_ev(s->graph, id)->linked_at + 1);
     if (s->certificate.of_all && s->refused != id) smc_certificate_remove(&s->certificate, id);
     s->refused = 0;
@@ -360,9 +365,8 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
     // There always is a slot after the last write. What reads in a slot writes there, too: nobody
     // in the view has taken w, who reads it does so before the next write, and the event is the
     // last of its thread.
-    const bool fits = s->certificate.of_all
-                          ? smc_certificate_has_slot(&s->certificate, v, id, w)
-                          : w == smc_certificate_last(&s->certificate, v, id);
+    const bool fits = s->certificate.of_all ? smc_certificate_has_slot(&s->certificate, v, id, w)
+                                            : w == smc_certificate_last(&s->certificate, v, id);
     return fits || smc_search_possible(s, &q);
 }
 

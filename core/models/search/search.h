@@ -37,6 +37,9 @@ bool smc_search_can_read(smc_model_state *, const smc_view *, smc_id read, smc_i
 // Finds a run of the whole graph, whichever of its events were added. False: there is none, or the
 // exploration is to stop.
 bool smc_search_find_run(smc_model_state *);
+// What was closed for the events from this height of the stack on may go without being removed
+// (smc_search_remove): no run of theirs was found.
+void smc_search_forget(smc_model_state *, uint32_t height);
 // The run of the whole graph that is known.
 const smc_certificate *smc_search_certificate(const smc_model_state *);
 
