@@ -148,6 +148,7 @@ typedef struct cat_program {
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
     uint32_t hb;                    // the relation of that name; 0: there is none
+    bool hb_has_columns;            // column.h
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
     bool names_rcu;                 // Sync-rcu

@@ -1,5 +1,6 @@
 #include "models/cat/run.h"
 
+#include "models/cat/column.h"
 #include "models/cat/evaluate.h"
 #include "models/cat/narrow.h"
 #include "models/cat/wide.h"
@@ -14,6 +15,8 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->bits);
     smc_vec_free(&r->at);
     smc_vec_free(&r->made);
+    smc_vec_free(&r->before);
+    smc_vec_free(&r->lasts);
     smc_vec_free(&r->groups.all);
     smc_vec_free(&r->groups.members);
     smc_vec_free(&r->groups.of);
@@ -295,11 +298,39 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return holds;
 }
 
+static bool has_columns(const cat_run *r) {
+    return r->program->hb_has_columns && r->words <= CAT_MOST_COLUMN_WORDS;
+}
+
 void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     place_values(r);
-    begin(r, x, r->words > 1);
-    (void)cat_value_of(r, r->program->hb);
+    if (!has_columns(r)) {
+        begin(r, x, r->words > 1);
+        (void)cat_value_of(r, r->program->hb);
+        return;
+    }
+    r->wide = r->words > 1;
+    r->stop = x->stop;
+    cat_begin_values(r);
+}
+
+void cat_run_hb_of(cat_run *r, uint32_t b) {
+    uint64_t to[CAT_MOST_COLUMN_WORDS] = {0};
+    r->before_of = b;
+    smc_vec_reserve(&r->before, r->words);
+    memset(r->before.at, 0, r->words * sizeof *r->before.at);
+    if (!has_columns(r) || r->first.at[b] < 0) return;
+    cat_set_bit(to, (uint32_t)r->first.at[b]);
+    cat_add_column(r, r->program->hb, to, r->before.at);
+}
+
+bool cat_run_is_hb(const cat_run *r, uint32_t a) {
+    const int32_t i = r->last.at[a], j = r->first.at[r->before_of];
+    if (i < 0 || j < 0) return false;
+    return has_columns(r)
+               ? cat_has_bit(r->before.at, (uint32_t)i)
+               : cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }
 
 // The event of the execution that is, or has made, the event i here.
@@ -323,10 +354,4 @@ bool cat_run_flags(cat_run *r, const smc_execution *x, const cat_check *c, uint3
             if (pair[0] < x->n && pair[1] < x->n) return true;
         }
     return false;
-}
-
-bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
-    const int32_t i = r->last.at[a], j = r->first.at[b];
-    return i >= 0 && j >= 0 &&
-           cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }

@@ -10,13 +10,13 @@ void cat_run_free(cat_run *);
 // an RMW reads and what it writes.
 bool cat_run_holds(cat_run *, const smc_execution *);
 
-// Whether, in the last execution that passed, the first event of that one is related to the second
-// by the program's hb.
-bool cat_run_is_hb(const cat_run *, uint32_t a, uint32_t b);
 // Of an execution that passes: whether a flag, which is about what is not empty, says something of
 // it, and the first pair of which it does.
 bool cat_run_flags(cat_run *, const smc_execution *, const cat_check *, uint32_t pair[2]);
-// Makes hb without asking whether the tests pass.
+// Questions about the program's hb, in an execution of which it is not asked whether the tests
+// pass: first the execution, then an event b of it, then whether the event a is related to b.
 void cat_run_hb(cat_run *, const smc_execution *);
+void cat_run_hb_of(cat_run *, uint32_t b);
+bool cat_run_is_hb(const cat_run *, uint32_t a);
 
 #endif

@@ -161,9 +161,10 @@ static void note_clock(smc_model_state *s, smc_id id) {
     memset(clock, 0, s->stride * sizeof *clock);
     const smc_id before = smc_before_in_thread(g, e);
     if (before) join(s, clock, before);
+    cat_run_hb_of(&s->run, (uint32_t)s->position.at[id]);
     for (uint32_t i = 0; i < s->ids.n; i++)
         if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
-            cat_run_is_hb(&s->run, i, (uint32_t)s->position.at[id]))
+            cat_run_is_hb(&s->run, i))
             join(s, clock, s->ids.at[i]);
     clock[e->thread] = e->index;
 }

@@ -47,6 +47,9 @@ typedef struct cat_run {
     SMC_VEC(uint8_t) made;     // [node]: cat_made
     uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
     cat_groups groups;         // wide.c
+    SMC_VEC(uint64_t) before;  // what happens before an event (cat_run_hb_of)
+    uint32_t before_of;        // that event
+    SMC_VEC(uint64_t) lasts;   // column.c: [thread]: the index of its last event that matters
     const smc_stop *stop;
 } cat_run;
 
