@@ -42,7 +42,7 @@ static _Alignas(8) union {
     uint32_t half[2];
     uint16_t quarter[4];
 } x;
-static int y;
+static int y, never; // what loads `never` first is explored after the load that is revisited
 static uint32_t seen;
 
 static void *store_two(void *arg) {
@@ -54,6 +54,7 @@ static void *store_two(void *arg) {
 }
 
 static void *store_one(void *arg) {
+    assert(!__atomic_load_n(&never, __ATOMIC_RELAXED));
     __atomic_store_n(&x.whole, (uint64_t)ONES << 32 | ONES, __ATOMIC_RELAXED);
     return arg;
 }
@@ -72,6 +73,7 @@ static void *load_half(void *arg) {
     return arg;
 }
 static void *store_quarter(void *arg) {
+    assert(!__atomic_load_n(&never, __ATOMIC_RELAXED));
     __atomic_store_n(&x.quarter[0], 3, __ATOMIC_RELAXED);
     return arg;
 }
