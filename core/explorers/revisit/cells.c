@@ -180,8 +180,7 @@ static uint32_t count_choices(revisit_engine *x, const revision *r) {
 // write: another write that revisits it.
 static bool is_beside(const smc_graph *g, const revision *r, uint32_t cell) {
     const smc_event *s = smc_ev(g, r->sources[cell]);
-    return s->thread != SMC_INIT_THREAD && !is_one_of(&r->writes, r->sources[cell]) &&
-           s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
+    return s->thread != SMC_INIT_THREAD && s->added_at > smc_ev(g, r->reads.of[0])->added_at &&
            !smc_in_clock(s, smc_clock(g, r->w));
 }
 
@@ -205,14 +204,14 @@ static bool choose(const smc_graph *g, revision *r, uint32_t choice) {
 }
 
 // The prefix of what the load is to read that comes after it in the order of addition: what stays
-// with it. And the same without what the access writes, which no view has.
+// with it; of a source that was there before the load, all of the prefix was. And the same without
+// what the access writes, which no view has.
 static void set_kept(revisit_engine *x, const revision *r, uint32_t *kept, uint32_t *seen) {
     const smc_graph *g = &x->graph;
-    const uint32_t stride = g->stride, from = smc_ev(g, r->reads.of[0])->added_at;
+    const uint32_t stride = g->stride;
     memcpy(kept, smc_clock(g, r->w), stride * sizeof *kept);
     for (uint32_t i = 0; i < r->reads.n; i++) {
-        const smc_event *s = smc_ev(g, r->sources[i]);
-        if (s->thread == SMC_INIT_THREAD || s->added_at < from) continue;
+        if (smc_ev(g, r->sources[i])->thread == SMC_INIT_THREAD) continue;
         const smc_id last = smc_last_part(g, r->sources[i]);
         const uint32_t *clock = smc_clock(g, last);
         for (uint32_t t = 0; t < stride; t++)
@@ -253,7 +252,7 @@ static bool was_visited(revisit_engine *x) {
         uint64_t of = smc_mix(smc_event_code(g, g->link_order.at[i]) + e->kind);
         of = smc_mix(of + smc_event_code(g, e->rf));
         of = smc_mix(of + (e->kind == SMC_CHOICE ? e->in : 0));
-        hash += smc_mix(of + (e->writes ? e->co : 0) * 2 + e->writes);
+        hash += smc_mix(of + (e->writes ? e->co : 0)); // 0 is the initialisation's
     }
     smc_outcomes_add(&x->visited, hash);
     return x->visited.n == before;

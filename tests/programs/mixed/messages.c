@@ -6,6 +6,8 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 -DFENCES -DFENCE_AFTER=
 // expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 -DFENCES -DFENCE_BEFORE= --algo=sampling
+// expect: verdict=unsafe exit=1 error=race errors=1
 // smc: --model=rc11 --keep-going -DWHOLE
 // expect: verdict=verified exit=0 executions=2
 // smc: --model=ra --keep-going -DWHOLE
@@ -22,9 +24,34 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 -DSEQUENCE -DSTORE=__ATOMIC_RELAXED --release-sequence=c11
 // expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 --keep-going -DTAKEN
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 --keep-going -DTAKEN --algo=enumerate
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 -DTAKEN -DSTORE=__ATOMIC_RELAXED
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 -DTAKEN -DSTORE=__ATOMIC_RELAXED --algo=enumerate
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 -DTAKEN -DSTORE=__ATOMIC_RELAXED --algo=sampling
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 --keep-going -DOVERTAKEN -DALONE
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 --keep-going -DOVERTAKEN -DALONE --algo=enumerate
+// expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 --keep-going -DOVERTAKEN
+// expect: verdict=unsafe exit=1 error=race
+// smc: --model=rc11 --keep-going -DOVERTAKEN --algo=enumerate
+// expect: verdict=unsafe exit=1 error=race
 //
 // A message that is not atomic, handed over by accesses of different sizes. FENCES: relaxed ones between fences. WHOLE: all of x is stored, and a half
 // is loaded. SEQUENCE: a half is stored twice, and the second store is relaxed: it goes on with the release sequence of the first in C11, not in C++20.
+//
+// TAKEN: a half is read by a plain load, and all of x stored afterwards. The race is of the first
+// cell of that store, which always comes last.
+//
+// OVERTAKEN: a half is stored by a plain store, then the other one is released. Who has seen that
+// loads all of x and acquires, unless a relaxed store has come since: then there is a race. That
+// store is explored last, and has the load read anew.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -45,7 +72,7 @@ static union {
         uint16_t low, high;
     };
 } x;
-static int data;
+static int data, ready;
 
 static void *write_message(void *arg) {
     data = 1;
@@ -55,6 +82,12 @@ static void *write_message(void *arg) {
     __atomic_store_n(&x.high, 1, __ATOMIC_RELAXED);
 #elif defined WHOLE
     __atomic_store_n(&x.word, 0x10001, STORE);
+#elif defined TAKEN
+    data = x.low;
+    __atomic_store_n(&ready, 1, STORE);
+#elif defined OVERTAKEN
+    x.low = 1;
+    __atomic_store_n(&x.high, 1, STORE);
 #else
     __atomic_store_n(&x.high, 1, STORE);
     __atomic_store_n(&x.high, 2, __ATOMIC_RELAXED);
@@ -69,6 +102,12 @@ static void *read_message(void *arg) {
     if (now == 0x10000) assert(data == 1);
 #elif defined WHOLE
     if (__atomic_load_n(&x.low, __ATOMIC_ACQUIRE)) assert(data == 1);
+#elif defined TAKEN
+    if (__atomic_load_n(&ready, __ATOMIC_ACQUIRE))
+        __atomic_store_n(&x.word, 0x10001, __ATOMIC_RELAXED);
+#elif defined OVERTAKEN
+    if (__atomic_load_n(&x.high, __ATOMIC_RELAXED) == 1)
+        (void)__atomic_load_n(&x.word, __ATOMIC_ACQUIRE);
 #else
     const uint32_t now = __atomic_load_n(&x.word, __ATOMIC_ACQUIRE);
     if (now >> 16 == 2) assert(data == 1);
@@ -76,10 +115,22 @@ static void *read_message(void *arg) {
     return arg;
 }
 
+#if defined OVERTAKEN && !defined ALONE
+static void *overtake(void *arg) {
+    if (!__atomic_load_n(&ready, __ATOMIC_RELAXED)) __atomic_store_n(&x.high, 2, __ATOMIC_RELAXED);
+    return arg;
+}
+#endif
+
 int main(void) {
     pthread_t t, u;
     pthread_create(&t, NULL, write_message, NULL);
     pthread_create(&u, NULL, read_message, NULL);
+#if defined OVERTAKEN && !defined ALONE
+    pthread_t v;
+    pthread_create(&v, NULL, overtake, NULL);
+    pthread_join(v, NULL);
+#endif
     pthread_join(t, NULL);
     pthread_join(u, NULL);
 }

@@ -4,12 +4,97 @@
 // expect: verdict=verified exit=0 executions=1
 // smc: --model=tso --algo=enumerate -Wno-atomic-alignment
 // expect: verdict=verified exit=0 executions=1
+// smc: --model=sc --algo=trust --keep-going -DPREFIX
+// expect: verdict=verified exit=0 executions=8
+// smc: --model=rc11 --algo=trust --keep-going -DPREFIX
+// expect: verdict=verified exit=0 executions=8
+// smc: --model=sc --algo=enumerate -DPREFIX -DASK
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: --model=sc --algo=trust -DPREFIX -DASK
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: --model=sc --algo=trust --keep-going -DBESIDE
+// expect: verdict=verified exit=0 executions=24
+// smc: --model=sc --algo=enumerate -DBESIDE -DASK
+// expect: verdict=unsafe exit=1 error=assertion
+// smc: --model=sc --algo=trust -DBESIDE -DASK
+// expect: verdict=unsafe exit=1 error=assertion
 //
-// An object of 16 bytes whose quarters are stored by themselves: each stands at its place in what is
-// read of the whole, also of the upper half, and in what is written.
+// An object of 16 bytes whose quarters are stored by themselves: each stands at its place in what
+// is read of the whole, also of the upper half, and in what is written.
+//
+// PREFIX, BESIDE: two stores of 8 bytes, 1 before 2, which have three cells each. A load is
+// revisited while the first store, whose third cell nothing reads, has to stay as a whole: what is
+// dropped has to come last in coherence. In PREFIX the load is of y, which is stored by who has
+// read a quarter of 1: two orders of the stores, and in each 0, 2 and 1 are read, after 1 both
+// values of y: 8 executions. In BESIDE it is of a half, which takes one quarter of 1 and the other
+// of a store of that quarter: 3! orders of the stores and 4 places for the load among them, each
+// with other reads.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
+
+#if defined PREFIX || defined BESIDE
+
+enum { ONES = 0x10001, TWOS = 0x20002 };
+
+static _Alignas(8) union {
+    uint64_t whole;
+    uint32_t half[2];
+    uint16_t quarter[4];
+} x;
+static int y, never; // what loads `never` first is explored after the load that is revisited
+static uint32_t seen;
+
+static void *store_two(void *arg) {
+    __atomic_store_n(&x.whole, (uint64_t)TWOS << 32 | TWOS, __ATOMIC_RELAXED);
+#ifdef PREFIX
+    seen = (uint32_t)__atomic_load_n(&y, __ATOMIC_RELAXED);
+#endif
+    return arg;
+}
+
+static void *store_one(void *arg) {
+    assert(!__atomic_load_n(&never, __ATOMIC_RELAXED));
+    __atomic_store_n(&x.whole, (uint64_t)ONES << 32 | ONES, __ATOMIC_RELAXED);
+    return arg;
+}
+
+#ifdef PREFIX
+static void *pass_on(void *arg) {
+    if (__atomic_load_n(&x.quarter[0], __ATOMIC_RELAXED) == 1)
+        __atomic_store_n(&y, 1, __ATOMIC_RELAXED);
+    return arg;
+}
+static void *(*const threads[])(void *) = {store_two, store_one, pass_on};
+static const uint32_t asked = 1;
+#else
+static void *load_half(void *arg) {
+    seen = __atomic_load_n(&x.half[0], __ATOMIC_RELAXED);
+    return arg;
+}
+static void *store_quarter(void *arg) {
+    assert(!__atomic_load_n(&never, __ATOMIC_RELAXED));
+    __atomic_store_n(&x.quarter[0], 3, __ATOMIC_RELAXED);
+    return arg;
+}
+static void *(*const threads[])(void *) = {store_two, load_half, store_one, store_quarter};
+static const uint32_t asked = 0x10003;
+#endif
+
+int main(void) {
+    enum { N = sizeof threads / sizeof *threads };
+    pthread_t t[N];
+    assert(!__atomic_load_n(&x.quarter[1], __ATOMIC_RELAXED));
+    for (int i = 0; i < N; i++) pthread_create(&t[i], NULL, threads[i], NULL);
+    for (int i = 0; i < N; i++) pthread_join(t[i], NULL);
+#ifdef ASK
+    assert(seen != asked || __atomic_load_n(&x.half[1], __ATOMIC_RELAXED) != TWOS);
+#else
+    (void)asked;
+#endif
+}
+
+#else
 
 typedef unsigned __int128 whole_t;
 
@@ -41,3 +126,5 @@ int main(void) {
     for (uint32_t k = 0; k < 4; k++)
         assert(__atomic_load_n(&x.quarter[k], __ATOMIC_RELAXED) == 9 + k);
 }
+
+#endif
