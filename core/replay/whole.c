@@ -157,6 +157,7 @@ static void note_step(whole *w, const smc_candidate_event *e) {
                                     .other = a->thread,
                                     .in = e->in,
                                     .out = e->out,
+                                    .continues = a->continues,
                                     .rf = e->reads && !initial ? 0 : -1};
     w->digest = smc_turns_digest(w->digest, &step);
     tell(w, &step, e);

@@ -162,7 +162,7 @@ smc_witness smc_witness_of(const smc_graph *g, const smc_model *model, smc_model
             const smc_id id = thread->events.at[i];
             if (position[id] < 0) continue;
             w.events[w.n] = copy_event(g, id, position);
-            if (g->options.cells) w.events[w.n].order = smc_order_of_access(g, id);
+            w.events[w.n].order = smc_order_of_access(g, id);
             w.events[w.n].repeated = is_repeated(g, smc_ev(g, id));
             w.mixed |= w.events[w.n].continues;
             w.events[w.n].in_turns = turns && ends_in_rounds(g, id);

@@ -221,6 +221,12 @@ ahead=$(sed -n 's/^      "replay": "\(.*\)"$/\1/p' "$work/out")
 try 1 --model=c11 --replay="$ahead" tests/programs/c11/load-buffering.c
 check 'replay: c11' cmp "$work/once" "$work/err"
 try 2 --model=rc11 --replay="$ahead" tests/programs/c11/load-buffering.c
+sizes="-DTHROUGH_RMW -DSTORE=RELAXED --model=rc11 --no-file-options tests/programs/mixed/orders.c"
+try 1 $sizes
+check 'an RMW in parts: its order' grep -q 'the write is relaxed; make it release' "$work/err"
+try 1 --replay="$(sed -n 's/.*--replay=\([^ ]*\).*/\1/p' "$work/err")" $sizes
+check 'replay: accesses of different sizes' grep -q 'orders.c:59:25: error: data race' "$work/err"
+check 'replay: orders of RMWs in parts' grep -q 'the write is relaxed; make it release' "$work/err"
 try 1 --replay="$token" --steps --show-output $example
 check 'replay: steps' grep -q \
     '^step 3, thread 1, message_passing.c:21:5: write ready = 1 (release)$' "$work/err"

@@ -1,13 +1,16 @@
 // smc: -DTHIRD=reader
 // expect: verdict=verified exit=0
-// smc: -DTHIRD=reader --undone=2
+// smc: -DTHIRD=reader --awaits=off
+// expect: verdict=verified exit=0
+// smc: -DTHIRD=reader --awaits=off --undone=2
 // expect: verdict=bounded exit=0
 // expect-stderr: --undone=3
-// smc: -DTHIRD=writer --undone=3
+// smc: -DTHIRD=writer --awaits=off --undone=3
 // expect: verdict=verified exit=0
 //
 // A read-write lock as Linux has it: an attempt adds, and takes it back where it was too early. Others may see what is between; with
-// one round more, nobody wants to go round again. Where nothing is said, that round is explored, since it is quick.
+// one round more, nobody wants to go round again. Where nothing is said, that round is explored, since it is quick. Without
+// --awaits=off, attempts that are taken back are not made.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
