@@ -15,6 +15,8 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->bits);
     smc_vec_free(&r->at);
     smc_vec_free(&r->made);
+    smc_vec_free(&r->reads.begins);
+    smc_vec_free(&r->reads.at);
     smc_vec_free(&r->before);
     smc_vec_free(&r->lasts);
     smc_vec_free(&r->groups.all);
@@ -196,6 +198,27 @@ static inline void relate(const cat_run *r, uint64_t *to, uint32_t i, uint32_t j
     if (to) cat_set_bit(to + (size_t)i * r->words, j);
 }
 
+// Where the reads of the threads that have dependencies are: of each thread, of each of its steps,
+// the event here; -1: it is none.
+static void find_reads(cat_run *r, const smc_execution *x) {
+    cat_reads *reads = &r->reads;
+    reads->begins.n = reads->at.n = 0;
+    for (uint32_t t = 0; t <= x->n_depends; t++) *smc_vec_push(&reads->begins) = 0;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_execution_event *e = &x->events[i];
+        if (e->thread >= x->n_depends) continue;
+        uint32_t *end = &reads->begins.at[e->thread + 1];
+        if (e->index > *end) *end = e->index;
+    }
+    for (uint32_t t = 0; t < x->n_depends; t++) reads->begins.at[t + 1] += reads->begins.at[t];
+    while (reads->at.n < reads->begins.at[x->n_depends]) *smc_vec_push(&reads->at) = -1;
+    for (uint32_t i = 0; i < x->n; i++) {
+        const smc_execution_event *e = &x->events[i];
+        if (e->thread < x->n_depends && e->reads)
+            reads->at.at[reads->begins.at[e->thread] + e->index - 1] = r->first.at[i];
+    }
+}
+
 // From what the steps of a thread have received to those that need it: where both halves of an RMW
 // access memory, what its write half writes, and all of it where a branch decides.
 static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_execution *x,
@@ -204,19 +227,20 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
                                              [SMC_DEPENDS_DATA] = CAT_DATA,
                                              [SMC_DEPENDS_CTRL] = CAT_CTRL};
     const smc_execution_event *e = &x->events[i];
-    const smc_depends *d =
-        e->thread != SMC_INIT_THREAD && e->thread < x->n_depends ? x->depends[e->thread] : NULL;
-    if (!d || r->first.at[i] < 0) return;
-    for (uint32_t j = 0; j < x->n; j++) {
-        const smc_execution_event *s = &x->events[j];
-        if (s->thread != e->thread || s->index >= e->index || !s->reads) continue;
-        for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++) {
-            if (!smc_depends_has(d, e->index - 1, (smc_dependency)kind, s->index - 1)) continue;
-            uint64_t *bits = to[relations[kind]];
-            const uint32_t from = (uint32_t)r->first.at[j];
-            if (kind != SMC_DEPENDS_DATA) relate(r, bits, from, (uint32_t)r->first.at[i]);
-            relate(r, bits, from, (uint32_t)r->last.at[i]);
-        }
+    const smc_depends *d = e->thread < x->n_depends ? x->depends[e->thread] : NULL;
+    if (!d || r->first.at[i] < 0 || e->index > d->n) return;
+    const int32_t *reads = r->reads.at.at + r->reads.begins.at[e->thread];
+    for (unsigned kind = 0; kind < SMC_DEPENDS_KINDS; kind++) {
+        const uint64_t *needs = &d->rows[smc_depends_at(d, e->index - 1, (smc_dependency)kind)];
+        uint64_t *bits = to[relations[kind]];
+        for (uint32_t w = 0; w <= (e->index - 1) / 64; w++)
+            for (uint64_t left = needs[w]; left; left &= left - 1) {
+                const uint32_t step = w * 64 + (uint32_t)__builtin_ctzll(left);
+                if (step + 1 >= e->index || reads[step] < 0) continue;
+                const uint32_t from = (uint32_t)reads[step];
+                if (kind != SMC_DEPENDS_DATA) relate(r, bits, from, (uint32_t)r->first.at[i]);
+                relate(r, bits, from, (uint32_t)r->last.at[i]);
+            }
     }
 }
 
@@ -272,7 +296,9 @@ static void make_relations(cat_run *r, const smc_execution *x) {
     if (r->wide) cat_wide_relate(r, to);
     else cat_narrow_relate(r, to);
     if (to[CAT_RCU_RSCS]) relate_rcu(r, to[CAT_RCU_RSCS]);
-    for (uint32_t i = 0; x->depends && i < x->n; i++) relate_depends(r, to, x, i);
+    if (!x->depends) return;
+    find_reads(r, x);
+    for (uint32_t i = 0; i < x->n; i++) relate_depends(r, to, x, i);
 }
 
 static void begin(cat_run *r, const smc_execution *x, bool wide) {

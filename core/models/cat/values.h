@@ -31,6 +31,12 @@ typedef struct cat_groups {
     SMC_VEC(uint32_t) of;      // [event]
 } cat_groups;
 
+// The reads of threads with dependencies, by thread and step.
+typedef struct cat_reads {
+    SMC_VEC(uint32_t) begins; // [thread]: where its steps begin in `at`
+    SMC_VEC(int32_t) at;      // the event; -1: it is none
+} cat_reads;
+
 // What a run needs, kept from one to the next.
 typedef struct cat_run {
     const cat_program *program;
@@ -47,9 +53,10 @@ typedef struct cat_run {
     SMC_VEC(uint8_t) made;     // [node]: cat_made
     uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
     cat_groups groups;         // wide.c
-    SMC_VEC(uint64_t) before;  // what happens before an event (cat_run_hb_of)
-    uint32_t before_of;        // that event
-    SMC_VEC(uint64_t) lasts;   // column.c: [thread]: the index of its last event that matters
+    cat_reads reads;
+    SMC_VEC(uint64_t) before; // what happens before an event (cat_run_hb_of)
+    uint32_t before_of;       // that event
+    SMC_VEC(uint64_t) lasts;  // column.c: [thread]: the index of its last event that matters
     const smc_stop *stop;
 } cat_run;
 
