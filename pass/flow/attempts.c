@@ -326,20 +326,11 @@ static LLVMValueRef joined_by(LLVMValueRef phi) {
     return next;
 }
 
-static LLVMValueRef copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
-    if (!LLVMIsAGetElementPtrInst(address)) return address;
-    LLVMValueRef copy = LLVMInstructionClone(address);
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(address); i++)
-        LLVMSetOperand(copy, i, copy_address(builder, LLVMGetOperand(address, i)));
-    LLVMInsertIntoBuilder(builder, copy);
-    return copy;
-}
-
 static void join(LLVMBuilderRef builder, attempt *a) {
     LLVMValueRef in = a->phi, rmw = a->rmw;
     while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
     LLVMPositionBuilderBefore(builder, in);
-    LLVMValueRef address = copy_address(builder, LLVMGetOperand(rmw, 0));
+    LLVMValueRef address = smc_copy_address(builder, LLVMGetOperand(rmw, 0));
     a->rmw = LLVMInstructionClone(rmw);
     LLVMSetOperand(a->rmw, 0, address);
     LLVMInsertIntoBuilder(builder, a->rmw);

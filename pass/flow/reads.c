@@ -72,12 +72,11 @@ static bool joins(LLVMValueRef phi) {
     return is_loop;
 }
 
-// Where the address is computed anew, from what all of them have.
-static LLVMValueRef copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
+LLVMValueRef smc_copy_address(LLVMBuilderRef builder, LLVMValueRef address) {
     if (!LLVMIsAGetElementPtrInst(address)) return address;
     LLVMValueRef copy = LLVMInstructionClone(address);
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(address); i++)
-        LLVMSetOperand(copy, i, copy_address(builder, LLVMGetOperand(address, i)));
+        LLVMSetOperand(copy, i, smc_copy_address(builder, LLVMGetOperand(address, i)));
     LLVMInsertIntoBuilder(builder, copy);
     return copy;
 }
@@ -92,7 +91,7 @@ static void join(LLVMBuilderRef builder, LLVMValueRef phi) {
             read = LLVMGetIncomingValue(phi, i);
     while (LLVMIsAPHINode(in) || LLVMIsADbgInfoIntrinsic(in)) in = LLVMGetNextInstruction(in);
     LLVMPositionBuilderBefore(builder, in);
-    LLVMValueRef address = copy_address(builder, LLVMGetOperand(read, 0));
+    LLVMValueRef address = smc_copy_address(builder, LLVMGetOperand(read, 0));
     load = LLVMInstructionClone(read);
     LLVMSetOperand(load, 0, address);
     LLVMInsertIntoBuilder(builder, load);

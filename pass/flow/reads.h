@@ -13,4 +13,7 @@ bool smc_same_address(LLVMValueRef, LLVMValueRef);
 // there is none.
 LLVMValueRef smc_read_last(LLVMValueRef, LLVMBasicBlockRef, LLVMValueRef phi);
 
+// The address, computed anew where the builder stands, from what it was made of.
+LLVMValueRef smc_copy_address(LLVMBuilderRef, LLVMValueRef address);
+
 #endif
