@@ -2,11 +2,10 @@
 // making them, on programs by hand and at random
 // (docs/spin-loops.md#attempts-that-are-taken-back).
 #include "pass/flow/flow.h"
+#include "tests/support/campaign.h"
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
-
-#include <sys/mman.h>
 
 static uint64_t state;
 static uint32_t below(uint32_t n) { return draw(&state, n); }
@@ -33,12 +32,6 @@ static bool are_same(const findings *fewer, const findings *all) {
     return by_all == by_fewer && !(all->kinds & waits & ~fewer->kinds) &&
            (all->kinds & 1u << SMC_ERR_MEMORY || fewer->results == all->results);
 }
-
-// Of a campaign, all processes together.
-static struct counts {
-    uint32_t programs, compared, less, skipped; // explorations: with fewer executions, not compared
-} *counts;
-static uint32_t wanted; // programs
 
 static bool same_results(const char *threads, int n, const char *by, const char *which) {
     module m = with_results(threads, n), marked = with_attempts_marked(m);
@@ -275,11 +268,7 @@ static void random_program(uint32_t seed) {
     rounds_undone = 2 + below(2);
     most_looks = 20000, most_visited = 2000;
     (void)same_results(threads, 2 + three, below(2) ? "tracer" : "trust", which);
-    if (++counts->programs % 100 && counts->programs != wanted) return;
-    fprintf(stderr,
-            "%u programs, up to %s: %u explorations compared, %u with fewer executions, %u "
-            "not compared\n",
-            counts->programs, which, counts->compared, counts->less, counts->skipped);
+    campaign_tell(which);
 }
 
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
@@ -288,17 +277,13 @@ enum { PROGRAMS = 3 };
 enum { PROGRAMS = 20 };
 #endif
 
-static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
 END_TEST
 
 // test_attempts [FIRST COUNT]: these random programs; if none, those by hand.
 SUITE(test_attempts) {
-    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
-    counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (counts == MAP_FAILED) return 2;
-    wanted = (uint32_t)count;
-    if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
+    int count = PROGRAMS;
+    if (!campaign_begin(argc, argv, &count)) return 2;
     TCase *t = tcase_create("attempts");
     tcase_set_timeout(t, 3600);
     if (argc < 3 || !count) tcase_add_loop_test(t, final_states_by_hand, 0, BY_HAND);
