@@ -45,15 +45,25 @@ typedef struct set {
     uint64_t bits[CAT_MOST_COLUMN_WORDS];
 } set;
 
+// `of` NULL: nothing.
 static void add(const cat_run *r, uint64_t *to, const uint64_t *of) {
-    for (uint32_t w = 0; w < r->words; w++) to[w] |= of[w];
+    for (uint32_t w = 0; of && w < r->words; w++) to[w] |= of[w];
 }
 
-// What both have; `of` NULL: nothing. Whether it is anything.
-static bool meet(const cat_run *r, set *out, const uint64_t *a, const uint64_t *of) {
+static bool has_any(const cat_run *r, const uint64_t *of) {
     uint64_t any = 0;
-    for (uint32_t w = 0; w < r->words; w++) any |= out->bits[w] = of ? a[w] & of[w] : 0;
+    for (uint32_t w = 0; w < r->words; w++) any |= of[w];
     return any;
+}
+
+// What both have; `of` NULL: nothing.
+static const uint64_t *common(const cat_run *r, set *out, const uint64_t *a, const uint64_t *of) {
+    for (uint32_t w = 0; w < r->words; w++) out->bits[w] = of ? a[w] & of[w] : 0;
+    return out->bits;
+}
+
+static uint64_t *empty(const cat_run *r, set *out) {
+    return memset(out->bits, 0, r->words * sizeof *out->bits);
 }
 
 // What comes before the last one of each thread.
@@ -84,11 +94,11 @@ static void add_base(cat_run *r, cat_relation of, const uint64_t *to, uint64_t *
 }
 
 static void add_closure(cat_run *r, uint32_t relation, const uint64_t *to, uint64_t *from) {
-    set reached = {{0}}, news;
+    set reached, news, next;
+    empty(r, &reached);
     memcpy(news.bits, to, r->words * sizeof *to);
     for (bool any = true; any;) {
-        set next = {{0}};
-        cat_add_column(r, relation, news.bits, next.bits);
+        cat_add_column(r, relation, news.bits, empty(r, &next));
         uint64_t left = 0;
         for (uint32_t w = 0; w < r->words; w++) {
             left |= news.bits[w] = next.bits[w] & ~reached.bits[w];
@@ -101,7 +111,8 @@ static void add_closure(cat_run *r, uint32_t relation, const uint64_t *to, uint6
 
 void cat_add_column(cat_run *r, uint32_t relation, const uint64_t *to, uint64_t *from) {
     const cat_node *n = &r->program->nodes.at[relation];
-    set between = {{0}}, met;
+    set between, met;
+    if (!has_any(r, to)) return;
     switch ((cat_op)n->op) {
     case CAT_BASE: add_base(r, n->of, to, from); return;
     case CAT_UNION:
@@ -109,28 +120,24 @@ void cat_add_column(cat_run *r, uint32_t relation, const uint64_t *to, uint64_t 
         cat_add_column(r, n->b, to, from);
         return;
     case CAT_SEQ:
-        cat_add_column(r, n->b, to, between.bits);
-        if (meet(r, &met, between.bits, between.bits)) cat_add_column(r, n->a, met.bits, from);
+        cat_add_column(r, n->b, to, empty(r, &between));
+        cat_add_column(r, n->a, between.bits, from);
         return;
     case CAT_PLUS: add_closure(r, n->a, to, from); return;
     case CAT_OPT:
         add(r, from, to);
         cat_add_column(r, n->a, to, from);
         return;
-    case CAT_BRACKET:
-        if (meet(r, &met, to, cat_value_of(r, n->a))) add(r, from, met.bits);
-        return;
+    case CAT_BRACKET: add(r, from, common(r, &met, to, cat_value_of(r, n->a))); return;
     case CAT_CROSS:
-        if (meet(r, &met, to, cat_value_of(r, n->b)) && cat_value_of(r, n->a))
+        if (has_any(r, common(r, &met, to, cat_value_of(r, n->b))))
             add(r, from, cat_value_of(r, n->a));
         return;
     case CAT_FROM:
-        cat_add_column(r, n->b, to, between.bits);
-        if (meet(r, &met, between.bits, cat_value_of(r, n->a))) add(r, from, met.bits);
+        cat_add_column(r, n->b, to, empty(r, &between));
+        add(r, from, common(r, &met, between.bits, cat_value_of(r, n->a)));
         return;
-    case CAT_TO:
-        if (meet(r, &met, to, cat_value_of(r, n->b))) cat_add_column(r, n->a, met.bits, from);
-        return;
+    case CAT_TO: cat_add_column(r, n->a, common(r, &met, to, cat_value_of(r, n->b)), from); return;
     default: return; // CAT_EMPTY; there are no others (cat_has_columns)
     }
 }

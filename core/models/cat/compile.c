@@ -454,8 +454,7 @@ static void mark(cat_program *p, uint32_t id) {
         if (n->op == CAT_BASE && !n->is_set) p->base[n->of] = (uint32_t)(n - p->nodes.at);
         if (n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL) continue;
         if (n->op == CAT_VAR || n->op == CAT_FIX) {
-            const cat_recursion *r = p->recursions.at;
-            while (n->of < r->first || n->of >= r->first + r->n) r++;
+            const cat_recursion *r = cat_recursion_of(p, n->of);
             for (uint32_t k = 0; k < r->n; k++) {
                 *smc_vec_push(&open) = p->variables.at[r->first + k].var;
                 *smc_vec_push(&open) = p->variables.at[r->first + k].next;

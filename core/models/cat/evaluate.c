@@ -52,12 +52,6 @@ static void recur(cat_run *r, const cat_recursion *rec) {
     for (uint32_t k = 0; k < rec->n; k++) (void)make(r, p->variables.at[rec->first + k].var);
 }
 
-static const cat_recursion *recursion_of(const cat_program *p, uint32_t variable) {
-    const cat_recursion *r = p->recursions.at;
-    while (variable < r->first || variable >= r->first + r->n) r++;
-    return r;
-}
-
 // ---- values on demand ---------------------------------------------------------------------------
 
 // Whether the value is empty as soon as one operand is: of a difference, the first.
@@ -82,7 +76,7 @@ static bool make_empty(cat_run *r, uint32_t node) {
 static bool make_on_demand(cat_run *r, uint32_t node) {
     const cat_node *n = &r->program->nodes.at[node];
     if (n->op == CAT_FIX) {
-        if (!r->made.at[n->b]) recur(r, recursion_of(r->program, n->of));
+        if (!r->made.at[n->b]) recur(r, cat_recursion_of(r->program, n->of));
         return make(r, node);
     }
     const uint32_t first = n->a ? first_of(r, n) : 0, second = first == n->a ? n->b : n->a;

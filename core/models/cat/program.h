@@ -187,6 +187,13 @@ bool cat_is_coherent(const cat_program *);
 // Whether the same is known of what happens before (facts.c).
 bool cat_is_coherent_by_hb(const cat_program *);
 
+// The recursion of the variable.
+static inline const cat_recursion *cat_recursion_of(const cat_program *p, uint32_t variable) {
+    const cat_recursion *r = p->recursions.at;
+    while (variable < r->first || variable >= r->first + r->n) r++;
+    return r;
+}
+
 static inline bool cat_grows(const cat_node *n) { return n->facts & CAT_GROWS; }
 
 #endif
