@@ -127,15 +127,13 @@ static smc_flow set_state(smc_vm *vm, const lock_call *c, uint64_t state) {
     return smc_vm_refuse(vm, "too many mutexes held by one thread");
 }
 
-// It has the mutex, or had it before.
+// It has taken the mutex, and vm->answer is what the word was.
 static smc_flow have_locked(smc_vm *vm, const lock_call *c, uint64_t *result) {
-    smc_flow flow = SMC_FLOW_NEXT;
-    if (is_robust(*type_of(vm))) {
-        if (vm->answer) *result = E_OWNER_DEAD;
-        flow = set_state(vm, c, vm->answer ? INCONSISTENT : CONSISTENT);
-        if (flow == SMC_FLOW_NEXT) flow = set_depth(vm, c, 1);
-    } else if (checks(*type_of(vm))) flow = set_depth(vm, c, 1);
-    return flow;
+    const bool robust = is_robust(*type_of(vm)), died = robust && vm->answer;
+    if (died) *result = E_OWNER_DEAD;
+    const smc_flow flow =
+        robust ? set_state(vm, c, died ? INCONSISTENT : CONSISTENT) : SMC_FLOW_NEXT;
+    return flow == SMC_FLOW_NEXT && (robust || checks(*type_of(vm))) ? set_depth(vm, c, 1) : flow;
 }
 
 static smc_flow lock(smc_vm *vm, const lock_call *c, uint64_t *result) {
@@ -212,15 +210,8 @@ ENTRY(smc_libc_spin_lock, lock, spin, 0)
 ENTRY(smc_libc_spin_trylock, lock, spin, E_BUSY)
 ENTRY(smc_libc_spin_unlock, unlock, spin, 0)
 
-// Of a mutex whose priority ceiling may be set later that is another word, 0 until then
-// (pass/library/attributes.inc).
-static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
-    smc_target at;
-    smc_sync_part part = part_of(c);
-    part.k = 1;
-    const smc_flow flow =
-        vm->uses.ceilings ? smc_sync_at(vm, c->address, part, &at) : SMC_FLOW_NEXT;
-    if (flow != SMC_FLOW_NEXT || !vm->uses.ceilings) return flow;
+// A word of the lock becomes 0.
+static smc_flow clear(smc_vm *vm, smc_target at, uint32_t phase) {
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_WRITE,
                                    .order = SMC_RELEASE,
@@ -228,7 +219,18 @@ static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
                                    .size = 4,
                                    .loc = at.loc,
                                    .object = at.object},
-                      WRITE_CEILING);
+                      phase);
+}
+
+// Of a mutex whose priority ceiling may be set later that is another word, 0 until then
+// (pass/library/attributes.inc).
+static smc_flow init_ceiling(smc_vm *vm, const lock_call *c) {
+    smc_target at;
+    smc_sync_part part = part_of(c);
+    if (c->is_spin || !vm->uses.ceilings) return SMC_FLOW_NEXT;
+    part.k = 1;
+    const smc_flow flow = smc_sync_at(vm, c->address, part, &at);
+    return flow == SMC_FLOW_NEXT ? clear(vm, at, WRITE_CEILING) : flow;
 }
 
 // scratch[1]: the type to be written.
@@ -238,7 +240,7 @@ static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64
     if (!h->phase) return smc_sync_lifetime(vm, SMC_INITIALISE, c->address, part_of(c), BEGIN);
     smc_flow flow = lock_at(vm, c, &at);
     if (flow != SMC_FLOW_NEXT || h->phase == WRITE_CEILING) return flow;
-    if (h->phase == WRITE_WORD) return c->is_spin ? flow : init_ceiling(vm, c);
+    if (h->phase == WRITE_WORD) return init_ceiling(vm, c);
     if (h->phase <= READ_TYPE) {
         smc_value v = {.value = type};
         if (c->typed && attributes) flow = smc_vm_read(vm, attributes, 4, false, READ_TYPE, &v);
@@ -249,14 +251,7 @@ static smc_flow init(smc_vm *vm, const lock_call *c, uint64_t attributes, uint64
         flow = smc_vm_write(vm, c->address + smc_mutex_type_at(vm->code), 4,
                             (smc_value){.value = h->scratch[1]}, WRITE_TYPE);
     if (flow != SMC_FLOW_NEXT || !c->words) return flow;
-    return smc_vm_act(vm,
-                      (smc_action){.kind = SMC_WRITE,
-                                   .order = SMC_RELEASE,
-                                   .sync = 1,
-                                   .size = 4,
-                                   .loc = at.loc,
-                                   .object = at.object},
-                      WRITE_WORD);
+    return clear(vm, at, WRITE_WORD);
 }
 
 smc_flow smc_libc_mutex_init(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
