@@ -24,7 +24,7 @@ static smc_execution_event event_of(const smc_graph *g, smc_id id, const int32_t
                                  .index = e->index,
                                  .loc = e->loc,
                                  .kind = e->kind,
-                                 .order = smc_order_in_execution(&e->step->action, e->writes),
+                                 .order = smc_order_of_access(g, id),
                                  .failed_attempt =
                                      smc_is_failed_attempt(&e->step->action, e->writes),
                                  .reads = e->reads,
@@ -80,7 +80,6 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
         smc_execution_event *access = &events[position[id]];
         if (!smc_ev(g, id)->step->action.continues) *access = e;
         else smc_add_cell(events, (uint32_t)position[id], &end, &e);
-        access->order = smc_order_of_access(g, id);
     }
     if (!add_coherence(g, m, s, position, events))
         wrong = "the model's coherence order leaves out writes";
