@@ -107,6 +107,19 @@ typedef struct smc_source {
 } smc_source;
 typedef SMC_VEC(smc_source) smc_sources;
 
+// In the order in which the writes were linked, initialisation first.
+static inline void smc_sort_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
+    for (uint32_t i = 1; i < n; i++) {
+        const smc_source s = at[i];
+        uint32_t k = i;
+        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD &&
+               smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at;
+             k--)
+            at[k] = at[k - 1];
+        at[k] = s;
+    }
+}
+
 typedef struct smc_model_state smc_model_state;
 
 typedef struct smc_model smc_model;

@@ -153,11 +153,18 @@ static bool can_read(const smc_saturation *s, const smc_coherence *t, smc_id w) 
     return true;
 }
 
+static void offer(const smc_saturation *s, const smc_coherence *t, smc_id id, smc_id w,
+                  smc_sources *out) {
+    const smc_event *e = smc_ev(s->graph, id), *ew = smc_ev(s->graph, w);
+    if (may_take(s, e, id, ew) && can_read(s, t, w))
+        *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+}
+
+// Of one thread, the read takes no write before one that it has to see.
 void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
-    const smc_loc *loc = &g->locs.at[e->loc];
     const smc_coherence t = order_of(s, e->loc);
     const uint32_t *clock = smc_saturation_before(s, id);
     const smc_id top = smc_chains_latest(t.chains);
@@ -166,12 +173,16 @@ void smc_saturation_readable(smc_model_state *state, smc_id id, smc_sources *out
         return;
     }
     visible_writes(s, e->loc, clock);
-    for (uint32_t i = 0; i <= loc->events.n; i++) {
-        const smc_id w = i ? loc->events.at[i - 1] : loc->init;
-        const smc_event *ew = smc_ev(g, w);
-        if (may_take(s, e, id, ew) && can_read(s, &t, w))
-            *smc_vec_push(out) = (smc_source){w, ew->taker && smc_would_write(e, ew->out)};
+    const uint32_t from = out->n;
+    offer(s, &t, id, g->locs.at[e->loc].init, out);
+    for (uint32_t u = 0; u < g->threads.n; u++) {
+        smc_id next;
+        for (smc_id w = g->write_head[(size_t)e->loc * g->stride + u]; w; w = next) {
+            next = smc_in_clock(smc_ev(g, w), clock) ? 0 : smc_ev(g, w)->prev_write;
+            offer(s, &t, id, w, out);
+        }
     }
+    smc_sort_by_height(g, out->at + from, out->n - from);
 }
 
 // The view's order at the location of e, e left out, in s->part.
@@ -196,13 +207,37 @@ static smc_coherence order_in_view(smc_saturation *s, const smc_view *v, smc_id 
     return t;
 }
 
+static bool happens_before(const smc_saturation *s, smc_id a, smc_id b) {
+    return smc_ev(s->graph, b)->thread != SMC_INIT_THREAD &&
+           smc_in_clock(smc_ev(s->graph, a), smc_saturation_clock(s, b));
+}
+
+// Whether the read can read w in the view; s->visible are the writes visible to it. Mostly what
+// happens before w and before them says so. Otherwise their order does, which is made once.
+static bool can_read_in_view(smc_saturation *s, const smc_view *v, smc_id id, smc_id w,
+                             smc_coherence *part) {
+    bool known = !part->chains;
+    for (uint32_t i = 0; i < s->visible.n && known; i++) {
+        const smc_id x = s->visible.at[i];
+        if (x != w && happens_before(s, w, x)) return false;
+        known = x == w || happens_before(s, x, w);
+    }
+    if (known) return true;
+    if (!part->chains) {
+        *part = order_in_view(s, v, id);
+        visible_writes(s, smc_ev(s->graph, id)->loc, smc_saturation_before(s, id));
+    }
+    return can_read(s, part, w);
+}
+
 bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id id,
                               smc_saturation_filter *also) {
     smc_saturation *s = (smc_saturation *)(void *)state;
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *source = smc_ev(g, e->rf);
     const uint32_t *clock = smc_saturation_before(s, id);
-    smc_coherence part = {0}; // made when the first candidate needs it
+    smc_coherence part = {0};
+    bool looked = false; // at what is visible
     for (uint32_t t = 0; t < g->threads.n; t++) {
         smc_id next;
         for (smc_id w = smc_last_write_in_view(g, v, id, t); w; w = next) {
@@ -211,11 +246,9 @@ bool smc_saturation_canonical(smc_model_state *state, const smc_view *v, smc_id 
             next = smc_in_clock(ew, clock) ? 0 : ew->prev_write; // it takes no earlier one
             if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
                 continue;
-            if (!part.chains) {
-                part = order_in_view(s, v, id);
-                visible_writes(s, e->loc, clock);
-            }
-            if (can_read(s, &part, w) && (!also || also(s, v, id, w))) return false;
+            if (!looked) visible_writes(s, e->loc, clock);
+            looked = true;
+            if (can_read_in_view(s, v, id, w, &part) && (!also || also(s, v, id, w))) return false;
         }
     }
     return true;
@@ -228,9 +261,8 @@ bool smc_saturation_takes(smc_model_state *state, const smc_view *v, smc_id id, 
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
     if (w == v->writer || smc_is_taken_in_view(g, v, id, ew) || !may_take(s, e, id, ew))
         return false;
-    const smc_coherence part = order_in_view(s, v, id);
     visible_writes(s, e->loc, smc_saturation_before(s, id));
-    return can_read(s, &part, w) && (!also || also(s, v, id, w));
+    return can_read_in_view(s, v, id, w, &(smc_coherence){0}) && (!also || also(s, v, id, w));
 }
 
 static bool is_last_somewhere(smc_saturation *s, smc_id w) {

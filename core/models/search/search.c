@@ -324,19 +324,6 @@ static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const
     if (may_take(s, e, smc_ev(s->graph, w), before)) *smc_vec_push(out) = (smc_source){.write = w};
 }
 
-// In the order of the stack, with initialisation first.
-static void insert_by_height(const smc_graph *g, smc_source *at, uint32_t n) {
-    for (uint32_t i = 1; i < n; i++) {
-        const smc_source s = at[i];
-        uint32_t k = i;
-        for (; k > 0 && smc_ev(g, at[k - 1].write)->thread != SMC_INIT_THREAD &&
-               smc_ev(g, at[k - 1].write)->linked_at > smc_ev(g, s.write)->linked_at;
-             k--)
-            at[k] = at[k - 1];
-        at[k] = s;
-    }
-}
-
 // Appends the writes that e may take. Of one thread, none comes into question before one that e has
 // to see.
 static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t *before,
@@ -351,7 +338,7 @@ static void offer_writes(const smc_search *s, const smc_event *e, const uint32_t
             offer_write(s, e, w, before, out);
             if (hides_earlier(s, e, ew, before)) break;
         }
-    insert_by_height(g, out->at + from, out->n - from);
+    smc_sort_by_height(g, out->at + from, out->n - from);
 }
 
 bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, smc_id w) {
@@ -388,7 +375,7 @@ static void offer_in_coherence(smc_search *s, smc_id id, smc_sources *out) {
     for (uint32_t i = smc_ev(g, smc_search_last_before(s))->co; i < loc->co.n; i++)
         if (!e->sees_past || smc_in_clock(smc_ev(g, loc->co.at[i]), before))
             *smc_vec_push(out) = source(s, e, loc->co.at[i]);
-    insert_by_height(g, out->at + from, out->n - from);
+    smc_sort_by_height(g, out->at + from, out->n - from);
 }
 
 void smc_search_readable(smc_model_state *state, smc_id id, smc_sources *out) {
