@@ -112,11 +112,31 @@ static bool is_lock_to_evict(const smc_event *e, const uint32_t *prefix) {
 
 static bool scan_start_lock(revisit_engine *x, revisit_frame *f, smc_id u) {
     smc_graph *g = &x->graph;
-    const smc_loc *loc = &g->locs.at[smc_ev(g, u)->loc];
+    const uint32_t loc = smc_ev(g, u)->loc;
     const uint32_t *prefix = smc_prefix_without_source(x->reductions, u);
-    for (f->scan = loc->events.n; f->scan > 0; f->scan--)
-        if (is_lock_to_evict(smc_ev(g, loc->events.at[f->scan - 1]), prefix)) return true;
+    f->scan = g->locs.at[loc].events.n;
+    for (uint32_t t = 0; t < g->threads.n; t++)
+        for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
+             r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access)
+            if (smc_ev(g, r)->kind == SMC_LOCK) return true;
     return false;
+}
+
+// Where the first of thread t's reads at the location stands in the order of addition that is not
+// in the prefix and may be revisited, or something before it; UINT32_MAX: there is none. Of many
+// accesses not each is looked at: a thread's events are added in program order.
+static uint32_t first_revisited(const revisit_engine *x, uint32_t loc, uint32_t t,
+                                const uint32_t *prefix) {
+    enum { MOST = 32 };
+    const smc_graph *g = &x->graph;
+    uint32_t first = UINT32_MAX, n = 0;
+    for (smc_id r = g->access_head[(size_t)loc * g->stride + t];
+         r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
+        if (smc_is_revisited(x->reductions, r)) first = smc_ev(g, r)->added_at;
+        if (++n >= MOST && first != UINT32_MAX)
+            return smc_ev(g, g->threads.at[t].events.at[prefix[t]])->added_at;
+    }
+    return first;
 }
 
 bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
@@ -127,13 +147,10 @@ bool revisit_scan_start(revisit_engine *x, revisit_frame *f, smc_id id) {
     f->scan = f->scan_end = g->addition_order.n;
     if (w->plain) return false;
     const uint32_t *prefix = smc_prefix(x->reductions, id);
-    for (uint32_t t = 0; t < g->threads.n; t++)
-        for (smc_id r = g->access_head[(size_t)w->loc * g->stride + t];
-             r && !smc_in_clock(smc_ev(g, r), prefix); r = smc_ev(g, r)->prev_access) {
-            const smc_event *e = smc_ev(g, r);
-            if (smc_is_revisited(x->reductions, r) && e->added_at < f->scan_end)
-                f->scan_end = e->added_at;
-        }
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const uint32_t first = first_revisited(x, w->loc, t, prefix);
+        if (first < f->scan_end) f->scan_end = first;
+    }
     return f->scan_end < f->scan;
 }
 
