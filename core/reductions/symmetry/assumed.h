@@ -2,6 +2,7 @@
 #ifndef SMC_SYMMETRY_ASSUMED_H
 #define SMC_SYMMETRY_ASSUMED_H
 
+#include "reductions/symmetry/counterparts.h"
 #include "reductions/symmetry/groups.h"
 #include "result/outcomes.h"
 
@@ -13,9 +14,9 @@ typedef struct smc_symmetry {
     bool by_history; // a step may have several counterparts: what is compared is skipped for equal
                      // histories only
     // Of an attempt.
-    smc_paths ends, values;    // groups, and the value with which a thread of each was joined first
-    smc_outcomes checked;      // paths to steps whose counterparts are the same
-    smc_outcomes counterparts; // of these, which are
+    smc_paths ends, values; // groups, and the value with which a thread of each was joined first
+    smc_outcomes checked;   // paths to steps whose counterparts are the same
+    smc_counterparts counterparts;
     SMC_VEC(uint64_t) known;  // [event]: of what its thread has read addresses up to there, as bits
                               // by their owners' numbers
     SMC_VEC(uint32_t) prefix; // scratch: that of the event which is looked at

@@ -144,7 +144,8 @@ static const smc_step *stands_at(const smc_graph *g, uint32_t t) {
 
 typedef struct walk {
     const smc_step *at;   // whoever goes by the name stands there; NULL: nowhere, as the program
-                          // refuses to go on
+                          // refuses to go on. At first: before t's last event; NULL: at the
+                          // beginning
     uint32_t steps, most; // it has made; it is to make
     bool anew;            // all steps are compared; otherwise what is before t's last one has been
 } walk;
@@ -160,6 +161,32 @@ static bool takes_a_step(smc_reductions *r, walk *w, uint64_t in) {
     return w->at && !*r->done;
 }
 
+// A hash of a step of t and of the names of those whose addresses t knows there, `owners`.
+static uint64_t key_of(const naming *n, const smc_step *at, uint64_t owners) {
+    uint64_t key = (uintptr_t)at;
+    for (uint32_t i = 0; i < n->n; i++) {
+        const uint64_t path = n->r->graph->threads.at[n->of[i]].path;
+        if (n->of[i] == n->t || owners >> number_of(&n->r->symmetry.thread_data, path) & 1)
+            key = smc_mix(key + ((uint64_t)n->of[i] << 32 | n->to[i]));
+    }
+    return key;
+}
+
+// Where whoever goes by t's name stood before t's last event, as was found when that came
+// (docs/symmetry.md, a node has one counterpart); NULL: it was not.
+static const smc_step *stood_at(const naming *n) {
+    const smc_reductions *r = n->r;
+    const smc_graph *g = r->graph;
+    const smc_thread *thread = &g->threads.at[n->t];
+    const smc_thread_data *b = r->reduced.groups.thread_data;
+    if (thread->events.n < 2 || r->symmetry.by_history) return NULL;
+    const smc_step *step = smc_ev(g, smc_last_event(g, n->t))->step;
+    const uint64_t owners = !b ? 0
+                               : r->symmetry.known.at[thread->events.at[thread->events.n - 2]] |
+                                     smc_owners_in_action(b, g->program, &step->action);
+    return smc_counterpart_of(&r->symmetry.counterparts, key_of(n, step, owners));
+}
+
 // Takes whoever goes by t's name as far as t has come, or as many steps as it is to make. False: it
 // does something else on the way.
 static bool goes_the_same_way(const naming *n, walk *w) {
@@ -167,9 +194,10 @@ static bool goes_the_same_way(const naming *n, walk *w) {
     const smc_graph *g = r->graph;
     const smc_thread *thread = &g->threads.at[n->t];
     smc_renaming names = renaming_by(n);
-    uint32_t follower = 0;
-    w->at = first_step(g, named(n));
-    for (uint32_t i = 1; i <= thread->events.n + 1; i++) {
+    uint32_t follower = w->at ? smc_elided_before(&r->reduced.elision, smc_last_event(g, n->t)) : 0;
+    const uint32_t from = w->at ? thread->events.n : 1;
+    if (!w->at) w->at = first_step(g, named(n));
+    for (uint32_t i = from; i <= thread->events.n + 1; i++) {
         const bool known = !w->anew && i < thread->events.n;
         for (; follower < r->reduced.elision.accesses.n &&
                (r->reduced.elision.accesses.at[follower].thread != n->t ||
@@ -236,15 +264,6 @@ static bool learn(const naming *n, const walk *other) {
     return smc_thread_data_learn(&r->symmetry.thread_data, g->program, actions, owners, size);
 }
 
-// Which of a way's ends is the counterpart of t's step: always the same, however t comes to it;
-// where it is not, histories that come to one step are no longer taken for one (docs/symmetry.md).
-static bool is_the_counterpart(smc_reductions *r, uint64_t of, const smc_step *at) {
-    const uint64_t n = r->symmetry.checked.n, m = r->symmetry.counterparts.n;
-    smc_outcomes_add(&r->symmetry.checked, of);
-    smc_outcomes_add(&r->symmetry.counterparts, smc_mix(of + (uintptr_t)at) | 1);
-    return r->symmetry.checked.n != n || r->symmetry.counterparts.n == m;
-}
-
 // The first of its group that does not go the same way as the one before it, or as it does not: one
 // that is apart.
 static uint64_t first_apart(const naming *n, uint32_t of) {
@@ -265,17 +284,21 @@ static uint64_t first_apart(const naming *n, uint32_t of) {
 static bool takes_the_same_step(naming *n) {
     smc_reductions *r = n->r;
     const smc_graph *g = r->graph;
-    walk w = {.most = UINT32_MAX, .anew = n->anew};
     bool same = true;
-    uint64_t of = (uintptr_t)stands_at(g, n->t);
-    for (uint32_t i = 0; i < n->n; i++) {
-        same &= n->of[i] == n->to[i];
-        of = smc_mix(of + ((uint64_t)n->of[i] << 32 | n->to[i]));
-    }
+    for (uint32_t i = 0; i < n->n; i++) same &= n->of[i] == n->to[i];
     if (same || *r->done) return !*r->done;
-    const bool goes = goes_the_same_way(n, &w);
+    walk w = {.at = n->anew ? NULL : stood_at(n), .most = UINT32_MAX, .anew = n->anew};
+    bool goes = goes_the_same_way(n, &w);
+    if (!goes && !n->anew) { // the whole way says where they part
+        w = (walk){.most = UINT32_MAX};
+        goes = goes_the_same_way(n, &w);
+    }
     if (*r->done) return false;
-    if (goes && (r->symmetry.by_history || is_the_counterpart(r, of, w.at))) return true;
+    // Histories that come to one step are no longer taken for one where it has another counterpart.
+    if (goes && (r->symmetry.by_history ||
+                 smc_counterpart_is(&r->symmetry.counterparts,
+                                    key_of(n, stands_at(g, n->t), UINT64_MAX), w.at)))
+        return true;
     if (goes) {
         r->symmetry.by_history = true;
         smc_symmetry_again(r, SMC_SYMMETRY_USED);

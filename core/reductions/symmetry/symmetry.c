@@ -28,8 +28,8 @@ static void tell(const smc_reductions *r, smc_facts *facts) {
 
 static void forget_steps(smc_reductions *r) {
     free(r->symmetry.checked.slots);
-    free(r->symmetry.counterparts.slots);
-    r->symmetry.checked = r->symmetry.counterparts = (smc_outcomes){0};
+    r->symmetry.checked = (smc_outcomes){0};
+    smc_counterparts_free(&r->symmetry.counterparts);
 }
 
 static void attempt(smc_reductions *r) {

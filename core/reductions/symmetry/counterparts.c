@@ -1,0 +1,34 @@
+#include "reductions/symmetry/counterparts.h"
+
+static smc_counterpart *slot_of(const smc_counterparts *c, uint64_t of) {
+    uint64_t i = of & (c->cap - 1);
+    while (c->slots[i].of && c->slots[i].of != of) i = (i + 1) & (c->cap - 1);
+    return &c->slots[i];
+}
+
+static void grow(smc_counterparts *c) {
+    const smc_counterparts old = *c;
+    c->cap = old.cap ? old.cap * 2 : 64;
+    c->slots = smc_alloc(c->cap * sizeof *c->slots);
+    for (uint64_t i = 0; i < old.cap; i++)
+        if (old.slots[i].of) *slot_of(c, old.slots[i].of) = old.slots[i];
+    free(old.slots);
+}
+
+const smc_step *smc_counterpart_of(const smc_counterparts *c, uint64_t of) {
+    return c->cap ? slot_of(c, of ? of : 1)->at : NULL;
+}
+
+bool smc_counterpart_is(smc_counterparts *c, uint64_t of, const smc_step *at) {
+    if (c->n * 2 >= c->cap) grow(c);
+    smc_counterpart *slot = slot_of(c, of ? of : 1);
+    if (slot->of) return slot->at == at;
+    *slot = (smc_counterpart){of ? of : 1, at};
+    c->n++;
+    return true;
+}
+
+void smc_counterparts_free(smc_counterparts *c) {
+    free(c->slots);
+    *c = (smc_counterparts){0};
+}
