@@ -49,6 +49,37 @@ static bool keeps_state(const smc_node *n) {
     return !n->parent || smc_receives_many(n->step.action.kind);
 }
 
+// The action is a lock, of a mutex that the thread has released in a round of a loop that began as
+// soon as it was taken. If all that comes of it is that another such round begins, the thread ends
+// before the lock, so that others may have the mutex (vm/spin.c).
+static smc_flow look_ahead(smc_vm *vm) {
+    const smc_action lock = vm->action;
+    const bool show = vm->options.show_output;
+    smc_saved *here = smc_vm_save(vm);
+    vm->options.show_output = vm->polls = false;
+    vm->ahead = true;
+    smc_vm_answer(vm, &lock, 0);
+    const smc_flow flow = smc_vm_run(vm);
+    vm->ahead = false;
+    vm->options.show_output = show;
+    const bool keeps = vm->polls && smc_spin_keeps(vm, 0);
+    if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
+        smc_vm_restore(vm, here);
+        vm->action = lock;
+        if (keeps) smc_spin_keep(vm);
+    }
+    smc_saved_free(here);
+    return flow;
+}
+
+// Runs to the next action.
+static smc_flow go_on(smc_vm *vm) {
+    const smc_flow flow = smc_vm_run(vm);
+    const bool polls = flow == SMC_FLOW_ACT && vm->action.kind == SMC_LOCK &&
+                       vm->action.loc == vm->head.progress.polled;
+    return polls ? look_ahead(vm) : flow;
+}
+
 // The state of `n` moved on to a child that has been forgotten: it is made again from an
 // ancestor's, without output.
 static smc_status replay(smc_trie *t, smc_node *n) {
@@ -62,7 +93,7 @@ static smc_status replay(smc_trie *t, smc_node *n) {
     while (way.n && status == SMC_OK) {
         n = smc_vec_pop(&way);
         smc_vm_answer(&t->vm, &n->parent->step.action, n->edge);
-        if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+        if (go_on(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
     }
     t->vm.options.show_output = show;
     t->resident = status == SMC_OK ? n : NULL;
@@ -120,13 +151,33 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
+static bool recall(void *with, smc_node *n) {
+    smc_trie *t = with;
+    const smc_status status = replay(t, n);
+    t->lost |= status == SMC_RESTART;
+    if (status == SMC_OK) save(t, n);
+    t->resident = NULL;
+    return status == SMC_OK;
+}
+
 // The node that the machine's state, about to be answered one of many values, belongs to: that of
-// an earlier history, or a new one. Histories that print are kept apart, as each is to print.
+// an earlier history, or a new one; NULL: the machine's status says why there is none. Histories
+// that print are kept apart, as each is to print.
 static smc_node *node_for_state(smc_trie *t) {
-    const smc_action a = ordered(t);
+    const smc_action raw = t->vm.action, a = ordered(t);
+    t->resident = NULL;
     if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
     smc_saved *s = smc_vm_save(&t->vm);
-    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, &fresh);
+    const uint64_t bytes = t->nodes.bytes;
+    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, recall, t, &fresh);
+    if (t->nodes.bytes != bytes) { // the machine has been at other nodes
+        smc_vm_restore(&t->vm, s);
+        t->vm.action = raw;
+    }
+    if (!known && !fresh) {
+        smc_saved_free(s);
+        return NULL;
+    }
     if (known) {
         smc_saved_free(s);
         t->merges++;
@@ -143,29 +194,6 @@ static bool over_limit(const smc_trie *t) {
     return t->vm.options.memory_limit && smc_trie_held(t) > t->vm.options.memory_limit;
 }
 
-// The action is a lock, of a mutex that the thread has released in a round of a loop that began as
-// soon as it was taken. If all that comes of it is that another such round begins, the thread ends
-// before the lock, so that others may have the mutex (vm/spin.c).
-static smc_flow look_ahead(smc_vm *vm) {
-    const smc_action lock = vm->action;
-    const bool show = vm->options.show_output;
-    smc_saved *here = smc_vm_save(vm);
-    vm->options.show_output = vm->polls = false;
-    vm->ahead = true;
-    smc_vm_answer(vm, &lock, 0);
-    const smc_flow flow = smc_vm_run(vm);
-    vm->ahead = false;
-    vm->options.show_output = show;
-    const bool keeps = vm->polls && smc_spin_keeps(vm, 0);
-    if (flow == SMC_FLOW_ACT && (!vm->polls || keeps)) {
-        smc_vm_restore(vm, here);
-        vm->action = lock;
-        if (keeps) smc_spin_keep(vm);
-    }
-    smc_saved_free(here);
-    return flow;
-}
-
 // Runs on from the state of `from`, or from a thread's beginning; what is printed by the way goes
 // on from there.
 static smc_flow run(smc_trie *t, const smc_node *from) {
@@ -173,10 +201,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     if (show) smc_printed_go_on(&t->vm.printed, from);
     t->vm.knows_rcu = t->program.knows_rcu;
     t->vm.races_late = t->program.races_late;
-    smc_flow flow = smc_vm_run(&t->vm);
-    const bool polls = flow == SMC_FLOW_ACT && t->vm.action.kind == SMC_LOCK &&
-                       t->vm.action.loc == t->vm.head.progress.polled;
-    if (polls) flow = look_ahead(&t->vm);
+    const smc_flow flow = go_on(&t->vm);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;
     t->program.has_mixed_sizes |= t->vm.has_mixed_sizes;
@@ -214,6 +239,7 @@ static smc_status extend(smc_trie *t, smc_node *n, uint64_t value, const smc_ste
     }
     const uint64_t made = t->nodes.made;
     smc_node *child = node_for_state(t);
+    if (!child) return t->vm.status;
     leave_line(t, child);
     if (t->nodes.made > made) {
         child->parent = n;
@@ -404,7 +430,7 @@ static smc_status depends(smc_program *p, const smc_step *const *steps, const ui
         t->vm.action = steps[i]->action;
         smc_vm_depends_answer(&t->vm, i);
         smc_vm_answer(&t->vm, &steps[i]->action, values[i]);
-        if (smc_vm_run(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
+        if (go_on(&t->vm) != SMC_FLOW_ACT) status = t->vm.status;
         else if (!goes_on_as(&t->vm.action, &steps[i + 1]->action, &status)) break;
         else smc_vm_depends_note(&t->vm, i + 1, d);
     }

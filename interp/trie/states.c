@@ -21,14 +21,16 @@ static void rebuild(smc_states *t, uint32_t size, bool (*keep)(const smc_node *)
 }
 
 smc_node *smc_states_find(smc_states *t, const smc_action *a, const smc_saved *s,
-                          smc_node ***fresh) {
+                          smc_states_recall *recall, void *with, smc_node ***fresh) {
     const uint64_t hash = smc_saved_hash(s);
+    *fresh = NULL;
     if (2 * (t->n + 1) > t->size) rebuild(t, t->size ? 2 * t->size : 64, NULL);
     uint32_t i = (uint32_t)hash & (t->size - 1);
     for (; t->rows[i].node; i = (i + 1) & (t->size - 1)) {
         smc_node *n = t->rows[i].node;
-        if (t->rows[i].hash != hash || !smc_saved_same(n->saved, s)) continue;
-        if (memcmp(&n->step.action, a, sizeof *a) == 0) return n;
+        if (t->rows[i].hash != hash || memcmp(&n->step.action, a, sizeof *a) != 0) continue;
+        if (!n->saved && !recall(with, n)) return NULL;
+        if (smc_saved_same(n->saved, s)) return n;
     }
     t->rows[i].hash = hash;
     t->n++;

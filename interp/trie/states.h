@@ -16,9 +16,13 @@ typedef struct smc_states {
     uint32_t size, n;
 } smc_states;
 
+// Brings back the state of a node that has none any more. False: it cannot be had.
+typedef bool smc_states_recall(void *with, smc_node *);
+
 // Finds the node that has this action and state. Without one, `*fresh` is where the caller is to
-// put it, at once.
-smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_node ***fresh);
+// put it, at once; NULL: a state could not be recalled.
+smc_node *smc_states_find(smc_states *, const smc_action *, const smc_saved *, smc_states_recall *,
+                          void *with, smc_node ***fresh);
 void smc_states_keep(smc_states *, bool (*keep)(const smc_node *)); // forgets the others
 void smc_states_free(smc_states *);
 

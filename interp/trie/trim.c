@@ -14,7 +14,6 @@ static void prune_if_live(smc_nodes *nodes, smc_node *n) {
 }
 
 static bool is_live(const smc_node *n) { return n->live; }
-static bool has_state(const smc_node *n) { return n->saved; }
 
 static void forget_unless_live(smc_nodes *nodes, smc_node *n) {
     if (!n->live) smc_node_forget(nodes, n);
@@ -58,7 +57,6 @@ void smc_trie_trim(smc_program *p, const smc_step *const *live, size_t n) {
         if (smc_trie_held(t) > t->most_budget / 2) smc_nodes_each(&t->nodes, drop_state);
         adapt_budget(t);
     }
-    smc_states_keep(&t->states, has_state);
     smc_nodes_each(&t->nodes, unmark);
     t->trims++;
     t->program.over_memory_budget = false;
