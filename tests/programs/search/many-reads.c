@@ -9,16 +9,18 @@
 // expect: executions=101
 // smc: --model=ra
 // expect: executions=101
-// smc: --commute=off -DREAD="atomic_fetch_add(&x,2)"
+// smc: -DADDS
 // expect: executions=101
-// smc: --commute=off -DREAD="atomic_fetch_add(&x,2)" --algo=trust
+// smc: -DADDS --algo=trust
 // expect: executions=101
 #include <pthread.h>
 #include <stdatomic.h>
 
 enum { MANY = 100 };
 
-#ifndef READ
+#ifdef ADDS
+#define READ atomic_fetch_add(&x, 2)
+#else
 #define READ (void)atomic_load(&x)
 #endif
 
