@@ -310,13 +310,27 @@ static void unlink_coherence(smc_graph *g, const smc_event *e) {
     }
 }
 
+// A thread's accesses to a location that has many have jumps: of two stretches of equal length
+// before an access, its jump leads over both; otherwise it leads to the previous one.
+static void make_jump(const smc_graph *g, smc_event *e) {
+    const smc_event *p = smc_ev(g, e->prev_access), *first = smc_ev(g, p->jump),
+                    *second = smc_ev(g, first->jump);
+    const bool equal =
+        p->jump && first->jump && p->depth - first->depth == first->depth - second->depth;
+    e->jump = equal ? first->jump : e->prev_access;
+    e->depth = p->depth + 1;
+}
+
 static void link_location(smc_graph *g, smc_id id, smc_event *e) {
+    enum { FEW = 32 };
     smc_loc *loc = &g->locs.at[e->loc];
     const size_t cell = (size_t)e->loc * g->stride + e->thread;
     *smc_vec_push(&loc->events) = id;
     loc->n_plain += e->plain;
     e->prev_access = g->access_head[cell];
     g->access_head[cell] = id;
+    e->jump = e->depth = 0;
+    if (loc->events.n > FEW && e->prev_access) make_jump(g, e);
     e->prev_write = g->write_head[cell];
     if (e->writes) g->write_head[cell] = id;
     if (e->writes && g->options.coherence) link_coherence(g, id, e);

@@ -48,6 +48,7 @@ typedef struct smc_event {
     smc_id next_reader; // next in the list of which this event is a member
     smc_id taker; // the linked RMW or lock that reads this write; at most one in a consistent graph
     smc_id prev_access; // previous access of the same thread to the same location
+    smc_id jump;        // an earlier one, further back; 0: there are few (smc_graph_last_access)
     smc_id prev_write;  // previous write of the same thread to the same location
     smc_id prev_object; // previous access of the same thread to the same object
     smc_id waits_for;  // lock: the lock for which it was evicted (docs/tracer.md); kept after it is
@@ -62,6 +63,7 @@ typedef struct smc_event {
                  // one it will have
     uint32_t actions; // how many actions of its thread it is the last of, those that are no events
                       // counted
+    uint32_t depth;   // where it has a jump: how many such accesses come before it
     uint8_t kind;     // smc_kind
     bool reads, writes; // what it does in this execution: a failed compare-exchange does not write
     bool rmw_read_half; // an RMW that only reads
@@ -238,21 +240,32 @@ static inline smc_id smc_graph_last_linked(const smc_graph *g, uint32_t loc) {
     return l->init;
 }
 
-// The last write to `loc` among the first `bound` events of thread t; 0: none. Initialisation is
-// not among them.
+// The last access to `loc` among the first `bound` events of thread t; 0: none. Jumps are those of
+// Myers' lists (Applicative random-access stacks, 1983): their number is logarithmic.
+static inline smc_id smc_graph_last_access(const smc_graph *g, uint32_t loc, uint32_t t,
+                                           uint32_t bound) {
+    smc_id a = g->access_head[(size_t)loc * g->stride + t];
+    while (a && g->pool.at[a].index > bound) {
+        const smc_id jump = g->pool.at[a].jump;
+        a = jump && g->pool.at[jump].index > bound ? jump : g->pool.at[a].prev_access;
+    }
+    return a;
+}
+
+// The last of them that writes. Initialisation is not among them.
 static inline smc_id smc_graph_last_write(const smc_graph *g, uint32_t loc, uint32_t t,
                                           uint32_t bound) {
-    smc_id w = g->write_head[(size_t)loc * g->stride + t];
-    while (w && g->pool.at[w].index > bound) w = g->pool.at[w].prev_write;
-    return w;
+    const smc_id w = g->write_head[(size_t)loc * g->stride + t];
+    if (!w || g->pool.at[w].index <= bound) return w;
+    const smc_id a = smc_graph_last_access(g, loc, t, bound);
+    return !a || g->pool.at[a].writes ? a : g->pool.at[a].prev_write;
 }
 
 // The last of its first `bound` events that wrote to `loc` or read from it: the write or the one
 // read; 0: none.
 static inline smc_id smc_graph_last_value(const smc_graph *g, uint32_t loc, uint32_t t,
                                           uint32_t bound) {
-    smc_id a = g->access_head[(size_t)loc * g->stride + t];
-    while (a && g->pool.at[a].index > bound) a = g->pool.at[a].prev_access;
+    const smc_id a = smc_graph_last_access(g, loc, t, bound);
     return !a || g->pool.at[a].writes ? a : g->pool.at[a].rf;
 }
 

@@ -242,8 +242,7 @@ static bool saturate(lapor_order *o, smc_id id) {
     const uint32_t *done = e->prev_access ? lapor_clock_before(o, e->prev_access) : g->zero_clock;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         if (before[t] == done[t]) continue;
-        smc_id a = g->access_head[(size_t)e->loc * g->stride + t];
-        while (a && smc_ev(g, a)->index > before[t]) a = smc_ev(g, a)->prev_access;
+        const smc_id a = smc_graph_last_access(g, e->loc, t, before[t]);
         if (a && !put_values(o, &wb, a, id)) return false;
     }
     return true;

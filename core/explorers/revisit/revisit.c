@@ -201,7 +201,7 @@ static smc_id next_evictable(revisit_engine *x, revisit_frame *f, smc_id u) {
 void revisit_take_off(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_count(&x->reductions->awaits, e->thread, -1);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_leave(x->reductions, id);
     if (!e->waits_for) return;
     *revisit_waiter(x, e->waits_for) = 0;
     if (g->threads.at[e->thread].waiting == id) g->threads.at[e->thread].waiting = 0;
@@ -212,7 +212,7 @@ void revisit_put_on(revisit_engine *x, smc_id id) {
     smc_graph *g = &x->graph;
     const smc_event *e = smc_ev(g, id);
     smc_graph_append(g, id);
-    if (smc_is_deferred(x->reductions, id)) smc_awaits_count(&x->reductions->awaits, e->thread, 1);
+    if (smc_is_deferred(x->reductions, id)) smc_awaits_come(x->reductions, id);
     if (!e->waits_for) return;
     *revisit_waiter(x, e->waits_for) = id;
     if (!e->linked) g->threads.at[e->thread].waiting = id;

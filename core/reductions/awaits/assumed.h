@@ -12,10 +12,9 @@ typedef struct smc_awaits {
     SMC_VEC(uint8_t) places; // [place]: whether it is one of them
     smc_table answers; // (step, value): whether the value is good for an await that stands before
                        // the step; 1: it is; otherwise how many actions it would repeat, plus 2
-    SMC_VEC(smc_id) ends;         // what was linked to end an execution
-    SMC_VEC(bool) deferred;       // [event]
-    SMC_VEC(uint32_t) n_deferred; // [thread]: how many of the order of addition's events are
-                                  // deferred awaits of its own
+    SMC_VEC(smc_id) ends;     // what was linked to end an execution
+    SMC_VEC(bool) deferred;   // [event]
+    SMC_VEC(smc_id) standing; // the deferred ones of the order of addition, by thread and index
 } smc_awaits;
 
 #endif

@@ -6,6 +6,8 @@
 #include "reductions/symmetry/symmetry.h"
 #include "result/ends/late_races.h"
 
+#include <string.h>
+
 // ---- races --------------------------------------------------------------------------------------
 
 // A read that is deferred does not show what is wrong beside it if that happens before what it
@@ -83,16 +85,15 @@ bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value
     return !bad;
 }
 
-// The i-th write that stood in the order of addition before a position, at the location of the
-// event; 0: there are no more. *i is 0 at first.
+// The next write that stood in the order of addition before a position, at the location of the
+// event, the latest first; 0: there are no more. *i is 0 at first.
 static smc_id write_before(const smc_graph *g, const smc_event *e, uint32_t position, uint32_t *i) {
     const smc_loc *loc = &g->locs.at[e->loc];
-    if (!*i) return *i = 1, loc->init;
-    while (*i <= loc->events.n) {
-        const smc_id id = loc->events.at[(*i)++ - 1];
+    while (++*i <= loc->events.n) {
+        const smc_id id = loc->events.at[loc->events.n - *i];
         if (smc_ev(g, id)->writes && smc_ev(g, id)->added_at < position) return id;
     }
-    return 0;
+    return *i == loc->events.n + 1 ? loc->init : 0;
 }
 
 static bool is_before(const smc_event *w, uint32_t position) {
@@ -139,19 +140,48 @@ static bool must_be_deferred_for(smc_reductions *r, smc_id id, smc_id w) {
     return must;
 }
 
+// How many of those that stand come before the index-th event of thread t.
+static uint32_t standing_before(const smc_reductions *r, uint32_t t, uint32_t index) {
+    const smc_awaits *a = &r->awaits;
+    uint32_t from = 0, to = a->standing.n;
+    while (from < to) {
+        const uint32_t i = from + (to - from) / 2;
+        const smc_event *e = smc_ev(r->graph, a->standing.at[i]);
+        if (e->thread < t || (e->thread == t && e->index < index)) from = i + 1;
+        else to = i;
+    }
+    return from;
+}
+
+void smc_awaits_come(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_ev(r->graph, id);
+    const uint32_t at = standing_before(r, e->thread, e->index);
+    (void)smc_vec_push(&r->awaits.standing);
+    smc_id *standing = r->awaits.standing.at;
+    memmove(standing + at + 1, standing + at, (r->awaits.standing.n - 1 - at) * sizeof *standing);
+    standing[at] = id;
+}
+
+void smc_awaits_leave(smc_reductions *r, smc_id id) {
+    const smc_event *e = smc_ev(r->graph, id);
+    smc_id *standing = r->awaits.standing.at;
+    uint32_t at = standing_before(r, e->thread, e->index);
+    while (standing[at] != id) at++;
+    r->awaits.standing.n--;
+    memmove(standing + at, standing + at + 1, (r->awaits.standing.n - at) * sizeof *standing);
+}
+
 // Whether the await may read the write, whatever it has been deferred for.
 static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     const smc_graph *g = r->graph;
     const smc_event *e = smc_ev(g, await);
     const uint32_t end = e->linked || smc_is_deferred(r, await) ? e->added_at : g->addition_order.n;
-    if (e->thread >= r->awaits.n_deferred.n || !r->awaits.n_deferred.at[e->thread]) return true;
-    for (uint32_t i = 0; i < end; i++) {
-        const smc_event *m = smc_ev(g, g->addition_order.at[i]);
-        if (!smc_is_deferred(r, g->addition_order.at[i]) || m->thread != e->thread ||
-            m->index != e->index)
-            continue;
-        if (is_before(smc_ev(g, write), i) ||
-            !must_be_deferred_for(r, g->addition_order.at[i], write))
+    for (uint32_t i = standing_before(r, e->thread, e->index); i < r->awaits.standing.n; i++) {
+        const smc_id deferred = r->awaits.standing.at[i];
+        const smc_event *m = smc_ev(g, deferred);
+        if (m->thread != e->thread || m->index != e->index) break;
+        if (m->added_at < end &&
+            (is_before(smc_ev(g, write), m->added_at) || !must_be_deferred_for(r, deferred, write)))
             return false;
     }
     return true;
@@ -326,11 +356,9 @@ smc_id smc_next_await(smc_reductions *r, uint32_t from) {
 void smc_awaits_defer(smc_reductions *r, smc_id id) {
     smc_graph *g = r->graph;
     smc_awaits *a = &r->awaits;
-    const uint32_t t = smc_ev(g, id)->thread;
     smc_graph_read_from(g, id, 0, true);
     smc_graph_append(g, id);
     while (a->deferred.n <= id) *smc_vec_push(&a->deferred) = false;
-    while (a->n_deferred.n <= t) *smc_vec_push(&a->n_deferred) = 0;
     a->deferred.at[id] = true;
-    a->n_deferred.at[t]++;
+    smc_awaits_come(r, id);
 }

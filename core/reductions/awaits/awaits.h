@@ -37,10 +37,9 @@ bool smc_may_be_last(smc_reductions *, smc_id write);
 bool smc_all_could_wait(const smc_graph *);
 // The await is deferred where the order of addition ends; smc_awaits_undefer: and back.
 void smc_awaits_defer(smc_reductions *, smc_id);
-// A deferred await comes into the order of addition (1), or leaves it (-1).
-static inline void smc_awaits_count(smc_awaits *a, uint32_t t, int by) {
-    a->n_deferred.at[t] += (uint32_t)by;
-}
+// A deferred await comes into the order of addition, or leaves it.
+void smc_awaits_come(smc_reductions *, smc_id);
+void smc_awaits_leave(smc_reductions *, smc_id);
 
 // Whether the write may be what the read, if it is an await, reads instead.
 bool smc_is_awaited(smc_reductions *, smc_id read, smc_id write);
@@ -53,7 +52,7 @@ static inline bool smc_is_deferred(const smc_reductions *r, smc_id id) {
 static inline void smc_awaits_undefer(smc_reductions *r, smc_id id) { // any event
     if (!smc_is_deferred(r, id)) return;
     r->awaits.deferred.at[id] = false;
-    r->awaits.n_deferred.at[smc_ev(r->graph, id)->thread]--;
+    smc_awaits_leave(r, id);
 }
 // Whether a write may be what it reads instead.
 static inline bool smc_is_revisited(const smc_reductions *r, smc_id id) {

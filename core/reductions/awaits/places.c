@@ -29,7 +29,7 @@ static void forget_steps(smc_reductions *r) {
 }
 
 static void attempt(smc_reductions *r) {
-    r->awaits.deferred.n = r->awaits.n_deferred.n = r->awaits.ends.n = 0;
+    r->awaits.deferred.n = r->awaits.standing.n = r->awaits.ends.n = 0;
 }
 
 static void end(smc_reductions *r) {
@@ -38,7 +38,7 @@ static void end(smc_reductions *r) {
     smc_vec_free(&a->places);
     smc_vec_free(&a->ends);
     smc_vec_free(&a->deferred);
-    smc_vec_free(&a->n_deferred);
+    smc_vec_free(&a->standing);
     smc_table_free(&a->answers);
 }
 
