@@ -298,6 +298,14 @@ static bool comes_before(const smc_search *s, const smc_event *w, const smc_even
     return smc_in_clock(w, clock) && (w->thread == v->thread || in_memory(s, w, clock));
 }
 
+// What e's thread has read last from e's location: that is in memory, or in its own buffer. 0:
+// nothing; or all that happens before e is in memory.
+static smc_id last_read(const smc_search *s, const smc_event *e) {
+    const smc_graph *g = s->graph;
+    const smc_id own = s->drains ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
+    return own ? smc_ev(g, own)->rf : 0;
+}
+
 // Whether e may read w as far as is seen at a glance: no write that e has to see happens after w. A
 // plain read takes only what happens before it (anything else is a race).
 static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w,
@@ -310,13 +318,16 @@ static bool may_take(const smc_search *s, const smc_event *e, const smc_event *w
         const bool seen = t == e->thread || in_memory(s, smc_ev(g, v), before);
         if (seen && comes_before(s, w, smc_ev(g, v), smc_clock(g, v))) return false;
     }
-    return true;
+    const smc_id last = last_read(s, e);
+    return !last || w == smc_ev(g, last) || smc_ev(g, last)->thread == SMC_INIT_THREAD ||
+           !comes_before(s, w, smc_ev(g, last), smc_clock(g, last));
 }
 
 // Whether e has to see w, so that it takes no earlier write of w's thread.
 static bool hides_earlier(const smc_search *s, const smc_event *e, const smc_event *w,
                           const uint32_t *before) {
-    return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before));
+    return smc_in_clock(w, before) && (w->thread == e->thread || in_memory(s, w, before) ||
+                                       smc_id_of(s->graph, w) == last_read(s, e));
 }
 
 static void offer_write(const smc_search *s, const smc_event *e, smc_id w, const uint32_t *before,

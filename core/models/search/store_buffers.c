@@ -130,14 +130,13 @@ static void undo_to(smc_search *base, uint32_t height) {
 }
 
 // What a load of thread t would see: the latest store to the location in its own buffer, or memory.
+// What it has written otherwise waited for its buffer to be empty.
 static smc_id visible(smc_model_state *s, uint32_t t, uint32_t loc) {
-    const uint32_t first = s->pending.at[t] ? find_oldest(s, t) : s->base.position.at[t];
-    for (uint32_t i = s->base.position.at[t]; i > first; i--) {
-        const smc_id id = smc_search_event(&s->base, t, i - 1);
-        if (smc_ev(s->base.graph, id)->loc == loc && is_buffered(s, id))
-            return s->committed.at[id] ? s->memory.at[loc] : id;
-    }
-    return s->memory.at[loc];
+    const smc_graph *g = s->base.graph;
+    if (!s->pending.at[t]) return s->memory.at[loc];
+    smc_id w = smc_graph_last_write(g, loc, t, s->base.position.at[t]);
+    while (w && !smc_search_writes(&s->base, w)) w = smc_ev(g, w)->prev_write;
+    return w && is_pending(s, w) ? w : s->memory.at[loc];
 }
 
 // Steps that leave memory alone.
@@ -221,11 +220,7 @@ static void offer_buffered(smc_model_state *s, uint32_t t) {
             offer(s, id);
             return;
         }
-        bool first = true; // of its location
-        for (uint32_t j = begin; j < i && first; j++) {
-            const smc_id o = smc_search_event(&s->base, t, j);
-            first = !(is_pending(s, o) && smc_ev(s->base.graph, o)->loc == e->loc);
-        }
+        const bool first = !e->prev_write || !is_pending(s, e->prev_write); // of its location
         const bool waits = fenced || (earlier && is_release(&e->step->action));
         if (first && !waits) offer(s, id);
         earlier = true;
