@@ -67,7 +67,15 @@ static void push(smc_psc *p, event e) {
         e.previous_at_loc = p->at_loc.at[e.loc];
         p->at_loc.at[e.loc] = p->n + 1;
     }
+    while (p->number.n <= e.id) *smc_vec_push(&p->number) = 0;
     p->events[p->n++] = e;
+    p->number.at[e.id] = p->n;
+}
+
+// One more than the index of an event; 0: it does not take part.
+static uint32_t number_of(const smc_psc *p, smc_id id) {
+    const uint32_t i = id < p->number.n ? p->number.at[id] : 0;
+    return i && i <= p->n && p->events[i - 1].id == id ? i : 0;
 }
 
 static bool is_access_to(const smc_psc *p, smc_id id, uint32_t loc) {
@@ -227,6 +235,29 @@ static void make_scb_by_hb(smc_psc *p) {
     }
 }
 
+// What happens before a fence are the first events of each thread; what happens after it, the last
+// ones.
+static void make_hb_of_fence(smc_psc *p, uint32_t x) {
+    const event *e = &p->events[x];
+    for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
+        const uint32_t first = p->first.at[t], end = p->first.at[t + 1];
+        uint32_t before = first, after = first;
+        for (uint32_t to = end; before < to;) {
+            const uint32_t i = before + (to - before) / 2;
+            if (p->events[i].index <= e->hb[t]) before = i + 1;
+            else to = i;
+        }
+        for (uint32_t to = end; after < to;) {
+            const uint32_t i = after + (to - after) / 2;
+            if (i == x || !hb(e, &p->events[i])) after = i + 1;
+            else to = i;
+        }
+        set_range(row(p, BEFORE, x), first, before);
+        set_range(row(p, AFTER, x), after, end);
+    }
+    row(p, BEFORE, x)[x / 64] &= ~(1ull << (x % 64));
+}
+
 // What does not depend on the orders: the set of rows, hb of fences, and the part of SCB that is
 // hb. Made once for a question.
 static void make_fixed_rows(smc_psc *p) {
@@ -242,10 +273,7 @@ static void make_fixed_rows(smc_psc *p) {
         set(sc_set(p), x);
         if (!p->events[x].fence) continue;
         p->fences = true;
-        for (uint32_t a = 0; a < p->n; a++) {
-            if (hb(&p->events[x], &p->events[a])) set(row(p, AFTER, x), a);
-            if (hb(&p->events[a], &p->events[x])) set(row(p, BEFORE, x), a);
-        }
+        make_hb_of_fence(p, x);
         unite(p, rows_needed(p), row(p, AFTER, x));
     }
     make_scb_by_hb(p);
@@ -265,30 +293,50 @@ static void make_eco(smc_psc *p) {
     memcpy(row(p, ECO, 0), row(p, CO_FR, 0), (size_t)p->n * p->words * sizeof *p->rows);
     for (uint32_t r = 0; r < p->n; r++) {
         if (!p->events[r].reads) continue;
-        const uint32_t first = p->at_loc.at[p->events[r].loc];
-        uint32_t w = first;
-        while (w && p->events[w - 1].id != p->events[r].source)
-            w = p->events[w - 1].previous_at_loc;
+        const uint32_t first = p->at_loc.at[p->events[r].loc],
+                       w = number_of(p, p->events[r].source);
         if (w) set(row(p, ECO, w - 1), r);
         for (uint32_t i = w ? first : 0; i; i = p->events[i - 1].previous_at_loc)
             if (has(row(p, CO_FR, i - 1), w - 1)) set(row(p, ECO, i - 1), r);
     }
 }
 
-// What fences add to the row of a seq_cst event.
+// The next seq_cst fence of the thread; UINT32_MAX: none.
+static uint32_t next_fence(const smc_psc *p, uint32_t x) {
+    for (uint32_t i = x + 1; i < p->first.at[p->events[x].thread + 1]; i++)
+        if (p->events[i].sc && p->events[i].fence) return i;
+    return UINT32_MAX;
+}
+
+// What leads on from what is after fence x, by co or fr, and by eco: of what is after the next
+// fence as well, that one's row says it.
+static void lead_on(smc_psc *p, uint32_t x, uint64_t *to, uint64_t *eco) {
+    const uint32_t next = next_fence(p, x);
+    for (uint32_t w = 0; w < p->words; w++) {
+        uint64_t left = row(p, AFTER, x)[w];
+        if (next != UINT32_MAX) left &= ~row(p, AFTER, next)[w];
+        for (; left; left &= left - 1) {
+            const uint32_t a = w * 64 + (uint32_t)__builtin_ctzll(left);
+            unite(p, to, row(p, CO_FR, a));
+            unite(p, eco, row(p, ECO, a));
+        }
+    }
+}
+
+// What fences add to the row of a seq_cst event. What leads to one of a thread leads to those after
+// it.
 static void make_psc_by_fences(smc_psc *p, uint32_t x) {
     uint64_t *to = row(p, PSC, x), *eco = scratch_set(p);
     memset(eco, 0, p->words * sizeof *eco);
-    for (uint32_t a = 0; p->events[x].fence && a < p->n; a++) {
-        if (!has(row(p, AFTER, x), a)) continue;
-        unite(p, to, row(p, CO_FR, a));
-        unite(p, eco, row(p, ECO, a));
-    }
+    if (p->events[x].fence) lead_on(p, x, to, eco);
+    bool leads = false;
     for (uint32_t j = 0; j < p->sc.n; j++) {
         const uint32_t y = p->sc.at[j];
+        if (!j || p->events[p->sc.at[j - 1]].thread != p->events[y].thread) leads = false;
         if (!p->events[y].fence) continue;
         const uint64_t *before = row(p, BEFORE, y);
-        if (meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before)) set(to, y);
+        leads = leads || meet(p, to, before) || has(row(p, AFTER, x), y) || meet(p, eco, before);
+        if (leads) set(to, y);
     }
 }
 
@@ -525,6 +573,7 @@ void smc_psc_free(smc_psc *p) {
     smc_vec_free(&p->sc);
     smc_vec_free(&p->at_loc);
     smc_vec_free(&p->first);
+    smc_vec_free(&p->number);
     for (uint32_t i = 0; i < p->orders.n; i++) smc_chains_free(&p->orders.at[i]);
     smc_vec_free(&p->orders);
     smc_vec_free(&p->locs);

@@ -32,6 +32,7 @@ typedef struct smc_psc {
     uint32_t n, cap, words;     // words: of a row of n bits
     bool fences;                // some of them is a seq_cst fence
     SMC_VEC(uint32_t) sc;       // indices of the seq_cst ones
+    SMC_VEC(uint32_t) number;   // [event id], of those that take part: one more than its index
     SMC_VEC(uint32_t) first;    // [thread]: index of its first event, of one more thread the end
     SMC_VEC(uint32_t) at_loc;   // [loc]: of the last of its accesses, one more than its index; 0:
                                 // none
