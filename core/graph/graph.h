@@ -158,6 +158,8 @@ struct smc_graph {
     smc_id *write_head;             // [loc][thread]: the thread's last write to it
     smc_id *object_head;            // [object][thread]: the thread's last access to the object
     smc_graph_options options;
+    bool relinks; // what is linked was so before, in a graph that was consistent: no model has to
+                  // judge it
     struct smc_reduced *reduced; // what reductions keep of the graph (reductions/reduced.h); NULL:
                                  // there are none
     smc_graph_rules rules;

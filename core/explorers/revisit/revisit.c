@@ -223,7 +223,9 @@ static void relink(revisit_engine *x, smc_id id) {
         revisit_link_unjudged(x, id);
         return;
     }
+    x->graph.relinks = true;
     const bool consistent = smc_reductions_link(x->reductions, id);
+    x->graph.relinks = false;
     revisit_require(x, consistent, "a part of a consistent graph is not consistent");
 }
 

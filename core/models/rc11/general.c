@@ -20,7 +20,6 @@ void smc_rc11_start(smc_rc11 *s, const smc_model *self, const smc_graph *g) {
     s->psc.order = &s->order;
     s->certificate.graph = g;
     s->order = (smc_sc_order){.base = &s->base, .certificate = &s->certificate};
-    s->is_certified = true;
 }
 
 void smc_rc11_finish(smc_rc11 *s) {
@@ -42,7 +41,7 @@ static bool has_coherence(const smc_graph *g, uint32_t l) {
 static bool find_order(smc_rc11 *s) {
     const smc_graph *g = s->base.graph;
     if (!smc_psc_possible(&s->psc, &(smc_psc_question){0})) return false;
-    s->is_certified = true;
+    s->certified = g->link_order.n;
     for (uint32_t l = 0; l < g->locs.n; l++)
         for (uint32_t i = 0; has_coherence(g, l) && i < g->locs.at[l].events.n; i++) {
             const smc_id id = g->locs.at[l].events.at[i];
@@ -64,17 +63,19 @@ static bool put(smc_rc11 *s, smc_id id) {
     return smc_saturation_add(base_of(s), id);
 }
 
-// Whether the event, linked last, goes with the orders that are known, where they are; it is in
-// them then.
+// Whether the orders of all that was linked before the event, which is linked last, are known, and
+// it goes with them; it is in them then.
 static bool goes_with_orders(smc_rc11 *s, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    if ((!e->reads && !e->writes) ||
-        (s->is_certified && smc_certificate_follows(&s->certificate, id))) {
+    if (s->certified != e->linked_at) return false;
+    if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
         if (e->writes) smc_certificate_append(&s->certificate, id);
         smc_sc_order_append(&s->order, id);
-        return true;
+    } else if (e->writes || !smc_sc_order_insert(&s->order, id)) {
+        return false;
     }
-    return s->is_certified && !e->writes && smc_sc_order_insert(&s->order, id);
+    s->certified++;
+    return true;
 }
 
 void smc_rc11_learn(smc_rc11 *s, smc_id id) {
@@ -82,13 +83,13 @@ void smc_rc11_learn(smc_rc11 *s, smc_id id) {
     const bool consistent = put(s, id), is_last = smc_ev(g, id)->linked_at + 1 == g->link_order.n;
     smc_invariant(consistent || smc_graph_stops(g),
                   "a sequentially consistent graph is not consistent");
-    s->is_certified &= consistent && is_last && goes_with_orders(s, id);
+    if (consistent && is_last) (void)goes_with_orders(s, id);
 }
 
 void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     const smc_graph *g = s->base.graph;
     s->certificate.top = 0;
-    s->is_certified = true;
+    s->certified = n;
     smc_sc_order_begin(&s->order);
     for (uint32_t i = 0; i < n; i++) {
         const smc_id id = g->link_order.at[i];
@@ -97,15 +98,25 @@ void smc_rc11_certify(smc_rc11 *s, const smc_certificate *from, uint32_t n) {
     }
 }
 
+// What is no access keeps the graph consistent, and what was part of one that is does so, too:
+// their orders are looked for when somebody asks.
 bool smc_rc11_add(smc_rc11 *s, smc_id id) {
+    const smc_graph *g = s->base.graph;
+    const smc_event *e = smc_ev(g, id);
     if (!put(s, id)) return false;
-    if (goes_with_orders(s, id)) return true;
-    if (s->is_ordered) return find_order(s);
-    s->is_certified = false;
-    return true;
+    if (goes_with_orders(s, id) || !s->is_ordered) return true;
+    return g->relinks || (!e->reads && !e->writes) || find_order(s);
+}
+
+static bool is_certified(const smc_rc11 *s) { return s->certified == s->base.graph->link_order.n; }
+
+static void know_orders(smc_rc11 *s) {
+    if (s->is_ordered && !s->sc && !is_certified(s)) (void)find_order(s);
 }
 
 void smc_rc11_remove(smc_rc11 *s, smc_id id) {
+    if (s->certified > smc_ev(s->base.graph, id)->linked_at)
+        s->certified = smc_ev(s->base.graph, id)->linked_at;
     smc_sc_order_forget(&s->order, id);
     smc_saturation_remove(base_of(s), id);
 }
@@ -113,7 +124,7 @@ void smc_rc11_remove(smc_rc11 *s, smc_id id) {
 // Whether the read can take the source with orders that are known, or as sequential consistency has
 // it, or with others.
 static bool can_read(smc_rc11 *s, const smc_view *v, smc_id read, smc_id source) {
-    return (s->is_certified && smc_sc_order_fits(&s->order, v, read, source)) ||
+    return (is_certified(s) && smc_sc_order_fits(&s->order, v, read, source)) ||
            (s->sc && smc_search_can_read(s->sc, v, read, source)) ||
            smc_psc_possible(&s->psc,
                             &(smc_psc_question){.view = v, .read = read, .source = source});
@@ -123,7 +134,8 @@ void smc_rc11_readable(smc_rc11 *s, smc_id id, smc_sources *out) {
     const uint32_t from = out->n;
     smc_saturation_readable(base_of(s), id, out);
     if (!s->is_ordered) return;
-    const smc_id last = s->is_certified ? smc_certificate_last(&s->certificate, NULL, id) : 0;
+    know_orders(s);
+    const smc_id last = is_certified(s) ? smc_certificate_last(&s->certificate, NULL, id) : 0;
     uint32_t kept = from;
     for (uint32_t i = from; i < out->n; i++)
         if (out->at[i].write == last || can_read(s, NULL, id, out->at[i].write))
@@ -137,7 +149,8 @@ static bool possible_in_view(smc_saturation *base, const smc_view *v, smc_id id,
 
 bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(s->base.graph, id);
-    if (s->is_certified && !e->sees_past) {
+    know_orders(s);
+    if (is_certified(s) && !e->sees_past) {
         const smc_id last = smc_certificate_last(&s->certificate, v, id);
         if (smc_canonical_before(s->base.graph, id, smc_ev(s->base.graph, e->rf),
                                  smc_ev(s->base.graph, last)))
@@ -147,6 +160,7 @@ bool smc_rc11_canonical(smc_rc11 *s, const smc_view *v, smc_id id) {
 }
 
 bool smc_rc11_takes(smc_rc11 *s, const smc_view *v, smc_id id, smc_id w) {
+    know_orders(s);
     return smc_saturation_takes(base_of(s), v, id, w, s->is_ordered ? possible_in_view : NULL);
 }
 

@@ -11,10 +11,9 @@ typedef struct smc_rc11 { // its state
     smc_saturation base;
     smc_views views;
     smc_psc psc;
-    smc_certificate certificate; // a coherence order with which the graph is consistent; only while
-                                 // ..
-    smc_sc_order order;          // (with it, of its seq_cst events)
-    bool is_certified;           // .. this holds
+    smc_certificate certificate; // a coherence order with which a part of the graph is consistent
+    smc_sc_order order;          // with it, of its seq_cst events
+    uint32_t certified;          // that part: the first events of the stack
     bool is_ordered; // two threads have linked seq_cst writes or fences: psc has to be looked at
     // That of sequential consistency, where the whole graph is so and known to it: what it allows
     // is consistent. NULL: not known.

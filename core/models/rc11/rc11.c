@@ -63,7 +63,7 @@ static void catch_up(smc_model_state *s, uint32_t n) {
 static smc_rc11 *in_general(smc_model_state *s, uint32_t n) {
     s->general.sc = n == s->n_sc_knows ? s->sc : NULL;
     catch_up(s, n);
-    if (s->general.sc && !s->general.is_certified)
+    if (s->general.sc && s->general.certified != n)
         smc_rc11_certify(&s->general, smc_search_certificate(s->sc), n);
     return &s->general;
 }
