@@ -151,6 +151,10 @@ void pending_extend(pending *, pending_graph *, uint32_t thread);
 
 // ---- forecast.c ---------------------------------------------------------------------------------
 
+// Whether the access comes in coherence, by what it reads and writes, where its thread's other
+// accesses to the location let it. Not all that the model asks; cheap.
+bool pending_is_coherent(const pending *, const pending_graph *, uint32_t event);
+
 // Of a write, a lock or an unlock.
 void pending_note(pending *, const pending_event *);
 // What is noted goes with all that is explored later. False: the bytes are damaged.

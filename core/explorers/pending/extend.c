@@ -63,7 +63,8 @@ static void take(pending *x, const pending_graph *g, uint32_t event, const offer
         writes[n_writes++] = event;
         pending_note(x, &n->events[event]);
     }
-    if (pending_is_consistent(x, n)) offer(x, n, (offers){event + 1, n_writes, writes});
+    if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n))
+        offer(x, n, (offers){event + 1, n_writes, writes});
     else free(n);
     free(writes);
 }
@@ -121,7 +122,7 @@ static void offer_or_drop(pending *x, pending_graph *g, uint32_t event) {
     const bool source =
         is_source_kind(&g->events[event], pending_is_kind(&g->events[event], SMC_UNLOCK));
     if (source) pending_note(x, &g->events[event]);
-    if (!pending_is_consistent(x, g)) free(g);
+    if (!pending_is_coherent(x, g, event) || !pending_is_consistent(x, g)) free(g);
     else offer(x, g, (offers){.n = source, .writes = &event});
 }
 
@@ -156,7 +157,7 @@ static void extend_by_read(pending *x, const pending_graph *g, const pending_his
         (void)add(x, n, at, thread);
         read_from(n, event, i);
         if (n->events[event].writes) offer_or_drop(x, n, event);
-        else if (pending_is_consistent(x, n)) keep(x, n);
+        else if (pending_is_coherent(x, n, event) && pending_is_consistent(x, n)) keep(x, n);
         else free(n);
     }
 }

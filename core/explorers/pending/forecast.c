@@ -117,6 +117,14 @@ static uint32_t seen_after(const pending_graph *g, uint32_t loc, uint32_t thread
     return co;
 }
 
+bool pending_is_coherent(const pending *x, const pending_graph *g, uint32_t event) {
+    const pending_event *e = &g->events[event];
+    if (x->model->incoherent || !is_access(e)) return true;
+    const uint32_t before = seen_before(g, e->loc, e->thread, e->index);
+    return (e->reads ? before <= g->events[e->rf].co : before < e->co) &&
+           co_of(g, e) <= seen_after(g, e->loc, e->thread, e->index);
+}
+
 // Whether the thread could read the write with its event of this index: it does not come before
 // what the writing thread has seen, nor after what the reading one has.
 static bool may_read(const pending *x, const pending_graph *g, const pending_noted *n, uint32_t loc,
