@@ -70,6 +70,19 @@ START_TEST(states_go_first) {
 }
 END_TEST
 
+// A history that comes to a state again which was given up meets the other one there.
+START_TEST(given_up_states_meet) {
+    enum { PTHREAD_DEMO = 5 };
+    smc_interp_stats plenty, starved;
+    smc_result a = explore(PTHREAD_DEMO, 0, false, &plenty);
+    smc_result b = explore(PTHREAD_DEMO, plenty.bytes - plenty.bytes / 16, false, &starved);
+    ck_assert_uint_gt(starved.trims, 0);
+    ck_assert_uint_gt(plenty.merges, 0);
+    ck_assert_uint_eq(starved.steps, plenty.steps);
+    check_same(&a, &b);
+}
+END_TEST
+
 // mcr holds on to the histories of all outcomes, but not to what else is remembered.
 START_TEST(same_results_with_outcomes_kept) {
     enum { SIGMA = 3 };
@@ -123,6 +136,7 @@ SUITE(test_starved) {
     tcase_add_loop_test(t, same_results_apart, 0, sizeof programs / sizeof *programs);
     tcase_add_test(t, histories_meet);
     tcase_add_test(t, states_go_first);
+    tcase_add_test(t, given_up_states_meet);
     tcase_add_test(t, nothing_is_interpreted_twice);
     return suite_run("starved trie", t);
 }
