@@ -22,6 +22,7 @@ static uint32_t number_of(const smc_closure *c, smc_id id) {
 // j comes after i, and after all that comes before i.
 static void follow(smc_closure *c, uint32_t j, uint32_t i) {
     uint64_t *after = row(c, j);
+    c->events.at[i].followed = true;
     const uint64_t *before = row(c, i);
     for (uint32_t w = 0; w < c->words; w++) {
         const uint64_t bits = after[w] | before[w] | (w == i / 64 ? 1ull << (i % 64) : 0);
@@ -38,7 +39,7 @@ static bool add_edge(smc_closure *c, uint32_t i, uint32_t j) {
     if (i == j || has(row(c, i), j)) return false;
     if (has(row(c, j), i)) return true;
     follow(c, j, i);
-    for (uint32_t k = 0; k < c->events.n; k++)
+    for (uint32_t k = 0; k < c->events.n && c->events.at[j].followed; k++)
         if (has(row(c, k), j)) follow(c, k, j);
     return true;
 }
@@ -231,6 +232,15 @@ static void add_preserved(smc_closure *c, uint32_t j) {
     }
 }
 
+// Both rules hold for a write p that comes before the new event at its location. So they say
+// nothing new of what comes before p: its reads come before p, and it before whatever p does.
+static void pass_over_known(smc_closure *c, uint32_t j) {
+    uint32_t p = c->events.at[j].previous;
+    while (p && !(c->events.at[p - 1].writes && has(row(c, j), p - 1)))
+        p = c->events.at[p - 1].previous;
+    for (uint32_t w = 0; p && w < c->words; w++) fresh(c, j)[w] &= ~row(c, p - 1)[w];
+}
+
 // False: a cycle.
 static bool add_event(smc_closure *c, smc_id id) {
     const smc_event *e = smc_ev(c->search->graph, id);
@@ -253,6 +263,7 @@ static bool add_event(smc_closure *c, smc_id id) {
         c->last.at[e->loc] = j + 1;
     }
     add_preserved(c, j);
+    if (reads || writes) pass_over_known(c, j);
     note_access(c, &c->events.at[j], j, put);
     put(c->changed, j);
     if (reads && !apply_to_new_read(c, j)) return false;

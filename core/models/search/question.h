@@ -32,6 +32,7 @@ typedef struct smc_closed_event {
     uint32_t previous;  // the access to its location before it: its number + 1; 0: none
     uint32_t log;       // height of the log before it
     bool reads, writes; // as the question has it
+    bool followed;      // something comes after it, or did before that was taken back
 } smc_closed_event;
 
 typedef struct smc_closure_change {
