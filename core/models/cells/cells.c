@@ -35,7 +35,7 @@ static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        if (!init || g->locs.at[l].info.lock) continue;
+        if (!init) continue; // a mutex has one, too: who locks it first has it from there
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = (smc_execution_event){.thread = SMC_INIT_THREAD,
                                                      .loc = l,
