@@ -69,12 +69,9 @@ static access access_of(const smc_graph *g, smc_id last) {
 // As C11 has them, release sequences go on with writes of the same thread to the same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, smc_id part,
                               uint32_t *message) {
-    const smc_id first = smc_first_part(g, part);
-    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write) {
-        const smc_id head = smc_last_part(g, w);
-        if (smc_first_part(g, w) != first && releases(smc_order_of_access(g, w)))
-            join(hb, message, clock_of(hb, head, PAST));
-    }
+    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
+        if (releases(smc_order_of_access(g, w)))
+            join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
 // What is read in each part is acquired at once, by a fence, or never; an RMW goes on with it.
