@@ -24,7 +24,7 @@
 // expect: verdict=unsafe error=liveness executions=1 blocked=3
 // smc: --model=rc11 --algo=enumerate --keep-going -DKEEPS
 // expect: verdict=unsafe error=liveness executions=1 blocked=3
-// smc: --model=rc11 --algo=trust --keep-going -DUNWRITTEN
+// smc: --model=sc --algo=trust --keep-going -DUNWRITTEN
 // expect: verdict=unsafe error=uninitialized executions=2 blocked=0
 // smc: --model=rc11 --algo=trust --awaits=off --keep-going -DUNWRITTEN
 // expect: verdict=unsafe error=uninitialized executions=2 blocked=1
@@ -45,9 +45,9 @@
 // its loads, but not with the one that ends the wait.
 //
 // TAKES: a lock in one half is taken by an exchange that writes what it reads if it fails. KEEPS:
-// who takes it keeps it. UNWRITTEN: the word was not written when the wait begins. LEARNT: what a
-// thread waits for has one size; an access of several cells follows. FENCED: what is assumed has
-// been read before a fence, which does not wait.
+// who takes it keeps it. UNWRITTEN: the half that does not end the wait may be read before it is
+// written. LEARNT: what a thread waits for has one size; an access of several cells follows.
+// FENCED: what is assumed has been read before a fence, which does not wait.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -95,8 +95,8 @@ static void *second(void *arg) {
 static union word *made;
 
 static void *first(void *arg) {
-    made->half[0] = 1;
     made->half[1] = 1;
+    made->half[0] = 1;
     return arg;
 }
 
@@ -159,6 +159,7 @@ int main(void) {
     (void)before;
 #ifdef UNWRITTEN
     made = malloc(sizeof *made);
+    made->half[0] = 0;
 #endif
     pthread_create(&t, NULL, first, NULL);
     pthread_create(&u, NULL, second, NULL);
