@@ -46,8 +46,8 @@
 //
 // TAKES: a lock in one half is taken by an exchange that writes what it reads if it fails. KEEPS:
 // who takes it keeps it. UNWRITTEN: the half that does not end the wait may be read before it is
-// written. LEARNT: what a thread waits for has one size; an access of several cells follows.
-// FENCED: what is assumed has been read before a fence, which does not wait.
+// written. LEARNT: what a thread waits for has one size until its halves are stored. FENCED: what
+// is assumed has been read before a fence, which does not wait.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -161,8 +161,13 @@ int main(void) {
     made = malloc(sizeof *made);
     made->half[0] = 0;
 #endif
+#ifdef LEARNT
+    pthread_create(&u, NULL, second, NULL);
+    pthread_create(&t, NULL, first, NULL);
+#else
     pthread_create(&t, NULL, first, NULL);
     pthread_create(&u, NULL, second, NULL);
+#endif
 #ifndef FENCED
     pthread_join(u, NULL);
     pthread_join(t, NULL);
