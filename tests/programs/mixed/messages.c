@@ -52,12 +52,16 @@
 // expect: verdict=unsafe exit=1 error=race
 // smc: --model=rc11 --keep-going -DFAILS=__ATOMIC_ACQUIRE
 // expect: verdict=verified exit=0 executions=2
-// smc: --model=rc11 --keep-going -DHALF
+// smc: --model=rc11 --keep-going -DHALF=1
 // expect: verdict=verified exit=0 executions=2
-// smc: --model=ra --keep-going -DHALF
+// smc: --model=ra --keep-going -DHALF=1
 // expect: verdict=verified exit=0 executions=2
-// smc: --model=ra --keep-going -DHALF --algo=enumerate
+// smc: --model=ra --keep-going -DHALF=1 --algo=enumerate
 // expect: verdict=verified exit=0 executions=2
+// smc: --model=rc11 --keep-going -DHALF=2 --release-sequence=c11
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --keep-going -DHALF=2 --release-sequence=c11 --algo=enumerate
+// expect: verdict=verified exit=0 executions=3
 // smc: --model=rc11 --keep-going -DPAST
 // expect: verdict=unsafe exit=1 error=race executions=2
 // smc: --model=rc11 --keep-going -DPAST --algo=enumerate
@@ -80,7 +84,8 @@
 // store is explored last, and has the load read anew.
 //
 // MANY: between the fence and the store are so many loads. FAILS: an exchange of all of x that
-// fails, with that order. HALF: all of x is stored, and its other half is read by a plain load.
+// fails, with that order. HALF: all of x is stored, and its other half is read and written by plain
+// accesses; of 2, where a half was stored again since.
 // PAST: a relaxed store tells of the message. The plain load that races reads what it knows of.
 // UNMIXED: where the message has come, no access has several cells, and its store comes last.
 #include <assert.h>
@@ -131,6 +136,7 @@ static void *write_message(void *arg) {
     __atomic_store_n(&x.high, 1, STORE);
 #elif defined HALF
     __atomic_store_n(&x.word, 0x10001, STORE);
+    if (HALF == 2) __atomic_store_n(&x.low, 2, __ATOMIC_RELAXED);
 #elif defined PAST
     __atomic_store_n(&x.word, 0x10001, __ATOMIC_RELAXED);
 #elif defined UNMIXED
@@ -163,7 +169,10 @@ static void *read_message(void *arg) {
     assert(!__atomic_compare_exchange_n(&x.word, &now, 3, 0, __ATOMIC_ACQUIRE, FAILS));
     if (now) assert(data == 1);
 #elif defined HALF
-    if (__atomic_load_n(&x.low, __ATOMIC_ACQUIRE)) assert(x.high == 1);
+    if (__atomic_load_n(&x.low, __ATOMIC_ACQUIRE) == HALF) {
+        assert(x.high == 1);
+        x.high = 2;
+    }
 #elif defined PAST
     if (__atomic_load_n(&x.low, __ATOMIC_RELAXED)) (void)*(volatile int *)&data;
 #elif defined UNMIXED
