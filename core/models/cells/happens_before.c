@@ -105,7 +105,8 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
 }
 
 // Under ra and sra each read acquires all that happens before what it reads, a fence too, but for
-// an attempt that fails.
+// an attempt that fails. A part that reads need not have what later ones acquire: a plain write of
+// its cell that they know of is what it reads, or happens before that, or has a race with it.
 static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                smc_id id) {
     const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
@@ -115,8 +116,6 @@ static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc
             !smc_is_failed_attempt(&e->step->action, e->writes))
             join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
     }
-    if (smc_is_access(smc_ev(g, id)->kind) && !smc_is_open(smc_ev(g, id)))
-        give_to_parts(hb, g, first, id);
 }
 
 void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,
