@@ -1,19 +1,20 @@
 // smc: --model=rc11 --keep-going
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DSTORE=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=66
+// expect: verdict=unsafe exit=1 error=race line=67
 // report: does not synchronise with it: the write is relaxed; make it release.
 // smc: --model=rc11 -DBEFORE -DSTORE=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=66
+// expect: verdict=unsafe exit=1 error=race line=67
+// expect-stderr: orders.c:100:5: note: this atomic access overlaps others of another size
 // report: does not synchronise with it: the write is relaxed; make it release.
 // smc: --model=rc11 -DLOAD=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=66
+// expect: verdict=unsafe exit=1 error=race line=67
 // report: does not synchronise with it: the read is relaxed; make it acquire.
 // smc: --model=rc11 -DSTORE=RELAXED -DLOAD=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=66
+// expect: verdict=unsafe exit=1 error=race line=67
 // report: both are relaxed; make them release and acquire.
 // smc: --model=rc11 -DTHROUGH_RMW -DSTORE=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=64
+// expect: verdict=unsafe exit=1 error=race line=65
 // report: The read-modify-write of x.low in
 // report: the write is relaxed; make it release.
 // smc: --model=rc11 -DTHROUGH_RMW

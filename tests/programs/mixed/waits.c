@@ -34,6 +34,10 @@
 // expect: verdict=verified executions=1 blocked=0
 // smc: --model=rc11 --algo=trust --awaits=off --keep-going -DLEARNT
 // expect: verdict=verified executions=1 blocked=1
+// smc: --model=rc11 --algo=sampling --samples=200 --keep-going -DLEARNT
+// expect: verdict=sampled executions=200 blocked=0
+// smc: --model=rc11 --algo=sampling --samples=200 --keep-going -DTAKES
+// expect: verdict=sampled executions=200 blocked=0
 // smc: --model=rc11 --algo=trust --keep-going -DFENCED
 // expect: verdict=verified executions=1 blocked=2
 // smc: --model=rc11 --algo=enumerate --keep-going -DFENCED
