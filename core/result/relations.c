@@ -91,13 +91,8 @@ void smc_relations_join(smc_relations *r, const smc_witness *w) {
         smc_execution_event e = r->events[i];
         e.rf = access_at(r, e.rf);
         e.create = access_at(r, e.create);
-        smc_execution_event *access = &all[r->access[i]];
-        if (i >= w->n || !w->events[i].continues) {
-            *access = e;
-            continue;
-        }
-        smc_add_cell(all, r->access[i], &end, &e);
-        access->failed_attempt = e.failed_attempt;
+        if (i < w->n && w->events[i].continues) smc_add_cell(all, r->access[i], &end, &e);
+        else all[r->access[i]] = e;
     }
     r->execution = (smc_execution){.n = accesses, .events = all, .mixed = true};
 }

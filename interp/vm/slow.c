@@ -240,9 +240,13 @@ static smc_flow leave(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const bool is_status = i->imm && !vm->head.thread;
     const smc_undefined u = i->x ? smc_undefined_of(vm, i->a) : (smc_undefined){0};
     uint64_t result = 0;
-    if (is_status && u.bits) return smc_undefined_error(vm, u);
-    if (is_status && smc_vm_status_fails(vm, r[i->a]))
-        return smc_vm_exit(vm, r[i->a], i->b ? (uint32_t)r[i->b] : 0);
+    const uint32_t source = i->b ? (uint32_t)r[i->b] : 0;
+    if (is_status && u.bits) {
+        flow = smc_undefined_error(vm, u);
+        smc_vm_say_of(vm, source);
+        return flow;
+    }
+    if (is_status && smc_vm_status_fails(vm, r[i->a])) return smc_vm_exit(vm, r[i->a], source);
     if (i->x) flow = smc_value_name(vm, 0, 8, (smc_value){r[i->a], u}, &result);
     return flow == SMC_FLOW_NEXT ? smc_vm_end(vm, result, true) : flow;
 }

@@ -159,12 +159,16 @@ bool smc_vm_status_fails(const smc_vm *vm, uint64_t status) {
     return !vm->options.ignore_exit_status && status_seen(status);
 }
 
+void smc_vm_say_of(smc_vm *vm, uint32_t source) {
+    if (source && source < vm->code->sources.n)
+        vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
+}
+
 smc_flow smc_vm_exit(smc_vm *vm, uint64_t status, uint32_t source) {
     if (!smc_vm_status_fails(vm, status)) return end_process(vm, status);
     smc_flow flow =
         smc_vm_error(vm, SMC_ERR_EXIT, "the program ends with status %u", status_seen(status));
-    if (source && source < vm->code->sources.n)
-        vm->action.place = smc_places_intern(&vm->places, vm->code, source, 0);
+    smc_vm_say_of(vm, source);
     return flow;
 }
 

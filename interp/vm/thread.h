@@ -24,6 +24,8 @@ smc_flow smc_vm_free_escaped(smc_vm *, uint32_t n, uint32_t phase);
 // ended. The process ends with it where the main thread `returns`.
 smc_flow smc_vm_end(smc_vm *, uint64_t result, bool returns);
 
+// The error that has just been made is one of this source; 0: of head.pc, as it is.
+void smc_vm_say_of(smc_vm *, uint32_t source);
 // Whether to end with this status is an error.
 bool smc_vm_status_fails(const smc_vm *, uint64_t status);
 // End the process; where it fails, with an error at the source, 0: of head.pc.

@@ -226,6 +226,7 @@ static void *writes(void *arg) {
 }
 int main(void) {
     pthread_t t;
+    __atomic_store_n(&x.word, 0, __ATOMIC_RELAXED);
     pthread_create(&t, 0, writes, 0);
     if (__atomic_load_n(&x.byte[1], __ATOMIC_ACQUIRE) == 2) assert(data == 1);
     pthread_join(t, 0);
@@ -238,6 +239,17 @@ check 'repair: a read-modify-write in parts' grep -q \
 try 0 relax -DORDER=__ATOMIC_RELEASE $sizes
 check 'relax: its order is one' grep -q \
     'sizes.c:8:5  *read-modify-write  release  *relaxed: data race' "$work/out"
+check 'relax: it has no other order' grep -q '^smc relax: 0 of 4 orders weaker' "$work/out"
+sed '8s/__atomic_fetch_or(.*/uint32_t none = 0;/
+    9s/__atomic_store_n(.*/__atomic_compare_exchange_n(\&x.word, \&none, 0x200, 0, ORDER, ORDER);/' \
+    "$work/sizes.c" >"$work/compares.c"
+try 0 relax -DORDER=__ATOMIC_SEQ_CST "$work/compares.c"
+check 'relax: an exchange that compares in parts' grep -q \
+    'compares.c:9:5  *compare-exchange  *seq_cst  -> release   relaxed: data race' "$work/out"
+check 'relax: and its order if it fails' grep -q \
+    'compares.c:9:5  *compare-exchange, failing  seq_cst  -> relaxed' "$work/out"
+check 'relax: failing executions are judged by the order that counted' grep -q \
+    ' 2 assignments refuted by earlier executions' "$work/out"
 try 1 repair --no-file-options --model=rc11 tests/programs/atomics/torn-words.c
 check 'repair: a race of accesses that cannot be atomic' grep -q \
     'memory orders do not fix this race: make both accesses atomic' "$work/err"

@@ -294,7 +294,6 @@ static bool make_load(revisit_engine *x, revision *r) {
         else {
             smc_invariant(g->threads.at[thread].step, "an access ends before its last cell");
             r->reads.of[i] = smc_reductions_add(x->reductions, thread);
-            *revisit_waiter(x, r->reads.of[i]) = 0;
             *smc_vec_push(&x->copies) = r->reads.of[i];
             smc_invariant(smc_ev(g, r->reads.of[i])->loc == loc, "an access has other cells");
         }

@@ -35,7 +35,7 @@ static void add_initialisations(smc_model_state *s) {
     const smc_graph *g = s->graph;
     for (uint32_t l = 0; l < g->locs.n; l++) {
         const smc_id init = g->locs.at[l].init;
-        if (!init || g->locs.at[l].info.lock) continue;
+        if (!init) continue; // a mutex has one, too: who locks it first has it from there
         s->position.at[init] = (int32_t)s->n;
         s->events.at[s->n++] = (smc_execution_event){.thread = SMC_INIT_THREAD,
                                                      .loc = l,
@@ -161,13 +161,6 @@ static bool goes_on(const smc_model_state *s, smc_id id) {
     return !(e->reads || e->writes) || are_last_in_cells(g, smc_first_part(g, id), id);
 }
 
-// Of an event that is not linked and reads the write. Where parts of its access before it do not do
-// so, this is no more than worth a try: when it is linked, it is judged.
-static bool goes_on_reading(const smc_model_state *s, smc_id id, smc_id source) {
-    const smc_graph *g = s->graph;
-    return s->judged == g->link_order.n && smc_is_last_write(g, smc_ev(g, id)->loc, source);
-}
-
 // ---- services -----------------------------------------------------------------------------------
 
 void smc_cells_judge(smc_model_state *s, bool judged) { s->unjudged = !judged; }
@@ -217,7 +210,9 @@ static bool is_past(const smc_model_state *s, const smc_event *e, const smc_even
     return smc_in_clock(w, s->base->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// Of an event that continues an access some that cannot be read may be among them.
+// The last write can be read, or, where parts of the access before it have not read the last ones,
+// is worth a try: an event that is linked is judged. So of an event that continues an access some
+// that cannot be read may be among them.
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id);
@@ -226,7 +221,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
         const smc_id w = loc->co.at[i];
         const smc_event *ew = smc_ev(g, w);
         if (!is_past(s, e, ew)) continue;
-        if (!goes_on_reading(s, id, w) && !holds(s, (question){id, w})) continue;
+        if (!smc_is_last_write(g, e->loc, w) && !holds(s, (question){id, w})) continue;
         *smc_vec_push(out) =
             (smc_source){.write = w, .taken = ew->taker && smc_would_write(e, ew->out)};
     }

@@ -69,12 +69,9 @@ static access access_of(const smc_graph *g, smc_id last) {
 // As C11 has them, release sequences go on with writes of the same thread to the same cell.
 static void join_own_releases(cells_happens_before *hb, const smc_graph *g, smc_id part,
                               uint32_t *message) {
-    const smc_id first = smc_first_part(g, part);
-    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write) {
-        const smc_id head = smc_last_part(g, w);
-        if (smc_first_part(g, w) != first && releases(smc_order_of_access(g, w)))
-            join(hb, message, clock_of(hb, head, PAST));
-    }
+    for (smc_id w = smc_ev(g, part)->prev_write; w; w = smc_ev(g, w)->prev_write)
+        if (releases(smc_order_of_access(g, w)))
+            join(hb, message, clock_of(hb, smc_last_part(g, w), PAST));
 }
 
 // What is read in each part is acquired at once, by a fence, or never; an RMW goes on with it.
@@ -108,7 +105,8 @@ static void give_to_parts(cells_happens_before *hb, const smc_graph *g, smc_id f
 }
 
 // Under ra and sra each read acquires all that happens before what it reads, a fence too, but for
-// an attempt that fails.
+// an attempt that fails. A part that reads need not have what later ones acquire: a plain write of
+// its cell that they know of is what it reads, or happens before that, or has a race with it.
 static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc_id first,
                                smc_id id) {
     const smc_thread *t = &g->threads.at[smc_ev(g, id)->thread];
@@ -118,8 +116,6 @@ static void note_synchronising(cells_happens_before *hb, const smc_graph *g, smc
             !smc_is_failed_attempt(&e->step->action, e->writes))
             join(hb, clock_of(hb, id, PAST), clock_of(hb, smc_last_part(g, e->rf), PAST));
     }
-    if (smc_is_access(smc_ev(g, id)->kind) && !smc_is_open(smc_ev(g, id)))
-        give_to_parts(hb, g, first, id);
 }
 
 void cells_note_happens_before(cells_happens_before *hb, const smc_graph *g, const smc_model *base,

@@ -172,16 +172,10 @@ static bool orders_stores(event *e) {
     return e->kind == SMC_FENCE && (e->order == SMC_RELEASE || e->order == SMC_ACQ_REL);
 }
 
-static bool have_cell_in_common(const smc_execution *x, uint32_t i, uint32_t k) {
-    for_each_cell (x, i, a)
-        for_each_cell (x, k, b)
-            if (x->events[a].loc == x->events[b].loc) return true;
-    return false;
-}
-
 static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
 
-// Program order, as far as memory sees it.
+// Program order, as far as memory sees it. Where two stores have a cell in common, coherence has
+// them in the order of the program.
 static void add_ppo(const cells_judge *j, buffering buffers) {
     event *events = j->x->events;
     for (uint32_t t = 0; t < j->begin.n; t++)
@@ -191,7 +185,7 @@ static void add_ppo(const cells_judge *j, buffering buffers) {
                 const uint32_t p = j->in_po.at[a], q = j->in_po.at[b];
                 fenced |= orders_stores(&events[q]);
                 if (!fenced && !drains(&events[q]) && events[q].order != SMC_RELEASE &&
-                    events[q].order != SMC_ACQ_REL && !have_cell_in_common(j->x, p, q))
+                    events[q].order != SMC_ACQ_REL)
                     continue;
                 if (takes_part(&events[p]) && takes_part(&events[q]) &&
                     (!buffers || !is_buffered(&events[p]) || drains(&events[q]) ||
@@ -209,7 +203,6 @@ static void add_sync(const cells_judge *j) {
         if (!e->reads && e->rf >= 0 && !is_init(&x->events[e->rf]))
             relate(j, ORDER, (uint32_t)e->rf, i);
         if (e->create < 0) continue;
-        relate(j, ORDER, (uint32_t)e->create, i);
         for (uint32_t b = j->begin.at[e->thread]; b < j->begin.at[e->thread + 1]; b++)
             if (takes_part(&x->events[j->in_po.at[b]]))
                 relate(j, ORDER, (uint32_t)e->create, j->in_po.at[b]);

@@ -1,17 +1,17 @@
 // smc: -DMUTEX
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DMUTEX --algo=trust --keep-going
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DMUTEX --release-sequence=c11
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DMUTEX --model=c11
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DMUTEX --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DMUTEX --model=c11 --algo=enumerate
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DSEMAPHORE
-// expect: verdict=unsafe exit=1 error=race line=78
+// expect: verdict=unsafe exit=1 error=race line=110
 // smc: -DATOMIC
 // expect: verdict=verified exit=0
 // smc: -DATOMIC --model=c11
@@ -20,12 +20,26 @@
 // expect: verdict=verified exit=0
 // smc: -DMUTEX --model=sc
 // expect: verdict=verified exit=0
+// smc: -DMUTEX -DOVERLAP --algo=trust --keep-going
+// expect: verdict=unsafe exit=1 error=race line=110
+// smc: -DATOMIC -DOVERLAP --algo=trust
+// expect: verdict=verified exit=0
+// smc: -DMUTEX -DRELAXED --algo=trust --keep-going
+// expect: verdict=verified exit=0 executions=14
+// smc: -DMUTEX -DRELAXED -DOVERLAP --algo=trust --keep-going
+// expect: verdict=verified exit=0 executions=14
+// smc: -DMUTEX -DRELAXED -DOVERLAP --algo=enumerate --keep-going
+// expect: verdict=verified exit=0 executions=14
 //
 // A failed attempt is no atomic operation: an acquire fence after it does not synchronise with who
 // held the lock before ([atomics.fences]). Where thread 1 reads z == 0, the seq_cst fences tell
 // thread 3 that thread 1 has let go of the lock: thread 2 holds it when the attempt fails. Nothing
 // orders the write of x before the read. A lock of the program's own, with an exchange that takes
 // it and a load that looks, does: the fence synchronises with the release of thread 1.
+//
+// RELAXED: x is atomic, and nothing tells when it is written. An attempt that fails while thread 1
+// or 2 holds the lock, whoever comes first, may see it or not: 8 executions, and 6 orders of those
+// who take the lock. OVERLAP: beside accesses of different sizes.
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
@@ -48,9 +62,21 @@ static atomic_int lock;
 static int try(void) { return !atomic_exchange_explicit(&lock, 1, memory_order_acquire); }
 #endif
 
+#ifdef RELAXED
+static atomic_int x;
+#else
 static int x;
 static atomic_int z, passed;
+#endif
 
+#ifdef RELAXED
+static void *first(void *arg) {
+    atomic_store_explicit(&x, 1, memory_order_relaxed);
+    LOCK;
+    UNLOCK;
+    return arg;
+}
+#else
 static void *first(void *arg) {
     LOCK;
     x = 1;
@@ -60,6 +86,7 @@ static void *first(void *arg) {
     if (!r) atomic_store_explicit(&passed, 1, memory_order_relaxed);
     return arg;
 }
+#endif
 
 static void *second(void *arg) {
     LOCK;
@@ -68,14 +95,20 @@ static void *second(void *arg) {
 }
 
 static void *third(void *arg) {
+#ifndef RELAXED
     atomic_store_explicit(&z, 1, memory_order_relaxed);
     atomic_thread_fence(memory_order_seq_cst);
+#endif
     if (TRY) {
         UNLOCK;
         return arg;
     }
     atomic_thread_fence(memory_order_acquire);
+#ifdef RELAXED
+    (void)atomic_load_explicit(&x, memory_order_relaxed);
+#else
     if (atomic_load_explicit(&passed, memory_order_relaxed)) (void)x;
+#endif
     return arg;
 }
 
@@ -90,3 +123,14 @@ int main(void) {
     for (int i = 0; i < 3; i++) pthread_join(t[i], NULL);
     return 0;
 }
+
+#ifdef OVERLAP
+static union {
+    _Atomic unsigned whole;
+    _Atomic unsigned short half[2];
+} overlap;
+__attribute__((constructor)) static void access_both(void) {
+    overlap.whole = 1;
+    overlap.half[1] = 1;
+}
+#endif

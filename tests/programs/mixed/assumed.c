@@ -1,5 +1,5 @@
 // smc: --model=sc --algo=sampling --samples=200 --keep-going
-// expect: verdict=sampled
+// expect: verdict=sampled executions=200 blocked=0
 // smc: --model=tso --keep-going
 // expect: verdict=verified
 //

@@ -6,10 +6,19 @@
 // expect: verdict=unsafe error=assertion executions=4
 // smc: --model=sc --algo=trust --keep-going
 // expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --algo=trust --keep-going -DLATER
+// expect: verdict=unsafe error=assertion executions=3
+// smc: --model=rc11 --algo=enumerate --keep-going -DLATER
+// expect: verdict=unsafe error=assertion executions=3
+// smc: --model=rc11 --algo=trust --keep-going -DONE_CELL
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=rc11 --algo=enumerate --keep-going -DONE_CELL
+// expect: verdict=unsafe error=assertion executions=4
 //
 // A compare-exchange of two halves whose failure order is the stronger one. Before it is known to
-// succeed, its reads are not seq_cst: it may write although the other thread, whose half it does not
-// see, does not see x.
+// succeed, its reads are not seq_cst: it may write although the other thread, whose half it does
+// not see, does not see x. LATER: it comes after that thread has ended. ONE_CELL: of the half
+// alone.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,13 +36,23 @@ static union {
     _Atomic uint32_t whole;
     _Atomic uint16_t half[2];
 } y;
-static atomic_int x;
+#ifdef ONE_CELL
+#define TAKEN y.half[1]
+typedef uint16_t taken_t;
+#else
+#define TAKEN y.whole
+typedef uint32_t taken_t;
+#endif
+static atomic_int x, later;
 static int taken, seen;
 
 static void *takes(void *arg) {
-    uint32_t none = 0;
+    taken_t none = 0;
+#ifdef LATER
+    if (!atomic_load_explicit(&later, memory_order_relaxed)) return arg;
+#endif
     atomic_store_explicit(&x, 1, memory_order_seq_cst);
-    taken = atomic_compare_exchange_strong_explicit(&y.whole, &none, 2, memory_order_relaxed,
+    taken = atomic_compare_exchange_strong_explicit(&TAKEN, &none, 2, memory_order_relaxed,
                                                     memory_order_seq_cst);
     return arg;
 }
@@ -41,11 +60,15 @@ static void *takes(void *arg) {
 static void *sets(void *arg) {
     atomic_store_explicit(&y.half[1], 1, memory_order_seq_cst);
     seen = atomic_load_explicit(&x, memory_order_seq_cst);
+    atomic_store_explicit(&later, 1, memory_order_relaxed);
     return arg;
 }
 
 int main(void) {
     pthread_t t[2];
+#ifdef ONE_CELL
+    atomic_store_explicit(&y.whole, 0, memory_order_relaxed);
+#endif
     pthread_create(&t[0], NULL, FIRST, NULL);
     pthread_create(&t[1], NULL, SECOND, NULL);
     pthread_join(t[0], NULL);

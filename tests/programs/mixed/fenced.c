@@ -1,10 +1,36 @@
-// Two halves of one store, read one after the other: an acquire fence between them rules out that the first is seen alone.
 // smc: --model=rc11 --keep-going --algo=trust -DFENCE
 // expect: verdict=verified executions=3
 // smc: --model=rc11 --keep-going --algo=enumerate -DFENCE
 // expect: verdict=verified executions=3
 // smc: --model=rc11 --keep-going --algo=trust
 // expect: verdict=verified executions=4
+// smc: --model=rc11 --keep-going --algo=trust -DFENCE -DPLAIN --plain=access
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=rc11 --keep-going --algo=enumerate -DFENCE -DPLAIN --plain=access
+// expect: verdict=verified exit=0 executions=4
+// smc: --model=rc11 --keep-going --algo=trust -DSENT_PLAIN --plain=access
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=rc11 --keep-going --algo=enumerate -DSENT_PLAIN --plain=access
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=rc11 --keep-going --algo=trust -DTAKEN_PLAIN --plain=access
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=rc11 --keep-going --algo=enumerate -DTAKEN_PLAIN --plain=access
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=tso --keep-going --algo=trust -DBUFFERED=__ATOMIC_ACQ_REL
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=tso --keep-going --algo=enumerate -DBUFFERED=__ATOMIC_ACQ_REL
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=pso --keep-going --algo=trust -DBUFFERED=__ATOMIC_ACQ_REL
+// expect: verdict=unsafe error=assertion executions=4
+// smc: --model=tso --keep-going --algo=trust -DBUFFERED=__ATOMIC_SEQ_CST
+// expect: verdict=verified exit=0 executions=3
+//
+// Fences beside accesses of different sizes. By default: two halves of one store, read one after
+// the other. An acquire fence between them rules out that the first is seen alone, but not after a
+// plain load where plain accesses are events. SENT_PLAIN, TAKEN_PLAIN: a message is told by a plain
+// store after a release fence, or by a plain load before an acquire fence, which synchronises with
+// nothing. BUFFERED: under tso and pso a store is late for all fences but seq_cst ones.
+#include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
 
@@ -12,23 +38,70 @@ static _Alignas(8) unsigned char m[8];
 #define LOW ((uint16_t *)m)
 #define HIGH ((uint16_t *)(m + 2))
 #define WHOLE ((uint32_t *)m)
+static uint32_t y, seen[2];
 
+#if defined SENT_PLAIN
+static void *writer(void *p) {
+    __atomic_store_n(LOW, 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+    y = 1;
+    return p;
+}
+static void *reader(void *p) {
+    seen[0] = !__atomic_load_n(&y, __ATOMIC_ACQUIRE);
+    seen[1] = __atomic_load_n(WHOLE, __ATOMIC_RELAXED);
+    return p;
+}
+#elif defined TAKEN_PLAIN
+static void *writer(void *p) {
+    __atomic_store_n(LOW, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&y, 1, __ATOMIC_RELEASE);
+    return p;
+}
+static void *reader(void *p) {
+    seen[0] = !y;
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    seen[1] = __atomic_load_n(WHOLE, __ATOMIC_RELAXED);
+    return p;
+}
+#elif defined BUFFERED
+static void *writer(void *p) {
+    __atomic_store_n(LOW, 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(BUFFERED);
+    seen[0] = __atomic_load_n(&y, __ATOMIC_RELAXED);
+    return p;
+}
+static void *reader(void *p) {
+    __atomic_store_n(&y, 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    seen[1] = __atomic_load_n(WHOLE, __ATOMIC_RELAXED);
+    return p;
+}
+#else
 static void *writer(void *p) {
     __atomic_store_n(WHOLE, 0x10001, __ATOMIC_RELAXED);
     return p;
 }
-
 static void *reader(void *p) {
+#ifdef PLAIN
+    (void)*(volatile uint16_t *)LOW;
+#else
     (void)__atomic_load_n(LOW, __ATOMIC_RELAXED);
+#endif
 #ifdef FENCE
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
 #endif
     (void)__atomic_load_n(HIGH, __ATOMIC_RELAXED);
+    seen[0] = 1; // not asked
     return p;
 }
+#endif
 
 int main(void) {
-    pthread_t t;
+    pthread_t t, u;
     pthread_create(&t, 0, writer, 0);
-    pthread_create(&t, 0, reader, 0);
+    pthread_create(&u, 0, reader, 0);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    assert(seen[0] || seen[1]);
 }

@@ -1,16 +1,20 @@
 // smc: --model=rc11 --keep-going
 // expect: verdict=verified exit=0
 // smc: --model=rc11 -DSTORE=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=61
+// expect: verdict=unsafe exit=1 error=race line=67
+// report: does not synchronise with it: the write is relaxed; make it release.
+// smc: --model=rc11 -DBEFORE -DSTORE=RELAXED
+// expect: verdict=unsafe exit=1 error=race line=67
+// expect-stderr: orders.c:100:5: note: this atomic access overlaps others of another size
 // report: does not synchronise with it: the write is relaxed; make it release.
 // smc: --model=rc11 -DLOAD=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=61
+// expect: verdict=unsafe exit=1 error=race line=67
 // report: does not synchronise with it: the read is relaxed; make it acquire.
 // smc: --model=rc11 -DSTORE=RELAXED -DLOAD=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=61
+// expect: verdict=unsafe exit=1 error=race line=67
 // report: both are relaxed; make them release and acquire.
 // smc: --model=rc11 -DTHROUGH_RMW -DSTORE=RELAXED
-// expect: verdict=unsafe exit=1 error=race line=59
+// expect: verdict=unsafe exit=1 error=race line=65
 // report: The read-modify-write of x.low in
 // report: the write is relaxed; make it release.
 // smc: --model=rc11 -DTHROUGH_RMW
@@ -21,8 +25,10 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // report: may wait in the store buffer while the thread reads
 //
-// A message is written before a half of x is, and read after the whole of x was. What reports say of the memory orders that it lacks.
-// THROUGH_RMW: the whole is exchanged by a third thread on the way, and read by the last one. BUFFERED: two threads write a half and read all of another word.
+// A message is written before a half of x is, and read after the whole of x was. What reports say
+// of the memory orders that it lacks. BEFORE: the whole has been stored before the threads are
+// created. THROUGH_RMW: the whole is exchanged by a third thread on the way, and read by the last
+// one. BUFFERED: two threads write a half and read all of another word.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -90,6 +96,9 @@ int main(void) {
     pthread_create(&t[0], NULL, buffer_x, NULL);
     pthread_create(&t[1], NULL, buffer_y, NULL);
 #else
+#ifdef BEFORE
+    __atomic_store_n(&x.word, 0, __ATOMIC_RELAXED);
+#endif
     pthread_create(&t[0], NULL, write_message, NULL);
     pthread_create(&t[1], NULL, read_message, NULL);
 #endif

@@ -190,6 +190,8 @@
 // expect: verdict=unsafe exit=1 error=assertion
 // smc: -DBETWEEN -DFENCE=__ATOMIC_RELEASE --model=pso --algo=trust
 // expect: verdict=verified exit=0
+// smc: -DBETWEEN -DFENCE=__ATOMIC_ACQ_REL --model=pso --algo=trust
+// expect: verdict=verified exit=0
 // smc: -DBETWEEN -DFENCE=__ATOMIC_RELEASE --model=pso --algo=enumerate
 // expect: verdict=verified exit=0
 //
