@@ -313,11 +313,13 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
 }
 
 // What the count is in the last rounds before the loop gives up: who gives up leaves the rounds out
-// that are between. Where clocks are read, these may take time.
+// that are between. Where clocks are read, these may take time; where rounds are bounded, they are
+// to count.
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
     LLVMValueRef phi, next;
     uint64_t last[3] = {0};
-    if (!exit || l->options->overflow || LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now"))
+    if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
+        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now"))
         return;
     const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
     if (!rounds || !LLVMIsAInstruction(next)) return;
