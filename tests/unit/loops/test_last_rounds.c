@@ -97,6 +97,13 @@ static const struct {
      "atomic_store(&x, r); return (void *)(long)(r + 2 * atomic_load(&y)); }\n"
      "static void *c(void *p) { atomic_store(&y, 1); return 0; }\n",
      11, 12},
+    {"a round that was left out races with what comes after the loop by reads-from", 2,
+     "static void *a(void *p) { for (int n = 0; n < 20; n++) if (atomic_load_explicit(&y, "
+     "memory_order_relaxed) || atomic_load_explicit(&x, memory_order_relaxed)) { "
+     "atomic_store_explicit(&z, 1, memory_order_relaxed); return (void *)1; } return 0; }\n"
+     "static void *b(void *p) { atomic_store_explicit(&y, 1, memory_order_relaxed); "
+     "if (atomic_load_explicit(&z, memory_order_relaxed)) *(int *)&x = 1; return 0; }\n" NOBODY,
+     3, 5},
     {"two threads give up", 3,
      "static void *a(void *p) { for (int n = 0; n < 20; n++) if (atomic_load(&x) || "
      "atomic_load(&y)) return (void *)1; atomic_store(&y, 2); return (void *)7; }\n"
