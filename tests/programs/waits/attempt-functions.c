@@ -17,6 +17,9 @@
 // expect: verdict=unsafe exit=1 error=arithmetic
 // smc: --model=rc11 -DCOUNTS_FROM=2147483647
 // expect: verdict=verified exit=0 executions=3 blocked=0
+// A pause that never ends, in such a round.
+// smc: --model=rc11 -DSTEP=0
+// expect: verdict=unsafe exit=1 error=liveness
 // A thread that looks may see what is between.
 // smc: --model=rc11 -DLOOKS
 // expect: verdict=unsafe exit=1 error=assertion
@@ -29,6 +32,9 @@
 
 #ifndef COUNTS_FROM
 #define COUNTS_FROM 0
+#endif
+#ifndef STEP
+#define STEP 1
 #endif
 enum { READER = 1, WRITER = 0x100000 };
 static atomic_int word = WRITER;
@@ -49,7 +55,7 @@ static bool try_write(atomic_int *w) { return subtract_all(w); }
 static void *reader(void *unused) {
     unsigned pause = 1;
     while (!try_read(&word)) {
-        for (unsigned i = 0; i < pause; i++) sched_yield();
+        for (unsigned i = 0; i < pause; i += STEP) sched_yield();
         if (pause < 64) pause <<= 1;
         while (atomic_load_explicit(&word, memory_order_relaxed) <= 0);
     }
