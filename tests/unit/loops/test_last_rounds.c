@@ -97,6 +97,17 @@ static const struct {
      "atomic_store(&x, r); return (void *)(long)(r + 2 * atomic_load(&y)); }\n"
      "static void *c(void *p) { atomic_store(&y, 1); return 0; }\n",
      11, 12},
+    {"the same, relaxed, with fences", 3,
+     "static void *a(void *p) { int s = 7; for (int n = 0; n < 20; n++) "
+     "if (atomic_load_explicit(&x, memory_order_relaxed) || "
+     "atomic_load_explicit(&y, memory_order_acquire) == 2) { s = 1; break; } "
+     "atomic_store_explicit(&z, 1, memory_order_relaxed); return (void *)(long)s; }\n"
+     "static void *b(void *p) { int r = atomic_load_explicit(&z, memory_order_relaxed); "
+     "atomic_store_explicit(&x, r, memory_order_relaxed); "
+     "atomic_thread_fence(memory_order_seq_cst); return (void *)(long)r; }\n"
+     "static void *c(void *p) { atomic_thread_fence(memory_order_seq_cst); "
+     "atomic_store_explicit(&y, 1, memory_order_release); return 0; }\n",
+     6, 462},
     {"a round that was left out races with what comes after the loop by reads-from", 2,
      "static void *a(void *p) { for (int n = 0; n < 20; n++) if (atomic_load_explicit(&y, "
      "memory_order_relaxed) || atomic_load_explicit(&x, memory_order_relaxed)) { "
