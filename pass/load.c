@@ -62,6 +62,8 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed) smc_pass_keep_out_of_bounds(module);
     if (!failed) smc_pass_keep_from_forwarding(module);
     if (!failed) failed = LLVMRunPasses(module, "function(sroa)", NULL, how);
+    while (!failed && options->marks_attempts && smc_flow_find_attempts(module))
+        failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_flow_make_orders(module);
     if (!failed) smc_flow_make_choices(module, smc_pass_note_edge);
     if (!failed) smc_flow_take_shortcuts(module, smc_pass_note_edge);
@@ -71,7 +73,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     if (!failed && smc_pass_is_rust(module)) smc_pass_settle_bools(module);
     if (!failed) smc_flow_forget_serial(module);
     if (!failed && options->drops_retries) smc_flow_drop_retries(module);
-    if (!failed && options->marks_attempts) smc_flow_mark_attempts(module);
+    if (!failed && options->marks_attempts) smc_flow_mark_attempts(module, options->overflow);
     if (!failed && !options->places_apart) smc_flow_join_reads(module);
     if (!failed) return SMC_OK;
     char *text = LLVMGetErrorMessage(failed);

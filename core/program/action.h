@@ -12,7 +12,7 @@
 //   one   a single answer, 0, or one that is determined (join: the joined thread's result)
 //   many  the answer depends on the execution; the thread may go on differently for each
 #define SMC_KINDS(X)                                                                               \
-    X(SMC_READ, "read", many, NUMBER, UNUSED)                                                      \
+    X(SMC_READ, "read", many, NUMBER, NUMBER)                                                      \
     X(SMC_WRITE, "write", one, VALUE, UNUSED)                                                      \
     X(SMC_RMW, "rmw", many, VALUE, NUMBER)        /* fetch-op, exchange, compare-exchange;         \
                                                      answered with the value read */               \
@@ -242,8 +242,13 @@ typedef struct smc_action {
         uint64_t words[SMC_ACTION_WORDS]; // for what is done with actions of any kind: only those
                                           // that smc_action_word names
         uint64_t parties;                 // SMC_READ, settled: how many threads meet there
-        uint64_t written;                 // SMC_WRITE
-        struct {                          // SMC_RMW
+        struct {                          // SMC_READ
+            uint64_t unused;
+            uint64_t repeats; // it reads what the thread's event so many before it has read, and
+                              // nothing else; 0: it need not (smc_last_round)
+        } read;
+        uint64_t written; // SMC_WRITE
+        struct {          // SMC_RMW
             uint64_t operand;
             union {
                 uint64_t expected; // conditional ones: compared with the value read, as it comes
@@ -253,8 +258,8 @@ typedef struct smc_action {
         uint64_t bytes;            // SMC_ALLOC
         struct {                   // SMC_CHOICE
             uint64_t alternatives; // how many answers there are
-            uint64_t undone;       // smc_net_zero_round; SMC_CALL_BEGINS: which call it is,
-                                   // SMC_CALL_ENDS: its result
+            uint64_t undone;       // smc_net_zero_round, smc_last_round; SMC_CALL_BEGINS: which
+                                   // call it is, SMC_CALL_ENDS: its result
         } choice;
         uint64_t result;      // SMC_END
         struct {              // SMC_BLOCK, SMC_BOUND (without text)
@@ -355,6 +360,28 @@ static inline bool smc_rmw_writes(const smc_action *a, uint64_t read, uint64_t *
     // a name is of no size.
     *out = a->op == SMC_XCHG || a->op == SMC_CAS ? operand : smc_truncate(result, size);
     return true;
+}
+
+// The loop gives up after so many rounds. In the place of all that are left, the thread goes round
+// one that reads the same sources as the last one, its last `actions` actions. It is told by a
+// choice of one; the reads that follow repeat (read.repeats).
+static inline smc_action smc_last_round(uint32_t actions, uint32_t rounds) {
+    return (smc_action){.kind = SMC_CHOICE,
+                        .op = SMC_CHOOSES_ROUNDS,
+                        .choice = {.alternatives = 1, .undone = (uint64_t)rounds << 32 | actions}};
+}
+// How many actions such a round has, and how many rounds the loop; 0: the action tells of none.
+static inline uint32_t smc_repeated_actions(const smc_action *a) {
+    return a->kind == SMC_CHOICE && a->op == SMC_CHOOSES_ROUNDS && a->choice.alternatives == 1
+               ? (uint32_t)a->choice.undone
+               : 0;
+}
+static inline uint32_t smc_repeated_rounds(const smc_action *a) {
+    return smc_repeated_actions(a) ? (uint32_t)(a->choice.undone >> 32) : 0;
+}
+// Whether the read has but one source (read.repeats).
+static inline bool smc_repeats(const smc_action *a) {
+    return a->kind == SMC_READ && a->read.repeats;
 }
 
 // Whether the program could go on otherwise by itself.

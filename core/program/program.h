@@ -148,6 +148,12 @@ struct smc_program {
     bool has_attempts;
     void (*keep_attempts)(smc_program *);
 
+    // The same is asked for by `drops_attempts`: a loop that gives up goes round a last round that
+    // reads the same as the one before, instead of all that are left (smc_last_round); where there
+    // is one, `has_attempts`. count_rounds: from the next start on all rounds are gone round. NULL
+    // where no loops give up so.
+    void (*count_rounds)(smc_program *);
+
     // Set by an explorer before `start`: others explore other parts. Nothing that any of them finds
     // out about memory is known to all, so that whatever is news is SMC_RESTART.
     bool in_parts;

@@ -41,6 +41,7 @@ void smc_reductions_attempt(smc_reductions *r, smc_program *program) {
     program->elide = r->elision.elides;
     program->forces_sources = r->barriers.on;
     program->drops_attempts = true;
+    if (r->awaits.off && program->count_rounds) program->count_rounds(program);
 }
 
 void smc_reductions_attach(smc_reductions *r, smc_graph *g) {
@@ -81,14 +82,15 @@ smc_status smc_reductions_judge_late(smc_reductions *r) {
 smc_counts smc_reductions_leaf(smc_reductions *r) {
     if (r->reduced.groups.met && !smc_symmetry_counts(r)) return SMC_COUNTED_ELSEWHERE;
     if (smc_awaits_block_last(r) && !smc_awaits_end_last(r)) return SMC_NO_EXECUTION;
-    return !r->awaits.codes.n || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;
+    return !smc_has_awaits(r) || smc_awaits_end(r) ? SMC_COUNTS : SMC_NO_EXECUTION;
 }
 
 void smc_reductions_leaf_undo(smc_reductions *r) { smc_awaits_end_undo(r); }
 
 static bool would_wait(void *self, const smc_event *read, uint64_t value) {
     smc_reductions *r = self;
-    return smc_is_await(r, read->step) && !smc_is_good_for_await(r, read, value);
+    return smc_is_await(r, read->step) && !smc_repeats(&read->step->action) &&
+           !smc_is_good_value(r, read, value);
 }
 
 void smc_reductions_counted(smc_reductions *r, smc_leaf leaf) {

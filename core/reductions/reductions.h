@@ -37,7 +37,7 @@ void smc_reductions_trim(smc_reductions *);   // the program forgets what nobody
 // Whether the thread, which could go on, is not to be added to now: another of its group goes
 // first, or it waits.
 static inline bool smc_is_held_back(smc_reductions *r, uint32_t t, const smc_step *step) {
-    return (r->awaits.codes.n && smc_is_await(r, step)) || smc_goes_later(r, t);
+    return (smc_has_awaits(r) && smc_is_await(r, step)) || smc_goes_later(r, t);
 }
 // All that a round has done is to be seen where it has undone it; and what is at a location that
 // the program's text says has no other accesses comes by way of a forged address. The event stays
@@ -51,7 +51,7 @@ bool smc_reductions_refuse(smc_reductions *); // false
 SMC_MUST_USE static inline bool smc_reductions_admit(smc_reductions *r, smc_id id) {
     const smc_event *e = smc_ev(r->graph, id);
     if (r->reduced.elision.on && smc_needs_all_events(r->graph, e)) return smc_reductions_refuse(r);
-    if (r->awaits.codes.n && (e->plain || smc_is_lifetime(e->kind))) smc_awaits_beside(r, id);
+    if (smc_has_awaits(r) && (e->plain || smc_is_lifetime(e->kind))) smc_awaits_beside(r, id);
     if (e->kind == SMC_BLOCK) smc_awaits_learn(r, id);
     if (smc_round_net_zero(&e->step->action) && smc_awaits_block_last(r)) smc_awaits_give_up(r);
     return true;
@@ -67,7 +67,7 @@ static inline void smc_reductions_filter(smc_reductions *r, smc_id id, uint32_t 
 // The event that was deferred, to be added where nothing else is; with its alternatives in
 // `sources` from number `from` on. A source of 0 is to defer it further. 0: there is none.
 static inline smc_id smc_next_deferred(smc_reductions *r, uint32_t from) {
-    return r->awaits.codes.n ? smc_next_await(r, from) : 0;
+    return smc_has_awaits(r) ? smc_next_await(r, from) : 0;
 }
 
 // Places in coherence that are settled for a write: the counterpart it comes after; 0: none.
@@ -89,12 +89,12 @@ static inline bool smc_may_read_instead(smc_reductions *r, smc_id read, smc_id w
     if (smc_likeness_of(&r->reduced.groups, read).symmetric &&
         !smc_symmetry_allows(&r->reduced.groups, r->graph, read, write))
         return false;
-    return !r->awaits.codes.n || smc_is_awaited(r, read, write);
+    return !smc_has_awaits(r) || smc_is_awaited(r, read, write);
 }
 // Whether the linked or deferred event, which reads, has the source in the view that it would be
 // given first (smc_model.canonical).
 static inline bool smc_has_canonical_source(smc_reductions *r, smc_id id, const smc_view *v) {
-    const bool waits = r->awaits.codes.n && smc_is_await(r, smc_ev(r->graph, id)->step);
+    const bool waits = smc_has_awaits(r) && smc_is_await(r, smc_ev(r->graph, id)->step);
     return waits ? smc_await_is_maximal(r, id, v) : r->model->canonical(r->state, v, id);
 }
 

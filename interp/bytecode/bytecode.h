@@ -431,8 +431,12 @@ enum {
     SMC_SPIN_ONE = 64,      // flag: a round has one action at most
     SMC_SPIN_BACKOFF = 128, // flag: what back-offs remember is no state of the thread in it
     SMC_SPIN_CARRIES = 256, // flag: registers carry along from round to round what decides nothing
-    SMC_SPIN_LEAPS = 512,   // flag: it says what the count is two rounds before the loop gives up
-    SMC_SPIN_FLAGS = 1023,
+    SMC_SPIN_LEAPS = 512,  // flag: it says what the count is in the last two rounds before the loop
+                           // gives up, and how many rounds there are
+    SMC_SPIN_READS = 1024, // flag: all that it does is to read atomically
+    SMC_SPIN_FLAGS = 2047,
+    SMC_LEAP_WORDS = 6,    // the count; where a round makes the next one; what it is two rounds
+                           // before the end, in the last round, and at the end; how many rounds
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };

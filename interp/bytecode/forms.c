@@ -110,8 +110,10 @@ static void see_more(const smc_function *fn, const smc_insn *i, smc_see_register
         return;
     case SMC_OP_ROUND:
     case SMC_OP_SPIN:
-        see_list(fn, i->b, i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? 2 : 0), see, self);
-        if (i->x & SMC_SPIN_LEAPS) see(self, fn->args.at[i->b + i->c + (int64_t)i->imm], 1, true);
+        see_list(fn, i->b, i->c + (int64_t)i->imm + (i->x & SMC_SPIN_LEAPS ? SMC_LEAP_WORDS : 0),
+                 see, self);
+        for (int64_t k = 0; k < 2 && i->x & SMC_SPIN_LEAPS; k++)
+            see(self, fn->args.at[i->b + i->c + (int64_t)i->imm + k], 1, true);
         return;
     case SMC_OP_CALL:
     case SMC_OP_CALLI: see_list(fn, i->b, i->c, see, self); return;

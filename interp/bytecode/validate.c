@@ -123,7 +123,8 @@ static bool is_call(const checker *c, const smc_insn *i) {
 }
 
 static bool is_leap(const checker *c, int64_t at) {
-    return are_registers(c, at, 2) && is_written(c, c->fn->args.at[at], 1);
+    return are_registers(c, at, SMC_LEAP_WORDS) && is_written(c, c->fn->args.at[at], 1) &&
+           is_written(c, c->fn->args.at[at + 1], 1);
 }
 
 // The record is the loop's own.

@@ -47,9 +47,9 @@ typedef struct smc_spin {
                           // among the function's args,
     uint32_t n_unasked;   // then the addresses of private variables that do not matter, though they
                           // change, then for SMC_SPIN_LEAPS
-    int32_t count, late;  // the count, what it is two rounds before the end
-    unsigned flags;       // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
-    smc_table inside;     // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
+    int32_t leap[SMC_LEAP_WORDS]; // registers
+    unsigned flags;               // SMC_SPIN_MEMORY, SMC_SPIN_NO_EXIT, SMC_SPIN_EFFECTS, ..
+    smc_table inside;             // SMC_SPIN_EFFECTS, SMC_SPIN_COUNTED: its blocks -> 1
 } smc_spin;
 
 // A variable's debugging information, of which a value may be a part.

@@ -15,6 +15,7 @@ typedef struct effects {
     bool writes;          // it may write to private memory
     bool shares;          // it may write to shared memory
     bool matters;         // one of its instructions does more than take time
+    bool does_more;       // the same, other than to read atomically
     uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how
                           // many of them only read
 } effects;
@@ -53,36 +54,36 @@ static bool is_harmless(LLVMValueRef call) {
 
 static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
     LLVMValueRef address = NULL; // of a write
-    const bool was_reading = b->reads;
-    b->reads = false;
+    bool reads = false, writes = false, shares = false;
     switch (LLVMGetInstructionOpcode(in)) {
-    case LLVMLoad: b->reads |= !is_surely_private(l, LLVMGetOperand(in, 0)); break;
+    case LLVMLoad: reads = !is_surely_private(l, LLVMGetOperand(in, 0)); break;
     case LLVMStore: address = smc_is_copy(l, in) ? NULL : LLVMGetOperand(in, 1); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
         address = LLVMGetOperand(in, 0);
-        b->reads = true;
-        b->shares = true;
+        reads = shares = true;
         break;
-    case LLVMFence: b->reads = true; break; // an action at least
-    case LLVMAlloca: b->writes = true; break;
+    case LLVMFence: reads = true; break; // an action at least
+    case LLVMAlloca: writes = true; break;
     case LLVMCall:
-    case LLVMInvoke:
-        b->reads |= !is_harmless(in);
-        b->writes |= !is_harmless(in);
-        b->shares |= !is_harmless(in);
-        break;
-    case LLVMVAArg: b->writes = true; break;
+    case LLVMInvoke: reads = writes = shares = !is_harmless(in); break;
+    case LLVMVAArg: writes = true; break;
     default: break;
     }
-    if (address) b->writes |= !is_surely_shared(address);
-    if (address) b->shares |= !is_surely_private(l, address);
+    if (address) writes |= !is_surely_shared(address);
+    if (address) shares |= !is_surely_private(l, address);
     const bool vain = smc_is_vain(smc_kinds_of(l), in),
-               acts = b->reads || (address && !is_surely_private(l, address));
-    if (!vain) b->acts += smc_is_call(in) ? 2 * b->reads : acts;
-    b->loads += LLVMIsALoadInst(in) && b->reads && !vain;
+               acts = reads || (address && !is_surely_private(l, address)),
+               loads = LLVMIsALoadInst(in) && reads && !vain,
+               is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
+                           LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered;
+    if (!vain) b->acts += smc_is_call(in) ? 2 * reads : acts;
+    b->loads += loads;
     b->matters |= !vain;
-    b->reads |= was_reading;
+    b->does_more |= !vain && !is_atomic && (reads || writes || shares);
+    b->reads |= reads;
+    b->writes |= writes;
+    b->shares |= shares;
 }
 
 // Where a round begins ----------------------------------------------------------------------------
@@ -311,17 +312,24 @@ static LLVMBasicBlockRef behind_count(const smc_body *b, const smc_table *counte
     return next != header && !LLVMGetNextUse(use) ? next : header;
 }
 
-// What the count is two rounds before the loop gives up: who gives up leaves the rounds out that
-// are between. Where clocks are read, these may take time.
+// What the count is in the last rounds before the loop gives up: who gives up leaves the rounds out
+// that are between. Where clocks are read, these may take time; where rounds are bounded, they are
+// to count.
 static void find_leap(smc_lowering *l, const smc_body *b, LLVMValueRef exit, smc_spin *s) {
-    LLVMValueRef phi;
-    uint64_t value;
-    if (!exit || l->options->overflow || LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now") ||
-        !smc_find_last_rounds(b, exit, &phi, &value))
+    LLVMValueRef phi, next;
+    uint64_t last[3] = {0};
+    if (!exit || l->options->overflow || smc_bound_of(l, b->blocks.at[0]) ||
+        LLVMGetNamedFunction(l->module, SMC_PASS_OWN "now"))
         return;
+    const unsigned rounds = smc_find_last_rounds(b, exit, &phi, &next, last);
+    if (!rounds || !LLVMIsAInstruction(next)) return;
     s->flags |= SMC_SPIN_LEAPS;
-    s->count = smc_result(l, phi);
-    s->late = smc_operand(l, LLVMConstInt(LLVMTypeOf(phi), value, 0), 0);
+    s->leap[0] = smc_result(l, phi);
+    s->leap[1] = smc_result(l, next);
+    for (unsigned i = 0; i < 3; i++)
+        s->leap[2 + i] = smc_operand(l, LLVMConstInt(LLVMTypeOf(phi), last[2 - i], 0), 0);
+    s->leap[5] = smc_operand(
+        l, LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), rounds, 0), 0);
 }
 
 // Where a loop gives up after a number of rounds, and nothing but counts is carried along from
@@ -347,6 +355,7 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
     if (is)
         s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
     if (is) find_leap(l, b, by, s);
+    if (is && !does->does_more) s->flags |= SMC_SPIN_READS;
     smc_vec_free(&live);
     smc_vec_free(&all);
     smc_table_free(&counted);
@@ -384,10 +393,8 @@ static void consider(smc_lowering *l, LLVMBasicBlockRef header, const smc_contro
         s.n_live = (int32_t)live.n;
         for (uint32_t i = 0; i < live.n; i++) *smc_vec_push(&l->fn->args) = live.at[i];
         if (does.writes) list_unasked(l, &asked, &s);
-        if (s.flags & SMC_SPIN_LEAPS) {
-            *smc_vec_push(&l->fn->args) = s.count;
-            *smc_vec_push(&l->fn->args) = s.late;
-        }
+        for (unsigned i = 0; i < SMC_LEAP_WORDS && s.flags & SMC_SPIN_LEAPS; i++)
+            *smc_vec_push(&l->fn->args) = s.leap[i];
         if (s.flags & SMC_SPIN_COUNTED || carries_more(&b, &asked)) s.flags |= SMC_SPIN_CARRIES;
         if (does.shares && !smc_is_counted(&b, l->private_kind)) s.flags |= SMC_SPIN_EFFECTS;
         if (s.flags & (SMC_SPIN_EFFECTS | SMC_SPIN_COUNTED)) {

@@ -379,6 +379,12 @@ static void keep_attempts(smc_program *p) {
     t->vm.keeps_attempts = t->lost = true;
 }
 
+static void count_rounds(smc_program *p) {
+    smc_trie *t = (smc_trie *)p;
+    if (t->vm.counts_rounds) return;
+    t->vm.counts_rounds = t->lost = true;
+}
+
 static smc_status child(smc_program *p, const smc_step *at, const smc_step **out) {
     smc_trie *t = (smc_trie *)p;
     smc_node *n = (smc_node *)(uintptr_t)at;
@@ -542,6 +548,7 @@ void smc_trie_init(smc_trie *t, smc_code *code, const smc_interp_options *option
                                 .refute = refute,
                                 .keep_round = keep_round,
                                 .keep_attempts = keep_attempts,
+                                .count_rounds = count_rounds,
                                 .depends = depends,
                                 .location = location,
                                 .extent = extent,

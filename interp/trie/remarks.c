@@ -137,6 +137,7 @@ void smc_remarks_encode_memory(const smc_vm *vm, smc_packed *to) {
     smc_ownership_encode(&m->ownership, to);
     smc_put(to, vm->servers);
     smc_put(to, vm->counts_all);
+    smc_put(to, vm->counts_rounds);
     smc_put(to, vm->keeps_attempts);
     smc_put(to, vm->tells_rounds);
     smc_put(to, vm->keeps_round);
@@ -164,6 +165,7 @@ bool smc_remarks_decode_memory(smc_vm *vm, smc_unpacking *from) {
     smc_ownership_decode(&m->ownership, from);
     vm->servers = smc_get_flag(from);
     vm->counts_all = smc_get_flag(from);
+    vm->counts_rounds = smc_get_flag(from);
     vm->keeps_attempts = smc_get_flag(from);
     vm->tells_rounds = smc_get_flag(from);
     vm->keeps_round = smc_get_flag(from);

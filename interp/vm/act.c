@@ -62,6 +62,8 @@ smc_flow smc_vm_act(smc_vm *vm, smc_action action, uint32_t phase) {
     vm->action = action;
     vm->action.place = smc_vm_place(vm);
     vm->action.yields = vm->yields;
+    if (vm->head.progress.repeated && action.kind == SMC_READ)
+        vm->action.read.repeats = vm->head.progress.repeats;
     vm->action.begins_round = vm->head.progress.head == vm->head.progress.actions + 1;
     vm->head.phase = phase;
     return SMC_FLOW_ACT;

@@ -164,6 +164,7 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     vm->acted = vm->head.pc;
     p->actions++;
     p->promised = p->stops = 0;
+    if (p->repeated && !--p->repeated) p->repeats = 0;
     note(p, a, answer);
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
     switch ((smc_kind)a->kind) {
@@ -496,6 +497,9 @@ static smc_flow repeat(smc_vm *vm, const smc_insn *i, record *s) {
 // Loops that count --------------------------------------------------------------------------------
 
 enum { ACTS, ANSWER }; // of record.live
+// Of record.undone, 1: a round was left out. LAST_ROUND: none follows the one that begins; TELLS:
+// that is being told.
+enum { LAST_ROUND = 2, TELLS };
 
 // Whether the thread's own state is back where it was when the round began, but for the count: no
 // register matters.
@@ -515,14 +519,54 @@ static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, u
     s->undone = left_out;
 }
 
+// The round that begins becomes the last one, or the one before it. A round makes the next count
+// before or after it comes here.
+enum { COUNT, NEXT_COUNT, TWO_LEFT, ONE_LEFT, NONE_LEFT, ROUNDS };
+static const int32_t *leap_of(const smc_insn *i, uint64_t *r) {
+    return smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm;
+}
+static void leap(const smc_insn *i, uint64_t *r, unsigned to) {
+    const int32_t *l = leap_of(i, r);
+    r[l[NEXT_COUNT]] = r[l[to + 1]];
+    r[l[COUNT]] = r[l[to]];
+}
+
 // The thread goes round the last two rounds, if it has the text's word for it which these are, or
 // else all that are left: nothing but the end of the loop depends on the count.
 static smc_flow give_up(smc_vm *vm, const smc_insn *i, uint64_t *r, const record *s) {
-    const int32_t *leap =
-        smc_frame_of(r)->function->args.at + i->b + i->c + (int64_t)i->imm; // the count, its value
-    if (i->x & SMC_SPIN_LEAPS) r[leap[0]] = r[leap[1]];
+    if (i->x & SMC_SPIN_LEAPS) leap(i, r, TWO_LEFT);
     smc_counted_give_up(vm, (const uint64_t *)(const void *)s,
                         (const smc_insn *)(uintptr_t)s->live[ACTS], s->live[ANSWER]);
+    return SMC_FLOW_NEXT;
+}
+
+// Where a round reads several locations, it could be repeated only if all of what it has read was
+// there at one time: then one more round may read the same sources. That is the last one, in the
+// place of all that are left (smc_last_round).
+static bool has_last_round(const smc_vm *vm, const smc_insn *i, const record *s) {
+    enum { MOST = 8 }; // actions
+    const uint32_t n = vm->head.progress.actions - s->actions;
+    return i->x & SMC_SPIN_READS && i->x & SMC_SPIN_LEAPS && vm->drops_attempts &&
+           vm->options.drops_attempts && !vm->counts_rounds &&
+           vm->mixed_sizes != SMC_MIXED_IN_PARTS && n > 1 && n <= MOST;
+}
+
+static smc_flow go_round_last(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
+    smc_vm_progress *p = &vm->head.progress;
+    const uint32_t n = p->actions - s->actions;
+    if (vm->races_late && !vm->tells_rounds) {
+        vm->tells_rounds = true;
+        return smc_vm_restart(vm);
+    }
+    if (!vm->head.phase) {
+        vm->has_attempts = true;
+        s->undone = TELLS;
+        return smc_vm_act(vm, smc_last_round(n, (uint32_t)r[leap_of(i, r)[ROUNDS]]), 1);
+    }
+    leap(i, r, ONE_LEFT);
+    p->repeats = n; // this choice among them
+    p->repeated = n - 1;
+    begin_round(vm, i, r, s, LAST_ROUND);
     return SMC_FLOW_NEXT;
 }
 
@@ -537,6 +581,7 @@ static smc_flow count_all(smc_vm *vm) {
 // another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
     const smc_vm_progress *p = &vm->head.progress;
+    if (vm->head.phase && s->undone == TELLS) return go_round_last(vm, i, r, s);
     if (vm->head.phase) {
         if (!vm->answer) return give_up(vm, i, r, s);
         begin_round(vm, i, r, s, 1);
@@ -546,6 +591,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         begin_round(vm, i, r, s, 0);
         return SMC_FLOW_NEXT;
     }
+    if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
     const bool repeated = is_repeated(vm, i, r, s),
                by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
     if (repeated && s->undone && keep_this(vm, s->actions)) {
@@ -553,6 +599,11 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         return SMC_FLOW_NEXT;
     }
     if (repeated && s->undone) return smc_vm_act(vm, (smc_action){.kind = SMC_BLOCK}, 1);
+    if (repeated && !by_one && has_last_round(vm, i, s)) {
+        if (!keep_this(vm, s->actions)) return go_round_last(vm, i, r, s);
+        begin_round(vm, i, r, s, 0);
+        return SMC_FLOW_NEXT;
+    }
     if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
     if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);

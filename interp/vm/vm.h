@@ -140,6 +140,8 @@ typedef struct smc_vm_progress {
     smc_release since;
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
+    uint32_t repeats, repeated; // the next reads, so many, repeat those that stand so many actions
+                                // before them (smc_last_round)
 } smc_vm_progress;
 
 // A library function that has given one answer of many, and the first place in the program where it
@@ -353,6 +355,8 @@ typedef struct smc_vm {
                            // to where a round began as soon as the mutex was taken
     bool counts_all;       // loops that give up and call functions: all rounds are gone round
                            // (loops/counted.h)
+    bool counts_rounds;    // loops that give up: rounds that read several locations are gone round
+                           // (smc_program.count_rounds)
     bool drops_attempts;   // smc_program.drops_attempts
     bool keeps_attempts;   // those that are taken back are made (smc_program.keep_attempts)
     bool has_attempts;     // smc_program.has_attempts

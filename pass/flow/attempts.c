@@ -12,6 +12,7 @@
 #include "pass/flow/flow.h"
 #include "pass/flow/reads.h"
 #include "pass/flow/way.h"
+#include "pass/llvm/inline.h"
 #include "pass/marks.h"
 #include "program/action.h"
 
@@ -26,6 +27,7 @@ typedef struct asked {
 } asked;
 
 typedef struct attempt {
+    bool overflow;         // signed arithmetic may fail
     LLVMValueRef rmw, phi; // the phi takes what the first one and the next ones have read; NULL:
                            // there is one, at the head
     LLVMBasicBlockRef head, fails;
@@ -208,32 +210,131 @@ static int good_edge(const attempt *a, LLVMBasicBlockRef bb) {
 
 enum { NEW, OPEN, DONE };
 
-// Whether each way on from the block leads back to the head, and waits no longer once an attempt
-// would be successful. `known`: how far it has been followed.
-static bool comes_back(const attempt *a, LLVMBasicBlockRef bb, smc_table *known, unsigned depth) {
+// Whether control may come from one block to the other before the next attempt.
+static bool may_follow(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    return to != a->head && smc_flow_reaches_without(from, to, a->head);
+}
+
+// 1 or -1 where each round of the loop makes the phi at its top more or less by that; 0: it does
+// not.
+static int step_of(const attempt *a, LLVMValueRef phi, LLVMBasicBlockRef top,
+                   LLVMBasicBlockRef bottom) {
+    if (!LLVMIsAPHINode(phi) || LLVMGetInstructionParent(phi) != top || LLVMCountIncoming(phi) != 2)
+        return 0;
+    const unsigned round = LLVMGetIncomingBlock(phi, 1) == bottom;
+    LLVMValueRef v = LLVMGetIncomingValue(phi, round);
+    if (LLVMGetIncomingBlock(phi, round) != bottom ||
+        may_follow(a, top, LLVMGetIncomingBlock(phi, !round)) || !LLVMIsAInstruction(v) ||
+        LLVMGetInstructionOpcode(v) != LLVMAdd || LLVMGetOperand(v, 0) != phi ||
+        !LLVMIsAConstantInt(LLVMGetOperand(v, 1)) || width_of(v) > 64)
+        return 0;
+    const int64_t by = LLVMConstIntGetSExtValue(LLVMGetOperand(v, 1));
+    return by == 1 || by == -1 ? (int)by : 0;
+}
+
+// Whether the branch, at the top or the bottom of the loop, leaves it when a count has come to a
+// number.
+static bool is_counted_out(const attempt *a, LLVMValueRef end, LLVMBasicBlockRef top,
+                           LLVMBasicBlockRef bottom) {
+    if (!LLVMIsABranchInst(end) || !LLVMIsConditional(end)) return false;
+    LLVMValueRef asks = LLVMGetCondition(end);
+    const bool first = may_follow(a, LLVMGetSuccessor(end, 0), top),
+               second = may_follow(a, LLVMGetSuccessor(end, 1), top);
+    if (!LLVMIsAICmpInst(asks) || first == second) return false;
+    LLVMValueRef limit = LLVMGetOperand(asks, 1);
+    if (LLVMIsAInstruction(limit) && may_follow(a, top, LLVMGetInstructionParent(limit)))
+        return false;
+    const LLVMIntPredicate said = LLVMGetICmpPredicate(asks);
+    switch (first ? said : inverse(said)) {
+    case LLVMIntNE: return step_of(a, LLVMGetOperand(asks, 0), top, bottom);
+    case LLVMIntSLT:
+    case LLVMIntULT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) > 0;
+    case LLVMIntSGT:
+    case LLVMIntUGT: return step_of(a, LLVMGetOperand(asks, 0), top, bottom) < 0;
+    default: return false;
+    }
+}
+
+// Whether the loop, which control has entered at the top, goes round so often, whatever is read.
+static bool ends_by_itself(const attempt *a, LLVMBasicBlockRef top, LLVMBasicBlockRef bottom) {
+    return is_counted_out(a, LLVMGetBasicBlockTerminator(top), top, bottom) ||
+           is_counted_out(a, LLVMGetBasicBlockTerminator(bottom), top, bottom);
+}
+
+// Whether each way on from the block, to which control comes from another one, leads back to the
+// head, and waits no longer once an attempt would be successful. `known`: how far it has been
+// followed.
+static bool comes_back(const attempt *a, LLVMBasicBlockRef from, LLVMBasicBlockRef bb,
+                       smc_table *known, unsigned depth) {
     enum { DEEPEST = 16 };
     LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
     const int good = good_edge(a, bb);
-    if (bb == a->head) return true;
-    if (*smc_table_at(known, (uintptr_t)bb, 0) != NEW || depth == DEEPEST)
-        return *smc_table_at(known, (uintptr_t)bb, 0) == DONE;
+    const uint32_t was = *smc_table_at(known, (uintptr_t)bb, 0);
+    if (bb == a->head || was == DONE) return true;
+    if (was == OPEN) return ends_by_itself(a, bb, from);
+    if (depth == DEEPEST) return false;
     *smc_table_at(known, (uintptr_t)bb, 0) = OPEN;
     bool back = LLVMIsABranchInst(end);
     for (unsigned i = 0; back && i < LLVMGetNumSuccessors(end); i++)
         if (good < 0 || i == (unsigned)good)
-            back = comes_back(a, LLVMGetSuccessor(end, i), known, depth + 1);
+            back = comes_back(a, bb, LLVMGetSuccessor(end, i), known, depth + 1);
     *smc_table_at(known, (uintptr_t)bb, 0) = DONE;
     return back;
 }
 
-// Whether the head's phis are what they were when control comes from there.
-static bool keeps_phis(const attempt *a, LLVMBasicBlockRef from) {
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(a->head); phi && LLVMIsAPHINode(phi);
-         phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef v = smc_way_incoming(phi, from);
-        if (phi != a->phi && v != phi) return false;
+// Whether the value comes to nothing outside of the blocks, in which the thread only waits, but to
+// itself in the next round.
+static bool is_of_waiting(const attempt *a, LLVMValueRef value, const smc_table *blocks) {
+    SMC_VEC(LLVMValueRef) todo = {0};
+    smc_table seen = {0};
+    bool is = true;
+    *smc_vec_push(&todo) = value;
+    while (todo.n && is) {
+        LLVMValueRef v = smc_vec_pop(&todo);
+        uint32_t *was = smc_table_at(&seen, (uintptr_t)v, 0);
+        const bool new = !*was;
+        *was = 1;
+        for (LLVMUseRef use = LLVMGetFirstUse(v); use && is && new; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            is = LLVMIsAInstruction(user) &&
+                 (smc_table_get(blocks, (uintptr_t)LLVMGetInstructionParent(user), 0) ||
+                  (LLVMIsAPHINode(user) && LLVMGetInstructionParent(user) == a->head));
+            if (is) *smc_vec_push(&todo) = user;
+        }
     }
+    smc_vec_free(&todo);
+    smc_table_free(&seen);
+    return is;
+}
+
+// Whether the phi is what it was when control comes from one of the blocks.
+static bool is_kept(LLVMValueRef phi, const smc_table *blocks) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (smc_table_get(blocks, (uintptr_t)LLVMGetIncomingBlock(phi, i), 0) &&
+            LLVMGetIncomingValue(phi, i) != phi)
+            return false;
     return true;
+}
+
+// The same of all phis of the head, but for those that decide nothing but how the thread waits.
+static bool keeps_phis(const attempt *a, const smc_table *blocks) {
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(a->head); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi))
+        if (phi != a->phi && !is_kept(phi, blocks) && !is_of_waiting(a, phi, blocks)) return false;
+    return true;
+}
+
+// Rounds are counted, lengths of pauses doubled. What is signed may not fit.
+static bool counts(const attempt *a, LLVMValueRef in) {
+    switch (LLVMGetInstructionOpcode(in)) {
+    case LLVMShl:
+        if (!LLVMIsAConstantInt(LLVMGetOperand(in, 1))) return false;
+        break;
+    case LLVMAdd:
+    case LLVMSub: break;
+    default: return false;
+    }
+    return !(a->overflow && LLVMGetNSW(in));
 }
 
 // In phi's place the next attempt stands at the end of the block.
@@ -262,16 +363,15 @@ static bool only_tries_again(const attempt *a) {
                 only = smc_flow_leads(bb, a->head);
                 in = end;
             } else {
-                only =
-                    computes(in) || is_look(in, a->rmw) || (LLVMIsACallInst(in) && only_pauses(in));
+                only = computes(in) || counts(a, in) || is_look(in, a->rmw) ||
+                       (LLVMIsACallInst(in) && only_pauses(in));
             }
         for (unsigned i = 0; only && i < LLVMGetNumSuccessors(end); i++) {
             LLVMBasicBlockRef next = LLVMGetSuccessor(end, i);
-            if (next == a->head) only = keeps_phis(a, bb);
-            else *smc_vec_push(&todo) = next;
+            if (next != a->head) *smc_vec_push(&todo) = next;
         }
     }
-    only = only && comes_back(a, a->fails, &known, 0);
+    only = only && keeps_phis(a, &seen) && comes_back(a, NULL, a->fails, &known, 0);
     smc_vec_free(&todo);
     smc_table_free(&seen);
     smc_table_free(&known);
@@ -358,10 +458,10 @@ static void mark(LLVMContextRef context, const attempt *a) {
         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
 }
 
-static bool find_in(LLVMBasicBlockRef bb, attempt *a) {
+static bool find_in(LLVMBasicBlockRef bb, bool overflow, attempt *a) {
     uint64_t number;
     for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in)) {
-        *a = (attempt){.head = bb};
+        *a = (attempt){.head = bb, .overflow = overflow};
         if (LLVMIsAPHINode(in)) {
             a->phi = in;
             a->rmw = joined_by(in);
@@ -374,16 +474,77 @@ static bool find_in(LLVMBasicBlockRef bb, attempt *a) {
     return false;
 }
 
-void smc_flow_mark_attempts(LLVMModuleRef module) {
+void smc_flow_mark_attempts(LLVMModuleRef module, bool overflow) {
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     attempt a;
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb;
              bb = LLVMGetNextBasicBlock(bb)) {
-            if (!find_in(bb, &a)) continue;
+            if (!find_in(bb, overflow, &a)) continue;
             if (a.phi) join(builder, &a);
             mark(context, &a);
         }
     LLVMDisposeBuilder(builder);
+}
+
+// ---- attempts that are functions ----------------------------------------------------------------
+
+// Of a function: what it adds and takes back, and whether it does nothing else that others could
+// notice but pause.
+typedef struct contents {
+    unsigned n; // instructions
+    LLVMValueRef adds, takes_back;
+    bool does_more;
+} contents;
+
+static void look_into(contents *c, LLVMValueRef in) {
+    uint64_t number;
+    c->n += !LLVMIsADbgInfoIntrinsic(in);
+    if (adds(in, &number)) {
+        c->does_more |= c->adds && !takes_back(in, c->adds);
+        *(c->adds ? &c->takes_back : &c->adds) = in;
+    } else if (LLVMIsACallInst(in)) {
+        c->does_more |= !only_pauses(in);
+    } else {
+        c->does_more |= !computes(in) && !LLVMIsAReturnInst(in);
+    }
+}
+
+// Whether a call of it is an attempt: it says whether it was successful.
+static bool is_attempt(LLVMValueRef fn) {
+    enum { MOST = 24 };
+    contents c = {0};
+    if (LLVMIsDeclaration(fn) || smc_llvm_is_inlined_always(fn)) return false;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && !c.does_more && c.n <= MOST;
+         bb = LLVMGetNextBasicBlock(bb))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
+            look_into(&c, in);
+    return !c.does_more && c.n <= MOST && c.takes_back;
+}
+
+// Or by a function that is, and so on.
+static bool is_called_in_a_loop(LLVMValueRef fn, unsigned depth) {
+    bool is = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use && !is; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!LLVMIsACallInst(call) && !LLVMIsAInvokeInst(call)) continue;
+        LLVMBasicBlockRef bb = LLVMGetInstructionParent(call);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(bb);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+            is |= smc_flow_reaches(LLVMGetSuccessor(end, i), bb);
+        is = is || (depth && is_called_in_a_loop(LLVMGetBasicBlockParent(bb), depth - 1));
+    }
+    return is;
+}
+
+bool smc_flow_find_attempts(LLVMModuleRef module) {
+    enum { NESTED = 2 };
+    bool found = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (!is_attempt(fn) || !is_called_in_a_loop(fn, NESTED)) continue;
+        smc_llvm_inline_always(fn);
+        found = true;
+    }
+    return found;
 }

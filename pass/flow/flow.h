@@ -61,8 +61,12 @@ void smc_flow_forget_serial(LLVMModuleRef);
 // (docs/spin-loops.md#exchanges-that-try-again).
 void smc_flow_drop_retries(LLVMModuleRef);
 
+// A function that is such an attempt, and is called in a loop, is to become part of who calls it:
+// whether there is one. After sroa, and before what always-inline does.
+SMC_MUST_USE bool smc_flow_find_attempts(LLVMModuleRef);
 // Marks additions that are attempts, and what takes them back where they have failed
-// (SMC_PASS_ATTEMPT). The one before a loop and those in it may become one.
-void smc_flow_mark_attempts(LLVMModuleRef);
+// (SMC_PASS_ATTEMPT). The one before a loop and those in it may become one. `overflow`: signed
+// arithmetic may fail.
+void smc_flow_mark_attempts(LLVMModuleRef, bool overflow);
 
 #endif

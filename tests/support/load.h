@@ -4,12 +4,15 @@
 
 #include "pass/pass.h"
 
+static bool load_marks_attempts; // smc_pass_options.marks_attempts
+
 // The caller owns context and module, where the result is SMC_OK.
 static inline smc_status load_module(const smc_compile_options *what, LLVMContextRef *context,
                                      LLVMModuleRef *module) {
     smc_units units;
     smc_status status = smc_compile(what, &units);
-    smc_pass_options pass = {.units = &units, .diag = what->diag};
+    smc_pass_options pass = {
+        .units = &units, .diag = what->diag, .marks_attempts = load_marks_attempts};
     smc_pass_words again = {0};
     if (status == SMC_OK) status = smc_pass_load(&pass, &again, context, module);
     if (status == SMC_OK && again.n) {

@@ -9,6 +9,7 @@
 #include "graph/enabled.h"
 #include "reductions/barriers/arrivals.h"
 #include "result/ends/attempts.h"
+#include "result/ends/last_rounds.h"
 
 // ---- what to add --------------------------------------------------------------------------------
 
@@ -77,6 +78,7 @@ static void count_leaf(revisit_engine *x) {
     if (x->positioning) return;
     if (!revisit_goes_on(x)) return; // the model's last answers may have been in haste
     if (!revisit_ok(x, smc_reductions_judge_late(x->reductions))) return;
+    if (!revisit_ok(x, smc_judge_last_rounds(&x->errors))) return;
     switch (smc_reductions_leaf(x->reductions)) {
     case SMC_COUNTED_ELSEWHERE: x->result->redundant++; return;
     case SMC_NO_EXECUTION: revisit_counts(x->result)->passed_over += !x->done; return;

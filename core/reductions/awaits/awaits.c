@@ -5,6 +5,7 @@
 #include "reductions/step.h"
 #include "reductions/symmetry/symmetry.h"
 #include "result/ends/late_races.h"
+#include "result/ends/rounds.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@
 void smc_awaits_give_up(smc_reductions *r) {
     r->awaits.off = true;
     r->awaits.codes.n = 0;
-    smc_refute(r);
+    smc_refute(r); // smc_reductions_attempt: reads that repeat are awaits, too
 }
 
 static bool may_be_wrong(const smc_graph *g, uint32_t awaited, const smc_event *e) {
@@ -76,13 +77,27 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }
 
-bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, uint64_t value) {
+bool smc_is_good_value(smc_reductions *r, const smc_event *e, uint64_t value) {
     uint32_t *known = smc_table_at(&r->awaits.answers, (uintptr_t)e->step, value);
     if (!*known) *known = badness(r, e, value) + 1;
     const uint32_t bad = *known - 1;
     if (bad > 2 && smc_seeks_late_races(r->graph->program, r->options, r->result))
         smc_late_round(&r->result->late, r->graph, e, bad - 2);
     return !bad;
+}
+
+// What an RMW writes that is linked as a read.
+static uint64_t written(const smc_event *w) {
+    uint64_t out = w->out;
+    if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
+    return out;
+}
+
+bool smc_is_good_for_await(smc_reductions *r, const smc_event *e, smc_id write) {
+    const smc_graph *g = r->graph;
+    const smc_action *a = &e->step->action;
+    if (!smc_repeats(a)) return smc_is_good_value(r, e, written(smc_ev(g, write)));
+    return smc_nth_event(g, e->thread, e->index - (uint32_t)a->read.repeats)->rf == write;
 }
 
 // The next write that stood in the order of addition before a position, at the location of the
@@ -113,7 +128,7 @@ static bool may_take(smc_reductions *, smc_id await, smc_id write);
 // order of addition.
 static bool could_take(smc_reductions *r, smc_id id, smc_id w, const smc_view *v) {
     const smc_graph *g = r->graph;
-    if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out) ||
+    if (!smc_is_good_for_await(r, smc_ev(g, id), w) ||
         !smc_symmetry_allows(&r->reduced.groups, g, id, w))
         return false;
     return may_take(r, id, w) && r->model->takes(r->state, v, linked_for(g, id), w);
@@ -187,18 +202,10 @@ static bool may_take(smc_reductions *r, smc_id await, smc_id write) {
     return true;
 }
 
-// What an RMW writes that is linked as a read.
-static uint64_t written(const smc_event *w) {
-    uint64_t out = w->out;
-    if (w->kind == SMC_RMW && !w->writes) (void)smc_rmw_writes(&w->step->action, w->in, &out);
-    return out;
-}
-
 bool smc_is_awaited(smc_reductions *r, smc_id read, smc_id write) {
     const smc_event *e = smc_ev(r->graph, read);
-    if (!r->awaits.codes.n || !smc_is_await(r, e->step)) return true;
-    return smc_is_good_for_await(r, e, written(smc_ev(r->graph, write))) &&
-           may_take(r, read, write);
+    if (!smc_is_await(r, e->step)) return true;
+    return smc_is_good_for_await(r, e, write) && may_take(r, read, write);
 }
 
 bool smc_await_is_maximal(smc_reductions *r, smc_id id, const smc_view *v) {
@@ -244,7 +251,7 @@ static bool has_good_write(smc_reductions *r, smc_id id) {
     const smc_graph *g = r->graph;
     uint32_t i = 0;
     for (smc_id w; (w = write_before(g, smc_ev(g, id), UINT32_MAX, &i));)
-        if (smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, w)->out)) return true;
+        if (smc_is_good_for_await(r, smc_ev(g, id), w)) return true;
     return false;
 }
 
@@ -260,7 +267,7 @@ static offered offer(smc_reductions *r, smc_id id, uint32_t from) {
     uint32_t kept = from;
     for (uint32_t i = from; i < r->sources->n; i++) {
         smc_source s = r->sources->at[i];
-        if (!smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) ||
+        if (!smc_is_good_for_await(r, smc_ev(g, id), s.write) ||
             !smc_symmetry_allows(&r->reduced.groups, g, id, s.write) || !may_take(r, id, s.write))
             continue;
         s.taken |= !s.taken && !smc_fits(r, id, s.write);
@@ -332,7 +339,7 @@ static bool may_wait_for_ever(smc_reductions *r, smc_id id) {
     r->model->readable(r->state, id, r->sources);
     for (uint32_t i = from; i < r->sources->n && !may; i++) {
         const smc_source s = r->sources->at[i];
-        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), smc_ev(g, s.write)->out) &&
+        may = !s.taken && !smc_is_good_for_await(r, smc_ev(g, id), s.write) &&
               smc_may_be_last(r, s.write);
     }
     r->sources->n = from;

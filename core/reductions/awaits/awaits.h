@@ -20,8 +20,10 @@ bool smc_is_wrong_beside(const smc_reductions *, uint32_t loc, smc_id before);
 // All begins again without awaits.
 void smc_awaits_give_up(smc_reductions *);
 
-// Whether a write of this value is good for the event, an await.
-bool smc_is_good_for_await(smc_reductions *, const smc_event *, uint64_t value);
+// Whether the write is good for the event, an await.
+bool smc_is_good_for_await(smc_reductions *, const smc_event *, smc_id write);
+// The same of one that has this value, where the event is one that does not repeat what was read.
+bool smc_is_good_value(smc_reductions *, const smc_event *, uint64_t value);
 
 // The await that is to be added, where nothing else is: added to the graph, with its alternatives
 // in `sources` from `from` on; a source of 0 is to defer it. 0: all threads that are not disabled

@@ -20,8 +20,7 @@ static bool could_go_on(smc_reductions *r, uint32_t t) {
     r->model->readable(r->state, e, r->sources);
     for (uint32_t i = from; i < r->sources->n && !could; i++) {
         const smc_source s = r->sources->at[i];
-        could = !s.taken &&
-                smc_is_good_for_await(r, smc_ev(r->graph, e), smc_ev(r->graph, s.write)->out) &&
+        could = !s.taken && smc_is_good_for_await(r, smc_ev(r->graph, e), s.write) &&
                 smc_fits(r, e, s.write);
     }
     r->sources->n = from;
@@ -60,7 +59,7 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
     r->model->readable(r->state, e, r->sources);
     for (uint32_t k = r->sources->n; k-- > from && !ended && !*r->done;) {
         const smc_source s = r->sources->at[k];
-        if (s.taken || smc_is_good_for_await(r, smc_ev(g, e), smc_ev(g, s.write)->out)) continue;
+        if (s.taken || smc_is_good_for_await(r, smc_ev(g, e), s.write)) continue;
         if ((for_ever && !smc_may_be_last(r, s.write)) || !link_last(r, e, s.write)) continue;
         const smc_step *next = smc_ev(g, e)->next;
         const bool repeats = next && next->action.kind == SMC_BLOCK && next->action.block.repeats;
@@ -78,7 +77,11 @@ static bool end_from(smc_reductions *r, uint32_t i, bool for_ever) {
 bool smc_awaits_end(smc_reductions *r) {
     const smc_graph *g = r->graph;
     bool waits = false, could = false;
-    for (uint32_t t = 0; t < g->threads.n; t++) waits |= is_waiting(r, t);
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_step *step = g->threads.at[t].step;
+        if (step && smc_repeats(&step->action)) return false; // there is no such last round
+        waits |= is_waiting(r, t);
+    }
     if (!waits) return true;
     for (uint32_t t = 0; t < g->threads.n && !could; t++)
         could = is_waiting(r, t) && smc_enabled(g, t) && !smc_goes_later(r, t) && could_go_on(r, t);

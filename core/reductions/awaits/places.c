@@ -84,7 +84,7 @@ void smc_awaits_learn(smc_reductions *r, smc_id block) {
     const smc_event *b = smc_ev(g, block), *last = smc_ev(g, smc_last_event(g, b->thread));
     smc_awaits *a = &r->awaits;
     if (a->off || g->options.cells || r->refuted || b->index == 1 || last->next != b->step ||
-        !smc_may_await(g, &last->step->action))
+        !smc_may_await(g, &last->step->action) || smc_repeats(&last->step->action))
         return;
     if (last->writes && last->out != last->in) return;
     const uint64_t code = code_of(g, &last->step->action);
@@ -97,6 +97,7 @@ bool smc_is_await(smc_reductions *r, const smc_step *step) {
     enum { UNKNOWN, NO, YES };
     smc_awaits *a = &r->awaits;
     const uint32_t place = step->action.place;
+    if (smc_repeats(&step->action)) return true;
     if (!smc_may_await(r->graph, &step->action)) return false;
     while (a->places.n <= place) *smc_vec_push(&a->places) = UNKNOWN;
     if (a->places.at[place] == UNKNOWN)

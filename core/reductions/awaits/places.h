@@ -8,7 +8,11 @@
 void smc_awaits_learn(smc_reductions *, smc_id block);
 // Whether it could be one, wherever it is.
 bool smc_may_await(const smc_graph *, const smc_action *);
-// Whether the step is an await.
+// Whether there may be any.
+static inline bool smc_has_awaits(const smc_reductions *r) {
+    return r->awaits.codes.n || r->graph->program->has_attempts;
+}
+// Whether the step is an await. A read that repeats another one is: its good source is that one's.
 bool smc_is_await(smc_reductions *, const smc_step *);
 
 #endif

@@ -133,6 +133,8 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
         note_late(n, x, g->link_order.at[i], &e->step->action);
         const uint64_t repeats = e->step->action.block.repeats;
         if (e->kind == SMC_BLOCK) smc_late_round(n, g, e, repeats ? repeats : UINT64_MAX);
+        const uint32_t left_out = smc_repeated_actions(&e->step->action);
+        if (left_out) smc_late_round(n, g, e, left_out);
     }
     smc_tell_elided(g, note_late_elided, &(late){n, x});
     n->by_kind |= by_kind;

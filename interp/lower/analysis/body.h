@@ -39,9 +39,11 @@ bool smc_is_soon_taken(const smc_body *, LLVMValueRef exit, unsigned rounds);
 bool smc_is_taken_first(const smc_body *, LLVMValueRef exit, LLVMValueRef other);
 // Whether the loop has one compare-exchange, and is left whenever that succeeds.
 bool smc_leaves_on_success(const smc_body *);
-// The phi of the header that such an exit asks for, and what it is two rounds before the exit is
-// taken. False: the text does not say, or says that there are fewer rounds or very many.
-bool smc_find_last_rounds(const smc_body *, LLVMValueRef exit, LLVMValueRef *phi, uint64_t *value);
+// The phi of the header that such an exit asks for, what becomes of it in a round, what it is where
+// the exit is taken and in the two rounds before, the last one first, and how many rounds there
+// are; 0: the text does not say, or says that there is one or that there are very many.
+unsigned smc_find_last_rounds(const smc_body *, LLVMValueRef exit, LLVMValueRef *phi,
+                              LLVMValueRef *next, uint64_t values[3]);
 
 // Whether nothing that is read in the loop leads out of it: it has no exit but to where a check has
 // failed, or all its branches depend on values from before it.

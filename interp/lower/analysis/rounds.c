@@ -221,10 +221,9 @@ bool smc_is_taken_first(const smc_body *b, LLVMValueRef exit, LLVMValueRef other
     return rounds_to(b, exit, other, MOST, &phi, last);
 }
 
-bool smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
-                          uint64_t *value) {
-    uint64_t last[3] = {0};
-    if (rounds_to(b, exit, NULL, MOST, phi, last) < 3) return false;
-    *value = last[2];
-    return true;
+unsigned smc_find_last_rounds(const smc_body *b, LLVMValueRef exit, LLVMValueRef *phi,
+                              LLVMValueRef *next, uint64_t values[3]) {
+    LLVMValueRef first;
+    const unsigned ends = rounds_to(b, exit, NULL, MOST, phi, values);
+    return ends < 3 || !comes_and_goes(b, *phi, &first, next) ? 0 : ends - 1;
 }

@@ -1,11 +1,11 @@
 // test_attempts.c - attempts that are taken back at once: final states and errors are those of
 // making them, on programs by hand and at random
 // (docs/spin-loops.md#attempts-that-are-taken-back).
-#include "pass/flow/flow.h"
-#include "tests/support/campaign.h"
 #include "tests/support/draw.h"
 #include "tests/support/final_states.h"
 #include "tests/unit/suite.h"
+
+#include "tests/support/campaign.h"
 
 static uint64_t state;
 static uint32_t below(uint32_t n) { return draw(&state, n); }
@@ -18,9 +18,10 @@ static findings explore_so(module m, const char *algo, const smc_model *model) {
     return explore(m, algo, model, false, 0);
 }
 
-static module with_attempts_marked(module m) {
-    const module marked = {m.context, LLVMCloneModule(m.module)};
-    smc_flow_mark_attempts(marked.module);
+static module with_attempts_marked(const char *threads, int n) {
+    load_marks_attempts = true;
+    const module marked = with_results(threads, n);
+    load_marks_attempts = false;
     return marked;
 }
 
@@ -34,7 +35,7 @@ static bool are_same(const findings *fewer, const findings *all) {
 }
 
 static bool same_results(const char *threads, int n, const char *by, const char *which) {
-    module m = with_results(threads, n), marked = with_attempts_marked(m);
+    module m = with_results(threads, n), marked = with_attempts_marked(threads, n);
     bool any_less = false;
     for (size_t i = 0; smc_model_at(i); i++) {
         const smc_model *model = smc_model_at(i);
@@ -58,7 +59,7 @@ static bool same_results(const char *threads, int n, const char *by, const char 
                      (unsigned long long)all.results, fewer.kinds, all.kinds, threads);
     }
     attempts_dropped = false;
-    LLVMDisposeModule(marked.module);
+    unload(marked);
     unload(m);
     return any_less;
 }
@@ -187,7 +188,34 @@ static const char *const attempts[] = {
     "while (" MORE(1) " != 0) { " LESS(1) "; while (atomic_load_explicit(&Y, O) == V); } BODY",
     "while (" MORE(3) " != V) { " LESS(1) "; " LESS(2) "; } BODY",
     "if (" MORE(1) ") { " LESS(1) "; r = 2; } else { BODY " LESS(1) "; }",
+    // Counts of rounds, which decide how the thread waits, or more.
+    "{ int n = 0; while (" MORE(1) " != 0) { " LESS(1) "; if (++n > 1) sched_yield(); } BODY " LESS(
+        1) "; }",
+    "{ unsigned w = 1; while (" MORE(1) " >= W) { " LESS(
+        1) "; for (unsigned i = 0; i < w; i++) sched_yield(); w <<= 1; } BODY " LESS(1) "; }",
+    "{ int n = 0; while (" MORE(1) " != 0) { " LESS(
+        1) "; while (!n && atomic_load_explicit(&X, O) != 0); n = 1; } BODY " LESS(1) "; }",
+    "{ int n = 0; while (" MORE(1) " != 0) { " LESS(1) "; n = 1; } BODY " LESS(
+        1) "; r = r * 3 + n; }",
+    "{ int n = 0; while (" MORE(1) " != 0 && n < 2) { " LESS(1) "; n++; } BODY " LESS(1) "; }",
+    "{ int w = 3; while (" MORE(1) " != 0) { " LESS(
+        1) "; for (int i = w; i > 0; i--) sched_yield(); w = 1; } BODY " LESS(1) "; }",
+    "while (" MORE(1) " != 0) { " LESS(1) "; for (int i = 0; i != 2 && atomic_load_explicit(&X, O) "
+                                          "!= 0; i++); } BODY " LESS(1) ";",
+    // Functions.
+    "while (!take(&X)); BODY " LESS(1) ";",
+    "while (!take(&X)) while (atomic_load_explicit(&X, O) != 0); BODY " LESS(1) ";",
+    "for (int n = 0; !tries(&X); n++) if (n) sched_yield(); BODY " LESS(1) ";",
+    "while (!below(&X)) sched_yield(); BODY " LESS(8) ";",
+    "if (take(&X)) { BODY " LESS(1) "; }",
+    "{ int n = 0; while (!take(&X)) n = 1; BODY " LESS(1) "; r = r * 3 + n; }",
 };
+#define FUNCTIONS                                                                                  \
+    "static int take(atomic_int *p) { if (atomic_fetch_add(p, 1) == 0) return 1; "                 \
+    "atomic_fetch_sub(p, 1); return 0; }\n"                                                        \
+    "static _Bool tries(atomic_int *p) { return take(p); }\n"                                      \
+    "static int below(atomic_int *p) { if (atomic_fetch_add(p, 8) >= 8) { "                        \
+    "atomic_fetch_sub(p, 8); return 0; } return 1; }\n"
 static const char *const bodies[] = {
     "",
     "data++;",
@@ -256,7 +284,7 @@ static void random_program(uint32_t seed) {
     for (int k = 0; k < 8; k++) (void)below(2);
     favourite = "xyz"[below(3)];
     const bool three = !below(3), same = !below(4);
-    at += sprintf(at, "static int data;\n");
+    at += sprintf(at, "static int data;\n" FUNCTIONS);
     at = random_thread(at, 'a', 1 + !below(3), 3);
     if (same) at += sprintf(at, "static void *b(void *p) { return a(p); }\n");
     else at = random_thread(at, 'b', below(4) != 0, 3);

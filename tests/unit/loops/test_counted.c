@@ -403,6 +403,7 @@ END_TEST
 SUITE(test_counted) {
     const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
+    attempts_dropped = true;
     TCase *t = tcase_create("counted");
     tcase_set_timeout(t, 3600);
     tcase_add_loop_test(t, final_states_by_hand, 0, sizeof programs / sizeof *programs);

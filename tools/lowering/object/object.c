@@ -61,6 +61,7 @@ static smc_status lower(const smc_lowering_work *w, const smc_diag *diag) {
     pass.coverage = w->interp->coverage;
     pass.drops_retries = w->interp->drops_retries;
     pass.marks_attempts = w->interp->drops_attempts;
+    pass.overflow = w->interp->overflow;
     pass.places_apart = w->interp->places_apart;
     pass.entry = w->interp->entry;
     pass.linearizes = w->interp->linearizes;

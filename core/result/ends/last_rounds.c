@@ -1,0 +1,71 @@
+// last_rounds.c - the argument is in docs/spin-loops.md#last-rounds.
+#include "result/ends/last_rounds.h"
+
+#include "models/model.h"
+#include "result/ends/rounds.h"
+
+// How many rounds at most cannot be repeated. Each of these has read a write that was overwritten,
+// and that no read of the same kind, seq_cst or not, reads in a later round.
+static uint64_t most_torn_rounds(const smc_graph *g) {
+    uint64_t writes = 0;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        writes += e->writes && !e->step->action.sync;
+    }
+    return 2 * writes;
+}
+
+static bool is_seq_cst(const smc_graph *g, const smc_event *choice) {
+    bool is = false;
+    for (uint32_t n = smc_repeated_actions(&choice->step->action); n; n--)
+        is |=
+            smc_nth_event(g, choice->thread, choice->index - n)->step->action.order == SMC_SEQ_CST;
+    return is;
+}
+
+static bool has_fence(const smc_graph *g) {
+    bool has = false;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        has |= e->kind == SMC_FENCE && e->step->action.order == SMC_SEQ_CST;
+    }
+    return has;
+}
+
+// Whether something is written after the loop, by reads-from, and nothing orders it with the round:
+// an order of all that is seq_cst, fences too if there are any, could still have it before.
+static bool is_followed_late(const smc_errors *x, const smc_event *choice, bool fences) {
+    const smc_graph *g = x->graph;
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        const smc_event *e = smc_ev(g, id);
+        if (!e->writes || e->step->action.sync || e->thread == choice->thread ||
+            !(fences || e->step->action.order == SMC_SEQ_CST))
+            continue;
+        if (smc_in_clock(choice, smc_clock(g, id)) &&
+            !smc_in_clock(choice, smc_model_hb_clock(x->model, x->state, g, id)))
+            return true;
+    }
+    return false;
+}
+
+static bool may_be_late(const smc_errors *x, const smc_event *choice) {
+    const bool fences = has_fence(x->graph);
+    return x->graph->program->races_late && (fences || is_seq_cst(x->graph, choice)) &&
+           is_followed_late(x, choice, fences);
+}
+
+smc_status smc_judge_last_rounds(const smc_errors *x) {
+    const smc_graph *g = x->graph;
+    bool may_be_torn = false;
+    if (!g->program->has_attempts) return SMC_OK;
+    for (uint32_t i = 0; i < g->link_order.n && !may_be_torn; i++) {
+        const smc_event *e = smc_ev(g, g->link_order.at[i]);
+        const uint32_t rounds = e->step ? smc_repeated_rounds(&e->step->action) : 0;
+        if (!rounds) continue;
+        may_be_torn = rounds <= most_torn_rounds(g) || may_be_late(x, e);
+    }
+    if (!may_be_torn) return SMC_OK;
+    g->program->count_rounds(g->program);
+    return SMC_RESTART;
+}
