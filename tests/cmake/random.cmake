@@ -112,6 +112,7 @@ smc_random(mixed smc_mixed 1 4/20)
 smc_random(mixed_sampled smc_mixed 1 1/10 all sampling)
 smc_random(mixed_awaits smc_mixed 1 20/80 all awaits)
 smc_random(mixed_races smc_mixed 1 3/20 all races)
+smc_random(mixed_locks smc_mixed 1 4/20 all locks)
 # C programs of records; tests/fuzz/run records makes them.
 smc_random_program(records smc_interp smc_lower smc_pass smc_explorers smc_models smc_support)
 # What has killed a mutant, of later seeds than those above.

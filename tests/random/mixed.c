@@ -4,7 +4,7 @@
 // of its executions once. And what is drawn at random is of them, and all of it is drawn. Threads
 // that wait by such accesses are explored with awaits and without.
 //
-//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits|races]]]]
+//     smc_mixed [first seed [how many [model [both|oracle|trust|sampling|awaits|races|locks]]]]
 //
 // Compared is the set of outcomes: what each thread has read; of trust, the number of executions,
 // too. A difference prints the program and its seed, and the exit status is 1. `oracle` compares
@@ -13,7 +13,8 @@
 // loads are repeated until they have read something else, some assume it, and some stores are not
 // atomic: trust finds the same errors and whole executions either way. For `races` a message
 // and some stores are not atomic: trust finds a race where the oracle does, and elsewhere what it
-// finds.
+// finds. For `locks` threads lock a mutex for some of their accesses: trust visits what the oracle
+// does.
 #include "explorers/enumerate/counters.h"
 #include "explorers/explorer.h"
 #include "interp/interp.h"
@@ -32,7 +33,7 @@
 enum { BATCH = 20, MOST_DIFFERENCES = 10 };
 
 static smc_stop stop;
-static bool waits, races; // in the programs
+static bool waits, races, locks; // in the programs
 static struct {
     uint64_t executions, coherence_classes; // of the oracle
     uint64_t blocked, blocked_last;         // without awaits, and with them
@@ -112,6 +113,17 @@ static void print_racing(FILE *out, uint64_t seed, const mixed_program *p, uint3
                 (unsigned long long)seed);
 }
 
+// Where thread t locks the mutex before its k-th access, and unlocks it after that, or one later:
+// so that some threads do it late, and some not at all.
+static const char *around(uint64_t seed, const mixed_program *p, uint32_t t, uint32_t k,
+                          bool after) {
+    const uint64_t how = smc_mix(seed * 64 + t);
+    const uint32_t first = (uint32_t)(how / 4) % p->length[t],
+                   last = how & 1 && first + 1 < p->length[t] ? first + 1 : first;
+    if (!locks || how % 4 == 2 || k != (after ? last : first)) return "";
+    return after ? "pthread_mutex_unlock(&lock); " : "pthread_mutex_lock(&lock); ";
+}
+
 static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
     const unsigned long long n = seed;
     fprintf(out, "static _Alignas(8) unsigned char m%llu[8];\nstatic int d%llu;\n", n, n);
@@ -119,11 +131,11 @@ static void print_program(FILE *out, uint64_t seed, const mixed_program *p) {
         fprintf(out, "static void *t%llu_%u(void *a) {\n    uint64_t r = 0, sum = 0;\n", n, t);
         if (races && !t) fprintf(out, "    d%llu = 1;\n", n);
         for (uint32_t k = 0; k < p->length[t]; k++) {
-            fprintf(out, "    ");
+            fprintf(out, "    %s", around(seed, p, t, k, false));
             if (waits) print_waiting(out, seed, &p->code[t][k], smc_mix(seed * 64 + t * 8 + k));
             else if (races) print_racing(out, seed, p, t, k);
             else print_access(out, seed, &p->code[t][k]);
-            fprintf(out, " sum = sum * 31 + r;\n");
+            fprintf(out, " %ssum = sum * 31 + r;\n", around(seed, p, t, k, true));
         }
         fprintf(out, "    return a = (void *)sum;\n}\n");
     }
@@ -139,7 +151,8 @@ static char *write_programs(uint64_t first, uint64_t count) {
     const int fd = mkstemps(path, 2);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out) return perror(path), NULL;
-    fprintf(out, "#include <pthread.h>\n#include <stdint.h>\nvoid __VERIFIER_assume(int);\n");
+    fprintf(out, "#include <pthread.h>\n#include <stdint.h>\nvoid __VERIFIER_assume(int);\n"
+                 "static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;\n");
     for (uint64_t seed = first; seed < first + count; seed++) {
         const mixed_program p = mixed_draw(seed);
         print_program(out, seed, &p);
@@ -339,7 +352,7 @@ static bool agrees(const lowered *l, const smc_model *model, const char *what, u
     ++*compared;
     all.executions += r.executions;
     all.coherence_classes += enumerate_counts(&r)->coherence_classes;
-    if (same && ((is_asked(what, "trust") && !trust_agrees(l, model, &r)) ||
+    if (same && (((is_asked(what, "trust") || locks) && !trust_agrees(l, model, &r)) ||
                  (!strcmp(what, "sampling") && !sampling_agrees(l, model, &r)))) {
         print_program(stdout, l->seed, &p);
         smc_result_free(&r);
@@ -364,6 +377,7 @@ int main(int argc, char **argv) {
     uint64_t compared = 0, different = 0;
     waits = !strcmp(what, "awaits");
     races = !strcmp(what, "races");
+    locks = !strcmp(what, "locks");
     for (uint64_t from = first; from < first + count && different < MOST_DIFFERENCES;
          from += BATCH) {
         const uint64_t n = first + count - from < BATCH ? first + count - from : BATCH;
