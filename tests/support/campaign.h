@@ -3,6 +3,8 @@
 #ifndef SMC_TESTS_CAMPAIGN_H
 #define SMC_TESTS_CAMPAIGN_H
 
+#include <check.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,14 +15,29 @@ static struct counts {
 } *counts;
 static uint32_t first_seed = 1, wanted; // programs
 
-// [FIRST COUNT]: that many programs from this seed on; where they are not said, `count`. False: no
-// memory.
-static inline bool campaign_begin(int argc, char **argv, int *count) {
+static void random_program(uint32_t seed); // the suite's
+
+START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
+END_TEST
+
+// A case with random programs. [FIRST COUNT]: so many from this seed on; where they are not said,
+// or none, the suite has programs by hand as well. NULL: no memory.
+static inline TCase *campaign_begin(const char *name, int argc, char **argv, bool *by_hand) {
+#ifdef __SANITIZE_ADDRESS__ // ten times slower
+    enum { PROGRAMS = 3 };
+#else
+    enum { PROGRAMS = 20 };
+#endif
+    const int count = argc > 2 ? atoi(argv[2]) : PROGRAMS;
     if (argc > 1) first_seed = (uint32_t)atoi(argv[1]);
-    if (argc > 2) *count = atoi(argv[2]);
-    wanted = (uint32_t)*count;
+    wanted = (uint32_t)count;
     counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    return counts != MAP_FAILED;
+    if (counts == MAP_FAILED) return NULL;
+    TCase *t = tcase_create(name);
+    tcase_set_timeout(t, 3600);
+    tcase_add_loop_test(t, final_states_at_random, 0, count);
+    *by_hand = argc < 3 || !count;
+    return t;
 }
 
 // A program is done.

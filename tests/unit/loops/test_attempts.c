@@ -299,22 +299,11 @@ static void random_program(uint32_t seed) {
     campaign_tell(which);
 }
 
-#ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 3 };
-#else
-enum { PROGRAMS = 20 };
-#endif
-
-START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
-END_TEST
-
 // test_attempts [FIRST COUNT]: these random programs; if none, those by hand.
 SUITE(test_attempts) {
-    int count = PROGRAMS;
-    if (!campaign_begin(argc, argv, &count)) return 2;
-    TCase *t = tcase_create("attempts");
-    tcase_set_timeout(t, 3600);
-    if (argc < 3 || !count) tcase_add_loop_test(t, final_states_by_hand, 0, BY_HAND);
-    tcase_add_loop_test(t, final_states_at_random, 0, count);
+    bool by_hand;
+    TCase *t = campaign_begin("attempts", argc, argv, &by_hand);
+    if (!t) return 2;
+    if (by_hand) tcase_add_loop_test(t, final_states_by_hand, 0, BY_HAND);
     return suite_run("attempts that are taken back", t);
 }

@@ -232,23 +232,11 @@ static void random_program(uint32_t seed) {
     campaign_tell(which);
 }
 
-#ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 3 };
-#else
-enum { PROGRAMS = 20 };
-#endif
-
-START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
-END_TEST
-
 // test_last_rounds [FIRST COUNT]: these random programs; if none, those by hand.
 SUITE(test_last_rounds) {
-    int count = PROGRAMS;
-    if (!campaign_begin(argc, argv, &count)) return 2;
-    TCase *t = tcase_create("last rounds");
-    tcase_set_timeout(t, 3600);
-    if (argc < 3 || !count)
-        tcase_add_loop_test(t, final_states_by_hand, 0, sizeof last / sizeof *last);
-    tcase_add_loop_test(t, final_states_at_random, 0, count);
+    bool by_hand;
+    TCase *t = campaign_begin("last rounds", argc, argv, &by_hand);
+    if (!t) return 2;
+    if (by_hand) tcase_add_loop_test(t, final_states_by_hand, 0, sizeof last / sizeof *last);
     return suite_run("last rounds of loops that give up", t);
 }

@@ -607,24 +607,12 @@ static void random_program(uint32_t seed) {
     campaign_tell(which);
 }
 
-#ifdef __SANITIZE_ADDRESS__ // ten times slower
-enum { PROGRAMS = 3 };
-#else
-enum { PROGRAMS = 20 };
-#endif
-
-START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
-END_TEST
-
 // test_retries [FIRST COUNT]: these random programs; if none, those by hand.
 SUITE(test_retries) {
-    int count = PROGRAMS;
-    if (!campaign_begin(argc, argv, &count)) return 2;
-    TCase *t = tcase_create("retries");
-    tcase_set_timeout(t, 3600);
-    const bool by_hand = argc < 3 || !count;
+    bool by_hand;
+    TCase *t = campaign_begin("retries", argc, argv, &by_hand);
+    if (!t) return 2;
     if (by_hand) tcase_add_loop_test(t, final_states_by_hand, 0, BY_HAND);
     if (by_hand) tcase_add_loop_test(t, fewer_executions, 0, 2);
-    tcase_add_loop_test(t, final_states_at_random, 0, count);
     return suite_run("exchanges that try again", t);
 }
