@@ -151,29 +151,37 @@ static smc_node *node_for_action(smc_trie *t, const smc_action *a) {
     return n;
 }
 
+// Where the machine stands while states are looked for.
+typedef struct standing {
+    smc_trie *trie;
+    const smc_saved *state;
+    smc_action action;
+} standing;
+
+// Leaves the machine where it stood.
 static bool recall(void *with, smc_node *n) {
-    smc_trie *t = with;
+    const standing *here = with;
+    smc_trie *t = here->trie;
     const smc_status status = replay(t, n);
     t->lost |= status == SMC_RESTART;
-    if (status == SMC_OK) save(t, n);
+    if (status != SMC_OK) return false;
+    save(t, n);
     t->resident = NULL;
-    return status == SMC_OK;
+    smc_vm_restore(&t->vm, here->state);
+    t->vm.action = here->action;
+    return true;
 }
 
 // The node that the machine's state, about to be answered one of many values, belongs to: that of
 // an earlier history, or a new one; NULL: the machine's status says why there is none. Histories
 // that print are kept apart, as each is to print.
 static smc_node *node_for_state(smc_trie *t) {
-    const smc_action raw = t->vm.action, a = ordered(t);
+    const smc_action a = ordered(t);
     t->resident = NULL;
     if (!smc_receives_many(a.kind) || t->vm.options.show_output) return node_for_action(t, &a);
     smc_saved *s = smc_vm_save(&t->vm);
-    const uint64_t bytes = t->nodes.bytes;
-    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, recall, t, &fresh);
-    if (t->nodes.bytes != bytes) { // the machine has been at other nodes
-        smc_vm_restore(&t->vm, s);
-        t->vm.action = raw;
-    }
+    standing here = {.trie = t, .state = s, .action = t->vm.action};
+    smc_node **fresh, *known = smc_states_find(&t->states, &a, s, recall, &here, &fresh);
     if (!known && !fresh) {
         smc_saved_free(s);
         return NULL;
