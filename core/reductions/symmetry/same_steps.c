@@ -287,9 +287,10 @@ static bool takes_the_same_step(naming *n) {
     bool same = true;
     for (uint32_t i = 0; i < n->n; i++) same &= n->of[i] == n->to[i];
     if (same || *r->done) return !*r->done;
-    walk w = {.at = n->anew ? NULL : stood_at(n), .most = UINT32_MAX, .anew = n->anew};
+    const smc_step *from = n->anew ? NULL : stood_at(n);
+    walk w = {.at = from, .most = UINT32_MAX, .anew = n->anew};
     bool goes = goes_the_same_way(n, &w);
-    if (!goes && !n->anew) { // the whole way says where they part
+    if (!goes && from) { // the whole way says where they part
         w = (walk){.most = UINT32_MAX};
         goes = goes_the_same_way(n, &w);
     }
