@@ -235,18 +235,14 @@ static void make_scb_by_hb(smc_psc *p) {
     }
 }
 
-// What happens before a fence are the first events of each thread; what happens after it, the last
-// ones.
+// What happens before a fence are the first events of each thread, which all take part where there
+// are fences; what happens after it, the last ones.
 static void make_hb_of_fence(smc_psc *p, uint32_t x) {
     const event *e = &p->events[x];
     for (uint32_t t = 0; t < p->base->graph->threads.n; t++) {
         const uint32_t first = p->first.at[t], end = p->first.at[t + 1];
-        uint32_t before = first, after = first;
-        for (uint32_t to = end; before < to;) {
-            const uint32_t i = before + (to - before) / 2;
-            if (p->events[i].index <= e->hb[t]) before = i + 1;
-            else to = i;
-        }
+        const uint32_t before = e->hb[t] < end - first ? first + e->hb[t] : end;
+        uint32_t after = first;
         for (uint32_t to = end; after < to;) {
             const uint32_t i = after + (to - after) / 2;
             if (i == x || !hb(e, &p->events[i])) after = i + 1;
