@@ -6,8 +6,22 @@
 
 typedef const smc_execution_event event;
 
-// Relations that are made, rows of bits one after the other.
-typedef enum relation { COM, ORDER, HB, OHB, RELATIONS } relation;
+// Relations that are made, rows of bits one after the other; CLOSED is for close(). Behind them are
+// single rows.
+typedef enum relation { COM, ORDER, HB, OHB, CLOSED, RELATIONS } relation;
+typedef enum set {
+    VISITED,
+    FROM_TARGET,
+    AFTER,
+    AFTER_AND_RELEASES,
+    AFTER_AND_STORES,
+    AFTER_AND_WAITS,
+    AFTER_RELEASE_FENCE,
+    AFTER_ACQUIRE_FENCE,
+    OPEN,
+    DONE,
+    SETS
+} set;
 
 static bool is_init(event *e) { return e->thread == SMC_INIT_THREAD; }
 static bool is_fence(event *e) { return e->kind == SMC_FENCE && !e->reads && !e->writes; }
@@ -21,42 +35,80 @@ static bool is_acquiring(event *e) { return e->order >= SMC_CONSUME && e->order 
 static uint64_t *row(const cells_judge *j, relation r, uint32_t i) {
     return j->rows.at + ((size_t)r * j->x->n + i) * j->words;
 }
+static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> i % 64 & 1; }
+static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << i % 64; }
+static void drop(uint64_t *set, uint32_t i) { set[i / 64] &= ~(1ull << i % 64); }
 static void relate(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
-    row(j, r, a)[b / 64] |= 1ull << b % 64;
+    put(row(j, r, a), b);
 }
 static bool related(const cells_judge *j, relation r, uint32_t a, uint32_t b) {
-    return row(j, r, a)[b / 64] >> b % 64 & 1;
+    return has(row(j, r, a), b);
+}
+
+static uint64_t *empty_set(const cells_judge *j, set s) {
+    return memset(row(j, RELATIONS, s), 0, j->words * sizeof(uint64_t));
+}
+static void add_all(const cells_judge *j, uint64_t *set, const uint64_t *others) {
+    for (uint32_t w = 0; w < j->words; w++) set[w] |= others[w];
+}
+
+// The first that i is related to and that CLOSED does not lead to yet; NOBODY: none.
+enum { NOBODY = UINT32_MAX };
+static uint32_t next_of(const cells_judge *j, relation r, uint32_t i) {
+    const uint64_t *direct = row(j, r, i), *closed = row(j, CLOSED, i);
+    for (uint32_t w = 0; w < j->words; w++)
+        if (direct[w] & ~closed[w])
+            return 64 * w + (uint32_t)__builtin_ctzll(direct[w] & ~closed[w]);
+    return NOBODY;
+}
+
+// All that `first` leads to, depth first: whom CLOSED has is done. False: a cycle.
+static bool close_from(cells_judge *j, relation r, uint32_t first, uint64_t *open, uint64_t *done) {
+    j->stack.n = 0;
+    *smc_vec_push(&j->stack) = first;
+    put(open, first);
+    while (j->stack.n) {
+        const uint32_t i = j->stack.at[j->stack.n - 1], k = next_of(j, r, i);
+        if (k == NOBODY) {
+            drop(open, i);
+            put(done, i);
+            j->stack.n--;
+        } else if (has(done, k)) {
+            put(row(j, CLOSED, i), k);
+            add_all(j, row(j, CLOSED, i), row(j, CLOSED, k));
+        } else if (has(open, k)) return false;
+        else {
+            put(open, k);
+            *smc_vec_push(&j->stack) = k;
+        }
+    }
+    return true;
 }
 
 // Its transitive closure. False: it has a cycle.
-static bool close(const cells_judge *j, relation r) {
-    const uint32_t n = j->x->n;
-    for (uint32_t k = 0; k < n; k++) {
-        const uint64_t *through = row(j, r, k);
-        for (uint32_t i = 0; i < n; i++)
-            if (i != k && related(j, r, i, k))
-                for (uint32_t w = 0; w < j->words; w++) row(j, r, i)[w] |= through[w];
-        if (related(j, r, k, k)) return false;
-    }
-    for (uint32_t i = 0; i < n; i++)
-        if (related(j, r, i, i)) return false;
+static bool close(cells_judge *j, relation r) {
+    const size_t size = (size_t)j->x->n * j->words * sizeof(uint64_t);
+    uint64_t *open = empty_set(j, OPEN), *done = empty_set(j, DONE);
+    memset(row(j, CLOSED, 0), 0, size);
+    for (uint32_t i = 0; i < j->x->n; i++)
+        if (!has(done, i) && !close_from(j, r, i, open, done)) return false;
+    memcpy(row(j, r, 0), row(j, CLOSED, 0), size);
     return true;
 }
 
 static bool is_acyclic(cells_judge *j, relation r) {
     const uint32_t n = j->x->n;
-    uint64_t *left = row(j, RELATIONS, 0);
-    memset(left, 0, j->words * sizeof *left);
-    for (uint32_t i = 0; i < n; i++) left[i / 64] |= 1ull << i % 64;
+    uint64_t *left = empty_set(j, VISITED);
+    for (uint32_t i = 0; i < n; i++) put(left, i);
     for (uint32_t gone = 0, before = n; gone < n;) {
         if (before == gone) return false;
         before = gone;
         for (uint32_t i = n; i-- > 0;) {
-            if (!(left[i / 64] >> i % 64 & 1)) continue;
+            if (!has(left, i)) continue;
             uint64_t stays = 0;
             for (uint32_t w = 0; w < j->words; w++) stays |= row(j, r, i)[w] & left[w];
             if (stays) continue;
-            left[i / 64] &= ~(1ull << i % 64);
+            drop(left, i);
             gone++;
         }
     }
@@ -116,7 +168,7 @@ static void list_threads(cells_judge *j) {
 static void begin(cells_judge *j, const smc_execution *x) {
     j->x = x;
     j->words = (x->n + 63) / 64;
-    const uint32_t size = (RELATIONS * x->n + 1) * j->words;
+    const uint32_t size = (RELATIONS * x->n + SETS) * j->words;
     smc_vec_reserve(&j->rows, size);
     memset(j->rows.at, 0, size * sizeof *j->rows.at);
     list_cells(j);
@@ -174,25 +226,27 @@ static bool orders_stores(event *e) {
 
 static bool takes_part(event *e) { return e->reads || e->writes || drains(e); }
 
-// Program order, as far as memory sees it. Where two stores have a cell in common, coherence has
-// them in the order of the program.
+// Program order, as far as memory sees it: from the end of each thread, with what comes after the
+// event. Where two stores have a cell in common, coherence has them in the order of the program.
 static void add_ppo(const cells_judge *j, buffering buffers) {
-    event *events = j->x->events;
-    for (uint32_t t = 0; t < j->begin.n; t++)
-        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++) {
-            bool fenced = buffers != BY_CELL || !is_buffered(&events[j->in_po.at[a]]);
-            for (uint32_t b = a + 1; b < j->begin.at[t + 1]; b++) {
-                const uint32_t p = j->in_po.at[a], q = j->in_po.at[b];
-                fenced |= orders_stores(&events[q]);
-                if (!fenced && !drains(&events[q]) && events[q].order != SMC_RELEASE &&
-                    events[q].order != SMC_ACQ_REL)
-                    continue;
-                if (takes_part(&events[p]) && takes_part(&events[q]) &&
-                    (!buffers || !is_buffered(&events[p]) || drains(&events[q]) ||
-                     events[q].writes))
-                    relate(j, ORDER, p, q);
-            }
+    for (uint32_t t = 0; t < j->begin.n; t++) {
+        uint64_t *after = empty_set(j, AFTER), *stores = empty_set(j, AFTER_AND_STORES),
+                 *waits = empty_set(j, AFTER_AND_WAITS); // for the stores before
+        for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
+            const uint32_t i = j->in_po.at[at];
+            event *e = &j->x->events[i];
+            const bool releases = e->order == SMC_RELEASE || e->order == SMC_ACQ_REL;
+            if (orders_stores(e)) add_all(j, waits, stores);
+            if (!takes_part(e)) continue;
+            add_all(j, row(j, ORDER, i),
+                    !buffers || !is_buffered(e) ? after
+                    : buffers == IN_ORDER       ? stores
+                                                : waits);
+            put(after, i);
+            if (e->writes || drains(e)) put(stores, i);
+            if (drains(e) || (e->writes && releases)) put(waits, i);
         }
+    }
 }
 
 // Creation, also of events that program order does not follow with; unlock and lock, end and join.
@@ -255,11 +309,15 @@ static void synchronise(const cells_judge *j, uint32_t head, uint32_t target) {
     event *h = &j->x->events[head], *g = &j->x->events[target];
     relate(j, HB, head, target);
     if (h->thread == g->thread && !(g->create == (int32_t)head)) return;
+    if (!j->x->mixed) return;
+    uint64_t *from_target = empty_set(j, FROM_TARGET);
+    for (uint32_t b = j->begin.at[g->thread + 1]; b-- > j->begin.at[g->thread];) {
+        if (j->x->events[j->in_po.at[b]].index < g->index) break;
+        put(from_target, j->in_po.at[b]);
+    }
     for (uint32_t a = j->begin.at[h->thread]; a < j->begin.at[h->thread + 1]; a++) {
         if (j->x->events[j->in_po.at[a]].index > h->index) break;
-        for (uint32_t b = j->begin.at[g->thread]; b < j->begin.at[g->thread + 1]; b++)
-            if (j->x->events[j->in_po.at[b]].index >= g->index)
-                relate(j, OHB, j->in_po.at[a], j->in_po.at[b]);
+        add_all(j, row(j, OHB, j->in_po.at[a]), from_target);
     }
 }
 
@@ -276,8 +334,8 @@ static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t targ
                              uint64_t *visited) {
     const smc_execution *x = j->x;
     event *w = &x->events[write];
-    if (is_init(w) || visited[write / 64] >> write % 64 & 1) return;
-    visited[write / 64] |= 1ull << write % 64;
+    if (is_init(w) || has(visited, write)) return;
+    put(visited, write);
     if (w->order != SMC_PLAIN) {
         if (is_releasing(w)) synchronise(j, write, target);
         for (uint32_t at = place_in_thread(j, write); at-- > j->begin.at[w->thread];) {
@@ -292,8 +350,7 @@ static void synchronise_with(const cells_judge *j, uint32_t write, uint32_t targ
 }
 
 static void synchronise_read(const cells_judge *j, uint32_t read, uint32_t target) {
-    uint64_t *visited = row(j, RELATIONS, 0);
-    memset(visited, 0, j->words * sizeof *visited);
+    uint64_t *visited = empty_set(j, VISITED);
     for_each_cell (j->x, read, c)
         synchronise_with(j, (uint32_t)j->x->events[c].rf, target, visited);
 }
@@ -318,24 +375,35 @@ static void add_synchronisation(const cells_judge *j) {
     }
 }
 
-// Program order, and the part of it that orders accesses to different cells.
-static void add_program_order(const cells_judge *j) {
-    event *events = j->x->events;
+// Program order, the next event of each.
+static void add_next_in_thread(const cells_judge *j) {
     for (uint32_t t = 0; t < j->begin.n; t++)
-        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++) {
-            event *p = &events[j->in_po.at[a]];
-            const bool acquires = p->reads && is_acquiring(p),
-                       may_acquire = p->reads && p->order != SMC_PLAIN && !p->failed_attempt;
-            bool ordered = acquires;
-            for (uint32_t b = a + 1; b < j->begin.at[t + 1]; b++) {
-                event *q = &events[j->in_po.at[b]];
-                relate(j, HB, j->in_po.at[a], j->in_po.at[b]);
-                if (ordered || (q->writes && is_releasing(q)))
-                    relate(j, OHB, j->in_po.at[a], j->in_po.at[b]);
-                if (is_fence(q) && (is_releasing(q) || (may_acquire && is_acquiring(q))))
-                    ordered = true;
-            }
+        for (uint32_t b = j->begin.at[t] + 1; b < j->begin.at[t + 1]; b++)
+            relate(j, HB, j->in_po.at[b - 1], j->in_po.at[b]);
+}
+
+// The part of program order that orders accesses to different cells: from the end of each thread,
+// with what comes after the event and after the next fences.
+static void order_cells(const cells_judge *j) {
+    for (uint32_t t = 0; t < j->begin.n; t++) {
+        uint64_t *after = empty_set(j, AFTER), *releases = empty_set(j, AFTER_AND_RELEASES),
+                 *after_release = empty_set(j, AFTER_RELEASE_FENCE),
+                 *after_acquire = empty_set(j, AFTER_ACQUIRE_FENCE);
+        for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
+            const uint32_t i = j->in_po.at[at];
+            event *e = &j->x->events[i];
+            uint64_t *ordered = row(j, OHB, i);
+            if (e->reads && is_acquiring(e)) add_all(j, ordered, after);
+            add_all(j, ordered, releases);
+            add_all(j, ordered, after_release);
+            if (e->reads && e->order != SMC_PLAIN && !e->failed_attempt)
+                add_all(j, ordered, after_acquire);
+            if (is_fence(e) && is_releasing(e)) add_all(j, after_release, after);
+            if (is_fence(e) && is_acquiring(e)) add_all(j, after_acquire, after);
+            if (e->writes && is_releasing(e)) put(releases, i);
+            put(after, i);
         }
+    }
 }
 
 // Coherence of each cell; into COM what other threads see.
@@ -383,7 +451,8 @@ static bool are_wholes_coherent(cells_judge *j) {
 }
 
 static bool is_rc11(cells_judge *j, const smc_model *base) {
-    add_program_order(j);
+    add_next_in_thread(j);
+    if (j->x->mixed) order_cells(j);
     add_synchronisation(j);
     return are_wholes_coherent(j) && (!needs_psc(j) || base->axioms(base, j->x));
 }
@@ -391,16 +460,17 @@ static bool is_rc11(cells_judge *j, const smc_model *base) {
 // ---- ra, sra ------------------------------------------------------------------------------------
 
 // All reads acquire, all writes release.
-static void add_ra_program_order(const cells_judge *j) {
-    event *events = j->x->events;
-    for (uint32_t t = 0; t < j->begin.n; t++)
-        for (uint32_t a = j->begin.at[t]; a < j->begin.at[t + 1]; a++)
-            for (uint32_t b = a + 1; b < j->begin.at[t + 1]; b++) {
-                const uint32_t p = j->in_po.at[a], q = j->in_po.at[b];
-                const bool acquires = events[p].reads && !events[p].failed_attempt;
-                relate(j, HB, p, q);
-                if (acquires || events[q].writes) relate(j, OHB, p, q);
-            }
+static void order_ra_cells(const cells_judge *j) {
+    for (uint32_t t = 0; t < j->begin.n; t++) {
+        uint64_t *after = empty_set(j, AFTER), *writes = empty_set(j, AFTER_AND_RELEASES);
+        for (uint32_t at = j->begin.at[t + 1]; at-- > j->begin.at[t];) {
+            const uint32_t i = j->in_po.at[at];
+            event *e = &j->x->events[i];
+            add_all(j, row(j, OHB, i), e->reads && !e->failed_attempt ? after : writes);
+            if (e->writes) put(writes, i);
+            put(after, i);
+        }
+    }
 }
 
 static void add_ra_synchronisation(const cells_judge *j) {
@@ -415,7 +485,8 @@ static void add_ra_synchronisation(const cells_judge *j) {
 }
 
 static bool is_ra(cells_judge *j) {
-    add_ra_program_order(j);
+    add_next_in_thread(j);
+    if (j->x->mixed) order_ra_cells(j);
     add_ra_synchronisation(j);
     return are_wholes_coherent(j);
 }
@@ -463,4 +534,5 @@ void cells_judge_free(cells_judge *j) {
     smc_vec_free(&j->first);
     smc_vec_free(&j->in_po);
     smc_vec_free(&j->begin);
+    smc_vec_free(&j->stack);
 }

@@ -16,6 +16,7 @@ typedef struct cells_judge {
     SMC_VEC(uint32_t) first; // [location]: where its cells begin there; one more
     SMC_VEC(uint32_t) in_po; // events by thread, in program order
     SMC_VEC(uint32_t) begin; // [thread]: where its events begin there; one more
+    SMC_VEC(uint32_t) stack; // of a search depth first
 } cells_judge;
 
 // Whether it says what the model's axioms say, in less time.
