@@ -3,6 +3,7 @@
 
 #include "pass/asm/assembly.h"
 #include "pass/flow/flow.h"
+#include "pass/input/input.h"
 #include "pass/rust/rust.h"
 
 #include <llvm-c/Error.h>
@@ -106,6 +107,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);
     smc_pass_resume_exceptions(m);
+    if (!options->coverage) smc_pass_drop_unreached(m, options->entry);
     allow_passes(m);
     smc_pass_keep_returned_to(m);
     smc_pass_inline_annotations(m);

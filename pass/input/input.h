@@ -14,6 +14,9 @@ void smc_pass_drop_lifetimes(LLVMModuleRef module);
 SMC_MUST_USE smc_status smc_pass_read(const smc_pass_options *options, const smc_unit *unit,
                                       LLVMContextRef context, LLVMModuleRef *module);
 
+// Takes away what a program that begins in the function does not come to. NULL: in main.
+void smc_pass_drop_unreached(LLVMModuleRef module, const char *entry);
+
 // Links a program of Rust with what it needs of the standard library, where that is among the
 // units.
 SMC_MUST_USE smc_status smc_pass_link_std(const smc_pass_options *options, LLVMModuleRef module);

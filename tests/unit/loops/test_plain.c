@@ -57,6 +57,7 @@ static const char source[] =
     "}\n"
     "int main(int argc, char **argv) {\n"
     "    void *back; (void)argv;\n"
+    "    offsets(argc); functions(); memory();\n"
     "    pthread_mutex_lock(&guarded.m); guarded.n++; pthread_cond_signal(&guarded.c);\n"
     "    pthread_mutex_unlock(&guarded.m);\n"
     "    message.data = 1; atomic_store(&message.flag, 1);\n"

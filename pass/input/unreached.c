@@ -1,0 +1,39 @@
+// unreached.c - takes away what the program does not come to, before the steps that look at all
+// code: they need not, and nothing that they find out follows from it.
+#include "pass/input/input.h"
+
+#include "pass/llvm/reach.h"
+
+#include <llvm-c/Comdat.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+// The lists that LLVM knows by name belong to nobody.
+static bool is_llvms(LLVMValueRef v) {
+    size_t n;
+    return strncmp(LLVMGetValueName2(v, &n), "llvm.", strlen("llvm.")) == 0;
+}
+
+// Whom nobody calls from outside, and from inside nobody who is reached, globaldce takes away.
+static void give_up(LLVMValueRef v) {
+    if (!LLVMIsAGlobalAlias(v)) LLVMSetComdat(v, NULL);
+    LLVMSetLinkage(v, LLVMInternalLinkage);
+}
+
+void smc_pass_drop_unreached(LLVMModuleRef module, const char *entry) {
+    LLVMValueRef begin = smc_llvm_begins_in(module, entry);
+    if (!begin || LLVMIsDeclaration(begin)) return; // which is an error to come
+    smc_llvm_reach r = smc_llvm_reach_from(module, entry);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && !smc_llvm_is_reached(&r, f)) give_up(f);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (!LLVMIsDeclaration(g) && !smc_llvm_is_reached(&r, g) && !is_llvms(g)) give_up(g);
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
+        if (!smc_llvm_is_reached(&r, a)) give_up(a);
+    smc_llvm_reach_free(&r);
+    LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef failed = LLVMRunPasses(module, "globaldce", NULL, how);
+    smc_invariant(!failed, "LLVM knows its own passes");
+    LLVMDisposePassBuilderOptions(how);
+}

@@ -1,0 +1,55 @@
+#include "pass/llvm/reach.h"
+
+#include "pass/marks.h"
+
+typedef struct walk {
+    smc_llvm_reach *r;
+    SMC_VEC(LLVMValueRef) left; // globals and constants, to be looked into
+} walk;
+
+static void meet(walk *w, LLVMValueRef v) {
+    if (!v || !LLVMIsAConstant(v)) return;
+    uint32_t *met = smc_table_at(&w->r->met, (uintptr_t)v, 0);
+    if (*met) return;
+    *met = 1;
+    *smc_vec_push(&w->left) = v;
+    if (LLVMIsAFunction(v)) *smc_vec_push(&w->r->functions) = v;
+    if (LLVMIsAGlobalVariable(v)) *smc_vec_push(&w->r->globals) = v;
+}
+
+static void meet_operands(walk *w, LLVMValueRef v) {
+    const int n = LLVMGetNumOperands(v);
+    for (int i = 0; i < n; i++) meet(w, LLVMGetOperand(v, (unsigned)i));
+}
+
+static void look_into(walk *w, LLVMValueRef v) {
+    meet_operands(w, v); // of a variable its initial value, of a function that of who handles
+                         // its exceptions
+    if (!LLVMIsAFunction(v)) return;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef in = LLVMGetFirstInstruction(b); in; in = LLVMGetNextInstruction(in))
+            meet_operands(w, in);
+}
+
+LLVMValueRef smc_llvm_begins_in(LLVMModuleRef module, const char *entry) {
+    LLVMValueRef ours = LLVMGetNamedFunction(module, SMC_PASS_ENTRY);
+    return ours ? ours : LLVMGetNamedFunction(module, entry ? entry : "main");
+}
+
+smc_llvm_reach smc_llvm_reach_from(LLVMModuleRef module, const char *entry) {
+    smc_llvm_reach r = {0};
+    walk w = {.r = &r};
+    meet(&w, smc_llvm_begins_in(module, entry));
+    meet(&w, LLVMGetNamedFunction(module, SMC_PASS_FINISH));
+    meet(&w, LLVMGetNamedGlobal(module, "llvm.global_ctors"));
+    meet(&w, LLVMGetNamedGlobal(module, "llvm.global_dtors"));
+    for (uint32_t i = 0; i < w.left.n; i++) look_into(&w, w.left.at[i]);
+    smc_vec_free(&w.left);
+    return r;
+}
+
+void smc_llvm_reach_free(smc_llvm_reach *r) {
+    smc_table_free(&r->met);
+    smc_vec_free(&r->functions);
+    smc_vec_free(&r->globals);
+}
