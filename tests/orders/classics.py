@@ -6,6 +6,7 @@ orders by -D: two ways to give a place an order that share nothing but the check
 import json
 import os
 import re
+import resource
 import subprocess
 
 ORDER = re.compile(r"\bmemory_order_(relaxed|consume|acquire|release|acq_rel|seq_cst)\b")
@@ -93,19 +94,22 @@ class Program:
         return found[k] if k < len(found) else None
 
 
+def processor_time():
+    """Of all processes that were waited for, in seconds."""
+    t = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return t.ru_utime + t.ru_stime
+
+
 def answer(command, smc, path, *arguments):
     """The answer of smc relax or repair, and the seconds of processor time that it took. None: no
     order mends the program."""
-    before = os.times()
+    before = processor_time()
     run = subprocess.run(
         [smc, command, "--no-file-options", "--format=json", *arguments, path],
         capture_output=True,
         text=True,
     )
-    after = os.times()
-    seconds = (
-        after.children_user + after.children_system - before.children_user - before.children_system
-    )
+    seconds = processor_time() - before
     if run.returncode == 1 and command == "repair":
         return None, seconds
     if run.returncode not in (0, 3):
