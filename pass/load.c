@@ -50,7 +50,6 @@ static void be_definite(LLVMModuleRef module) {
 static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module) {
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_held held = {0};
-    be_definite(module);
     smc_flow_inline_atomics(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
@@ -107,6 +106,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_status status = smc_pass_link_library(options, m);
     if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);
     smc_pass_resume_exceptions(m);
+    be_definite(m);
     if (!options->coverage) smc_pass_drop_unreached(m, options->entry);
     allow_passes(m);
     smc_pass_keep_returned_to(m);
