@@ -24,12 +24,19 @@
 // expect: verdict=unsafe error=assertion executions=4
 // smc: --model=tso --keep-going --algo=trust -DBUFFERED=__ATOMIC_SEQ_CST
 // expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --keep-going --algo=trust -DHALVES=__ATOMIC_RELEASE
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --keep-going --algo=enumerate -DHALVES=__ATOMIC_RELEASE
+// expect: verdict=verified exit=0 executions=3
+// smc: --model=rc11 --keep-going --algo=trust -DHALVES=__ATOMIC_ACQUIRE
+// expect: verdict=unsafe error=assertion executions=4
 //
 // Fences beside accesses of different sizes. By default: two halves of one store, read one after
 // the other. An acquire fence between them rules out that the first is seen alone, but not after a
 // plain load where plain accesses are events. SENT_PLAIN, TAKEN_PLAIN: a message is told by a plain
 // store after a release fence, or by a plain load before an acquire fence, which synchronises with
-// nothing. BUFFERED: under tso and pso a store is late for all fences but seq_cst ones.
+// nothing. HALVES: two stores that one load reads, with a release fence between them, or one that
+// orders no stores. BUFFERED: under tso and pso a store is late for all fences but seq_cst ones.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -62,6 +69,17 @@ static void *reader(void *p) {
     seen[0] = !y;
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     seen[1] = __atomic_load_n(WHOLE, __ATOMIC_RELAXED);
+    return p;
+}
+#elif defined HALVES
+static void *writer(void *p) {
+    __atomic_store_n(LOW, 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(HALVES);
+    __atomic_store_n(HIGH, 1, __ATOMIC_RELAXED);
+    return p;
+}
+static void *reader(void *p) {
+    seen[0] = __atomic_load_n(WHOLE, __ATOMIC_RELAXED) != 0x10000;
     return p;
 }
 #elif defined BUFFERED
