@@ -1,6 +1,7 @@
 // interp.c - ties the library, the machine and the trie together.
 #include "interp/interp.h"
 
+#include "base/language.h"
 #include "interp/bytecode/pack.h"
 #include "interp/bytecode/validate.h"
 #include "interp/libc/answers.h"
@@ -104,6 +105,14 @@ const char *smc_interp_function(const smc_interp *interp, size_t i) {
 bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
     const smc_function *fn = function_at(interp, i);
     return fn && !fn->n_params && !fn->variadic;
+}
+
+bool smc_interp_takes_arguments(const smc_interp *interp) {
+    const smc_code *code = interp->trie.code;
+    bool takes = false;
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        takes |= code->functions.at[i].n_params && strcmp(code->functions.at[i].name, "main") == 0;
+    return takes && (!code->file || smc_language_of(code->file) != SMC_LANGUAGE_RUST);
 }
 
 bool smc_interp_refers_to(const smc_interp *interp, const char *function) {

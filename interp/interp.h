@@ -69,6 +69,8 @@ smc_program *smc_interp_program(smc_interp *); // valid as long as the interp
 const char *smc_interp_function(const smc_interp *, size_t i);
 // Whether the program can begin in the i-th: it is defined, and takes nothing.
 bool smc_interp_can_begin_in(const smc_interp *, size_t i);
+// Whether it is C or C++ with a main that may look at argc.
+bool smc_interp_takes_arguments(const smc_interp *);
 // Whether it has or declares a function of this name.
 bool smc_interp_refers_to(const smc_interp *, const char *function);
 // Whether it has one of smc's library of this name: it was linked because something refers to it.

@@ -30,11 +30,13 @@ given() { # STATUS of the program, then what smc is given
     shift
     try 1 "$@"
     check "$*: it ends with status $ends" grep -q \
-        "the program ends with status $ends \[exit\]" "$work/err"
+        "the program ends with status $ends\(; main was given no.*\)\? \[exit\]" "$work/err"
 }
 given 10 arguments.c
+check 'without arguments: that is said' grep -q 'no arguments (--args) \[exit\]' "$work/err"
 check 'nothing is set: a note' grep -q 'getenv.*\[one-answer\]' "$work/err"
 given 20 arguments.c --args 'one two'
+check 'with some: it is not' grep -q 'ends with status 20 \[exit\]' "$work/err"
 given 30 arguments.c --args -n12 'one two' --model=sc
 check 'what follows --args is not ours' grep -q 'model rc11' "$work/out"
 given 10 arguments.c --args

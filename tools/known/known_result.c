@@ -128,7 +128,7 @@ bool smc_known_result_take(smc_run *r) {
     smc_lowered_cache_end(does);
     if (!is_known) return false;
     smc_run_note_warnings(r);
-    smc_run_mark_races(r);
+    smc_run_remark_on_errors(r);
     return true;
 }
 

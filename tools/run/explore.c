@@ -125,7 +125,7 @@ void smc_run_explore(smc_run *r) {
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);
     smc_run_note_warnings(r);
-    smc_run_mark_races(r);
+    smc_run_remark_on_errors(r);
 }
 
 void smc_run_explore_again(smc_run *r) {
@@ -133,7 +133,7 @@ void smc_run_explore_again(smc_run *r) {
     r->diag = smc_run_silence;
     smc_result_clear(&r->result);
     smc_run_explore_alone(r);
-    smc_run_mark_races(r);
+    smc_run_remark_on_errors(r);
     r->diag = told;
 }
 

@@ -89,7 +89,7 @@ smc_status smc_run_replay(smc_run *r, const smc_replay_observer *watch) {
         watch ? replay(r, watch, &at) : replay_informed(r, r->options->show_output, &at);
     smc_interp_end_output(r->interp);
     smc_run_note_warnings(r);
-    smc_run_mark_races(r);
+    smc_run_remark_on_errors(r);
     r->exploring = smc_watch_seconds() - begin;
     return ended(r, outcome, at);
 }

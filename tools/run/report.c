@@ -73,14 +73,32 @@ smc_report smc_run_report(const smc_run *r, const smc_interp_stats *work) {
     };
 }
 
+// Whether nothing but main has a part in it.
+static bool is_mains(const smc_error *e) {
+    bool is = true;
+    for (uint32_t i = 0; i < e->witness.n; i++)
+        is &= !e->witness.events[i].thread && e->witness.events[i].kind != SMC_CREATE;
+    return is;
+}
+
+// What else there is to say of it; NULL: nothing.
+static const char *remark_on(const smc_run *r, const smc_report *report, const smc_error *e) {
+    if (smc_race_may_be_compilers(report, e))
+        return "; the compiler may have caused it, because this code was optimised";
+    const bool asks = r->interp && smc_interp_takes_arguments(r->interp) && !r->asked.n_args;
+    if (e->kind == SMC_ERR_EXIT && asks && is_mains(e))
+        return "; main was given no arguments (--args)";
+    return NULL;
+}
+
 // So that every form of the result has it. Those that were marked before stay as they are.
-void smc_run_mark_races(smc_run *r) {
-    static const char mark[] = "; the compiler may have caused it, because this code was optimised";
+void smc_run_remark_on_errors(smc_run *r) {
     const smc_report report = smc_run_report(r, NULL);
     for (uint32_t i = 0; i < r->result.errors.n; i++) {
         smc_error *e = &r->result.errors.at[i];
-        if (!smc_race_may_be_compilers(&report, e) || strstr(e->message, mark)) continue;
-        char *longer = smc_format("%s%s", e->message, mark);
+        const char *remark = remark_on(r, &report, e);
+        if (!remark || strstr(e->message, remark)) continue;
+        char *longer = smc_format("%s%s", e->message, remark);
         free(e->message);
         e->message = longer;
     }
@@ -99,7 +117,7 @@ void smc_run_foresee(smc_run *r, const smc_result *so_far) {
     smc_run known = *r;
     known.result = *so_far;
     known.warnings = (smc_warnings){0};
-    if (r->interp) smc_run_note_warnings(&known), smc_run_mark_races(&known);
+    if (r->interp) smc_run_note_warnings(&known), smc_run_remark_on_errors(&known);
     const smc_interp_stats work = smc_run_work(r);
     smc_report report = smc_run_report(&known, &work);
     report.stopped = SMC_STOP_TIME;
