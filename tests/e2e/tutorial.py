@@ -53,7 +53,12 @@ class Shell:
         self.work, self.token = work, ""
         version = subprocess.run([smc, "--version"], stdout=subprocess.PIPE, text=True, check=True)
         self.has_checks = LLVM in version.stdout
-        self.environment = {**os.environ, "PATH": f"{work}/bin:{os.environ['PATH']}"}
+        # Of a reader who has run nothing yet: no result is known.
+        self.environment = {
+            **os.environ,
+            "PATH": f"{work}/bin:{os.environ['PATH']}",
+            "XDG_CACHE_HOME": f"{work}/cache",
+        }
 
     def run(self, command):
         done = subprocess.run(
