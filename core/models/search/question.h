@@ -76,6 +76,12 @@ typedef struct smc_found {
     uint32_t from;   // its first event in smc_search.runs; it has height + 1
 } smc_found;
 
+// When an event passes in the run that is known, and all stores of its thread up to it have reached
+// memory (moments.h).
+typedef struct smc_moment {
+    uint64_t passed, settled;
+} smc_moment;
+
 // What a model does for a search. Its state begins with the smc_search.
 typedef struct smc_machine {
     bool (*begin)(smc_search *); // empties its tables for the question; false: there is no run
@@ -94,6 +100,8 @@ typedef struct smc_machine {
     bool (*close)(smc_search *);         // makes the closure; false: it has a cycle
     void (*list)(smc_search *);          // appends what was done to `order`: writes or, where
                                          // certificate.of_all, events
+    void (*know)(smc_search *); // where not certificate.of_all: the run that was found is the one
+                                // that is known (moments.h); NULL: moments are not
 } smc_machine;
 
 struct smc_search { // first member of the model's state
@@ -114,6 +122,7 @@ struct smc_search { // first member of the model's state
     SMC_VEC(uint32_t) marks, thread_marks, loc_marks; // [event], [thread], [loc]
     uint32_t mark;
     smc_certificate certificate; // a run of the whole graph; searches for others begin in its order
+    SMC_VEC(smc_moment) moments; // [event], where the machine knows them
     bool ordered;                // `order` is a run of the whole graph as it is
     bool pretends;               // the exploration is to stop: what is linked passes for a run
     smc_id refused; // the event linked last, if there is no run that has it; 0: there is one

@@ -1,6 +1,7 @@
 #include "models/search/search.h"
 
 #include "models/search/closure.h"
+#include "models/search/moments.h"
 #include "models/search/reorder.h"
 
 #include <string.h>
@@ -179,12 +180,19 @@ static bool find(smc_search *s, bool try_first) {
     return search(s);
 }
 
+static bool has_moments(const smc_search *s) { return s->machine->know && !s->certificate.of_all; }
+
+static void know(smc_search *s) {
+    smc_search_certify(s, s->order.at, s->order.n);
+    if (has_moments(s)) s->machine->know(s);
+}
+
 static bool answer(smc_search *s, bool try_first) {
     if (!find(s, try_first)) return false;
     if (s->q->view || smc_graph_stops(s->graph)) return true; // not a run of the whole graph
     s->order.n = 0;
     s->machine->list(s);
-    if (!s->q->read) smc_search_certify(s, s->order.at, s->order.n);
+    if (!s->q->read) know(s);
     else if (s->certificate.of_all) keep_found(s);
     return true;
 }
@@ -217,6 +225,7 @@ void smc_search_free(smc_search *s) {
     free(s->failures.slots);
     smc_certificate_free(&s->certificate);
     smc_vec_free(&s->drained);
+    smc_vec_free(&s->moments);
     smc_views_free(&s->views);
 }
 
@@ -236,6 +245,11 @@ static bool add(smc_search *s, smc_id id) {
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
     if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
+        if (has_moments(s)) smc_moments_follow(s, id);
+        return true;
+    }
+    if (has_moments(s) && smc_moments_fit(s, NULL, id, e->rf)) {
+        smc_moments_follow(s, id);
         return true;
     }
     if (s->certificate.of_all && e->reads && !e->writes &&
@@ -364,7 +378,8 @@ bool smc_search_can_read(smc_model_state *state, const smc_view *v, smc_id id, s
     // in the view has taken w, who reads it does so before the next write, and the event is the
     // last of its thread.
     const bool fits = s->certificate.of_all ? smc_certificate_has_slot(&s->certificate, v, id, w)
-                                            : w == smc_certificate_last(&s->certificate, v, id);
+                                            : w == smc_certificate_last(&s->certificate, v, id) ||
+                                                  (has_moments(s) && smc_moments_fit(s, v, id, w));
     return fits || smc_search_possible(s, &q);
 }
 

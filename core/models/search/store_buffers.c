@@ -14,6 +14,7 @@
 // of stores that have reached memory, with what is in memory.
 #include "models/axiomatic/axioms.h"
 #include "models/search/closure.h"
+#include "models/search/moments.h"
 #include "models/search/search.h"
 
 #include <assert.h>
@@ -259,6 +260,17 @@ static void list(smc_search *base) {
             *smc_vec_push(&base->order) = s->steps.at[i].event;
 }
 
+static void know(smc_search *base) {
+    const smc_model_state *s = of(base);
+    uint64_t moment = 0;
+    for (uint32_t i = 0; i < s->steps.n; i++) {
+        const step *x = &s->steps.at[i];
+        if (x->commit) moment = base->certificate.rank.at[x->event];
+        else smc_moments_pass(base, x->event, moment);
+    }
+    smc_moments_settle(base);
+}
+
 // ---- order that is kept -------------------------------------------------------------------------
 
 static bool drains(const smc_search *base, smc_id id) {
@@ -352,6 +364,7 @@ static const smc_machine machine = {
     .key = key,
     .close = close_order,
     .list = list,
+    .know = know,
 };
 
 // ---- services -----------------------------------------------------------------------------------

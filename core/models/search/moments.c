@@ -1,0 +1,99 @@
+#include "models/search/moments.h"
+
+static smc_moment *moment_of(smc_search *s, smc_id id) {
+    while (s->moments.n <= id) *smc_vec_push(&s->moments) = (smc_moment){0};
+    return &s->moments.at[id];
+}
+
+static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
+static uint64_t rank_of(const smc_search *s, smc_id write) {
+    return smc_ev(s->graph, write)->thread == SMC_INIT_THREAD ? 0 : s->certificate.rank.at[write];
+}
+
+// Of the event before it in its thread; the first one's is that of the thread's creation.
+static smc_moment before(smc_search *s, const smc_event *e) {
+    const smc_thread *thread = &s->graph->threads.at[e->thread];
+    if (e->index > 1) return *moment_of(s, thread->events.at[e->index - 2]);
+    return (smc_moment){.passed = thread->create ? moment_of(s, thread->create)->passed : 0};
+}
+
+// Whether a store to the location of `read` reaches memory after `from` and by `to`.
+static bool is_overwritten(const smc_search *s, const smc_view *v, smc_id read, uint64_t from,
+                           uint64_t to) {
+    const smc_graph *g = s->graph;
+    bool is = false;
+    for (uint32_t t = 0; t < g->threads.n && !is && from < to; t++) {
+        smc_id w = smc_last_write_in_view(g, v, read, t);
+        while (w && rank_of(s, w) > to) w = smc_ev(g, w)->prev_write;
+        is = w && rank_of(s, w) > from;
+    }
+    return is;
+}
+
+// The first moment at which the read sees the source. Its thread's last store is seen from the
+// store on, wherever it is; another's from memory, when that one has been there.
+static bool find(smc_search *s, const smc_view *v, smc_id read, smc_id source, uint64_t *moment) {
+    const smc_event *e = smc_ev(s->graph, read);
+    const smc_id own = smc_last_write_in_view(s->graph, v, read, e->thread);
+    const uint64_t there = rank_of(s, source);
+    *moment = before(s, e).passed;
+    if (source != own) {
+        if (own && rank_of(s, own) > there) return false;
+        *moment = later(*moment, there);
+    }
+    return !is_overwritten(s, v, read, there, *moment);
+}
+
+bool smc_moments_fit(smc_search *s, const smc_view *v, smc_id read, smc_id source) {
+    uint64_t moment;
+    return smc_ev(s->graph, read)->kind == SMC_READ && find(s, v, read, source, &moment);
+}
+
+static bool is_buffered(const smc_event *e) {
+    return e->kind == SMC_WRITE && e->step->action.order != SMC_SEQ_CST;
+}
+
+// As the machine lets it by (store_buffers.c, try_pass).
+static uint64_t passes(smc_search *s, smc_id id, smc_moment m) {
+    const smc_event *e = smc_ev(s->graph, id);
+    uint64_t moment = later(m.passed, m.settled);
+    switch (e->kind) {
+    case SMC_READ: (void)find(s, NULL, id, e->rf, &moment); return moment;
+    case SMC_RMW: return later(moment, e->reads ? rank_of(s, e->rf) : 0);
+    case SMC_FENCE: return e->step->action.order == SMC_SEQ_CST ? moment : m.passed;
+    case SMC_LOCK:
+    case SMC_JOIN:
+        return smc_ev(s->graph, e->rf)->thread == SMC_INIT_THREAD
+                   ? moment
+                   : later(moment, moment_of(s, e->rf)->passed);
+    case SMC_UNLOCK:
+    case SMC_CREATE:
+    case SMC_END: return moment;
+    default: return m.passed;
+    }
+}
+
+void smc_moments_follow(smc_search *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
+    smc_moment m = before(s, e);
+    m.passed = e->writes && !is_buffered(e) ? rank_of(s, id) : passes(s, id, m);
+    if (e->writes) m.settled = later(m.settled, rank_of(s, id));
+    *moment_of(s, id) = m;
+}
+
+void smc_moments_pass(smc_search *s, smc_id id, uint64_t moment) {
+    moment_of(s, id)->passed = moment;
+}
+
+void smc_moments_settle(smc_search *s) {
+    const smc_graph *g = s->graph;
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        uint64_t settled = 0;
+        for (uint32_t i = 0; i < g->threads.at[t].events.n; i++) {
+            const smc_id id = g->threads.at[t].events.at[i];
+            if (smc_ev(g, id)->writes) settled = later(settled, rank_of(s, id));
+            moment_of(s, id)->settled = settled;
+        }
+    }
+}
