@@ -104,6 +104,14 @@ typedef struct smc_machine {
                                 // that is known (moments.h); NULL: moments are not
 } smc_machine;
 
+// For whom an event has the stores before it in its thread reach memory first: for nobody; for who
+// sees it, a store, in memory; for who sees it or anything of its thread that comes later.
+typedef enum smc_draining {
+    SMC_DRAINS_NOT,
+    SMC_DRAINS_FOR_ITSELF,
+    SMC_DRAINS_FOR_ALL
+} smc_draining;
+
 struct smc_search { // first member of the model's state
     const smc_graph *graph;
     const smc_machine *machine;
@@ -126,11 +134,10 @@ struct smc_search { // first member of the model's state
     bool ordered;                // `order` is a run of the whole graph as it is
     bool pretends;               // the exploration is to stop: what is linked passes for a run
     smc_id refused; // the event linked last, if there is no run that has it; 0: there is one
-    // Whether the event waits for the stores of its thread, itself included, to reach memory. NULL:
-    // stores reach memory in the order of po u rf.
-    bool (*drains)(const smc_search *, smc_id);
-    SMC_VEC(uint32_t) drained; // [event], with `drains`: the index of its thread's last such event
-                               // up to it; 0: none
+    smc_draining (*draining)(const smc_search *, smc_id); // NULL: stores reach memory in the order
+                                                          // of po u rf
+    SMC_VEC(uint32_t) drained; // [event], with `draining`: the index of its thread's last event up
+                               // to it that drains for all; 0: none
 };
 
 // What happens before a linked event, itself included; what does so whatever the event reads.

@@ -236,12 +236,14 @@ static void note_drained(smc_search *s, smc_id id) {
     const smc_id before =
         e->index > 1 ? s->graph->threads.at[e->thread].events.at[e->index - 2] : 0;
     while (s->drained.n <= id) *smc_vec_push(&s->drained) = 0;
-    s->drained.at[id] = s->drains(s, id) ? e->index : before ? s->drained.at[before] : 0;
+    s->drained.at[id] = s->draining(s, id) == SMC_DRAINS_FOR_ALL ? e->index
+                        : before                                 ? s->drained.at[before]
+                                                                 : 0;
 }
 
 static bool add(smc_search *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    if (s->drains) note_drained(s, id);
+    if (s->draining) note_drained(s, id);
     if (e->reads && e->writes && smc_ev(s->graph, e->rf)->taker != id) return false;
     if ((!e->reads && !e->writes) || smc_certificate_follows(&s->certificate, id)) {
         if (e->writes || s->certificate.of_all) smc_certificate_append(&s->certificate, id);
@@ -299,11 +301,14 @@ void smc_search_remove(smc_model_state *state, smc_id id) {
 }
 
 // Whether the write, of the prefix that the clock stands for, is in memory when what has that
-// prefix happens.
+// prefix happens, in another thread. What others have seen of a thread last is in memory if it is a
+// store.
 static bool in_memory(const smc_search *s, const smc_event *w, const uint32_t *clock) {
-    if (!s->drains || w->thread == SMC_INIT_THREAD) return true;
+    if (!s->draining || w->thread == SMC_INIT_THREAD) return true;
     const uint32_t bound = clock[w->thread];
-    return bound && s->drained.at[s->graph->threads.at[w->thread].events.at[bound - 1]] >= w->index;
+    if (bound <= w->index) return bound == w->index;
+    const smc_id seen = s->graph->threads.at[w->thread].events.at[bound - 1];
+    return s->drained.at[seen] >= w->index || s->draining(s, seen) == SMC_DRAINS_FOR_ITSELF;
 }
 
 // Whether w must come before the write v of its location, which has this clock.
@@ -316,7 +321,7 @@ static bool comes_before(const smc_search *s, const smc_event *w, const smc_even
 // nothing; or all that happens before e is in memory.
 static smc_id last_read(const smc_search *s, const smc_event *e) {
     const smc_graph *g = s->graph;
-    const smc_id own = s->drains ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
+    const smc_id own = s->draining ? smc_graph_last_access(g, e->loc, e->thread, e->index - 1) : 0;
     return own ? smc_ev(g, own)->rf : 0;
 }
 

@@ -288,6 +288,14 @@ static bool drains(const smc_search *base, smc_id id) {
     }
 }
 
+// A release fence does not wait, but what others see of its thread after it, stores, do.
+static smc_draining draining(const smc_search *base, smc_id id) {
+    const smc_action *a = &smc_ev(base->graph, id)->step->action;
+    if (drains(base, id) || orders_stores(a)) return SMC_DRAINS_FOR_ALL;
+    const bool releases = smc_ev(base->graph, id)->writes && is_release(a);
+    return releases ? SMC_DRAINS_FOR_ITSELF : SMC_DRAINS_NOT;
+}
+
 // What the machine keeps in order: as ppo in axioms.c.
 static bool preserved(const smc_search *base, smc_id a, smc_id b) {
     const smc_model_state *s = of_const(base);
@@ -377,7 +385,7 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
         .machine = &machine,
         .certificate = {.graph = g, .of_all = b == NO_BUFFER},
         .closure = {.preserved = b == NO_BUFFER ? NULL : preserved, .rules = SMC_READS_AT_ONCE},
-        .drains = b == BUFFER_PER_LOCATION ? drains : NULL};
+        .draining = b == BUFFER_PER_LOCATION ? draining : NULL};
     s->buffering = b;
     return s;
 }
