@@ -91,12 +91,11 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
     smc_rel hb = smc_rel_empty(m);
     cat_run_hb(&r, x);
     for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++) {
-        cat_run_hb_of(&r, j);
         for (uint32_t i = 0; i < x->n; i++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i))
+            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i, j))
                 smc_relate(m, hb, i, j);
         }
     }

@@ -12,7 +12,7 @@ typedef struct smc_cat {
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    bool of_smc; // it comes with smc
+    bool of_smc;                         // it comes with smc
     char *not_by_trust, *not_by_pending; // smc_cat_why_not_by
 } smc_cat;
 
