@@ -1,7 +1,5 @@
 #include "models/cat/steps/images.h"
 
-#include <string.h>
-
 // ---- base relations -----------------------------------------------------------------------------
 
 static void add(const cat_trail *t, uint64_t *to, const uint64_t *with) {
@@ -83,11 +81,10 @@ static void add_base(const cat_trail *t, unsigned of, uint32_t i, bool back, uin
 static const uint64_t *column(cat_trail *t, const cat_term *term, uint32_t i) {
     uint64_t *known = cat_row_at(t, CAT_ROW_KNOWN, term->row);
     uint64_t *row = cat_row_at(t, CAT_ROW_COLUMN, i * t->terms.n_columns + term->row);
-    cat_bits one = {0}, next;
+    cat_bits one, next;
     if (cat_in(known, i)) return row;
-    cat_put(one.at, i);
-    cat_follow(t, term->a, true, one.at, cat_clear(t, &next));
-    memset(row, 0, t->words * sizeof *row);
+    cat_follow(t, term->a, true, cat_only(t, &one, i), cat_clear(t, &next));
+    cat_empty(t, row);
     // The first ones first: so this is no deeper than there are threads.
     CAT_EACH(t, next.at, j) if (!cat_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
     for (uint32_t w = t->words; w-- > 0;)
@@ -128,7 +125,7 @@ static void follow_closure(cat_trail *t, uint32_t inner, bool back, const uint64
                            uint64_t *to) {
     cat_bits reached, news, next;
     cat_clear(t, &reached);
-    memcpy(news.at, of, t->words * sizeof *of);
+    cat_copy(t, news.at, of);
     for (bool any = true; any;) {
         cat_follow(t, inner, back, news.at, cat_clear(t, &next));
         uint64_t left = 0;
@@ -145,9 +142,9 @@ static void follow_closure(cat_trail *t, uint32_t inner, bool back, const uint64
 static void follow_each(cat_trail *t, const cat_term *term, bool back, const uint64_t *of,
                         uint64_t *to) {
     CAT_EACH(t, of, i) {
-        cat_bits one = {0}, a, b;
-        cat_put(one.at, (uint32_t)i);
-        if (term->op == CAT_COMPL) memcpy(a.at, t->alive, t->words * sizeof *a.at);
+        cat_bits one, a, b;
+        cat_only(t, &one, (uint32_t)i);
+        if (term->op == CAT_COMPL) cat_copy(t, a.at, t->alive);
         else cat_follow(t, term->a, back, one.at, cat_clear(t, &a));
         if (!cat_has_any(t, a.at)) continue;
         cat_follow(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at, cat_clear(t, &b));
@@ -212,7 +209,6 @@ void cat_follow(cat_trail *t, uint32_t id, bool back, const uint64_t *of, uint64
 }
 
 void cat_add_hb(cat_trail *t, uint32_t event, uint64_t *to) {
-    cat_bits one = {0};
-    cat_put(one.at, event);
-    cat_follow(t, t->terms.as.at[t->program->hb], true, one.at, to);
+    cat_bits one;
+    cat_follow(t, t->terms.as.at[t->program->hb], true, cat_only(t, &one, event), to);
 }

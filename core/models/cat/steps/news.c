@@ -2,8 +2,6 @@
 
 #include "models/cat/steps/images.h"
 
-#include <string.h>
-
 // The event that comes last, and the pairs that relations then have and did not have before: a test
 // that held can only fail by one of them.
 typedef struct comer {
@@ -22,12 +20,18 @@ static uint64_t *to_of(const comer *c, uint32_t i) { return from_of(c, i) + c->t
 static uint32_t count(const comer *c) { return c->news->at.n / (2 * c->t->words); }
 
 static void put(comer *c, const uint64_t *from, const uint64_t *to) {
-    const uint32_t words = c->t->words;
     if (!cat_has_any(c->t, from) || !cat_has_any(c->t, to)) return;
-    smc_vec_reserve(&c->news->at, c->news->at.n + 2 * words);
-    memcpy(c->news->at.at + c->news->at.n, from, words * sizeof *from);
-    memcpy(c->news->at.at + c->news->at.n + words, to, words * sizeof *to);
-    c->news->at.n += 2 * words;
+    const uint32_t i = count(c);
+    smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
+    c->news->at.n = 2 * (i + 1) * c->t->words;
+    cat_copy(c->t, from_of(c, i), from);
+    cat_copy(c->t, to_of(c, i), to);
+}
+
+static void keep(comer *c, uint32_t i, uint32_t as) {
+    if (i == as) return;
+    cat_copy(c->t, from_of(c, as), from_of(c, i));
+    cat_copy(c->t, to_of(c, as), to_of(c, i));
 }
 
 // Takes away those from number i on, which the caller has seen.
@@ -55,9 +59,21 @@ static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps
         cat_follow(c->t, term, back, end, cat_clear(c->t, &ends));
         if (keeps) cat_unite(c->t, ends.at, end);
         if (!cat_has_any(c->t, ends.at)) continue;
-        memcpy(end, ends.at, c->t->words * sizeof *end);
-        if (kept != i) memcpy(from_of(c, kept), from_of(c, i), 2 * c->t->words * sizeof *end);
-        kept++;
+        cat_copy(c->t, end, ends.at);
+        keep(c, i, kept++);
+    }
+    drop(c, kept);
+}
+
+// What the second one of a sequence brings, without pairs from the event itself: what leads to the
+// event by the first one is new there.
+static void bring_second(comer *c, uint32_t id) {
+    const uint32_t from = count(c);
+    uint32_t kept = from;
+    bring(c, id);
+    for (uint32_t i = from; i < count(c); i++) {
+        cat_take_out(from_of(c, i), c->e);
+        if (cat_has_any(c->t, from_of(c, i))) keep(c, i, kept++);
     }
     drop(c, kept);
 }
@@ -67,7 +83,7 @@ static void bring_sequence(comer *c, const cat_term *term) {
     bring(c, term->a);
     extend(c, from, term->b, false, false);
     const uint32_t middle = count(c);
-    bring(c, term->b);
+    bring_second(c, term->b);
     extend(c, middle, term->a, true, false);
 }
 
@@ -85,18 +101,18 @@ static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
     const uint32_t end = count(c);
     for (uint32_t i = from; i < end; i++) {
         cat_bits all;
-        memcpy(all.at, from_of(c, i), c->t->words * sizeof *all.at);
+        cat_copy(c->t, all.at, from_of(c, i));
         CAT_EACH(c->t, all.at, x) {
-            cat_bits one = {0}, to;
-            cat_put(one.at, (uint32_t)x);
+            cat_bits one, to;
+            cat_only(c->t, &one, (uint32_t)x);
             cat_follow(c->t, with, false, one.at, cat_clear(c->t, &to));
             for (uint32_t w = 0; w < c->t->words; w++)
                 to.at[w] = to_of(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
             put(c, one.at, to.at);
         }
     }
-    const uint32_t words = 2 * c->t->words, made = count(c) - end;
-    memmove(from_of(c, from), from_of(c, end), (size_t)made * words * sizeof(uint64_t));
+    const uint32_t made = count(c) - end;
+    for (uint32_t i = 0; i < made; i++) keep(c, end + i, from + i);
     drop(c, from + made);
 }
 
@@ -108,8 +124,7 @@ static void bring_restricted(comer *c, uint32_t set, uint32_t relation, bool beg
     for (uint32_t i = from; i < count(c); i++) {
         uint64_t *end = begins ? from_of(c, i) : to_of(c, i);
         if (!cat_intersect(c->t, end, end, only)) continue;
-        if (kept != i) memcpy(from_of(c, kept), from_of(c, i), 2 * c->t->words * sizeof *end);
-        kept++;
+        keep(c, i, kept++);
     }
     drop(c, kept);
 }
@@ -157,18 +172,39 @@ static void bring(comer *c, uint32_t id) {
 
 // ---- tests --------------------------------------------------------------------------------------
 
-static bool is_reflexive(const comer *c) {
-    for (uint32_t i = 0; i < count(c); i++)
-        if (cat_meet(c->t, from_of(c, i), to_of(c, i))) return true;
+// Whether the term leads from the end of a pair to its beginning; 0: they have an event in common.
+static bool closes(comer *c, uint32_t term) {
+    for (uint32_t i = 0; i < count(c); i++) {
+        cat_bits ends;
+        if (term) cat_follow(c->t, term, false, to_of(c, i), cat_clear(c->t, &ends));
+        else cat_copy(c->t, ends.at, to_of(c, i));
+        if (cat_meet(c->t, ends.at, from_of(c, i))) return true;
+    }
     return false;
+}
+
+// A sequence is not made for this.
+static bool is_reflexive(comer *c, uint32_t id) {
+    const cat_term *term = &c->t->terms.at.at[id];
+    if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
+    drop(c, 0);
+    if (term->op != CAT_SEQ) {
+        bring(c, id);
+        return closes(c, 0);
+    }
+    bring(c, term->a);
+    if (closes(c, term->b)) return true;
+    drop(c, 0);
+    bring_second(c, term->b);
+    return closes(c, term->a);
 }
 
 // Whether the relation leads back from the ends of the pairs to their beginnings.
 static bool leads_back(comer *c, uint32_t id, uint32_t i) {
     cat_trail *t = c->t;
     cat_bits reached, news, next;
-    memcpy(reached.at, to_of(c, i), t->words * sizeof *reached.at);
-    news = reached;
+    cat_copy(t, reached.at, to_of(c, i));
+    cat_copy(t, news.at, reached.at);
     for (;;) {
         uint64_t left = 0;
         if (cat_meet(t, reached.at, from_of(c, i))) return true;
@@ -183,10 +219,11 @@ static bool leads_back(comer *c, uint32_t id, uint32_t i) {
 
 // A new cycle has a new pair. One that leaves the event also comes back to it, by another one.
 static bool is_cyclic(comer *c, uint32_t id) {
+    drop(c, 0);
+    bring(c, id);
     for (uint32_t i = 0; i < count(c); i++) {
         const bool only_leaves =
-            !memcmp(from_of(c, i), c->one.at, c->t->words * sizeof(uint64_t)) &&
-            !cat_in(to_of(c, i), c->e);
+            cat_same(c->t, from_of(c, i), c->one.at) && !cat_in(to_of(c, i), c->e);
         if (!only_leaves && leads_back(c, id, i)) return true;
     }
     return false;
@@ -195,9 +232,7 @@ static bool is_cyclic(comer *c, uint32_t id) {
 static bool passes(comer *c, const cat_check *check) {
     const uint32_t id = c->t->terms.as.at[check->node];
     if (!id) return true;
-    drop(c, 0);
-    bring(c, id);
-    return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c);
+    return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
 }
 
 // ---- RMWs ---------------------------------------------------------------------------------------
@@ -228,9 +263,12 @@ static bool is_atomic(const cat_trail *t, uint32_t e) {
 }
 
 bool cat_can_come(cat_trail *t, cat_news *news, uint32_t from, uint32_t end) {
+    comer c;
+    c.t = t;
+    c.news = news;
     for (uint32_t e = from; e < end; e++) {
-        comer c = {.t = t, .news = news, .e = e};
-        cat_put(c.one.at, e);
+        c.e = e;
+        cat_only(t, &c.one, e);
         cat_put(t->alive, e);
         if (!is_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)

@@ -31,9 +31,9 @@ struct smc_model_state {
     cat_trail trail;
     cat_news news;
     cat_judge judge;
-    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb;
-                      // of its own thread 0: it is not known yet
+    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
     uint32_t cap, stride;
+    uint32_t n_clocks; // the clocks of so many events are known, those that were linked first
 };
 
 static bool is_kept(const smc_model_state *s) { return s->by_steps && cat_trail_holds(&s->trail); }
@@ -100,15 +100,6 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-static void forget_clock(smc_model_state *s, smc_id id) {
-    make_room(s);
-    clock_of(s, id)[smc_ev(s->graph, id)->thread] = 0;
-}
-
-static bool has_clock(smc_model_state *s, smc_id id) {
-    return clock_of(s, id)[smc_ev(s->graph, id)->thread];
-}
-
 // What comes before something in its thread is in that one's clock.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
     cat_trail *t = &s->trail;
@@ -145,18 +136,18 @@ static void note_clock(smc_model_state *s, smc_id id) {
 // known are those of the present one. Events are linked after what happens before them.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
+    make_room(s);
     uint64_t asked[CAT_MOST_TRAIL_WORDS]; // somebody's question goes on after this
     memcpy(asked, s->trail.alive, sizeof asked);
     if (is_kept(s)) cat_trail_take(&s->trail, s->trail.n);
     else cat_judge_hb(&s->judge, g);
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        if (!has_clock(s, g->link_order.at[i])) note_clock(s, g->link_order.at[i]);
+    while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     smc_model_state *s = (smc_model_state *)(uintptr_t)state; // what it has not asked for yet
-    if (!has_clock(s, id)) note_clocks(s);
+    if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
@@ -181,10 +172,9 @@ static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
     const int32_t before = t->last.at[g->threads.at[e->thread].events.at[index - 1]];
-    cat_bits past = {0};
+    cat_bits past;
     cat_trail_take(&s->trail, t->n);
-    cat_put(past.at, (uint32_t)before);
-    cat_add_hb(&s->trail, (uint32_t)before, past.at);
+    cat_add_hb(&s->trail, (uint32_t)before, cat_only(t, &past, (uint32_t)before));
     for (uint32_t i = loc->co.n; i-- > 1;) {
         const int32_t w = t->last.at[loc->co.at[i]];
         if (w >= 0 && cat_in(past.at, (uint32_t)w)) return i;
@@ -263,7 +253,6 @@ static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
                       (e->kind == SMC_READ && is_answered(s, e));
-    if (s->program->hb) forget_clock(s, id);
     if (s->by_steps) cat_trail_link(&s->trail, s->graph, id);
     assert(!goes_back(s, e) || !holds(s, &(cat_question){0}) || smc_graph_stops(s->graph));
     if (goes_back(s, e)) return false;
@@ -273,7 +262,9 @@ static bool add(smc_model_state *s, smc_id id) {
 
 // Answers about the graph without the event stay.
 static void remove_last(smc_model_state *s, smc_id id) {
-    forget_answers(s, smc_ev(s->graph, id)->linked_at);
+    const uint32_t height = smc_ev(s->graph, id)->linked_at;
+    forget_answers(s, height);
+    if (s->n_clocks > height) s->n_clocks = height;
     if (s->by_steps) cat_trail_unlink(&s->trail);
 }
 
@@ -310,20 +301,37 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     *smc_vec_push(&s->answers) = a;
 }
 
-// After `take` of the view without the event.
-static bool takes_source(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+// Whether no write of the view comes after w in coherence. The view goes on with a read of it, or
+// an RMW that reads it (Lemma 3).
+static bool is_last_in_view(const smc_graph *g, const cat_question *q) {
+    const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
+    uint32_t i = loc->co.n - 1;
+    while (i && (loc->co.at[i] == q->view->writer || !cat_takes_part(g, q, loc->co.at[i]))) i--;
+    return loc->co.at[i] == q->source;
+}
+
+// Whether e, as the last of its thread in the view, can take w; `*taken`: `take` was done for that.
+static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
+                             bool *taken) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
-    return holds(s, &(cat_question){
-                        .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)});
+    const cat_question q = {
+        .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
+    if (is_last_in_view(g, &q)) {
+        assert(judge(s, &q));
+        return true;
+    }
+    if (!*taken) take(s, &q);
+    *taken = true;
+    return holds(s, &q);
 }
 
 static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
-    take(s, &(cat_question){.view = v, .read = id});
-    return takes_source(s, v, id, w);
+    bool taken = false;
+    return can_take_in_view(s, v, id, w, &taken);
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
@@ -331,11 +339,11 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t past = past_in_coherence(s, e);
-    take(s, &(cat_question){.view = v, .read = id});
-    assert(!past || !takes_source(s, v, id, loc->co.at[past - 1]));
+    bool taken = false;
+    assert(!past || !takes(s, v, id, loc->co.at[past - 1]));
     for (uint32_t i = past; i < loc->co.n && !smc_graph_stops(g); i++)
         if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
-            takes_source(s, v, id, loc->co.at[i]))
+            can_take_in_view(s, v, id, loc->co.at[i], &taken))
             return false;
     return true;
 }

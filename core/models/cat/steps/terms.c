@@ -89,6 +89,16 @@ static uint64_t members_of(const cat_terms *t, const cat_program *p, uint32_t se
 
 // ---- terms --------------------------------------------------------------------------------------
 
+// [set] ; r and r ; [set] are r where it begins or ends there.
+static void shorten(const cat_terms *t, cat_term *to) {
+    const cat_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
+    if (to->op != CAT_SEQ) return;
+    if (a->op == CAT_BRACKET) to->op = CAT_FROM, to->a = a->a;
+    else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
+}
+
+static bool is_identity(const cat_term *term) { return term->op == CAT_OPT && !term->a; }
+
 // The term that stands for the node, of terms that are made; 0: it is empty.
 static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
@@ -97,8 +107,11 @@ static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
     case CAT_EMPTY: return 0;
     case CAT_BASE: return n->of == CAT_RMW_PAIRS && !t->rmws ? 0 : node;
     case CAT_UNION: return !a ? b : !b || a == b ? a : node;
-    case CAT_INTER:
     case CAT_SEQ:
+        if (a && b && is_identity(&t->at.at[a])) return b;
+        if (a && b && is_identity(&t->at.at[b])) return a;
+        return a && b ? node : 0;
+    case CAT_INTER:
     case CAT_CROSS:
     case CAT_FROM:
     case CAT_TO: return a && b ? node : 0;
@@ -116,8 +129,10 @@ static void make_terms(cat_terms *t, const cat_program *p) {
         if (to->op == CAT_EMPTY) continue;
         t->as.at[i] = reduce(t, n, i);
         if (is_leaf(n)) continue;
+        if (to->op <= CAT_FIX) to->op = n->op;
         to->a = t->as.at[n->a];
         to->b = has_two(n) ? t->as.at[n->b] : 0;
+        shorten(t, to);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "models/cat/steps/trail.h"
+#include "models/cat/steps/sets.h"
 
 #include <string.h>
 
@@ -39,8 +39,11 @@ static void widen(cat_trail *t) {
     t->words *= 2;
 }
 
+enum { MOST_OF_ONE = 5 }; // the parts of an event, and two initialisations
+
+// For one more event of the graph.
 static void make_room(cat_trail *t, const smc_graph *g) {
-    const uint32_t n = t->n + 1;
+    const uint32_t n = t->n + MOST_OF_ONE;
     if (n > 64 * t->words) widen(t);
     for (uint32_t k = CAT_ROW_READERS; k <= CAT_ROW_AFTER; k++) make_rows(t, k, n);
     make_rows(t, CAT_ROW_THREAD, g->threads.n);
@@ -65,16 +68,12 @@ static void join_group(cat_trail *t, uint32_t i, uint32_t group) {
     if (group != UINT32_MAX) cat_put(cat_row_at(t, CAT_ROW_LOC, group), i);
 }
 
-static void unite(const cat_trail *t, uint64_t *to, const uint64_t *with) {
-    for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w];
-}
-
 // The write comes right after `before` (-1: it is an initialisation).
 static void place(cat_trail *t, uint32_t i, int32_t before) {
     if (before < 0) return;
     uint64_t *less = cat_row_at(t, CAT_ROW_BEFORE, i), *more = cat_row_at(t, CAT_ROW_AFTER, i);
-    unite(t, less, cat_row_at(t, CAT_ROW_BEFORE, (uint32_t)before));
-    unite(t, more, cat_row_at(t, CAT_ROW_AFTER, (uint32_t)before));
+    cat_unite(t, less, cat_row_at(t, CAT_ROW_BEFORE, (uint32_t)before));
+    cat_unite(t, more, cat_row_at(t, CAT_ROW_AFTER, (uint32_t)before));
     cat_put(less, (uint32_t)before);
     CAT_EACH(t, less, x) cat_put(cat_row_at(t, CAT_ROW_AFTER, (uint32_t)x), i);
     CAT_EACH(t, more, x) cat_put(cat_row_at(t, CAT_ROW_BEFORE, (uint32_t)x), i);
@@ -84,14 +83,12 @@ static void take_from_place(cat_trail *t, uint32_t i) {
     uint64_t *less = cat_row_at(t, CAT_ROW_BEFORE, i), *more = cat_row_at(t, CAT_ROW_AFTER, i);
     CAT_EACH(t, less, x) cat_take_out(cat_row_at(t, CAT_ROW_AFTER, (uint32_t)x), i);
     CAT_EACH(t, more, x) cat_take_out(cat_row_at(t, CAT_ROW_BEFORE, (uint32_t)x), i);
-    memset(less, 0, t->words * sizeof *less);
-    memset(more, 0, t->words * sizeof *more);
+    cat_empty(t, less);
+    cat_empty(t, more);
 }
 
 // `before`: of a write, what comes before it in coherence.
-static uint32_t push(cat_trail *t, const smc_graph *g, const cat_event *e, smc_id id,
-                     int32_t before) {
-    make_room(t, g);
+static uint32_t push(cat_trail *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
     *smc_vec_push(&t->events) = (cat_step_event){
@@ -100,6 +97,7 @@ static uint32_t push(cat_trail *t, const smc_graph *g, const cat_event *e, smc_i
         .pair = e->pair,
         .access = e->sets & (1u << CAT_R | 1u << CAT_W),
         .id = id,
+        .members = cat_terms_members(&t->terms, t->program, e->sets),
     };
     join_group(t, i, group_of(e->loc));
     if (e->thread != SMC_INIT_THREAD) cat_put(cat_row_at(t, CAT_ROW_THREAD, e->thread), i);
@@ -111,8 +109,7 @@ static uint32_t push(cat_trail *t, const smc_graph *g, const cat_event *e, smc_i
         else if (e->loc == UINT64_MAX) join_group(t, i, source->group);
     }
     if (e->co) place(t, i, before);
-    const uint64_t members = cat_terms_members(&t->terms, t->program, e->sets);
-    for (uint64_t left = members; left; left &= left - 1)
+    for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
         cat_put(cat_row_at(t, CAT_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
     return i;
 }
@@ -125,8 +122,8 @@ static void pop(cat_trail *t) {
     if (e->rf >= 0) cat_take_out(cat_row_at(t, CAT_ROW_READERS, (uint32_t)e->rf), i);
     cat_take_out(t->paired, i);
     take_from_place(t, i);
-    for (uint32_t row = 0; row < t->terms.rows.n; row++)
-        cat_take_out(cat_row_at(t, CAT_ROW_SET, row), i);
+    for (uint64_t left = e->members; left; left &= left - 1)
+        cat_take_out(cat_row_at(t, CAT_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
     for (uint32_t c = 0; c < t->terms.n_columns; c++)
         cat_take_out(cat_row_at(t, CAT_ROW_KNOWN, c), i);
     if (e->id) t->first.at[e->id] = t->last.at[e->id] = -1;
@@ -143,7 +140,7 @@ static void add_initialisation(cat_trail *t, const smc_graph *g, uint32_t loc) {
     if (t->last.at[init] >= 0) return;
     const smc_execution_event e = cat_initialisation_of(loc);
     const cat_parts parts = cat_parts_of(t->program, &e);
-    t->first.at[init] = t->last.at[init] = (int32_t)push(t, g, &parts.at[0], init, -1);
+    t->first.at[init] = t->last.at[init] = (int32_t)push(t, &parts.at[0], init, -1);
 }
 
 // Its numbers in *first, *last. `before` is the write it comes after, if it writes.
@@ -151,6 +148,7 @@ static cat_linked add_event(cat_trail *t, const smc_graph *g, smc_id id, smc_id 
                             smc_id before, bool is_asked, int32_t *first, int32_t *last) {
     const smc_event *e = smc_ev(g, id);
     cat_linked of = {.from = t->n};
+    make_room(t, g);
     know_ids(t, g);
     if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
         add_initialisation(t, g, smc_ev(g, source)->loc);
@@ -164,7 +162,7 @@ static cat_linked add_event(cat_trail *t, const smc_graph *g, smc_id id, smc_id 
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *part = &parts.at[k];
         if (part->pair >= 0) part->pair += (int32_t)of.own;
-        (void)push(t, g, part, is_asked ? 0 : id, before ? t->last.at[before] : -1);
+        (void)push(t, part, is_asked ? 0 : id, before ? t->last.at[before] : -1);
     }
     of.end = t->n;
     *first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
@@ -172,11 +170,9 @@ static cat_linked add_event(cat_trail *t, const smc_graph *g, smc_id id, smc_id 
     return of;
 }
 
-enum { MOST_EVENTS_OF_ONE = 5 }; // its parts, and two initialisations
-
 void cat_trail_link(cat_trail *t, const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
-    if (t->missing || t->n + 2 * MOST_EVENTS_OF_ONE > 64 * CAT_MOST_TRAIL_WORDS) {
+    if (t->missing || t->n + 2 * MOST_OF_ONE > 64 * CAT_MOST_TRAIL_WORDS) {
         t->missing++;
         return;
     }
@@ -221,7 +217,7 @@ void cat_trail_take(cat_trail *t, uint32_t n) {
 }
 
 void cat_trail_take_view(cat_trail *t, const smc_graph *g, const cat_question *q) {
-    memset(t->alive, 0, t->words * sizeof *t->alive);
+    cat_empty(t, t->alive);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         if (!cat_takes_part(g, q, id)) continue;

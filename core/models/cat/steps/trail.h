@@ -20,7 +20,8 @@ typedef struct cat_step_event {
     uint32_t thread, group; // SMC_INIT_THREAD; of its location, UINT32_MAX: it has none
     int32_t rf, pair;       // numbers; -1
     bool access;
-    smc_id id; // of a question: 0
+    smc_id id;        // of a question: 0
+    uint64_t members; // by cat_term.row
 } cat_step_event;
 
 // Sets of events, by the number of an event or of what they have in common.
