@@ -157,7 +157,6 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
 // Who has the mutex: a lock whose unlock is missing; -1: nobody, or that is not known.
 static int32_t holder_of(const pending_graph *g, uint32_t loc) {
     int32_t holder = -1;
-    if (pending_is_free(g, loc)) return -1;
     for (uint32_t i = 0; i < g->n; i++) {
         const pending_event *e = &g->events[i];
         if (e->loc != loc || pending_is_init(e)) continue;

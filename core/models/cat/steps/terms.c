@@ -97,8 +97,6 @@ static void shorten(const cat_terms *t, cat_term *to) {
     else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
 }
 
-static bool is_identity(const cat_term *term) { return term->op == CAT_OPT && !term->a; }
-
 // The term that stands for the node, of terms that are made; 0: it is empty.
 static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
@@ -107,11 +105,8 @@ static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
     case CAT_EMPTY: return 0;
     case CAT_BASE: return n->of == CAT_RMW_PAIRS && !t->rmws ? 0 : node;
     case CAT_UNION: return !a ? b : !b || a == b ? a : node;
-    case CAT_SEQ:
-        if (a && b && is_identity(&t->at.at[a])) return b;
-        if (a && b && is_identity(&t->at.at[b])) return a;
-        return a && b ? node : 0;
     case CAT_INTER:
+    case CAT_SEQ:
     case CAT_CROSS:
     case CAT_FROM:
     case CAT_TO: return a && b ? node : 0;
