@@ -136,7 +136,6 @@ static void note_clock(smc_model_state *s, smc_id id) {
 // known are those of the present one. Events are linked after what happens before them.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    make_room(s);
     uint64_t asked[CAT_MOST_TRAIL_WORDS]; // somebody's question goes on after this
     memcpy(asked, s->trail.alive, sizeof asked);
     if (is_kept(s)) cat_trail_take(&s->trail, s->trail.n);
@@ -147,6 +146,7 @@ static void note_clocks(smc_model_state *s) {
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     smc_model_state *s = (smc_model_state *)(uintptr_t)state; // what it has not asked for yet
+    make_room(s);
     if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }

@@ -88,7 +88,7 @@ static void take_from_place(cat_trail *t, uint32_t i) {
 }
 
 // `before`: of a write, what comes before it in coherence.
-static uint32_t push(cat_trail *t, const cat_event *e, smc_id id, int32_t before) {
+static void push(cat_trail *t, const cat_event *e, smc_id id, int32_t before) {
     const uint32_t i = t->n++;
     t->events.n = i;
     *smc_vec_push(&t->events) = (cat_step_event){
@@ -111,7 +111,6 @@ static uint32_t push(cat_trail *t, const cat_event *e, smc_id id, int32_t before
     if (e->co) place(t, i, before);
     for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
         cat_put(cat_row_at(t, CAT_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
-    return i;
 }
 
 static void pop(cat_trail *t) {
@@ -140,33 +139,35 @@ static void add_initialisation(cat_trail *t, const smc_graph *g, uint32_t loc) {
     if (t->last.at[init] >= 0) return;
     const smc_execution_event e = cat_initialisation_of(loc);
     const cat_parts parts = cat_parts_of(t->program, &e);
-    t->first.at[init] = t->last.at[init] = (int32_t)push(t, &parts.at[0], init, -1);
+    t->first.at[init] = t->last.at[init] = (int32_t)t->n;
+    push(t, &parts.at[0], init, -1);
 }
 
-// Its numbers in *first, *last. `before` is the write it comes after, if it writes.
-static cat_linked add_event(cat_trail *t, const smc_graph *g, smc_id id, smc_id source, bool writes,
-                            smc_id before, bool is_asked, int32_t *first, int32_t *last) {
-    const smc_event *e = smc_ev(g, id);
+// The event with its source. `before` is the write it comes after, if it writes; `as` is what its
+// parts are known as.
+static cat_linked add_event(cat_trail *t, const smc_graph *g, const cat_question *q, smc_id before,
+                            smc_id as) {
+    const smc_event *e = smc_ev(g, q->read);
     cat_linked of = {.from = t->n};
     make_room(t, g);
     know_ids(t, g);
-    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
-        add_initialisation(t, g, smc_ev(g, source)->loc);
+    if (q->source && smc_ev(g, q->source)->thread == SMC_INIT_THREAD)
+        add_initialisation(t, g, smc_ev(g, q->source)->loc);
     if (e->writes || e->reads) add_initialisation(t, g, e->loc);
-    smc_execution_event x = cat_event_of(g, id, source, writes);
-    const smc_id create = cat_creation_of(g, id);
-    if (source) x.rf = t->last.at[source];
+    smc_execution_event x = cat_event_of(g, q->read, q->source, q->writes);
+    const smc_id create = cat_creation_of(g, q->read);
+    if (q->source) x.rf = t->last.at[q->source];
     if (create) x.create = t->last.at[create];
     cat_parts parts = cat_parts_of(t->program, &x);
     of.own = t->n;
     for (uint32_t k = 0; k < parts.n; k++) {
         cat_event *part = &parts.at[k];
         if (part->pair >= 0) part->pair += (int32_t)of.own;
-        (void)push(t, part, is_asked ? 0 : id, before ? t->last.at[before] : -1);
+        push(t, part, as, before ? t->last.at[before] : -1);
     }
     of.end = t->n;
-    *first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
-    *last = parts.last < 0 ? -1 : (int32_t)of.own + parts.last;
+    of.first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
+    of.last = parts.last < 0 ? -1 : (int32_t)of.own + parts.last;
     return of;
 }
 
@@ -176,12 +177,12 @@ void cat_trail_link(cat_trail *t, const smc_graph *g, smc_id id) {
         t->missing++;
         return;
     }
-    int32_t first, last;
     const smc_id before = e->writes ? g->locs.at[e->loc].co.at[e->co - 1] : 0;
-    const cat_linked of = add_event(t, g, id, e->rf, e->writes, before, false, &first, &last);
+    const cat_question as_it_is = {.read = id, .source = e->rf, .writes = e->writes};
+    const cat_linked of = add_event(t, g, &as_it_is, before, id);
     *smc_vec_push(&t->linked) = of;
-    t->first.at[id] = first;
-    t->last.at[id] = last;
+    t->first.at[id] = of.first;
+    t->last.at[id] = of.last;
 }
 
 void cat_trail_unlink(cat_trail *t) {
@@ -198,9 +199,7 @@ static void take_initialisation(cat_trail *t, const smc_graph *g, smc_id id, smc
 }
 
 cat_linked cat_trail_try(cat_trail *t, const smc_graph *g, const cat_question *q) {
-    int32_t first, last;
-    const cat_linked of = add_event(t, g, q->read, q->source, q->writes, q->writes ? q->source : 0,
-                                    true, &first, &last);
+    const cat_linked of = add_event(t, g, q, q->writes ? q->source : 0, 0);
     take_initialisation(t, g, q->read, q->source);
     return of;
 }

@@ -42,10 +42,11 @@ typedef struct cat_row_store {
     uint32_t n;
 } cat_row_store;
 
-// What belongs to a linked event: [from, own) initialisation that was met with it, [own, end) its
-// own.
+// What belongs to an event of the graph: [from, own) initialisation that was met with it, [own,
+// end) its own.
 typedef struct cat_linked {
     uint32_t from, own, end;
+    int32_t first, last; // as those of cat_parts
 } cat_linked;
 
 typedef struct cat_trail {
@@ -92,9 +93,14 @@ static inline void cat_take_out(uint64_t *set, uint32_t i) {
     set[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
+static inline uint32_t cat_lowest(uint32_t word, uint64_t left) {
+    return word * 64 + (uint32_t)__builtin_ctzll(left);
+}
+
 // Each element i of a set, in ascending order; the set may lose elements meanwhile.
 #define CAT_EACH(t, set, i)                                                                        \
     for (uint32_t i##_word = 0; i##_word < (t)->words; i##_word++)                                 \
-        for (uint64_t i##_left = (set)[i##_word], i; i##_left && (i = i##_word * 64 + (uint32_t)__builtin_ctzll(i##_left), true); i##_left &= i##_left - 1)
+        for (uint64_t i##_left = (set)[i##_word], i;                                               \
+             i##_left && (i = cat_lowest(i##_word, i##_left), true); i##_left &= i##_left - 1)
 
 #endif
