@@ -211,7 +211,7 @@ static bool make(smc_cat *c) {
                            .axioms_hb = axioms_hb};
     if (races && !by_hb) c->model.race = race;
     c->model.incoherent = !cat_is_coherent(&c->program);
-    if (by_trust) cat_set_services(&c->model);
+    if (by_trust) smc_cat_set_services(&c->model);
     c->model.breaks = breaks;
     return ok;
 }

@@ -19,6 +19,6 @@ typedef struct smc_cat {
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
 // services.c: what works event by event.
-void cat_set_services(smc_model *);
+void smc_cat_set_services(smc_model *);
 
 #endif

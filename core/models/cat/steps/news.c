@@ -5,10 +5,10 @@
 // The event that comes last, and the pairs that relations then have and did not have before: a test
 // that held can only fail by one of them.
 typedef struct comer {
-    cat_trail *t;
-    cat_news *news;
+    steps_trail *t;
+    steps_news *news;
     uint32_t e;
-    cat_bits one; // {e}
+    steps_bits one; // {e}
 } comer;
 
 // ---- pairs --------------------------------------------------------------------------------------
@@ -20,18 +20,18 @@ static uint64_t *to_of(const comer *c, uint32_t i) { return from_of(c, i) + c->t
 static uint32_t count(const comer *c) { return c->news->at.n / (2 * c->t->words); }
 
 static void put(comer *c, const uint64_t *from, const uint64_t *to) {
-    if (!cat_has_any(c->t, from) || !cat_has_any(c->t, to)) return;
+    if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
     const uint32_t i = count(c);
     smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
     c->news->at.n = 2 * (i + 1) * c->t->words;
-    cat_copy(c->t, from_of(c, i), from);
-    cat_copy(c->t, to_of(c, i), to);
+    steps_copy(c->t, from_of(c, i), from);
+    steps_copy(c->t, to_of(c, i), to);
 }
 
 static void keep(comer *c, uint32_t i, uint32_t as) {
     if (i == as) return;
-    cat_copy(c->t, from_of(c, as), from_of(c, i));
-    cat_copy(c->t, to_of(c, as), to_of(c, i));
+    steps_copy(c->t, from_of(c, as), from_of(c, i));
+    steps_copy(c->t, to_of(c, as), to_of(c, i));
 }
 
 // Takes away those from number i on, which the caller has seen.
@@ -41,11 +41,11 @@ static void bring(comer *, uint32_t term);
 
 // Each new pair has the event at one end.
 static void bring_constant(comer *c, uint32_t id) {
-    cat_bits ends;
-    cat_follow(c->t, id, true, c->one.at, cat_clear(c->t, &ends));
+    steps_bits ends;
+    steps_follow(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
     put(c, ends.at, c->one.at);
     if (c->t->terms.at.at[id].past) return;
-    cat_follow(c->t, id, false, c->one.at, cat_clear(c->t, &ends));
+    steps_follow(c->t, id, false, c->one.at, steps_clear(c->t, &ends));
     put(c, c->one.at, ends.at);
 }
 
@@ -55,11 +55,11 @@ static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps
     uint32_t kept = from;
     for (uint32_t i = from; i < count(c); i++) {
         uint64_t *end = back ? from_of(c, i) : to_of(c, i);
-        cat_bits ends;
-        cat_follow(c->t, term, back, end, cat_clear(c->t, &ends));
-        if (keeps) cat_unite(c->t, ends.at, end);
-        if (!cat_has_any(c->t, ends.at)) continue;
-        cat_copy(c->t, end, ends.at);
+        steps_bits ends;
+        steps_follow(c->t, term, back, end, steps_clear(c->t, &ends));
+        if (keeps) steps_unite(c->t, ends.at, end);
+        if (!steps_has_any(c->t, ends.at)) continue;
+        steps_copy(c->t, end, ends.at);
         keep(c, i, kept++);
     }
     drop(c, kept);
@@ -72,13 +72,13 @@ static void bring_second(comer *c, uint32_t id) {
     uint32_t kept = from;
     bring(c, id);
     for (uint32_t i = from; i < count(c); i++) {
-        cat_take_out(from_of(c, i), c->e);
-        if (cat_has_any(c->t, from_of(c, i))) keep(c, i, kept++);
+        steps_take_out(from_of(c, i), c->e);
+        if (steps_has_any(c->t, from_of(c, i))) keep(c, i, kept++);
     }
     drop(c, kept);
 }
 
-static void bring_sequence(comer *c, const cat_term *term) {
+static void bring_sequence(comer *c, const steps_term *term) {
     const uint32_t from = count(c);
     bring(c, term->a);
     extend(c, from, term->b, false, false);
@@ -100,12 +100,12 @@ static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
     bring(c, of);
     const uint32_t end = count(c);
     for (uint32_t i = from; i < end; i++) {
-        cat_bits all;
-        cat_copy(c->t, all.at, from_of(c, i));
-        CAT_EACH(c->t, all.at, x) {
-            cat_bits one, to;
-            cat_only(c->t, &one, (uint32_t)x);
-            cat_follow(c->t, with, false, one.at, cat_clear(c->t, &to));
+        steps_bits all;
+        steps_copy(c->t, all.at, from_of(c, i));
+        STEPS_EACH(c->t, all.at, x) {
+            steps_bits one, to;
+            steps_only(c->t, &one, (uint32_t)x);
+            steps_follow(c->t, with, false, one.at, steps_clear(c->t, &to));
             for (uint32_t w = 0; w < c->t->words; w++)
                 to.at[w] = to_of(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
             put(c, one.at, to.at);
@@ -118,12 +118,12 @@ static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
 
 static void bring_restricted(comer *c, uint32_t set, uint32_t relation, bool begins) {
     const uint32_t from = count(c);
-    const uint64_t *only = cat_row_at(c->t, CAT_ROW_SET, c->t->terms.at.at[set].row);
+    const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
     uint32_t kept = from;
     bring(c, relation);
     for (uint32_t i = from; i < count(c); i++) {
         uint64_t *end = begins ? from_of(c, i) : to_of(c, i);
-        if (!cat_intersect(c->t, end, end, only)) continue;
+        if (!steps_intersect(c->t, end, end, only)) continue;
         keep(c, i, kept++);
     }
     drop(c, kept);
@@ -141,7 +141,7 @@ static void bring_inverse(comer *c, uint32_t of) {
 }
 
 static void bring(comer *c, uint32_t id) {
-    const cat_term *term = &c->t->terms.at.at[id];
+    const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_EMPTY) return;
     if (term->constant) {
         bring_constant(c, id);
@@ -166,7 +166,7 @@ static void bring(comer *c, uint32_t id) {
     case CAT_FROM: bring_restricted(c, term->a, term->b, true); return;
     case CAT_TO: bring_restricted(c, term->b, term->a, false); return;
     case CAT_INVERSE: bring_inverse(c, term->a); return;
-    default: smc_internal_error(__FILE__, __LINE__, "a value that changes (cat_goes_by_steps)");
+    default: smc_internal_error(__FILE__, __LINE__, "a value that changes (steps_are_possible)");
     }
 }
 
@@ -175,17 +175,17 @@ static void bring(comer *c, uint32_t id) {
 // Whether the term leads from the end of a pair to its beginning; 0: they have an event in common.
 static bool closes(comer *c, uint32_t term) {
     for (uint32_t i = 0; i < count(c); i++) {
-        cat_bits ends;
-        if (term) cat_follow(c->t, term, false, to_of(c, i), cat_clear(c->t, &ends));
-        else cat_copy(c->t, ends.at, to_of(c, i));
-        if (cat_meet(c->t, ends.at, from_of(c, i))) return true;
+        steps_bits ends;
+        if (term) steps_follow(c->t, term, false, to_of(c, i), steps_clear(c->t, &ends));
+        else steps_copy(c->t, ends.at, to_of(c, i));
+        if (steps_meet(c->t, ends.at, from_of(c, i))) return true;
     }
     return false;
 }
 
 // A sequence is not made for this.
 static bool is_reflexive(comer *c, uint32_t id) {
-    const cat_term *term = &c->t->terms.at.at[id];
+    const steps_term *term = &c->t->terms.at.at[id];
     if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
     drop(c, 0);
     if (term->op != CAT_SEQ) {
@@ -201,14 +201,14 @@ static bool is_reflexive(comer *c, uint32_t id) {
 
 // Whether the relation leads back from the ends of the pairs to their beginnings.
 static bool leads_back(comer *c, uint32_t id, uint32_t i) {
-    cat_trail *t = c->t;
-    cat_bits reached, news, next;
-    cat_copy(t, reached.at, to_of(c, i));
-    cat_copy(t, news.at, reached.at);
+    steps_trail *t = c->t;
+    steps_bits reached, news, next;
+    steps_copy(t, reached.at, to_of(c, i));
+    steps_copy(t, news.at, reached.at);
     for (;;) {
         uint64_t left = 0;
-        if (cat_meet(t, reached.at, from_of(c, i))) return true;
-        cat_follow(t, id, false, news.at, cat_clear(t, &next));
+        if (steps_meet(t, reached.at, from_of(c, i))) return true;
+        steps_follow(t, id, false, news.at, steps_clear(t, &next));
         for (uint32_t w = 0; w < t->words; w++) {
             left |= news.at[w] = next.at[w] & ~reached.at[w];
             reached.at[w] |= next.at[w];
@@ -223,7 +223,7 @@ static bool is_cyclic(comer *c, uint32_t id) {
     bring(c, id);
     for (uint32_t i = 0; i < count(c); i++) {
         const bool only_leaves =
-            cat_same(c->t, from_of(c, i), c->one.at) && !cat_in(to_of(c, i), c->e);
+            steps_same(c->t, from_of(c, i), c->one.at) && !steps_in(to_of(c, i), c->e);
         if (!only_leaves && leads_back(c, id, i)) return true;
     }
     return false;
@@ -238,38 +238,38 @@ static bool passes(comer *c, const cat_check *check) {
 // ---- RMWs ---------------------------------------------------------------------------------------
 
 // Whether a write of an RMW is in the set, which has read something of the other one.
-static bool is_split(const cat_trail *t, const uint64_t *writes, const uint64_t *sources) {
-    cat_bits met;
-    if (!cat_intersect(t, met.at, writes, t->paired)) return false;
-    CAT_EACH(t, met.at, w) {
+static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_t *sources) {
+    steps_bits met;
+    if (!steps_intersect(t, met.at, writes, t->paired)) return false;
+    STEPS_EACH(t, met.at, w) {
         const int32_t source = t->events.at[t->events.at[w].pair].rf;
-        if (cat_in(t->alive, (uint32_t)w) && cat_in(sources, (uint32_t)source)) return true;
+        if (steps_in(t->alive, (uint32_t)w) && steps_in(sources, (uint32_t)source)) return true;
     }
     return false;
 }
 
 // Nothing comes between what an RMW reads and what it writes.
-static bool is_atomic(const cat_trail *t, uint32_t e) {
+static bool is_atomic(const steps_trail *t, uint32_t e) {
     const int32_t pair = t->events.at[e].pair;
-    const uint64_t *before = cat_row_at(t, CAT_ROW_BEFORE, e);
-    if (is_split(t, cat_row_at(t, CAT_ROW_AFTER, e), before)) return false;
+    const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);
+    if (is_split(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
     if (pair < 0) return true;
     const uint32_t source = (uint32_t)t->events.at[pair].rf;
-    const uint64_t *after = cat_row_at(t, CAT_ROW_AFTER, source);
-    if (!cat_in(before, source)) return false;
+    const uint64_t *after = steps_row_at(t, STEPS_ROW_AFTER, source);
+    if (!steps_in(before, source)) return false;
     for (uint32_t w = 0; w < t->words; w++)
         if (before[w] & after[w] & t->alive[w]) return false;
     return true;
 }
 
-bool cat_can_come(cat_trail *t, cat_news *news, uint32_t from, uint32_t end) {
+bool steps_can_come(steps_trail *t, steps_news *news, uint32_t from, uint32_t end) {
     comer c;
     c.t = t;
     c.news = news;
     for (uint32_t e = from; e < end; e++) {
         c.e = e;
-        cat_only(t, &c.one, e);
-        cat_put(t->alive, e);
+        steps_only(t, &c.one, e);
+        steps_put(t->alive, e);
         if (!is_atomic(t, e)) return false;
         for (uint32_t i = 0; i < t->terms.checks.n; i++)
             if (!passes(&c, &t->terms.checks.at[i])) return false;

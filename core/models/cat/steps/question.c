@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-void cat_judge_free(cat_judge *j) {
+void steps_judge_free(steps_judge *j) {
     cat_run_free(&j->run);
     smc_vec_free(&j->events);
     smc_vec_free(&j->position);
@@ -10,7 +10,7 @@ void cat_judge_free(cat_judge *j) {
 
 // As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
 // is no event.
-bool cat_takes_part(const smc_graph *g, const cat_question *q, smc_id id) {
+bool steps_takes_part(const smc_graph *g, const steps_question *q, smc_id id) {
     const smc_view *v = q->view;
     const smc_event *e = smc_ev(g, id);
     if (id == q->read) return false; // it comes last
@@ -21,14 +21,14 @@ bool cat_takes_part(const smc_graph *g, const cat_question *q, smc_id id) {
     return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
 }
 
-static int32_t add_initialisation(cat_judge *j, const smc_graph *g, uint32_t loc) {
+static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (j->position.at[init] >= 0) return j->position.at[init];
-    *smc_vec_push(&j->events) = cat_initialisation_of(loc);
+    *smc_vec_push(&j->events) = steps_initialisation_of(loc);
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
-smc_execution_event cat_event_of(const smc_graph *g, smc_id id, smc_id source, bool writes) {
+smc_execution_event steps_event_of(const smc_graph *g, smc_id id, smc_id source, bool writes) {
     const smc_event *e = smc_ev(g, id);
     const smc_action *a = &e->step->action;
     const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
@@ -47,34 +47,34 @@ smc_execution_event cat_event_of(const smc_graph *g, smc_id id, smc_id source, b
                                  .create = -1};
 }
 
-smc_id cat_creation_of(const smc_graph *g, smc_id id) {
+smc_id steps_creation_of(const smc_graph *g, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
 }
 
 // A place in coherence between two others is half of one.
-static void add_event(cat_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
+static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
     const smc_event *e = smc_ev(g, id);
-    const smc_id create = cat_creation_of(g, id);
+    const smc_id create = steps_creation_of(g, id);
     if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
         add_initialisation(j, g, smc_ev(g, source)->loc);
     if (e->writes || e->reads) add_initialisation(j, g, e->loc);
     smc_execution_event *to = smc_vec_push(&j->events);
-    *to = cat_event_of(g, id, source, writes);
+    *to = steps_event_of(g, id, source, writes);
     to->co = co;
     if (source) to->rf = j->position.at[source];
     if (create) to->create = j->position.at[create];
     j->position.at[id] = (int32_t)j->events.n - 1;
 }
 
-static smc_execution execution_of(cat_judge *j, const smc_graph *g, const cat_question *q) {
+static smc_execution execution_of(steps_judge *j, const smc_graph *g, const steps_question *q) {
     smc_vec_reserve(&j->position, g->pool.n);
     j->events.n = 0;
     memset(j->position.at, 0xff, g->pool.n * sizeof *j->position.at);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
-        if (!cat_takes_part(g, q, id)) continue;
+        if (!steps_takes_part(g, q, id)) continue;
         const smc_event *e = smc_ev(g, id);
         add_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
     }
@@ -82,17 +82,17 @@ static smc_execution execution_of(cat_judge *j, const smc_graph *g, const cat_qu
     return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
 }
 
-bool cat_judge_holds(cat_judge *j, const smc_graph *g, const cat_question *q) {
+bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_question *q) {
     const smc_execution x = execution_of(j, g, q);
     return cat_run_holds(&j->run, &x) || smc_graph_stops(g);
 }
 
-void cat_judge_hb(cat_judge *j, const smc_graph *g) {
-    const smc_execution x = execution_of(j, g, &(cat_question){0});
+void steps_judge_hb(steps_judge *j, const smc_graph *g) {
+    const smc_execution x = execution_of(j, g, &(steps_question){0});
     cat_run_hb(&j->run, &x);
 }
 
-bool cat_judge_is_hb(const cat_judge *j, smc_id a, smc_id b) {
+bool steps_judge_is_hb(const steps_judge *j, smc_id a, smc_id b) {
     return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
            cat_run_is_hb(&j->run, (uint32_t)j->position.at[a], (uint32_t)j->position.at[b]);
 }

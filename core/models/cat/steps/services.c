@@ -28,47 +28,49 @@ struct smc_model_state {
     bool by_steps;           // the trail is kept
     SMC_VEC(answer) answers; // of greater and greater heights
     SMC_VEC(smc_id) allowed;
-    cat_trail trail;
-    cat_news news;
-    cat_judge judge;
+    steps_trail trail;
+    steps_news news;
+    steps_judge judge;
     uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
     uint32_t cap, stride;
     uint32_t n_clocks; // the clocks of so many events are known, those that were linked first
 };
 
-static bool is_kept(const smc_model_state *s) { return s->by_steps && cat_trail_holds(&s->trail); }
+static bool is_kept(const smc_model_state *s) {
+    return s->by_steps && steps_trail_holds(&s->trail);
+}
 
 // ---- questions ----------------------------------------------------------------------------------
 
 // Of the event that was linked last: with all others the graph is consistent.
 static bool can_come(smc_model_state *s) {
-    cat_trail *t = &s->trail;
-    const cat_linked of = t->linked.at[t->linked.n - 1];
-    cat_trail_take(t, of.own);
-    return cat_can_come(t, &s->news, of.own, of.end);
+    steps_trail *t = &s->trail;
+    const steps_linked of = t->linked.at[t->linked.n - 1];
+    steps_trail_take(t, of.own);
+    return steps_can_come(t, &s->news, of.own, of.end);
 }
 
 // The event in question can take its source; what takes part is there (take).
-static bool can_take(smc_model_state *s, const cat_question *q) {
-    const cat_linked of = cat_trail_try(&s->trail, s->graph, q);
-    const bool can = cat_can_come(&s->trail, &s->news, of.own, of.end);
-    for (uint32_t i = of.own; i < of.end; i++) cat_take_out(s->trail.alive, i);
-    cat_trail_forget(&s->trail, of);
+static bool can_take(smc_model_state *s, const steps_question *q) {
+    const steps_linked of = steps_trail_try(&s->trail, s->graph, q);
+    const bool can = steps_can_come(&s->trail, &s->news, of.own, of.end);
+    for (uint32_t i = of.own; i < of.end; i++) steps_take_out(s->trail.alive, i);
+    steps_trail_forget(&s->trail, of);
     return can;
 }
 
-static void take(smc_model_state *s, const cat_question *q) {
+static void take(smc_model_state *s, const steps_question *q) {
     if (!is_kept(s)) return;
-    if (q->view) cat_trail_take_view(&s->trail, s->graph, q);
-    else cat_trail_take(&s->trail, s->trail.n);
+    if (q->view) steps_trail_take_view(&s->trail, s->graph, q);
+    else steps_trail_take(&s->trail, s->trail.n);
 }
 
-static bool judge(smc_model_state *s, const cat_question *q) {
-    return cat_judge_holds(&s->judge, s->graph, q);
+static bool judge(smc_model_state *s, const steps_question *q) {
+    return steps_judge_holds(&s->judge, s->graph, q);
 }
 
 // After `take`.
-static bool holds(smc_model_state *s, const cat_question *q) {
+static bool holds(smc_model_state *s, const steps_question *q) {
     if (!is_kept(s)) return judge(s, q);
     const bool can = q->read ? can_take(s, q) : can_come(s);
     assert(smc_graph_stops(s->graph) || can == judge(s, q));
@@ -102,13 +104,13 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
 
 // What comes before something in its thread is in that one's clock.
 static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
-    cat_trail *t = &s->trail;
+    steps_trail *t = &s->trail;
     const int32_t first = t->first.at[id];
-    cat_bits column;
-    cat_clear(t, &column);
-    if (first >= 0) cat_add_hb(t, (uint32_t)first, column.at);
+    steps_bits column;
+    steps_clear(t, &column);
+    if (first >= 0) steps_add_hb(t, (uint32_t)first, column.at);
     for (uint32_t thread = 0; thread < s->graph->threads.n; thread++) {
-        const smc_id a = cat_trail_last_in_thread(t, column.at, thread);
+        const smc_id a = steps_trail_last_in_thread(t, column.at, thread);
         if (a && a != id) join(s, clock, a);
     }
 }
@@ -117,7 +119,7 @@ static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id a = g->link_order.at[i];
-        if (a != id && cat_judge_is_hb(&s->judge, a, id)) join(s, clock, a);
+        if (a != id && steps_judge_is_hb(&s->judge, a, id)) join(s, clock, a);
     }
 }
 
@@ -136,10 +138,10 @@ static void note_clock(smc_model_state *s, smc_id id) {
 // known are those of the present one. Events are linked after what happens before them.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    uint64_t asked[CAT_MOST_TRAIL_WORDS]; // somebody's question goes on after this
+    uint64_t asked[STEPS_MOST_WORDS]; // somebody's question goes on after this
     memcpy(asked, s->trail.alive, sizeof asked);
-    if (is_kept(s)) cat_trail_take(&s->trail, s->trail.n);
-    else cat_judge_hb(&s->judge, g);
+    if (is_kept(s)) steps_trail_take(&s->trail, s->trail.n);
+    else steps_judge_hb(&s->judge, g);
     while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
     memcpy(s->trail.alive, asked, sizeof asked);
 }
@@ -166,18 +168,18 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
 static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
-    const cat_trail *t = &s->trail;
+    const steps_trail *t = &s->trail;
     if (!s->by_hb || !is_kept(s)) return 0;
     uint32_t index = e->index - 1;
     while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
     if (!index || loc->co.n < 2) return 0;
     const int32_t before = t->last.at[g->threads.at[e->thread].events.at[index - 1]];
-    cat_bits past;
-    cat_trail_take(&s->trail, t->n);
-    cat_add_hb(&s->trail, (uint32_t)before, cat_only(t, &past, (uint32_t)before));
+    steps_bits past;
+    steps_trail_take(&s->trail, t->n);
+    steps_add_hb(&s->trail, (uint32_t)before, steps_only(t, &past, (uint32_t)before));
     for (uint32_t i = loc->co.n; i-- > 1;) {
         const int32_t w = t->last.at[loc->co.at[i]];
-        if (w >= 0 && cat_in(past.at, (uint32_t)w)) return i;
+        if (w >= 0 && steps_in(past.at, (uint32_t)w)) return i;
     }
     return 0;
 }
@@ -190,15 +192,15 @@ static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     s->program = s->judge.run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
     s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
-    s->by_steps = cat_goes_by_steps(s->program);
-    if (s->by_steps) cat_trail_start(&s->trail, s->program);
+    s->by_steps = steps_are_possible(s->program);
+    if (s->by_steps) steps_trail_start(&s->trail, s->program);
     return s;
 }
 
 static void finish(smc_model_state *s) {
-    cat_trail_free(&s->trail);
-    cat_news_free(&s->news);
-    cat_judge_free(&s->judge);
+    steps_trail_free(&s->trail);
+    steps_news_free(&s->news);
+    steps_judge_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);
     free(s->clocks);
@@ -253,11 +255,11 @@ static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
     const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
                       (e->kind == SMC_READ && is_answered(s, e));
-    if (s->by_steps) cat_trail_link(&s->trail, s->graph, id);
-    assert(!goes_back(s, e) || !holds(s, &(cat_question){0}) || smc_graph_stops(s->graph));
+    if (s->by_steps) steps_trail_link(&s->trail, s->graph, id);
+    assert(!goes_back(s, e) || !holds(s, &(steps_question){0}) || smc_graph_stops(s->graph));
     if (goes_back(s, e)) return false;
-    assert(!sure || holds(s, &(cat_question){0}));
-    return sure || holds(s, &(cat_question){0});
+    assert(!sure || holds(s, &(steps_question){0}));
+    return sure || holds(s, &(steps_question){0});
 }
 
 // Answers about the graph without the event stay.
@@ -265,13 +267,13 @@ static void remove_last(smc_model_state *s, smc_id id) {
     const uint32_t height = smc_ev(s->graph, id)->linked_at;
     forget_answers(s, height);
     if (s->n_clocks > height) s->n_clocks = height;
-    if (s->by_steps) cat_trail_unlink(&s->trail);
+    if (s->by_steps) steps_trail_unlink(&s->trail);
 }
 
 // The write is the last of its location, or else the file allows the read.
 static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
     return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
-           holds(s, &(cat_question){.read = id, .source = w});
+           holds(s, &(steps_question){.read = id, .source = w});
 }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
@@ -287,7 +289,7 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
                 .first = s->allowed.n};
     const uint32_t seen = s->coherent ? seen_before(g, smc_ev(g, id)) : 0,
                    past = past_in_coherence(s, smc_ev(g, id));
-    take(s, &(cat_question){0});
+    take(s, &(steps_question){0});
     assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
@@ -303,10 +305,10 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
 
 // Whether no write of the view comes after w in coherence. The view goes on with a read of it, or
 // an RMW that reads it (Lemma 3).
-static bool is_last_in_view(const smc_graph *g, const cat_question *q) {
+static bool is_last_in_view(const smc_graph *g, const steps_question *q) {
     const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
     uint32_t i = loc->co.n - 1;
-    while (i && (loc->co.at[i] == q->view->writer || !cat_takes_part(g, q, loc->co.at[i]))) i--;
+    while (i && (loc->co.at[i] == q->view->writer || !steps_takes_part(g, q, loc->co.at[i]))) i--;
     return loc->co.at[i] == q->source;
 }
 
@@ -318,7 +320,7 @@ static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, s
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
-    const cat_question q = {
+    const steps_question q = {
         .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
     if (is_last_in_view(g, &q)) {
         assert(judge(s, &q));
@@ -356,7 +358,7 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return smc_copy_coherence(s->graph, loc, out);
 }
 
-void cat_set_services(smc_model *m) {
+void smc_cat_set_services(smc_model *m) {
     m->start = start;
     m->finish = finish;
     m->add = add;

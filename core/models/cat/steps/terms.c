@@ -52,7 +52,7 @@ static bool *needed_by_steps(const cat_program *p) {
     return needed;
 }
 
-bool cat_goes_by_steps(const cat_program *p) {
+bool steps_are_possible(const cat_program *p) {
     bool *needed = needed_by_steps(p), all = true;
     uint32_t rows = 0;
     for (uint32_t i = 1; i < p->nodes.n && all; i++) {
@@ -67,7 +67,7 @@ bool cat_goes_by_steps(const cat_program *p) {
 // ---- sets ---------------------------------------------------------------------------------------
 
 // Of the sets that are made before, by row.
-static bool is_member(const cat_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
+static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
     const bool a = members >> t->at.at[n->a].row & 1, b = members >> t->at.at[n->b].row & 1;
     switch ((cat_op)n->op) {
     case CAT_ALL: return true;
@@ -80,7 +80,7 @@ static bool is_member(const cat_terms *t, const cat_node *n, uint32_t sets, uint
     }
 }
 
-static uint64_t members_of(const cat_terms *t, const cat_program *p, uint32_t sets) {
+static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t sets) {
     uint64_t members = 0;
     for (uint32_t row = 0; row < t->rows.n; row++)
         members |= (uint64_t)is_member(t, &p->nodes.at[t->rows.at[row]], sets, members) << row;
@@ -90,15 +90,15 @@ static uint64_t members_of(const cat_terms *t, const cat_program *p, uint32_t se
 // ---- terms --------------------------------------------------------------------------------------
 
 // [set] ; r and r ; [set] are r where it begins or ends there.
-static void shorten(const cat_terms *t, cat_term *to) {
-    const cat_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
+static void shorten(const steps_terms *t, steps_term *to) {
+    const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
     if (to->op != CAT_SEQ) return;
     if (a->op == CAT_BRACKET) to->op = CAT_FROM, to->a = a->a;
     else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
 }
 
 // The term that stands for the node, of terms that are made; 0: it is empty.
-static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
+static uint32_t reduce(const steps_terms *t, const cat_node *n, uint32_t node) {
     const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
     if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
     switch ((cat_op)n->op) {
@@ -117,10 +117,10 @@ static uint32_t reduce(const cat_terms *t, const cat_node *n, uint32_t node) {
     }
 }
 
-static void make_terms(cat_terms *t, const cat_program *p) {
+static void make_terms(steps_terms *t, const cat_program *p) {
     for (uint32_t i = 1; i < p->nodes.n; i++) {
         const cat_node *n = &p->nodes.at[i];
-        cat_term *to = &t->at.at[i];
+        steps_term *to = &t->at.at[i];
         if (to->op == CAT_EMPTY) continue;
         t->as.at[i] = reduce(t, n, i);
         if (is_leaf(n)) continue;
@@ -131,26 +131,26 @@ static void make_terms(cat_terms *t, const cat_program *p) {
     }
 }
 
-static void start_term(cat_terms *t, const cat_program *p, uint32_t node) {
+static void start_term(steps_terms *t, const cat_program *p, uint32_t node) {
     const cat_node *n = &p->nodes.at[node];
-    cat_term *to = &t->at.at[node];
-    *to = (cat_term){
+    steps_term *to = &t->at.at[node];
+    *to = (steps_term){
         .op = n->op, .of = (uint8_t)n->of, .constant = is_constant(n), .past = n->facts & CAT_PAST};
     if (n->is_set) {
         to->row = t->rows.n;
         *smc_vec_push(&t->rows) = node;
-    } else if (cat_is_eco(p, n)) to->op = CAT_TERM_ECO;
+    } else if (cat_is_eco(p, n)) to->op = STEPS_TERM_ECO;
     else if (n->op == CAT_PLUS && to->constant && to->past) {
-        to->op = CAT_TERM_COLUMNS;
+        to->op = STEPS_TERM_COLUMNS;
         to->row = t->n_columns++;
     }
 }
 
-void cat_terms_start(cat_terms *t, const cat_program *p) {
+void steps_terms_start(steps_terms *t, const cat_program *p) {
     bool *needed = needed_by_steps(p);
-    *t = (cat_terms){0};
+    *t = (steps_terms){0};
     for (uint32_t i = 0; i < p->nodes.n; i++) {
-        *smc_vec_push(&t->at) = (cat_term){.op = CAT_EMPTY};
+        *smc_vec_push(&t->at) = (steps_term){.op = CAT_EMPTY};
         *smc_vec_push(&t->as) = 0;
         if (needed[i]) start_term(t, p, i);
     }
@@ -161,7 +161,7 @@ void cat_terms_start(cat_terms *t, const cat_program *p) {
     make_terms(t, p);
 }
 
-void cat_terms_free(cat_terms *t) {
+void steps_terms_free(steps_terms *t) {
     smc_vec_free(&t->at);
     smc_vec_free(&t->as);
     smc_vec_free(&t->rows);
@@ -169,11 +169,11 @@ void cat_terms_free(cat_terms *t) {
     smc_vec_free(&t->checks);
 }
 
-uint64_t cat_terms_members(cat_terms *t, const cat_program *p, uint32_t sets) {
+uint64_t steps_terms_members(steps_terms *t, const cat_program *p, uint32_t sets) {
     for (uint32_t i = 0; i < t->kinds.n; i++)
         if (t->kinds.at[i].sets == sets) return t->kinds.at[i].members;
     const uint64_t members = members_of(t, p, sets);
-    *smc_vec_push(&t->kinds) = (cat_kind_of_event){.sets = sets, .members = members};
+    *smc_vec_push(&t->kinds) = (steps_kind){.sets = sets, .members = members};
     t->met |= members;
     t->rmws |= sets >> CAT_RMW & 1 || sets >> CAT_FENCE_RMW & 1;
     make_terms(t, p);
