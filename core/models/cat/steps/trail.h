@@ -98,7 +98,7 @@ static inline uint32_t steps_lowest(uint32_t word, uint64_t left) {
 }
 
 // Each element i of a set, in ascending order; the set may lose elements meanwhile.
-#define STEPS_EACH(t, set, i)                                                                        \
+#define STEPS_EACH(t, set, i)                                                                      \
     for (uint32_t i##_word = 0; i##_word < (t)->words; i##_word++)                                 \
         for (uint64_t i##_left = (set)[i##_word], i;                                               \
              i##_left && (i = steps_lowest(i##_word, i##_left), true); i##_left &= i##_left - 1)
