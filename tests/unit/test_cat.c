@@ -294,6 +294,9 @@ static const struct {
     {PORF "acyclic rf \\ (co ; rf)", NULL, false}, // so is the past of what is read
     {PORF "acyclic rf \\ (rf ; co)",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},
+    {PORF "acyclic po \\ (rf | co | fr)+", NULL, false}, // places in coherence say it
+    {PORF "acyclic po \\ (rf | co)+",
+     "m.cat:2: this test may hold of an execution and not of a part of it", false},
     {PORF "acyclic [domain(rf)] ; po", GOES_ON, false}, // a read can add pairs that end elsewhere
     {PORF "acyclic [~domain(rf)] ; po",
      "m.cat:2: this test may hold of an execution and not of a part of it", false},

@@ -135,17 +135,6 @@ static bool may_read(const pending *x, const pending_graph *g, const pending_not
     return seen_before(g, loc, writer, n->index) < seen_after(g, loc, thread, index);
 }
 
-bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
-                            uint32_t index) {
-    const uint64_t name = location_of(x, loc)->name;
-    for (uint32_t i = 0; i < x->noted.n; i++) {
-        const pending_noted *n = &x->noted.at[i];
-        if (n->loc == name && is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index))
-            return true;
-    }
-    return !close(x, loc);
-}
-
 // ---- mutexes ------------------------------------------------------------------------------------
 
 bool pending_is_taken(const pending_graph *g, uint32_t source) {
@@ -163,6 +152,64 @@ bool pending_is_free(const pending_graph *g, uint32_t loc) {
             return true;
     }
     return false;
+}
+
+// Who has the mutex: a lock whose unlock is missing; -1: nobody, or that is not known.
+static int32_t holder_of(const pending_graph *g, uint32_t loc) {
+    int32_t holder = -1;
+    for (uint32_t i = 0; i < g->n; i++) {
+        const pending_event *e = &g->events[i];
+        if (e->loc != loc || pending_is_init(e)) continue;
+        const bool unlocks = pending_is_kind(e, SMC_UNLOCK);
+        if (!unlocks && !pending_is_kind(e, SMC_LOCK)) return -1;
+        if (unlocks || e->open) continue;
+        bool given_back = false;
+        for (uint32_t k = 0; k < g->n && !given_back; k++) {
+            const pending_event *u = &g->events[k];
+            given_back = u->loc == loc && pending_is_kind(u, SMC_UNLOCK) &&
+                         u->thread == e->thread && u->index > e->index;
+        }
+        if (!given_back) holder = (int32_t)i;
+    }
+    return holder;
+}
+
+// Whether the thread may give back a mutex, whichever, between two of its steps.
+static bool unlocks_between(const pending *x, const pending_graph *g, uint32_t thread,
+                            uint32_t first, uint32_t last) {
+    const int32_t i = pending_number(x, thread, last);
+    const pending_history *h = i >= 0 ? g->events[i].at : x->places.at[thread].at;
+    if (!h || h->depth + 1 != last) return true;
+    for (h = h->before; h && h->depth + 1 > first; h = h->before)
+        if (h->step->action.kind == SMC_UNLOCK) return true;
+    return false;
+}
+
+// Whether the writing thread stands at a lock, and takes it from the thread that is to read, which
+// gives it back only after the read: an unlock needs all that is earlier.
+static bool comes_after_unlock(const pending *x, const pending_graph *g, const pending_noted *n,
+                               uint32_t thread, uint32_t index) {
+    const uint32_t writer = thread_of(x, n);
+    if (writer >= x->places.n || writer == thread) return false;
+    const pending_place *p = &x->places.at[writer];
+    if ((p->is != PENDING_NEXT && p->is != PENDING_AT_LOCK) ||
+        p->at->step->action.kind != SMC_LOCK || p->at->depth + 1 >= n->index)
+        return false;
+    const int32_t holder = holder_of(g, p->at->step->action.loc);
+    return holder >= 0 && g->events[holder].thread == thread &&
+           !unlocks_between(x, g, thread, g->events[holder].index, index);
+}
+
+bool pending_may_be_written(pending *x, const pending_graph *g, uint32_t loc, uint32_t thread,
+                            uint32_t index) {
+    const uint64_t name = location_of(x, loc)->name;
+    for (uint32_t i = 0; i < x->noted.n; i++) {
+        const pending_noted *n = &x->noted.at[i];
+        if (n->loc == name && is_to_come(x, g, n) && may_read(x, g, n, loc, thread, index) &&
+            !comes_after_unlock(x, g, n, thread, index))
+            return true;
+    }
+    return !close(x, loc);
 }
 
 // Whether somebody may still take the mutex who finds it free.

@@ -91,12 +91,11 @@ static smc_rel with_hb(const smc_cat *cat, const smc_execution *x, smc_matrices 
     smc_rel hb = smc_rel_empty(m);
     cat_run_hb(&r, x);
     for (uint32_t j = 0; j < x->n && !smc_matrices_stop(m); j++) {
-        cat_run_hb_of(&r, j);
         for (uint32_t i = 0; i < x->n; i++) {
             const smc_execution_event *a = &x->events[i], *b = &x->events[j];
             const bool init = a->thread == SMC_INIT_THREAD && b->thread != SMC_INIT_THREAD;
             const bool po = a->thread == b->thread && a->index < b->index;
-            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i))
+            if (init || po || b->create == (int32_t)i || cat_run_is_hb(&r, i, j))
                 smc_relate(m, hb, i, j);
         }
     }
@@ -212,7 +211,7 @@ static bool make(smc_cat *c) {
                            .axioms_hb = axioms_hb};
     if (races && !by_hb) c->model.race = race;
     c->model.incoherent = !cat_is_coherent(&c->program);
-    if (by_trust) cat_set_services(&c->model);
+    if (by_trust) smc_cat_set_services(&c->model);
     c->model.breaks = breaks;
     return ok;
 }

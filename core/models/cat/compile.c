@@ -1,6 +1,5 @@
 // compile.c - from the tree to the program: names become values, calls are replaced by what they
 // call.
-#include "models/cat/column.h"
 #include "models/cat/program.h"
 
 #include <string.h>
@@ -507,7 +506,6 @@ bool cat_compile(cat_text *text, cat_program *p) {
             !node_at(&c, c.names.at[i].node)->is_set)
             p->hb = c.names.at[i].node;
     if (ok) keep_needed(text, p);
-    p->hb_has_columns = ok && p->hb && cat_has_columns(p, p->hb);
     smc_vec_free(&c.names);
     return ok;
 }

@@ -274,7 +274,7 @@ static part part_of(const part *known, const cat_node *n) {
     }
 }
 
-static bool is_never(const cat_program *p, uint32_t node) {
+bool cat_is_never(const cat_program *p, uint32_t node) {
     part *known = smc_alloc(p->nodes.n * sizeof *known);
     for (uint32_t i = 1; i <= node; i++) known[i] = part_of(known, &p->nodes.at[i]);
     const bool never = known[node].never;
@@ -286,7 +286,7 @@ const char *cat_not_extensible(const cat_program *p, cat_place *at) {
     for (uint32_t i = 0; i < p->checks.n; i++) {
         const cat_check *c = &p->checks.at[i];
         const unsigned facts = p->nodes.at[c->node].facts;
-        if (c->use != CAT_REQUIRED || is_never(p, c->node)) continue;
+        if (c->use != CAT_REQUIRED || cat_is_never(p, c->node)) continue;
         *at = c->at;
         if (c->negated || c->test == CAT_IS_EMPTY || (facts & CAT_NEXT) != CAT_NEXT)
             return "this test may keep an execution from continuing";

@@ -12,13 +12,13 @@ typedef struct smc_cat {
     cat_program program;
     const smc_diag *diag;
     char *name, *title;
-    bool of_smc; // it comes with smc
+    bool of_smc;                         // it comes with smc
     char *not_by_trust, *not_by_pending; // smc_cat_why_not_by
 } smc_cat;
 
 static inline const smc_cat *cat_of(const smc_model *m) { return m->own; }
 
 // services.c: what works event by event.
-void cat_set_services(smc_model *);
+void smc_cat_set_services(smc_model *);
 
 #endif

@@ -48,6 +48,27 @@ static unsigned facts_of_relation(const cat_program *p, uint32_t of) {
            ~(unsigned)(p->by_needs && (of == CAT_PO || of == CAT_RCU_RSCS) ? CAT_PAST : 0);
 }
 
+// The base relations that a union is made of, by bits; 0: it is made of something else.
+static unsigned united(const cat_program *p, uint32_t node) {
+    const cat_node *n = &p->nodes.at[node];
+    if (n->op == CAT_BASE && !n->is_set) return 1u << n->of;
+    if (n->op != CAT_UNION) return 0;
+    const unsigned a = united(p, n->a), b = united(p, n->b);
+    return a && b ? a | b : 0;
+}
+
+bool cat_is_eco(const cat_program *p, const cat_node *n) {
+    return n->op == CAT_PLUS && united(p, n->a) == (1u << CAT_RF | 1u << CAT_CO | 1u << CAT_FR);
+}
+
+// Nothing of past and future is said of eco. What it says of two events follows from their places
+// in coherence, or those of their sources.
+static unsigned facts_of_closure(const cat_program *p, const cat_node *n, unsigned a) {
+    const bool shrinks = a & CAT_SHRINKS && (direction(a) || cat_is_eco(p, n));
+    return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (shrinks ? CAT_SHRINKS : 0) |
+           ((a & CAT_NEXT) == CAT_NEXT ? CAT_STRICT : 0);
+}
+
 static unsigned facts_of(const cat_program *p, const cat_node *n) {
     enum { BOTH = CAT_GROWS | CAT_SHRINKS };
     const unsigned a = p->nodes.at[n->a].facts, b = p->nodes.at[n->b].facts;
@@ -63,9 +84,7 @@ static unsigned facts_of(const cat_program *p, const cat_node *n) {
                (b & CAT_GROWS ? a & CAT_ADDS : 0);
     case CAT_COMPL: return turned(a);
     case CAT_SEQ: return facts_of_seq(a, b);
-    case CAT_PLUS:
-        return (a & ~(unsigned)(CAT_SHRINKS | CAT_STRICT)) | (direction(a) ? a & CAT_SHRINKS : 0) |
-               ((a & CAT_NEXT) == CAT_NEXT ? CAT_STRICT : 0);
+    case CAT_PLUS: return facts_of_closure(p, n, a);
     case CAT_OPT: return a & ~(unsigned)CAT_STRICT;
     case CAT_INVERSE: return growth(a) | reversed(a);
     case CAT_CROSS: return growth(a & b);

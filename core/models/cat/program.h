@@ -148,7 +148,6 @@ typedef struct cat_program {
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
     uint32_t hb;                    // the relation of that name; 0: there is none
-    bool hb_has_columns;            // column.h
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
     bool names_rcu;                 // Sync-rcu
@@ -162,6 +161,8 @@ void cat_program_free(cat_program *);
 // nodes.c. A new value, or the one that is there already; `inside` is the recursion in which it is
 // made. 0: there are too many.
 uint32_t cat_node_of(cat_program *, uint32_t inside, cat_node);
+// Whether it is (rf | co | fr)+.
+bool cat_is_eco(const cat_program *, const cat_node *);
 // With all the values of a recursion known: what holds of them (facts).
 void cat_close_facts(cat_program *, uint32_t recursion);
 // All facts anew, with cat_program.by_needs as it is now.
@@ -172,6 +173,8 @@ void cat_find_facts(cat_program *);
 const char *cat_not_prefix_closed(const cat_program *, cat_place *at);
 const char *cat_not_extensible(const cat_program *, cat_place *at);
 const char *cat_not_needs_closed(cat_program *, cat_place *at);
+// Whether the value is empty in every execution, since RMWs are atomic.
+bool cat_is_never(const cat_program *, uint32_t node);
 
 // Whether it is a flag of data races, by its name.
 bool cat_flags_race(const cat_text *, const cat_check *);

@@ -1,6 +1,5 @@
 #include "models/cat/run.h"
 
-#include "models/cat/column.h"
 #include "models/cat/evaluate.h"
 #include "models/cat/narrow.h"
 #include "models/cat/wide.h"
@@ -17,8 +16,6 @@ void cat_run_free(cat_run *r) {
     smc_vec_free(&r->made);
     smc_vec_free(&r->reads.begins);
     smc_vec_free(&r->reads.at);
-    smc_vec_free(&r->before);
-    smc_vec_free(&r->lasts);
     smc_vec_free(&r->groups.all);
     smc_vec_free(&r->groups.members);
     smc_vec_free(&r->groups.of);
@@ -28,106 +25,16 @@ void cat_run_free(cat_run *r) {
 
 #define BIT(set) (UINT32_C(1) << (set))
 
-static uint32_t order_set(unsigned order) {
-    static const uint8_t sets[] = {
-        [SMC_PLAIN] = CAT_NA,    [SMC_RELAXED] = CAT_RLX, [SMC_CONSUME] = CAT_ACQ,
-        [SMC_ACQUIRE] = CAT_ACQ, [SMC_RELEASE] = CAT_REL, [SMC_ACQ_REL] = CAT_ACQ_REL,
-        [SMC_SEQ_CST] = CAT_SC};
-    return BIT(sets[order]);
-}
-
-static uint32_t fence_sets(const smc_execution_event *e) {
-    static const uint8_t sets[] = {[SMC_FENCE_BEFORE_ATOMIC] = CAT_BEFORE_ATOMIC,
-                                   [SMC_FENCE_AFTER_ATOMIC] = CAT_AFTER_ATOMIC,
-                                   [SMC_FENCE_AFTER_SPINLOCK] = CAT_AFTER_SPINLOCK,
-                                   [SMC_FENCE_AFTER_UNLOCK_LOCK] = CAT_AFTER_UNLOCK_LOCK,
-                                   [SMC_FENCE_RCU_LOCK] = CAT_RCU_LOCK,
-                                   [SMC_FENCE_RCU_UNLOCK] = CAT_RCU_UNLOCK,
-                                   [SMC_FENCE_RCU_SYNC] = CAT_RCU_SYNC,
-                                   [SMC_FENCE_INSTRUCTIONS] = CAT_INSTRUCTIONS,
-                                   [SMC_FENCE_STORES] = CAT_STORES,
-                                   [SMC_FENCE_SRCU_LOCK] = CAT_SRCU_LOCK,
-                                   [SMC_FENCE_SRCU_UNLOCK] = CAT_SRCU_UNLOCK,
-                                   [SMC_FENCE_SRCU_SYNC] = CAT_SRCU_SYNC,
-                                   [SMC_FENCE_AFTER_SRCU] = CAT_AFTER_SRCU};
-    return e->fence != SMC_FENCE_BY_ORDER ? BIT(sets[e->fence]) : 0;
-}
-
-// Locations of the program are numbers below 2^32; those of threads come after them.
-static uint64_t loc_of_thread(uint32_t thread, bool ends) {
-    return (UINT64_C(1) << 32) + 2 * (uint64_t)thread + ends;
-}
-
-static cat_event *add(cat_run *r, const smc_execution_event *e, uint64_t half, uint32_t sets,
-                      uint64_t loc) {
-    cat_event *c = smc_vec_push(&r->events);
-    *c = (cat_event){.thread = e->thread,
-                     .index = 2 * (uint64_t)e->index + half,
-                     .sets = sets,
-                     .loc = loc,
-                     .rf = -1,
-                     .pair = -1};
-    return c;
-}
-
-static void add_access(cat_run *r, const smc_execution_event *e, uint32_t i) {
-    const bool init = e->thread == SMC_INIT_THREAD;
-    uint32_t sets = order_set(e->order) | fence_sets(e);
-    if (e->kind == SMC_RMW) sets |= BIT(CAT_RMW);
-    if (e->kind == SMC_FENCE) sets |= BIT(CAT_FENCE_RMW);
-    if (e->failed_attempt) sets |= BIT(CAT_FAILED_TRY);
-    if (init) sets |= BIT(CAT_IW);
-    if (e->reads) {
-        add(r, e, 0, sets | BIT(CAT_R), e->loc)->rf = e->rf;
-        r->first.at[i] = r->last.at[i] = (int32_t)r->events.n - 1;
-    }
-    if (!e->writes) return;
-    cat_event *w = add(r, e, 1, sets | BIT(CAT_W), e->loc);
-    w->co = e->co + 1;
-    r->last.at[i] = (int32_t)r->events.n - 1;
-    if (e->reads) w->pair = r->first.at[i];
-    else r->first.at[i] = r->last.at[i];
-}
-
 static void add_event(cat_run *r, const smc_execution *x, uint32_t i) {
-    const smc_execution_event *e = &x->events[i];
-    cat_event *c = NULL;
-    if (e->create >= 0) { // what the creation wrote
-        add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), loc_of_thread(e->thread, false))
-            ->rf = e->create;
-        r->events.at[r->events.n - 1].index = 0;
+    const cat_parts parts = cat_parts_of(r->program, &x->events[i]);
+    const int32_t from = (int32_t)r->events.n;
+    for (uint32_t k = 0; k < parts.n; k++) {
+        cat_event *c = smc_vec_push(&r->events);
+        *c = parts.at[k];
+        if (c->pair >= 0) c->pair += from;
     }
-    r->first.at[i] = r->last.at[i] = -1;
-    if (e->reads || e->writes) {
-        add_access(r, e, i);
-        return;
-    }
-    switch (e->kind) {
-    case SMC_FENCE:
-        if (e->order == SMC_RELAXED && e->fence == SMC_FENCE_BY_ORDER) return; // none
-        c = add(r, e, 0, BIT(CAT_F) | order_set(e->order) | fence_sets(e),
-                e->fence == SMC_FENCE_SRCU_SYNC && e->loc ? e->loc : UINT64_MAX);
-        break;
-    case SMC_CREATE:
-        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD), UINT64_MAX);
-        break; // its location: below
-    case SMC_END:
-        c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_THREAD),
-                loc_of_thread(e->thread, true));
-        break;
-    case SMC_JOIN: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_THREAD), UINT64_MAX); break;
-    case SMC_LOCK: c = add(r, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc); break;
-    case SMC_UNLOCK: c = add(r, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); break;
-    case SMC_BLOCK:
-    case SMC_BOUND:
-    case SMC_ERROR: // a critical section of RCU lasts till there
-        if (r->program->names_rcu) c = add(r, e, 0, BIT(CAT_F), UINT64_MAX);
-        if (r->program->names_rcu) break;
-        return;
-    default: return;
-    }
-    if (c->sets & BIT(CAT_R)) c->rf = e->rf;
-    r->first.at[i] = r->last.at[i] = (int32_t)r->events.n - 1;
+    r->first.at[i] = parts.first < 0 ? -1 : from + parts.first;
+    r->last.at[i] = parts.last < 0 ? -1 : from + parts.last;
 }
 
 // From numbers of the execution to those here: a write, or the write of an RMW, is read.
@@ -324,39 +231,17 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return holds;
 }
 
-static bool has_columns(const cat_run *r) {
-    return r->program->hb_has_columns && r->words <= CAT_MOST_COLUMN_WORDS;
-}
-
 void cat_run_hb(cat_run *r, const smc_execution *x) {
     take_events(r, x);
     place_values(r);
-    if (!has_columns(r)) {
-        begin(r, x, r->words > 1);
-        (void)cat_value_of(r, r->program->hb);
-        return;
-    }
-    r->wide = r->words > 1;
-    r->stop = x->stop;
-    cat_begin_values(r);
+    begin(r, x, r->words > 1);
+    (void)cat_value_of(r, r->program->hb);
 }
 
-void cat_run_hb_of(cat_run *r, uint32_t b) {
-    uint64_t to[CAT_MOST_COLUMN_WORDS] = {0};
-    r->before_of = b;
-    smc_vec_reserve(&r->before, r->words);
-    memset(r->before.at, 0, r->words * sizeof *r->before.at);
-    if (!has_columns(r) || r->first.at[b] < 0) return;
-    cat_set_bit(to, (uint32_t)r->first.at[b]);
-    cat_add_column(r, r->program->hb, to, r->before.at);
-}
-
-bool cat_run_is_hb(const cat_run *r, uint32_t a) {
-    const int32_t i = r->last.at[a], j = r->first.at[r->before_of];
+bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
+    const int32_t i = r->last.at[a], j = r->first.at[b];
     if (i < 0 || j < 0) return false;
-    return has_columns(r)
-               ? cat_has_bit(r->before.at, (uint32_t)i)
-               : cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+    return cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
 }
 
 // The event of the execution that is, or has made, the event i here.

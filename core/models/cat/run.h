@@ -14,9 +14,8 @@ bool cat_run_holds(cat_run *, const smc_execution *);
 // it, and the first pair of which it does.
 bool cat_run_flags(cat_run *, const smc_execution *, const cat_check *, uint32_t pair[2]);
 // Questions about the program's hb, in an execution of which it is not asked whether the tests
-// pass: first the execution, then an event b of it, then whether the event a is related to b.
+// pass: first the execution, then whether the event a of it is related to b.
 void cat_run_hb(cat_run *, const smc_execution *);
-void cat_run_hb_of(cat_run *, uint32_t b);
-bool cat_run_is_hb(const cat_run *, uint32_t a);
+bool cat_run_is_hb(const cat_run *, uint32_t a, uint32_t b);
 
 #endif

@@ -2,22 +2,7 @@
 #ifndef SMC_CAT_VALUES_H
 #define SMC_CAT_VALUES_H
 
-#include "models/axiomatic/execution.h"
-#include "graph/graph.h"
-#include "models/cat/program.h"
-
-// An event as a cat model sees it: an RMW is two, its read and its write; the creation of a thread,
-// its start, end and join, locking and unlocking are accesses to a location that nothing else
-// accesses.
-typedef struct cat_event {
-    uint32_t thread;
-    uint64_t index; // in its thread
-    uint64_t loc;   // UINT64_MAX: none
-    uint32_t sets;  // bits by cat_set
-    int32_t rf;     // the number of what it reads; -1: nothing
-    int32_t pair;   // of an RMW's write, its read; -1
-    uint32_t co;    // data writes: its place in coherence, from 1 on; 0: it has none
-} cat_event;
+#include "models/cat/events.h"
 
 // Events with something in common: of one thread, or of one location.
 typedef struct cat_group {
@@ -54,9 +39,6 @@ typedef struct cat_run {
     uint64_t sets[CAT_N_SETS]; // narrow.c: the base sets
     cat_groups groups;         // wide.c
     cat_reads reads;
-    SMC_VEC(uint64_t) before; // what happens before an event (cat_run_hb_of)
-    uint32_t before_of;       // that event
-    SMC_VEC(uint64_t) lasts;  // column.c: [thread]: the index of its last event that matters
     const smc_stop *stop;
 } cat_run;
 

@@ -1,10 +1,12 @@
-// services.c - a cat model event by event: each question is an execution, which is judged as a
-// whole.
+// services.c - a cat model event by event.
 //
 // Coherence is part of the graph (smc_graph_options.coherence): the file cannot be asked whether
 // there is an order. What follows from that consistent graphs can go on is not asked (goes_on).
+// What an event brings about is judged by the pairs that are new with it (news.c), where the
+// program can be asked so, and by a whole execution elsewhere (question.c).
 #include "models/cat/model.h"
-#include "models/cat/run.h"
+#include "models/cat/steps/images.h"
+#include "models/cat/steps/news.h"
 #include "models/coherent.h"
 
 #include <assert.h>
@@ -20,103 +22,59 @@ typedef struct answer {
 
 struct smc_model_state {
     const smc_graph *graph;
+    const cat_program *program;
     bool by_hb;              // cat_is_coherent_by_hb
     bool coherent;           // accesses of a location are in an order that extends program order
+    bool by_steps;           // the trail is kept
     SMC_VEC(answer) answers; // of greater and greater heights
     SMC_VEC(smc_id) allowed;
-    cat_run run;
-    SMC_VEC(smc_execution_event) events;
-    SMC_VEC(smc_id) ids; // [event]
-    SMC_VEC(int32_t)
-    position; // [id], of those that take part, and of the initialisation of their locations; -1
-    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb;
-                      // of its own thread 0: it is not known yet
+    steps_trail trail;
+    steps_news news;
+    steps_judge judge;
+    uint32_t *clocks; // [id][thread]: what happens before a linked event, where the model has hb
     uint32_t cap, stride;
+    uint32_t n_clocks; // the clocks of so many events are known, those that were linked first
 };
 
-// What is asked: of the view (NULL: of all linked events), with `read`, linked or not, taking the
-// write `source`; 0: none.
-typedef struct question {
-    const smc_view *view;
-    smc_id read, source;
-    bool writes; // and whether it then writes
-} question;
-
-// ---- the execution of a question ----------------------------------------------------------------
-
-// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
-// is no event.
-static bool takes_part(const smc_graph *g, const question *q, smc_id id) {
-    const smc_view *v = q->view;
-    const smc_event *e = smc_ev(g, id);
-    if (id == q->read) return false; // it comes last
-    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
-        return false;
-    if (!v) return true;
-    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
-    return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
+static bool is_kept(const smc_model_state *s) {
+    return s->by_steps && steps_trail_holds(&s->trail);
 }
 
-static int32_t add_initialisation(smc_model_state *s, uint32_t loc) {
-    const smc_id init = s->graph->locs.at[loc].init;
-    if (s->position.at[init] >= 0) return s->position.at[init];
-    *smc_vec_push(&s->events) = (smc_execution_event){.thread = SMC_INIT_THREAD,
-                                                      .loc = loc,
-                                                      .kind = SMC_WRITE,
-                                                      .writes = true,
-                                                      .rf = -1,
-                                                      .create = -1};
-    *smc_vec_push(&s->ids) = init;
-    return s->position.at[init] = (int32_t)s->events.n - 1;
+// ---- questions ----------------------------------------------------------------------------------
+
+// Of the event that was linked last: with all others the graph is consistent.
+static bool can_come(smc_model_state *s) {
+    steps_trail *t = &s->trail;
+    const steps_linked of = t->linked.at[t->linked.n - 1];
+    steps_trail_take(t, of.own);
+    return steps_can_come(t, &s->news, of.own, of.end);
 }
 
-// A place in coherence between two others is half of one.
-static void add_event(smc_model_state *s, smc_id id, smc_id source, bool writes, uint32_t co) {
-    const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
-    const smc_action *a = &e->step->action;
-    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
-                      smc_would_write(e, smc_ev(g, source)->out);
-    const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
-    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
-        add_initialisation(s, smc_ev(g, source)->loc);
-    if (e->writes || e->reads) add_initialisation(s, e->loc);
-    *smc_vec_push(&s->events) =
-        (smc_execution_event){.thread = e->thread,
-                              .index = e->index,
-                              .loc = e->loc,
-                              .kind = e->kind,
-                              .order = half ? a->order : smc_order_in_execution(a, writes),
-                              .fence = smc_fence_of(e->kind, a->op),
-                              .failed_attempt = !half && smc_is_failed_attempt(a, writes),
-                              .reads = e->reads,
-                              .writes = writes,
-                              .plain = e->plain,
-                              .rf = source ? s->position.at[source] : -1,
-                              .create = create ? s->position.at[create] : -1,
-                              .co = co};
-    *smc_vec_push(&s->ids) = id;
-    s->position.at[id] = (int32_t)s->events.n - 1;
+// The event in question can take its source; what takes part is there (take).
+static bool can_take(smc_model_state *s, const steps_question *q) {
+    const steps_linked of = steps_trail_try(&s->trail, s->graph, q);
+    const bool can = steps_can_come(&s->trail, &s->news, of.own, of.end);
+    for (uint32_t i = of.own; i < of.end; i++) steps_take_out(s->trail.alive, i);
+    steps_trail_forget(&s->trail, of);
+    return can;
 }
 
-static smc_execution execution_of(smc_model_state *s, const question *q) {
-    const smc_graph *g = s->graph;
-    smc_vec_reserve(&s->position, g->pool.n);
-    s->events.n = s->ids.n = 0;
-    memset(s->position.at, 0xff, g->pool.n * sizeof *s->position.at);
-    for (uint32_t i = 0; i < g->link_order.n; i++) {
-        const smc_id id = g->link_order.at[i];
-        if (!takes_part(g, q, id)) continue;
-        const smc_event *e = smc_ev(g, id);
-        add_event(s, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
-    }
-    if (q->read) add_event(s, q->read, q->source, q->writes, 2 * smc_ev(g, q->source)->co + 1);
-    return (smc_execution){.n = s->events.n, .events = s->events.at, .stop = g->options.stop};
+static void take(smc_model_state *s, const steps_question *q) {
+    if (!is_kept(s)) return;
+    if (q->view) steps_trail_take_view(&s->trail, s->graph, q);
+    else steps_trail_take(&s->trail, s->trail.n);
 }
 
-static bool holds(smc_model_state *s, const question *q) {
-    const smc_execution x = execution_of(s, q);
-    return cat_run_holds(&s->run, &x) || smc_graph_stops(s->graph);
+static bool judge(smc_model_state *s, const steps_question *q) {
+    return steps_judge_holds(&s->judge, s->graph, q);
+}
+
+// After `take`.
+static bool holds(smc_model_state *s, const steps_question *q) {
+    if (!is_kept(s)) return judge(s, q);
+    const bool can = q->read ? can_take(s, q) : can_come(s);
+    assert(smc_graph_stops(s->graph) || can == judge(s, q));
+    return can;
 }
 
 // ---- happens-before -----------------------------------------------------------------------------
@@ -144,28 +102,35 @@ static void join(smc_model_state *s, uint32_t *clock, smc_id with) {
         if (clock_of(s, with)[t] > clock[t]) clock[t] = clock_of(s, with)[t];
 }
 
-static void forget_clock(smc_model_state *s, smc_id id) {
-    make_room(s);
-    clock_of(s, id)[smc_ev(s->graph, id)->thread] = 0;
+// What comes before something in its thread is in that one's clock.
+static void join_column(smc_model_state *s, uint32_t *clock, smc_id id) {
+    steps_trail *t = &s->trail;
+    const int32_t first = t->first.at[id];
+    steps_bits column;
+    steps_clear(t, &column);
+    if (first >= 0) steps_add_hb(t, (uint32_t)first, column.at);
+    for (uint32_t thread = 0; thread < s->graph->threads.n; thread++) {
+        const smc_id a = steps_trail_last_in_thread(t, column.at, thread);
+        if (a && a != id) join(s, clock, a);
+    }
 }
 
-static bool has_clock(smc_model_state *s, smc_id id) {
-    return clock_of(s, id)[smc_ev(s->graph, id)->thread];
-}
-
-// The last execution has the event.
-static void note_clock(smc_model_state *s, smc_id id) {
+static void join_related(smc_model_state *s, uint32_t *clock, smc_id id) {
     const smc_graph *g = s->graph;
-    const smc_event *e = smc_ev(g, id);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id a = g->link_order.at[i];
+        if (a != id && steps_judge_is_hb(&s->judge, a, id)) join(s, clock, a);
+    }
+}
+
+static void note_clock(smc_model_state *s, smc_id id) {
+    const smc_event *e = smc_ev(s->graph, id);
     uint32_t *clock = clock_of(s, id);
     memset(clock, 0, s->stride * sizeof *clock);
-    const smc_id before = smc_before_in_thread(g, e);
+    const smc_id before = smc_before_in_thread(s->graph, e);
     if (before) join(s, clock, before);
-    cat_run_hb_of(&s->run, (uint32_t)s->position.at[id]);
-    for (uint32_t i = 0; i < s->ids.n; i++)
-        if (s->ids.at[i] != id && s->events.at[i].thread != SMC_INIT_THREAD &&
-            cat_run_is_hb(&s->run, i))
-            join(s, clock, s->ids.at[i]);
+    if (is_kept(s)) join_column(s, clock, id);
+    else join_related(s, clock, id);
     clock[e->thread] = e->index;
 }
 
@@ -173,15 +138,18 @@ static void note_clock(smc_model_state *s, smc_id id) {
 // known are those of the present one. Events are linked after what happens before them.
 static void note_clocks(smc_model_state *s) {
     const smc_graph *g = s->graph;
-    const smc_execution x = execution_of(s, &(question){0});
-    cat_run_hb(&s->run, &x);
-    for (uint32_t i = 0; i < g->link_order.n; i++)
-        if (!has_clock(s, g->link_order.at[i])) note_clock(s, g->link_order.at[i]);
+    uint64_t asked[STEPS_MOST_WORDS]; // somebody's question goes on after this
+    memcpy(asked, s->trail.alive, sizeof asked);
+    if (is_kept(s)) steps_trail_take(&s->trail, s->trail.n);
+    else steps_judge_hb(&s->judge, g);
+    while (s->n_clocks < g->link_order.n) note_clock(s, g->link_order.at[s->n_clocks++]);
+    memcpy(s->trail.alive, asked, sizeof asked);
 }
 
 static const uint32_t *happens_before(const smc_model_state *state, smc_id id) {
     smc_model_state *s = (smc_model_state *)(uintptr_t)state; // what it has not asked for yet
-    if (!has_clock(s, id)) note_clocks(s);
+    make_room(s);
+    if (smc_ev(s->graph, id)->linked_at >= s->n_clocks) note_clocks(s);
     return clock_of(s, id);
 }
 
@@ -192,24 +160,27 @@ static bool is_past(smc_model_state *s, const smc_event *e, smc_id w) {
     if (smc_ev(g, w)->thread == SMC_INIT_THREAD) return true;
     if (!before) return false;
     return smc_in_clock(smc_ev(g, w),
-                        s->run.program->hb ? happens_before(s, before) : smc_clock(g, before));
+                        s->program->hb ? happens_before(s, before) : smc_clock(g, before));
 }
 
-// A question about so many events costs more than to find out what happens before one.
-enum { MANY = 64 };
-
 // A read in coherence takes no write before this one: a later write of the location happens before
-// what its thread did before. 0: it is not known to be so.
+// what its thread did last, or is that. 0: it is not known to be so.
 static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
     const smc_graph *g = s->graph;
     const smc_loc *loc = &g->locs.at[e->loc];
-    const smc_id before = smc_before_in_thread(g, e);
-    if (!s->by_hb || !before) return 0;
-    make_room(s);
-    if (!has_clock(s, before) && g->link_order.n < MANY) return 0;
-    const uint32_t *clock = happens_before(s, before);
-    for (uint32_t i = loc->co.n; i-- > 1;)
-        if (smc_in_clock(smc_ev(g, loc->co.at[i]), clock)) return i;
+    const steps_trail *t = &s->trail;
+    if (!s->by_hb || !is_kept(s)) return 0;
+    uint32_t index = e->index - 1;
+    while (index && t->last.at[g->threads.at[e->thread].events.at[index - 1]] < 0) index--;
+    if (!index || loc->co.n < 2) return 0;
+    const int32_t before = t->last.at[g->threads.at[e->thread].events.at[index - 1]];
+    steps_bits past;
+    steps_trail_take(&s->trail, t->n);
+    steps_add_hb(&s->trail, (uint32_t)before, steps_only(t, &past, (uint32_t)before));
+    for (uint32_t i = loc->co.n; i-- > 1;) {
+        const int32_t w = t->last.at[loc->co.at[i]];
+        if (w >= 0 && steps_in(past.at, (uint32_t)w)) return i;
+    }
     return 0;
 }
 
@@ -218,17 +189,18 @@ static uint32_t past_in_coherence(smc_model_state *s, const smc_event *e) {
 static smc_model_state *start(const smc_model *self, const smc_graph *g) {
     smc_model_state *s = smc_alloc(sizeof *s);
     s->graph = g;
-    s->run.program = &cat_of(self)->program;
+    s->program = s->judge.run.program = &cat_of(self)->program;
     s->coherent = !self->incoherent;
-    s->by_hb = self->hb && cat_is_coherent_by_hb(s->run.program);
+    s->by_hb = self->hb && cat_is_coherent_by_hb(s->program);
+    s->by_steps = steps_are_possible(s->program);
+    if (s->by_steps) steps_trail_start(&s->trail, s->program);
     return s;
 }
 
 static void finish(smc_model_state *s) {
-    cat_run_free(&s->run);
-    smc_vec_free(&s->events);
-    smc_vec_free(&s->ids);
-    smc_vec_free(&s->position);
+    steps_trail_free(&s->trail);
+    steps_news_free(&s->news);
+    steps_judge_free(&s->judge);
     smc_vec_free(&s->answers);
     smc_vec_free(&s->allowed);
     free(s->clocks);
@@ -278,20 +250,30 @@ static bool is_answered(const smc_model_state *s, const smc_event *e) {
     return false;
 }
 
+// Parts of a consistent graph are consistent (Lemma 1): what was linked before need not be judged.
 static bool add(smc_model_state *s, smc_id id) {
     const smc_event *e = smc_ev(s->graph, id);
-    const bool sure =
-        !smc_is_of_models(e) || goes_on(s->graph, id) || (e->kind == SMC_READ && is_answered(s, e));
-    if (s->run.program->hb) forget_clock(s, id);
-    assert(!goes_back(s, e) || !holds(s, &(question){0}) || smc_graph_stops(s->graph));
+    const bool sure = s->graph->relinks || !smc_is_of_models(e) || goes_on(s->graph, id) ||
+                      (e->kind == SMC_READ && is_answered(s, e));
+    if (s->by_steps) steps_trail_link(&s->trail, s->graph, id);
+    assert(!goes_back(s, e) || !holds(s, &(steps_question){0}) || smc_graph_stops(s->graph));
     if (goes_back(s, e)) return false;
-    assert(!sure || holds(s, &(question){0}));
-    return sure || holds(s, &(question){0});
+    assert(!sure || holds(s, &(steps_question){0}));
+    return sure || holds(s, &(steps_question){0});
 }
 
 // Answers about the graph without the event stay.
 static void remove_last(smc_model_state *s, smc_id id) {
-    forget_answers(s, smc_ev(s->graph, id)->linked_at);
+    const uint32_t height = smc_ev(s->graph, id)->linked_at;
+    forget_answers(s, height);
+    if (s->n_clocks > height) s->n_clocks = height;
+    if (s->by_steps) steps_trail_unlink(&s->trail);
+}
+
+// The write is the last of its location, or else the file allows the read.
+static bool can_read(smc_model_state *s, smc_id id, smc_id w) {
+    return smc_is_last_write(s->graph, smc_ev(s->graph, id)->loc, w) ||
+           holds(s, &(steps_question){.read = id, .source = w});
 }
 
 static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
@@ -307,13 +289,12 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
                 .first = s->allowed.n};
     const uint32_t seen = s->coherent ? seen_before(g, smc_ev(g, id)) : 0,
                    past = past_in_coherence(s, smc_ev(g, id));
-    assert(!past || !holds(s, &(question){.read = id, .source = g->locs.at[loc].co.at[past - 1]}));
+    take(s, &(steps_question){0});
+    assert(!past || !can_read(s, id, g->locs.at[loc].co.at[past - 1]));
     for (uint32_t i = seen > past ? seen : past; i < g->locs.at[loc].co.n; i++) {
         const smc_id w = g->locs.at[loc].co.at[i];
         const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
-        if (e->sees_past && !is_past(s, e, w)) continue;
-        if (!smc_is_last_write(g, loc, w) && !holds(s, &(question){.read = id, .source = w}))
-            continue;
+        if ((e->sees_past && !is_past(s, e, w)) || !can_read(s, id, w)) continue;
         *smc_vec_push(&s->allowed) = w;
         a.n++;
         *smc_vec_push(out) =
@@ -322,14 +303,37 @@ static void readable(smc_model_state *s, smc_id id, smc_sources *out) {
     *smc_vec_push(&s->answers) = a;
 }
 
-static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+// Whether no write of the view comes after w in coherence. The view goes on with a read of it, or
+// an RMW that reads it (Lemma 3).
+static bool is_last_in_view(const smc_graph *g, const steps_question *q) {
+    const smc_loc *loc = &g->locs.at[smc_ev(g, q->source)->loc];
+    uint32_t i = loc->co.n - 1;
+    while (i && (loc->co.at[i] == q->view->writer || !steps_takes_part(g, q, loc->co.at[i]))) i--;
+    return loc->co.at[i] == q->source;
+}
+
+// Whether e, as the last of its thread in the view, can take w; `*taken`: `take` was done for that.
+static bool can_take_in_view(smc_model_state *s, const smc_view *v, smc_id id, smc_id w,
+                             bool *taken) {
     const smc_graph *g = s->graph;
     const smc_event *e = smc_ev(g, id), *ew = smc_ev(g, w);
     if (w == id || !smc_is_written_in_view(v, w, ew) || smc_is_taken_in_view(g, v, id, ew))
         return false;
     if (e->sees_past && !is_past(s, e, w)) return false;
-    return holds(
-        s, &(question){.view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)});
+    const steps_question q = {
+        .view = v, .read = id, .source = w, .writes = smc_would_write(e, ew->out)};
+    if (is_last_in_view(g, &q)) {
+        assert(judge(s, &q));
+        return true;
+    }
+    if (!*taken) take(s, &q);
+    *taken = true;
+    return holds(s, &q);
+}
+
+static bool takes(smc_model_state *s, const smc_view *v, smc_id id, smc_id w) {
+    bool taken = false;
+    return can_take_in_view(s, v, id, w, &taken);
 }
 
 static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
@@ -337,10 +341,11 @@ static bool canonical(smc_model_state *s, const smc_view *v, smc_id id) {
     const smc_event *e = smc_ev(g, id);
     const smc_loc *loc = &g->locs.at[e->loc];
     const uint32_t past = past_in_coherence(s, e);
+    bool taken = false;
     assert(!past || !takes(s, v, id, loc->co.at[past - 1]));
     for (uint32_t i = past; i < loc->co.n && !smc_graph_stops(g); i++)
         if (smc_canonical_before(g, id, smc_ev(g, e->rf), smc_ev(g, loc->co.at[i])) &&
-            takes(s, v, id, loc->co.at[i]))
+            can_take_in_view(s, v, id, loc->co.at[i], &taken))
             return false;
     return true;
 }
@@ -353,7 +358,7 @@ static uint32_t coherence(smc_model_state *s, uint32_t loc, smc_id *out) {
     return smc_copy_coherence(s->graph, loc, out);
 }
 
-void cat_set_services(smc_model *m) {
+void smc_cat_set_services(smc_model *m) {
     m->start = start;
     m->finish = finish;
     m->add = add;

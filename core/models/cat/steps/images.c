@@ -1,0 +1,218 @@
+#include "models/cat/steps/images.h"
+
+// ---- base relations -----------------------------------------------------------------------------
+
+static void add(const steps_trail *t, uint64_t *to, const uint64_t *with) {
+    for (uint32_t w = 0; w < t->words; w++) to[w] |= with[w] & t->alive[w];
+}
+
+static void add_one(const steps_trail *t, uint64_t *to, int32_t i) {
+    if (i >= 0 && steps_in(t->alive, (uint32_t)i)) steps_put(to, (uint32_t)i);
+}
+
+static void add_rows(const steps_trail *t, steps_row kind, const uint64_t *of, uint64_t *to) {
+    STEPS_EACH(t, of, i) add(t, to, steps_row_at(t, kind, (uint32_t)i));
+}
+
+// Those of the row that come after i, or before it.
+static void add_part(const steps_trail *t, const uint64_t *row, uint32_t i, bool back,
+                     uint64_t *to) {
+    const uint64_t before = (UINT64_C(1) << i % 64) - 1, after = ~before & ~(UINT64_C(1) << i % 64);
+    const uint32_t at = i / 64;
+    to[at] |= row[at] & (back ? before : after) & t->alive[at];
+    for (uint32_t w = back ? 0 : at + 1; w < (back ? at : t->words); w++)
+        to[w] |= row[w] & t->alive[w];
+}
+
+static void add_coherence(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+    add(t, to, steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, i));
+}
+
+static void add_fr(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+    const int32_t source = t->events.at[i].rf;
+    if (back) add_rows(t, STEPS_ROW_READERS, steps_row_at(t, STEPS_ROW_BEFORE, i), to);
+    else if (source >= 0) add_coherence(t, (uint32_t)source, false, to);
+}
+
+// Of each location, writes are in an order, and what reads one is right behind it.
+static void add_eco(const steps_trail *t, uint32_t i, bool back, uint64_t *to) {
+    const int32_t source = t->events.at[i].rf;
+    const uint32_t write = source >= 0 ? (uint32_t)source : i;
+    const uint64_t *row = steps_row_at(t, back ? STEPS_ROW_BEFORE : STEPS_ROW_AFTER, write);
+    add(t, to, row);
+    add_rows(t, STEPS_ROW_READERS, row, to);
+    if (source < 0 && !back) add(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+    if (back) add_one(t, to, source);
+}
+
+static void add_base(const steps_trail *t, unsigned of, uint32_t i, bool back, uint64_t *to) {
+    const steps_event *e = &t->events.at[i];
+    const bool init = e->thread == SMC_INIT_THREAD;
+    switch (of) {
+    case CAT_PO:
+        if (!init) add_part(t, steps_row_at(t, STEPS_ROW_THREAD, e->thread), i, back, to);
+        return;
+    case CAT_RF:
+        if (back) add_one(t, to, e->rf);
+        else add(t, to, steps_row_at(t, STEPS_ROW_READERS, i));
+        return;
+    case CAT_CO: add_coherence(t, i, back, to); return;
+    case CAT_FR: add_fr(t, i, back, to); return;
+    case CAT_RMW_PAIRS: // its write is the next event
+        if (back) add_one(t, to, e->pair);
+        else if (i + 1 < t->n && t->events.at[i + 1].pair == (int32_t)i)
+            add_one(t, to, (int32_t)i + 1);
+        return;
+    case CAT_LOC:
+        if (e->group != UINT32_MAX) add(t, to, steps_row_at(t, STEPS_ROW_LOC, e->group));
+        else if (e->access) steps_put(to, i);
+        return;
+    case CAT_INT:
+        if (init) steps_put(to, i);
+        else add(t, to, steps_row_at(t, STEPS_ROW_THREAD, e->thread));
+        return;
+    default: steps_put(to, i); // CAT_ID; there are no others (steps_are_possible)
+    }
+}
+
+// ---- columns ------------------------------------------------------------------------------------
+
+// What leads to an event by a constant relation of the past is the same in each part that has the
+// event: it is found once. What comes before it is a closure already.
+static const uint64_t *column(steps_trail *t, const steps_term *term, uint32_t i) {
+    uint64_t *known = steps_row_at(t, STEPS_ROW_KNOWN, term->row);
+    uint64_t *row = steps_row_at(t, STEPS_ROW_COLUMN, i * t->terms.n_columns + term->row);
+    steps_bits one, next;
+    if (steps_in(known, i)) return row;
+    steps_follow(t, term->a, true, steps_only(t, &one, i), steps_clear(t, &next));
+    steps_empty(t, row);
+    // The first ones first: so this is no deeper than there are threads.
+    STEPS_EACH(t, next.at, j) if (!steps_in(known, (uint32_t)j))(void) column(t, term, (uint32_t)j);
+    for (uint32_t w = t->words; w-- > 0;)
+        while (next.at[w]) {
+            const uint32_t j = w * 64 + 63 - (uint32_t)__builtin_clzll(next.at[w]);
+            const uint64_t *before =
+                steps_row_at(t, STEPS_ROW_COLUMN, j * t->terms.n_columns + term->row);
+            steps_put(row, j);
+            steps_take_out(next.at, j);
+            for (uint32_t v = 0; v < t->words; v++) row[v] |= before[v], next.at[v] &= ~before[v];
+        }
+    steps_put(known, i);
+    return row;
+}
+
+static void follow_columns(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
+                           uint64_t *to) {
+    if (back) {
+        STEPS_EACH(t, of, i) add(t, to, column(t, term, (uint32_t)i));
+        return;
+    }
+    uint32_t w = 0; // nothing before the first of them comes after it
+    while (w < t->words && !of[w]) w++;
+    for (uint64_t first = w < t->words ? of[w] & -of[w] : 0; w < t->words; w++, first = 1)
+        for (uint64_t left = t->alive[w] & -first; left; left &= left - 1) {
+            const uint32_t j = w * 64 + (uint32_t)__builtin_ctzll(left);
+            if (steps_meet(t, column(t, term, j), of)) steps_put(to, j);
+        }
+}
+
+// ---- operators ----------------------------------------------------------------------------------
+
+static const uint64_t *set_of(const steps_trail *t, uint32_t term) {
+    return steps_row_at(t, STEPS_ROW_SET, t->terms.at.at[term].row);
+}
+
+static void follow_closure(steps_trail *t, uint32_t inner, bool back, const uint64_t *of,
+                           uint64_t *to) {
+    steps_bits reached, news, next;
+    steps_clear(t, &reached);
+    steps_copy(t, news.at, of);
+    for (bool any = true; any;) {
+        steps_follow(t, inner, back, news.at, steps_clear(t, &next));
+        uint64_t left = 0;
+        for (uint32_t w = 0; w < t->words; w++) {
+            left |= news.at[w] = next.at[w] & ~reached.at[w];
+            reached.at[w] |= next.at[w];
+        }
+        any = left;
+    }
+    steps_unite(t, to, reached.at);
+}
+
+// Of one event after the other, what both lead to, or only the first.
+static void follow_each(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
+                        uint64_t *to) {
+    STEPS_EACH(t, of, i) {
+        steps_bits one, a, b;
+        steps_only(t, &one, (uint32_t)i);
+        if (term->op == CAT_COMPL) steps_copy(t, a.at, t->alive);
+        else steps_follow(t, term->a, back, one.at, steps_clear(t, &a));
+        if (!steps_has_any(t, a.at)) continue;
+        steps_follow(t, term->op == CAT_COMPL ? term->a : term->b, back, one.at,
+                     steps_clear(t, &b));
+        for (uint32_t w = 0; w < t->words; w++)
+            to[w] |= a.at[w] & (term->op == CAT_INTER ? b.at[w] : ~b.at[w]);
+    }
+}
+
+static void follow_sequence(steps_trail *t, const steps_term *term, bool back, const uint64_t *of,
+                            uint64_t *to) {
+    steps_bits between;
+    steps_follow(t, back ? term->b : term->a, back, of, steps_clear(t, &between));
+    if (steps_has_any(t, between.at))
+        steps_follow(t, back ? term->a : term->b, back, between.at, to);
+}
+
+// `set` is where one begins, or else one ends there.
+static void follow_restricted(steps_trail *t, uint32_t set, uint32_t relation, bool begins,
+                              bool back, const uint64_t *of, uint64_t *to) {
+    steps_bits met;
+    if (begins) {
+        if (steps_intersect(t, met.at, of, set_of(t, set)))
+            steps_follow(t, relation, back, met.at, to);
+        return;
+    }
+    steps_follow(t, relation, back, of, steps_clear(t, &met));
+    (void)steps_intersect(t, met.at, met.at, set_of(t, set));
+    steps_unite(t, to, met.at);
+}
+
+void steps_follow(steps_trail *t, uint32_t id, bool back, const uint64_t *of, uint64_t *to) {
+    const steps_term *term = &t->terms.at.at[id];
+    steps_bits met;
+    switch (term->op) {
+    case CAT_BASE: STEPS_EACH(t, of, i) add_base(t, term->of, (uint32_t)i, back, to); return;
+    case STEPS_TERM_ECO: STEPS_EACH(t, of, i) add_eco(t, (uint32_t)i, back, to); return;
+    case STEPS_TERM_COLUMNS: follow_columns(t, term, back, of, to); return;
+    case CAT_UNION:
+        steps_follow(t, term->a, back, of, to);
+        steps_follow(t, term->b, back, of, to);
+        return;
+    case CAT_SEQ: follow_sequence(t, term, back, of, to); return;
+    case CAT_PLUS: follow_closure(t, term->a, back, of, to); return;
+    case CAT_OPT:
+        steps_unite(t, to, of);
+        steps_follow(t, term->a, back, of, to);
+        return;
+    case CAT_INVERSE: steps_follow(t, term->a, !back, of, to); return;
+    case CAT_BRACKET:
+        (void)steps_intersect(t, met.at, of, set_of(t, term->a));
+        steps_unite(t, to, met.at);
+        return;
+    case CAT_CROSS:
+        if (steps_meet(t, of, set_of(t, back ? term->b : term->a)))
+            add(t, to, set_of(t, back ? term->a : term->b));
+        return;
+    case CAT_FROM: follow_restricted(t, term->a, term->b, !back, back, of, to); return;
+    case CAT_TO: follow_restricted(t, term->b, term->a, back, back, of, to); return;
+    case CAT_INTER:
+    case CAT_DIFF:
+    case CAT_COMPL: follow_each(t, term, back, of, to); return;
+    default: return; // CAT_EMPTY; there are no others (steps_are_possible)
+    }
+}
+
+void steps_add_hb(steps_trail *t, uint32_t event, uint64_t *to) {
+    steps_bits one;
+    steps_follow(t, t->terms.as.at[t->program->hb], true, steps_only(t, &one, event), to);
+}

@@ -1,0 +1,278 @@
+#include "models/cat/steps/news.h"
+
+#include "models/cat/steps/images.h"
+
+// The event that comes last, and the pairs that relations then have and did not have before: a test
+// that held can only fail by one of them.
+typedef struct comer {
+    steps_trail *t;
+    steps_news *news;
+    uint32_t e;
+    steps_bits one; // {e}
+} comer;
+
+// ---- pairs --------------------------------------------------------------------------------------
+
+static uint64_t *from_of(const comer *c, uint32_t i) {
+    return c->news->at.at + (size_t)2 * i * c->t->words;
+}
+static uint64_t *to_of(const comer *c, uint32_t i) { return from_of(c, i) + c->t->words; }
+static uint32_t count(const comer *c) { return c->news->at.n / (2 * c->t->words); }
+
+static void put(comer *c, const uint64_t *from, const uint64_t *to) {
+    if (!steps_has_any(c->t, from) || !steps_has_any(c->t, to)) return;
+    const uint32_t i = count(c);
+    smc_vec_reserve(&c->news->at, 2 * (i + 1) * c->t->words);
+    c->news->at.n = 2 * (i + 1) * c->t->words;
+    steps_copy(c->t, from_of(c, i), from);
+    steps_copy(c->t, to_of(c, i), to);
+}
+
+static void keep(comer *c, uint32_t i, uint32_t as) {
+    if (i == as) return;
+    steps_copy(c->t, from_of(c, as), from_of(c, i));
+    steps_copy(c->t, to_of(c, as), to_of(c, i));
+}
+
+// Takes away those from number i on, which the caller has seen.
+static void drop(comer *c, uint32_t i) { c->news->at.n = 2 * i * c->t->words; }
+
+static void bring(comer *, uint32_t term);
+
+// Each new pair has the event at one end.
+static void bring_constant(comer *c, uint32_t id) {
+    steps_bits ends;
+    steps_follow(c->t, id, true, c->one.at, steps_clear(c->t, &ends));
+    put(c, ends.at, c->one.at);
+    if (c->t->terms.at.at[id].past) return;
+    steps_follow(c->t, id, false, c->one.at, steps_clear(c->t, &ends));
+    put(c, c->one.at, ends.at);
+}
+
+// Replaces the pairs from number `from` on by what they become where something follows, or comes
+// before.
+static void extend(comer *c, uint32_t from, uint32_t term, bool back, bool keeps) {
+    uint32_t kept = from;
+    for (uint32_t i = from; i < count(c); i++) {
+        uint64_t *end = back ? from_of(c, i) : to_of(c, i);
+        steps_bits ends;
+        steps_follow(c->t, term, back, end, steps_clear(c->t, &ends));
+        if (keeps) steps_unite(c->t, ends.at, end);
+        if (!steps_has_any(c->t, ends.at)) continue;
+        steps_copy(c->t, end, ends.at);
+        keep(c, i, kept++);
+    }
+    drop(c, kept);
+}
+
+// What the second one of a sequence brings, without pairs from the event itself: what leads to the
+// event by the first one is new there.
+static void bring_second(comer *c, uint32_t id) {
+    const uint32_t from = count(c);
+    uint32_t kept = from;
+    bring(c, id);
+    for (uint32_t i = from; i < count(c); i++) {
+        steps_take_out(from_of(c, i), c->e);
+        if (steps_has_any(c->t, from_of(c, i))) keep(c, i, kept++);
+    }
+    drop(c, kept);
+}
+
+static void bring_sequence(comer *c, const steps_term *term) {
+    const uint32_t from = count(c);
+    bring(c, term->a);
+    extend(c, from, term->b, false, false);
+    const uint32_t middle = count(c);
+    bring_second(c, term->b);
+    extend(c, middle, term->a, true, false);
+}
+
+static void bring_closure(comer *c, uint32_t id) {
+    const uint32_t from = count(c);
+    bring(c, c->t->terms.at.at[id].a);
+    extend(c, from, id, false, true);
+    extend(c, from, id, true, true);
+}
+
+// New pairs of one relation that the other has, or does not have: from each event by itself.
+static void bring_common(comer *c, uint32_t of, uint32_t with, bool has) {
+    const uint32_t from = count(c);
+    bring(c, of);
+    const uint32_t end = count(c);
+    for (uint32_t i = from; i < end; i++) {
+        steps_bits all;
+        steps_copy(c->t, all.at, from_of(c, i));
+        STEPS_EACH(c->t, all.at, x) {
+            steps_bits one, to;
+            steps_only(c->t, &one, (uint32_t)x);
+            steps_follow(c->t, with, false, one.at, steps_clear(c->t, &to));
+            for (uint32_t w = 0; w < c->t->words; w++)
+                to.at[w] = to_of(c, i)[w] & (has ? to.at[w] : ~to.at[w]);
+            put(c, one.at, to.at);
+        }
+    }
+    const uint32_t made = count(c) - end;
+    for (uint32_t i = 0; i < made; i++) keep(c, end + i, from + i);
+    drop(c, from + made);
+}
+
+static void bring_restricted(comer *c, uint32_t set, uint32_t relation, bool begins) {
+    const uint32_t from = count(c);
+    const uint64_t *only = steps_row_at(c->t, STEPS_ROW_SET, c->t->terms.at.at[set].row);
+    uint32_t kept = from;
+    bring(c, relation);
+    for (uint32_t i = from; i < count(c); i++) {
+        uint64_t *end = begins ? from_of(c, i) : to_of(c, i);
+        if (!steps_intersect(c->t, end, end, only)) continue;
+        keep(c, i, kept++);
+    }
+    drop(c, kept);
+}
+
+static void bring_inverse(comer *c, uint32_t of) {
+    const uint32_t from = count(c);
+    bring(c, of);
+    for (uint32_t i = from; i < count(c); i++)
+        for (uint32_t w = 0; w < c->t->words; w++) {
+            const uint64_t was = from_of(c, i)[w];
+            from_of(c, i)[w] = to_of(c, i)[w];
+            to_of(c, i)[w] = was;
+        }
+}
+
+static void bring(comer *c, uint32_t id) {
+    const steps_term *term = &c->t->terms.at.at[id];
+    if (term->op == CAT_EMPTY) return;
+    if (term->constant) {
+        bring_constant(c, id);
+        return;
+    }
+    switch (term->op) {
+    case CAT_UNION:
+        bring(c, term->a);
+        bring(c, term->b);
+        return;
+    case CAT_SEQ: bring_sequence(c, term); return;
+    case CAT_PLUS: bring_closure(c, id); return;
+    case CAT_OPT:
+        put(c, c->one.at, c->one.at);
+        bring(c, term->a);
+        return;
+    case CAT_INTER:
+        bring_common(c, term->a, term->b, true);
+        bring_common(c, term->b, term->a, true);
+        return;
+    case CAT_DIFF: bring_common(c, term->a, term->b, false); return;
+    case CAT_FROM: bring_restricted(c, term->a, term->b, true); return;
+    case CAT_TO: bring_restricted(c, term->b, term->a, false); return;
+    case CAT_INVERSE: bring_inverse(c, term->a); return;
+    default: smc_internal_error(__FILE__, __LINE__, "a value that changes (steps_are_possible)");
+    }
+}
+
+// ---- tests --------------------------------------------------------------------------------------
+
+// Whether the term leads from the end of a pair to its beginning; 0: they have an event in common.
+static bool closes(comer *c, uint32_t term) {
+    for (uint32_t i = 0; i < count(c); i++) {
+        steps_bits ends;
+        if (term) steps_follow(c->t, term, false, to_of(c, i), steps_clear(c->t, &ends));
+        else steps_copy(c->t, ends.at, to_of(c, i));
+        if (steps_meet(c->t, ends.at, from_of(c, i))) return true;
+    }
+    return false;
+}
+
+// A sequence is not made for this.
+static bool is_reflexive(comer *c, uint32_t id) {
+    const steps_term *term = &c->t->terms.at.at[id];
+    if (term->op == CAT_UNION) return is_reflexive(c, term->a) || is_reflexive(c, term->b);
+    drop(c, 0);
+    if (term->op != CAT_SEQ) {
+        bring(c, id);
+        return closes(c, 0);
+    }
+    bring(c, term->a);
+    if (closes(c, term->b)) return true;
+    drop(c, 0);
+    bring_second(c, term->b);
+    return closes(c, term->a);
+}
+
+// Whether the relation leads back from the ends of the pairs to their beginnings.
+static bool leads_back(comer *c, uint32_t id, uint32_t i) {
+    steps_trail *t = c->t;
+    steps_bits reached, news, next;
+    steps_copy(t, reached.at, to_of(c, i));
+    steps_copy(t, news.at, reached.at);
+    for (;;) {
+        uint64_t left = 0;
+        if (steps_meet(t, reached.at, from_of(c, i))) return true;
+        steps_follow(t, id, false, news.at, steps_clear(t, &next));
+        for (uint32_t w = 0; w < t->words; w++) {
+            left |= news.at[w] = next.at[w] & ~reached.at[w];
+            reached.at[w] |= next.at[w];
+        }
+        if (!left) return false;
+    }
+}
+
+// A new cycle has a new pair. One that leaves the event also comes back to it, by another one.
+static bool is_cyclic(comer *c, uint32_t id) {
+    drop(c, 0);
+    bring(c, id);
+    for (uint32_t i = 0; i < count(c); i++) {
+        const bool only_leaves =
+            steps_same(c->t, from_of(c, i), c->one.at) && !steps_in(to_of(c, i), c->e);
+        if (!only_leaves && leads_back(c, id, i)) return true;
+    }
+    return false;
+}
+
+static bool passes(comer *c, const cat_check *check) {
+    const uint32_t id = c->t->terms.as.at[check->node];
+    if (!id) return true;
+    return check->test == CAT_ACYCLIC ? !is_cyclic(c, id) : !is_reflexive(c, id);
+}
+
+// ---- RMWs ---------------------------------------------------------------------------------------
+
+// Whether a write of an RMW is in the set, which has read something of the other one.
+static bool is_split(const steps_trail *t, const uint64_t *writes, const uint64_t *sources) {
+    steps_bits met;
+    if (!steps_intersect(t, met.at, writes, t->paired)) return false;
+    STEPS_EACH(t, met.at, w) {
+        const int32_t source = t->events.at[t->events.at[w].pair].rf;
+        if (steps_in(t->alive, (uint32_t)w) && steps_in(sources, (uint32_t)source)) return true;
+    }
+    return false;
+}
+
+// Nothing comes between what an RMW reads and what it writes.
+static bool is_atomic(const steps_trail *t, uint32_t e) {
+    const int32_t pair = t->events.at[e].pair;
+    const uint64_t *before = steps_row_at(t, STEPS_ROW_BEFORE, e);
+    if (is_split(t, steps_row_at(t, STEPS_ROW_AFTER, e), before)) return false;
+    if (pair < 0) return true;
+    const uint32_t source = (uint32_t)t->events.at[pair].rf;
+    const uint64_t *after = steps_row_at(t, STEPS_ROW_AFTER, source);
+    if (!steps_in(before, source)) return false;
+    for (uint32_t w = 0; w < t->words; w++)
+        if (before[w] & after[w] & t->alive[w]) return false;
+    return true;
+}
+
+bool steps_can_come(steps_trail *t, steps_news *news, uint32_t from, uint32_t end) {
+    comer c;
+    c.t = t;
+    c.news = news;
+    for (uint32_t e = from; e < end; e++) {
+        c.e = e;
+        steps_only(t, &c.one, e);
+        steps_put(t->alive, e);
+        if (!is_atomic(t, e)) return false;
+        for (uint32_t i = 0; i < t->terms.checks.n; i++)
+            if (!passes(&c, &t->terms.checks.at[i])) return false;
+    }
+    return true;
+}

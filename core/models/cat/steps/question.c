@@ -1,0 +1,98 @@
+#include "models/cat/steps/question.h"
+
+#include <string.h>
+
+void steps_judge_free(steps_judge *j) {
+    cat_run_free(&j->run);
+    smc_vec_free(&j->events);
+    smc_vec_free(&j->position);
+}
+
+// As elsewhere (models/search/question.c): a lock whose source the view leaves out waits there, and
+// is no event.
+bool steps_takes_part(const smc_graph *g, const steps_question *q, smc_id id) {
+    const smc_view *v = q->view;
+    const smc_event *e = smc_ev(g, id);
+    if (id == q->read) return false; // it comes last
+    if (q->read && e->thread == smc_ev(g, q->read)->thread && e->index > smc_ev(g, q->read)->index)
+        return false;
+    if (!v) return true;
+    if (!smc_in_view(e, v) || (id == v->writer && !e->reads)) return false;
+    return !e->waits_for || smc_in_view(smc_ev(g, e->rf), v);
+}
+
+static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t loc) {
+    const smc_id init = g->locs.at[loc].init;
+    if (j->position.at[init] >= 0) return j->position.at[init];
+    *smc_vec_push(&j->events) = steps_initialisation_of(loc);
+    return j->position.at[init] = (int32_t)j->events.n - 1;
+}
+
+smc_execution_event steps_event_of(const smc_graph *g, smc_id id, smc_id source, bool writes) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_action *a = &e->step->action;
+    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
+                      smc_would_write(e, smc_ev(g, source)->out);
+    return (smc_execution_event){.thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .kind = e->kind,
+                                 .order = half ? a->order : smc_order_in_execution(a, writes),
+                                 .fence = smc_fence_of(e->kind, a->op),
+                                 .failed_attempt = !half && smc_is_failed_attempt(a, writes),
+                                 .reads = e->reads,
+                                 .writes = writes,
+                                 .plain = e->plain,
+                                 .rf = -1,
+                                 .create = -1};
+}
+
+smc_id steps_creation_of(const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
+}
+
+// A place in coherence between two others is half of one.
+static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
+                      uint32_t co) {
+    const smc_event *e = smc_ev(g, id);
+    const smc_id create = steps_creation_of(g, id);
+    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
+        add_initialisation(j, g, smc_ev(g, source)->loc);
+    if (e->writes || e->reads) add_initialisation(j, g, e->loc);
+    smc_execution_event *to = smc_vec_push(&j->events);
+    *to = steps_event_of(g, id, source, writes);
+    to->co = co;
+    if (source) to->rf = j->position.at[source];
+    if (create) to->create = j->position.at[create];
+    j->position.at[id] = (int32_t)j->events.n - 1;
+}
+
+static smc_execution execution_of(steps_judge *j, const smc_graph *g, const steps_question *q) {
+    smc_vec_reserve(&j->position, g->pool.n);
+    j->events.n = 0;
+    memset(j->position.at, 0xff, g->pool.n * sizeof *j->position.at);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        if (!steps_takes_part(g, q, id)) continue;
+        const smc_event *e = smc_ev(g, id);
+        add_event(j, g, id, e->rf, e->writes && !(q->view && id == q->view->writer), 2 * e->co);
+    }
+    if (q->read) add_event(j, g, q->read, q->source, q->writes, 2 * smc_ev(g, q->source)->co + 1);
+    return (smc_execution){.n = j->events.n, .events = j->events.at, .stop = g->options.stop};
+}
+
+bool steps_judge_holds(steps_judge *j, const smc_graph *g, const steps_question *q) {
+    const smc_execution x = execution_of(j, g, q);
+    return cat_run_holds(&j->run, &x) || smc_graph_stops(g);
+}
+
+void steps_judge_hb(steps_judge *j, const smc_graph *g) {
+    const smc_execution x = execution_of(j, g, &(steps_question){0});
+    cat_run_hb(&j->run, &x);
+}
+
+bool steps_judge_is_hb(const steps_judge *j, smc_id a, smc_id b) {
+    return j->position.at[a] >= 0 && j->position.at[b] >= 0 &&
+           cat_run_is_hb(&j->run, (uint32_t)j->position.at[a], (uint32_t)j->position.at[b]);
+}

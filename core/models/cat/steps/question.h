@@ -1,0 +1,48 @@
+// question.h - a question about a graph as one execution, which is judged as a whole: for programs
+// and graphs that cannot be asked event by event, and to hold those answers against.
+#ifndef SMC_CAT_STEPS_QUESTION_H
+#define SMC_CAT_STEPS_QUESTION_H
+
+#include "models/cat/run.h"
+#include "models/model.h"
+
+// What is asked: of the view (NULL: of all linked events), with `read`, linked or not, taking the
+// write `source`; 0: none.
+typedef struct steps_question {
+    const smc_view *view;
+    smc_id read, source;
+    bool writes; // and whether it then writes
+} steps_question;
+
+// Whether a linked event is one in the execution that is asked about; `read` is not.
+bool steps_takes_part(const smc_graph *, const steps_question *, smc_id);
+// The event with this source as executions have it, without what depends on others: what it reads,
+// what created its thread, its place in coherence.
+smc_execution_event steps_event_of(const smc_graph *, smc_id, smc_id source, bool writes);
+// What created the thread that begins with the event; 0: nothing.
+smc_id steps_creation_of(const smc_graph *, smc_id);
+
+static inline smc_execution_event steps_initialisation_of(uint32_t loc) {
+    return (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                 .loc = loc,
+                                 .kind = SMC_WRITE,
+                                 .writes = true,
+                                 .rf = -1,
+                                 .create = -1};
+}
+
+typedef struct steps_judge {
+    cat_run run;
+    SMC_VEC(smc_execution_event) events;
+    SMC_VEC(int32_t)
+    position; // [id], of those that take part, and of the initialisation of their locations; -1
+} steps_judge;
+
+void steps_judge_free(steps_judge *);
+// Pretended where the exploration is to stop.
+bool steps_judge_holds(steps_judge *, const smc_graph *, const steps_question *);
+// What happens before events: of all that are linked, then whether a happens before b.
+void steps_judge_hb(steps_judge *, const smc_graph *);
+bool steps_judge_is_hb(const steps_judge *, smc_id a, smc_id b);
+
+#endif

@@ -1,0 +1,181 @@
+#include "models/cat/steps/terms.h"
+
+// ---- which programs -----------------------------------------------------------------------------
+
+enum { CONSTANT = CAT_GROWS | CAT_SHRINKS, MOST_ROWS = 64 };
+
+static bool is_constant(const cat_node *n) { return (n->facts & CONSTANT) == CONSTANT; }
+
+static bool has_two(const cat_node *n) {
+    return n->op == CAT_UNION || n->op == CAT_INTER || n->op == CAT_DIFF || n->op == CAT_SEQ ||
+           n->op == CAT_CROSS || n->op == CAT_FROM || n->op == CAT_TO;
+}
+
+static bool is_leaf(const cat_node *n) {
+    return n->op == CAT_BASE || n->op == CAT_EMPTY || n->op == CAT_ALL;
+}
+
+// Recursion is not supported, nor sets of what relations lead from or to, nor relations that are
+// known of whole executions only. What is taken away must be the same whatever is added.
+static bool is_supported(const cat_program *p, const cat_node *n) {
+    switch ((cat_op)n->op) {
+    case CAT_BASE:
+        return n->is_set || (n->of != CAT_ADDR && n->of != CAT_DATA && n->of != CAT_CTRL &&
+                             n->of != CAT_RCU_RSCS);
+    case CAT_DIFF: return is_constant(&p->nodes.at[n->b]);
+    case CAT_COMPL: return is_constant(&p->nodes.at[n->a]);
+    case CAT_VAR:
+    case CAT_FIX:
+    case CAT_DOMAIN:
+    case CAT_RANGE: return false;
+    default: return true;
+    }
+}
+
+static void mark(const cat_program *p, uint32_t node, bool *needed) {
+    for (uint32_t i = node; i; i--) { // what a value is made of comes before it
+        const cat_node *n = &p->nodes.at[i];
+        if (i == node) needed[i] = true;
+        if (!needed[i] || is_leaf(n)) continue;
+        needed[n->a] = true;
+        if (has_two(n)) needed[n->b] = true;
+    }
+}
+
+// What is asked for event by event. The caller frees it.
+static bool *needed_by_steps(const cat_program *p) {
+    bool *needed = smc_alloc(p->nodes.n * sizeof *needed);
+    for (uint32_t i = 0; i < p->checks.n; i++)
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_never(p, p->checks.at[i].node))
+            mark(p, p->checks.at[i].node, needed);
+    if (p->hb) mark(p, p->hb, needed);
+    return needed;
+}
+
+bool steps_are_possible(const cat_program *p) {
+    bool *needed = needed_by_steps(p), all = true;
+    uint32_t rows = 0;
+    for (uint32_t i = 1; i < p->nodes.n && all; i++) {
+        if (!needed[i]) continue;
+        rows += p->nodes.at[i].is_set;
+        all = is_supported(p, &p->nodes.at[i]);
+    }
+    free(needed);
+    return all && rows <= MOST_ROWS;
+}
+
+// ---- sets ---------------------------------------------------------------------------------------
+
+// Of the sets that are made before, by row.
+static bool is_member(const steps_terms *t, const cat_node *n, uint32_t sets, uint64_t members) {
+    const bool a = members >> t->at.at[n->a].row & 1, b = members >> t->at.at[n->b].row & 1;
+    switch ((cat_op)n->op) {
+    case CAT_ALL: return true;
+    case CAT_BASE: return sets >> n->of & 1;
+    case CAT_UNION: return a || b;
+    case CAT_INTER: return a && b;
+    case CAT_DIFF: return a && !b;
+    case CAT_COMPL: return !a;
+    default: return false;
+    }
+}
+
+static uint64_t members_of(const steps_terms *t, const cat_program *p, uint32_t sets) {
+    uint64_t members = 0;
+    for (uint32_t row = 0; row < t->rows.n; row++)
+        members |= (uint64_t)is_member(t, &p->nodes.at[t->rows.at[row]], sets, members) << row;
+    return members;
+}
+
+// ---- terms --------------------------------------------------------------------------------------
+
+// [set] ; r and r ; [set] are r where it begins or ends there.
+static void shorten(const steps_terms *t, steps_term *to) {
+    const steps_term *a = &t->at.at[to->a], *b = &t->at.at[to->b];
+    if (to->op != CAT_SEQ) return;
+    if (a->op == CAT_BRACKET) to->op = CAT_FROM, to->a = a->a;
+    else if (b->op == CAT_BRACKET) to->op = CAT_TO, to->b = b->a;
+}
+
+// The term that stands for the node, of terms that are made; 0: it is empty.
+static uint32_t reduce(const steps_terms *t, const cat_node *n, uint32_t node) {
+    const uint32_t a = t->as.at[n->a], b = t->as.at[n->b];
+    if (n->is_set) return t->met >> t->at.at[node].row & 1 ? node : 0;
+    switch ((cat_op)n->op) {
+    case CAT_EMPTY: return 0;
+    case CAT_BASE: return n->of == CAT_RMW_PAIRS && !t->rmws ? 0 : node;
+    case CAT_UNION: return !a ? b : !b || a == b ? a : node;
+    case CAT_INTER:
+    case CAT_SEQ:
+    case CAT_CROSS:
+    case CAT_FROM:
+    case CAT_TO: return a && b ? node : 0;
+    case CAT_DIFF: return a && b ? node : a;
+    case CAT_OPT:
+    case CAT_COMPL: return node;
+    default: return a ? node : 0;
+    }
+}
+
+static void make_terms(steps_terms *t, const cat_program *p) {
+    for (uint32_t i = 1; i < p->nodes.n; i++) {
+        const cat_node *n = &p->nodes.at[i];
+        steps_term *to = &t->at.at[i];
+        if (to->op == CAT_EMPTY) continue;
+        t->as.at[i] = reduce(t, n, i);
+        if (is_leaf(n)) continue;
+        if (to->op <= CAT_FIX) to->op = n->op;
+        to->a = t->as.at[n->a];
+        to->b = has_two(n) ? t->as.at[n->b] : 0;
+        shorten(t, to);
+    }
+}
+
+static void start_term(steps_terms *t, const cat_program *p, uint32_t node) {
+    const cat_node *n = &p->nodes.at[node];
+    steps_term *to = &t->at.at[node];
+    *to = (steps_term){
+        .op = n->op, .of = (uint8_t)n->of, .constant = is_constant(n), .past = n->facts & CAT_PAST};
+    if (n->is_set) {
+        to->row = t->rows.n;
+        *smc_vec_push(&t->rows) = node;
+    } else if (cat_is_eco(p, n)) to->op = STEPS_TERM_ECO;
+    else if (n->op == CAT_PLUS && to->constant && to->past) {
+        to->op = STEPS_TERM_COLUMNS;
+        to->row = t->n_columns++;
+    }
+}
+
+void steps_terms_start(steps_terms *t, const cat_program *p) {
+    bool *needed = needed_by_steps(p);
+    *t = (steps_terms){0};
+    for (uint32_t i = 0; i < p->nodes.n; i++) {
+        *smc_vec_push(&t->at) = (steps_term){.op = CAT_EMPTY};
+        *smc_vec_push(&t->as) = 0;
+        if (needed[i]) start_term(t, p, i);
+    }
+    for (uint32_t i = 0; i < p->checks.n; i++)
+        if (p->checks.at[i].use == CAT_REQUIRED && !cat_is_never(p, p->checks.at[i].node))
+            *smc_vec_push(&t->checks) = p->checks.at[i];
+    free(needed);
+    make_terms(t, p);
+}
+
+void steps_terms_free(steps_terms *t) {
+    smc_vec_free(&t->at);
+    smc_vec_free(&t->as);
+    smc_vec_free(&t->rows);
+    smc_vec_free(&t->kinds);
+    smc_vec_free(&t->checks);
+}
+
+uint64_t steps_terms_members(steps_terms *t, const cat_program *p, uint32_t sets) {
+    for (uint32_t i = 0; i < t->kinds.n; i++)
+        if (t->kinds.at[i].sets == sets) return t->kinds.at[i].members;
+    const uint64_t members = members_of(t, p, sets);
+    *smc_vec_push(&t->kinds) = (steps_kind){.sets = sets, .members = members};
+    t->met |= members;
+    t->rmws |= sets >> CAT_RMW & 1 || sets >> CAT_FENCE_RMW & 1;
+    make_terms(t, p);
+    return members;
+}

@@ -1,0 +1,244 @@
+#include "models/cat/steps/trail.h"
+
+#include <string.h>
+
+void steps_trail_start(steps_trail *t, const cat_program *p) {
+    *t = (steps_trail){.program = p, .words = 1};
+    steps_terms_start(&t->terms, p);
+}
+
+void steps_trail_free(steps_trail *t) {
+    steps_terms_free(&t->terms);
+    smc_vec_free(&t->events);
+    smc_vec_free(&t->linked);
+    smc_vec_free(&t->first);
+    smc_vec_free(&t->last);
+    for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) free(t->rows[k].at);
+}
+
+// ---- room ---------------------------------------------------------------------------------------
+
+static void make_rows(steps_trail *t, steps_row kind, uint32_t n) {
+    steps_row_store *s = &t->rows[kind];
+    if (n <= s->n) return;
+    uint64_t *to = smc_alloc((size_t)2 * n * t->words * sizeof *to);
+    if (s->n) memcpy(to, s->at, (size_t)s->n * t->words * sizeof *to);
+    free(s->at);
+    *s = (steps_row_store){.at = to, .n = 2 * n};
+}
+
+static void widen(steps_trail *t) {
+    for (uint32_t k = 0; k < STEPS_ROW_KINDS; k++) {
+        steps_row_store *s = &t->rows[k];
+        uint64_t *to = smc_alloc(((size_t)2 * s->n * t->words + 1) * sizeof *to);
+        for (size_t i = 0; i < s->n; i++)
+            memcpy(to + 2 * i * t->words, s->at + i * t->words, t->words * sizeof *to);
+        free(s->at);
+        s->at = to;
+    }
+    t->words *= 2;
+}
+
+enum { MOST_OF_ONE = 5 }; // the parts of an event, and two initialisations
+
+// For one more event of the graph.
+static void make_room(steps_trail *t, const smc_graph *g) {
+    const uint32_t n = t->n + MOST_OF_ONE;
+    if (n > 64 * t->words) widen(t);
+    for (uint32_t k = STEPS_ROW_READERS; k <= STEPS_ROW_AFTER; k++) make_rows(t, k, n);
+    make_rows(t, STEPS_ROW_THREAD, g->threads.n);
+    make_rows(t, STEPS_ROW_LOC, 3 * (g->locs.n > g->threads.n ? g->locs.n : g->threads.n));
+    make_rows(t, STEPS_ROW_SET, t->terms.rows.n);
+    make_rows(t, STEPS_ROW_COLUMN, n * t->terms.n_columns);
+    make_rows(t, STEPS_ROW_KNOWN, t->terms.n_columns);
+}
+
+// ---- events -------------------------------------------------------------------------------------
+
+// Locations of the program, beginnings of threads and their ends, in turn.
+static uint32_t group_of(uint64_t loc) {
+    if (loc == UINT64_MAX) return UINT32_MAX;
+    if (loc >> 32 == 0) return 3 * (uint32_t)loc;
+    const uint32_t of_thread = (uint32_t)loc;
+    return 3 * (of_thread / 2) + 1 + of_thread % 2;
+}
+
+static void join_group(steps_trail *t, uint32_t i, uint32_t group) {
+    t->events.at[i].group = group;
+    if (group != UINT32_MAX) steps_put(steps_row_at(t, STEPS_ROW_LOC, group), i);
+}
+
+// The write comes right after `before` (-1: it is an initialisation).
+static void place(steps_trail *t, uint32_t i, int32_t before) {
+    if (before < 0) return;
+    uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
+             *more = steps_row_at(t, STEPS_ROW_AFTER, i);
+    steps_unite(t, less, steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)before));
+    steps_unite(t, more, steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)before));
+    steps_put(less, (uint32_t)before);
+    STEPS_EACH(t, less, x) steps_put(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
+    STEPS_EACH(t, more, x) steps_put(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
+}
+
+static void take_from_place(steps_trail *t, uint32_t i) {
+    uint64_t *less = steps_row_at(t, STEPS_ROW_BEFORE, i),
+             *more = steps_row_at(t, STEPS_ROW_AFTER, i);
+    STEPS_EACH(t, less, x) steps_take_out(steps_row_at(t, STEPS_ROW_AFTER, (uint32_t)x), i);
+    STEPS_EACH(t, more, x) steps_take_out(steps_row_at(t, STEPS_ROW_BEFORE, (uint32_t)x), i);
+    steps_empty(t, less);
+    steps_empty(t, more);
+}
+
+// `before`: of a write, what comes before it in coherence.
+static void push(steps_trail *t, const cat_event *e, smc_id id, int32_t before) {
+    const uint32_t i = t->n++;
+    t->events.n = i;
+    *smc_vec_push(&t->events) = (steps_event){
+        .thread = e->thread,
+        .rf = e->rf,
+        .pair = e->pair,
+        .access = e->sets & (1u << CAT_R | 1u << CAT_W),
+        .id = id,
+        .members = steps_terms_members(&t->terms, t->program, e->sets),
+    };
+    join_group(t, i, group_of(e->loc));
+    if (e->thread != SMC_INIT_THREAD) steps_put(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
+    if (e->pair >= 0) steps_put(t->paired, i);
+    if (e->rf >= 0) {
+        steps_event *source = &t->events.at[e->rf];
+        steps_put(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
+        if (source->group == UINT32_MAX) join_group(t, (uint32_t)e->rf, t->events.at[i].group);
+        else if (e->loc == UINT64_MAX) join_group(t, i, source->group);
+    }
+    if (e->co) place(t, i, before);
+    for (uint64_t left = t->events.at[i].members; left; left &= left - 1)
+        steps_put(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
+}
+
+static void pop(steps_trail *t) {
+    const uint32_t i = --t->n;
+    const steps_event *e = &t->events.at[i];
+    if (e->group != UINT32_MAX) steps_take_out(steps_row_at(t, STEPS_ROW_LOC, e->group), i);
+    if (e->thread != SMC_INIT_THREAD)
+        steps_take_out(steps_row_at(t, STEPS_ROW_THREAD, e->thread), i);
+    if (e->rf >= 0) steps_take_out(steps_row_at(t, STEPS_ROW_READERS, (uint32_t)e->rf), i);
+    steps_take_out(t->paired, i);
+    take_from_place(t, i);
+    for (uint64_t left = e->members; left; left &= left - 1)
+        steps_take_out(steps_row_at(t, STEPS_ROW_SET, (uint32_t)__builtin_ctzll(left)), i);
+    for (uint32_t c = 0; c < t->terms.n_columns; c++)
+        steps_take_out(steps_row_at(t, STEPS_ROW_KNOWN, c), i);
+    if (e->id) t->first.at[e->id] = t->last.at[e->id] = -1;
+}
+
+// ---- events of the graph ------------------------------------------------------------------------
+
+static void know_ids(steps_trail *t, const smc_graph *g) {
+    while (t->first.n < g->pool.n) *smc_vec_push(&t->first) = *smc_vec_push(&t->last) = -1;
+}
+
+static void add_initialisation(steps_trail *t, const smc_graph *g, uint32_t loc) {
+    const smc_id init = g->locs.at[loc].init;
+    if (t->last.at[init] >= 0) return;
+    const smc_execution_event e = steps_initialisation_of(loc);
+    const cat_parts parts = cat_parts_of(t->program, &e);
+    t->first.at[init] = t->last.at[init] = (int32_t)t->n;
+    push(t, &parts.at[0], init, -1);
+}
+
+// The event with its source. `before` is the write it comes after, if it writes; `as` is what its
+// parts are known as.
+static steps_linked add_event(steps_trail *t, const smc_graph *g, const steps_question *q,
+                              smc_id before, smc_id as) {
+    const smc_event *e = smc_ev(g, q->read);
+    steps_linked of = {.from = t->n};
+    make_room(t, g);
+    know_ids(t, g);
+    if (q->source && smc_ev(g, q->source)->thread == SMC_INIT_THREAD)
+        add_initialisation(t, g, smc_ev(g, q->source)->loc);
+    if (e->writes || e->reads) add_initialisation(t, g, e->loc);
+    smc_execution_event x = steps_event_of(g, q->read, q->source, q->writes);
+    const smc_id create = steps_creation_of(g, q->read);
+    if (q->source) x.rf = t->last.at[q->source];
+    if (create) x.create = t->last.at[create];
+    cat_parts parts = cat_parts_of(t->program, &x);
+    of.own = t->n;
+    for (uint32_t k = 0; k < parts.n; k++) {
+        cat_event *part = &parts.at[k];
+        if (part->pair >= 0) part->pair += (int32_t)of.own;
+        push(t, part, as, before ? t->last.at[before] : -1);
+    }
+    of.end = t->n;
+    of.first = parts.first < 0 ? -1 : (int32_t)of.own + parts.first;
+    of.last = parts.last < 0 ? -1 : (int32_t)of.own + parts.last;
+    return of;
+}
+
+void steps_trail_link(steps_trail *t, const smc_graph *g, smc_id id) {
+    const smc_event *e = smc_ev(g, id);
+    if (t->missing || t->n + 2 * MOST_OF_ONE > 64 * STEPS_MOST_WORDS) {
+        t->missing++;
+        return;
+    }
+    const smc_id before = e->writes ? g->locs.at[e->loc].co.at[e->co - 1] : 0;
+    const steps_question as_it_is = {.read = id, .source = e->rf, .writes = e->writes};
+    const steps_linked of = add_event(t, g, &as_it_is, before, id);
+    *smc_vec_push(&t->linked) = of;
+    t->first.at[id] = of.first;
+    t->last.at[id] = of.last;
+}
+
+void steps_trail_unlink(steps_trail *t) {
+    if (t->missing) t->missing--;
+    else steps_trail_forget(t, smc_vec_pop(&t->linked));
+}
+
+// Initialisation takes part with what accesses its location.
+static void take_initialisation(steps_trail *t, const smc_graph *g, smc_id id, smc_id source) {
+    const smc_event *e = smc_ev(g, id);
+    if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
+        steps_put(t->alive, (uint32_t)t->last.at[source]);
+    if (e->reads || e->writes) steps_put(t->alive, (uint32_t)t->last.at[g->locs.at[e->loc].init]);
+}
+
+steps_linked steps_trail_try(steps_trail *t, const smc_graph *g, const steps_question *q) {
+    const steps_linked of = add_event(t, g, q, q->writes ? q->source : 0, 0);
+    take_initialisation(t, g, q->read, q->source);
+    return of;
+}
+
+void steps_trail_forget(steps_trail *t, steps_linked of) {
+    while (t->n > of.from) pop(t);
+}
+
+// ---- what takes part ----------------------------------------------------------------------------
+
+void steps_trail_take(steps_trail *t, uint32_t n) {
+    for (uint32_t w = 0; w < t->words; w++)
+        t->alive[w] = n >= 64 * (w + 1) ? UINT64_MAX : n > 64 * w ? (UINT64_C(1) << n % 64) - 1 : 0;
+}
+
+void steps_trail_take_view(steps_trail *t, const smc_graph *g, const steps_question *q) {
+    steps_empty(t, t->alive);
+    for (uint32_t i = 0; i < g->link_order.n; i++) {
+        const smc_id id = g->link_order.at[i];
+        if (!steps_takes_part(g, q, id)) continue;
+        const smc_event *e = smc_ev(g, id);
+        const steps_linked *of = &t->linked.at[i];
+        const uint32_t end = of->end - (id == q->view->writer && e->writes);
+        for (uint32_t k = of->own; k < end; k++) steps_put(t->alive, k);
+        take_initialisation(t, g, id, e->rf);
+    }
+}
+
+smc_id steps_trail_last_in_thread(const steps_trail *t, const uint64_t *set, uint32_t thread) {
+    const uint64_t *row = steps_row_at(t, STEPS_ROW_THREAD, thread);
+    for (uint32_t w = t->words; w-- > 0;)
+        for (uint64_t left = row[w] & set[w]; left;) {
+            const uint32_t i = w * 64 + 63 - (uint32_t)__builtin_clzll(left);
+            const smc_id id = t->events.at[i].id;
+            if (t->last.at[id] == (int32_t)i) return id;
+            steps_take_out(&left, i % 64);
+        }
+    return 0;
+}
