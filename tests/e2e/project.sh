@@ -40,6 +40,12 @@ try 2 -p both test_order.c
 said 'two files define it: nobody knows which is meant' \
     'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
+cp ring.c ring.ok
+echo '#include "missing.h"' >>ring.c
+try 2 -p build test_order.c
+said 'a file of the build that does not compile' \
+    '/ring\.c: note: this file of the build does not compile; to see why: smc -p build .*/ring\.c$'
+mv ring.ok ring.c
 # CMake's and Meson's folders for objects tell programs apart.
 mkdir apart
 python3 -c 'import json
