@@ -40,6 +40,10 @@ try 2 -p both test_order.c
 said 'two files define it: nobody knows which is meant' \
     'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
+(XDG_CACHE_HOME=$work/fresh && export XDG_CACHE_HOME && try 2 -p build queue.c)
+said 'a file without main' "no function 'main' to start in"
+check 'a file without main: no other file is compiled' \
+    test "$(find "$work/fresh" -type f -name '????????????????????????????????' | wc -l)" -eq 1
 cp ring.c ring.ok
 echo '#include "missing.h"' >>ring.c
 try 2 -p build test_order.c
