@@ -81,6 +81,13 @@ try 0 --verbose -- cc $line
 said 'what has no meaning is named' \
     '^smc: note: ignored compiler options: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
 # shellcheck disable=SC2086
+try 0 -- gcc --param ssp-buffer-size=4 --param=max-inline-insns-single=9 --coverage -isysroot / \
+    -z now -u main -T x.ld -aux-info x -B/usr/lib -pg -fdump-tree-all -fhardened \
+    -fno-printf-return-value -falign-functions=32:25:16 $line
+verified 'options that only gcc has, and values of options'
+try 0 gcc -isysroot / --param=ssp-buffer-size=4 $line
+verified 'the same without two dashes'
+# shellcheck disable=SC2086
 try 2 $line -fplugin
 try 2 cc -o
 mkdir cc && cp other.c cc/
