@@ -1,5 +1,9 @@
 # What Debian asks of a package's files: pages and changelogs are compressed without a time, each
 # package has its copyright and its changelog.
+if(NOT CPACK_SMC_PREFIX STREQUAL "/usr") # where libraries belong depends on it
+    message(FATAL_ERROR "this build was not configured for Debian's packages: configure it again "
+                        "with -DCMAKE_INSTALL_PREFIX=/usr")
+endif()
 file(GLOB packages ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*)
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH source)
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC) # of SOURCE_DATE_EPOCH, if there is one

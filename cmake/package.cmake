@@ -3,6 +3,7 @@
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The authors of smc <smc@packages.debian.org>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_SMC_PREFIX ${CMAKE_INSTALL_PREFIX}) # cmake/debian.cmake
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL smc libsmc1 libsmc-dev)
 set(CPACK_DEB_COMPONENT_INSTALL ON)

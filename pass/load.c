@@ -82,6 +82,15 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     return SMC_USAGE;
 }
 
+// Files that are linked where something is lacking never bring main (link.c): without it nothing
+// else is looked for.
+static bool may_begin(const smc_pass_options *options, LLVMModuleRef m) {
+    LLVMValueRef main = LLVMGetNamedFunction(m, "main");
+    const bool needs_main = !options->tests && !options->linearizes &&
+                            (!options->entry || strcmp(options->entry, "main") == 0);
+    return !needs_main || (main && !LLVMIsDeclaration(main));
+}
+
 static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     if (smc_pass_is_rust(m) && !smc_pass_knows_rust(m)) {
         smc_diag_error(options->diag, options->units->at[0].name,
@@ -104,7 +113,8 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     else if (options->chosen_entry) smc_pass_choose_parameters(m, options->chosen_entry);
     if (options->volatile_relaxed) smc_pass_relax_volatile(m);
     smc_status status = smc_pass_link_library(options, m);
-    if (status == SMC_OK && options->lacking) smc_pass_names_lacking(m, options->lacking);
+    if (status == SMC_OK && options->lacking && may_begin(options, m))
+        smc_pass_names_lacking(m, options->lacking);
     smc_pass_resume_exceptions(m);
     be_definite(m);
     if (!options->coverage) smc_pass_drop_unreached(m, options->entry);

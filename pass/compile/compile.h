@@ -67,8 +67,8 @@ typedef SMC_VEC(smc_unit) smc_units;
 SMC_MUST_USE smc_status smc_compile(const smc_compile_options *, smc_units *out);
 
 // One more, which is linked only where others lack what it defines. Nothing is said of what is
-// wrong with it.
-void smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
+// wrong with it; false: it was not compiled.
+bool smc_compile_if_needed(const smc_compile_options *, const char *input, const smc_words *own,
                            smc_units *);
 
 // Adds smc's part of libc++ where they use that, and its headers are there. As smc_compile.

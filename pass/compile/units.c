@@ -157,7 +157,7 @@ smc_status smc_compile(const smc_compile_options *options, smc_units *out) {
     return status == SMC_OK ? compile(options, NULL, 0, out) : status;
 }
 
-void smc_compile_if_needed(const smc_compile_options *options, const char *input,
+bool smc_compile_if_needed(const smc_compile_options *options, const char *input,
                            const smc_words *own, smc_units *units) {
     smc_compile_options how = *options;
     how.silent = true;
@@ -165,11 +165,12 @@ void smc_compile_if_needed(const smc_compile_options *options, const char *input
     smc_units one = {0};
     if (add(&how, input, own, &one) != SMC_OK || compile(&how, NULL, 0, &one) != SMC_OK) {
         smc_units_free(&one);
-        return;
+        return false;
     }
     one.at[0].if_needed = true;
     *smc_vec_push(units) = one.at[0];
     smc_vec_free(&one);
+    return true;
 }
 
 smc_status smc_compile_again(const smc_compile_options *options, const char *const *words,

@@ -74,6 +74,9 @@ while read -r command; do
         "sed '1,/^\.nf/d; /^\.fi/,\$d' '$usr/share/man/man1/smc-$command.1' | cmp - '$work/help'"
 done <"$work/commands"
 
+for command in "$usr"/bin/*; do
+    check "man: $(basename "$command")" test -s "$usr/share/man/man1/$(basename "$command").1"
+done
 if command -v groff >/dev/null; then
     for page in "$usr"/share/man/man1/*.1; do
         check "man: $(basename "$page") without a warning" sh -c \

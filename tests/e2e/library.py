@@ -4,6 +4,7 @@ cancelling, threads, and what it must not do."""
 import ctypes
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -251,6 +252,15 @@ def with_signals():
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, signal.SIGTERM])
 
 
+def installed():
+    """The library as Debian's packages install it: beside the folder of smc's module."""
+    os.makedirs("usr/lib/triplet/smc")
+    os.mkdir("usr/bin")
+    os.symlink(smc, "usr/bin/smc")
+    shutil.copy(library, "usr/lib/triplet/libsmc.so.1")
+    return os.path.realpath("usr/lib/triplet/libsmc.so.1")
+
+
 def examples():
     r = subprocess.run([example, "rc11", "race.c"], capture_output=True, text=True, check=False)
     expect(
@@ -271,6 +281,14 @@ def examples():
         env={**os.environ, "LIBSMC": library},
     )
     expect("check.py", (r.returncode, r.stdout.count("race.c: verified: "), r.stderr), (0, 2, ""))
+    r = subprocess.run(
+        [sys.executable, script, "rc11", "race.c", "race.c"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LIBSMC": installed(), "PATH": "/usr/bin:/bin"},
+    )
+    expect("the smc of an installation", (r.returncode, r.stdout.count("[race]")), (1, 2))
     symbols = subprocess.run(
         ["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True
     ).stdout.split("\n")

@@ -40,6 +40,16 @@ try 2 -p both test_order.c
 said 'two files define it: nobody knows which is meant' \
     'ring2\.c: error: .ring_.* is defined here and in .*ring\.c; name the files'
 try 0 -p both test_order.c queue.c ring.c
+(XDG_CACHE_HOME=$work/fresh && export XDG_CACHE_HOME && try 2 -p build queue.c)
+said 'a file without main' "no function 'main' to start in"
+check 'a file without main: no other file is compiled' \
+    test "$(find "$work/fresh" -type f -name '????????????????????????????????' | wc -l)" -eq 1
+cp ring.c ring.ok
+echo '#include "missing.h"' >>ring.c
+try 2 -p build test_order.c
+said 'a file of the build that does not compile' \
+    '/ring\.c: note: this file of the build does not compile; to see why: smc -p build .*/ring\.c$'
+mv ring.ok ring.c
 # CMake's and Meson's folders for objects tell programs apart.
 mkdir apart
 python3 -c 'import json
@@ -70,6 +80,13 @@ done
 try 0 --verbose -- cc $line
 said 'what has no meaning is named' \
     '^smc: note: ignored compiler options: cc -O2 -g -MD -MT x\.o -MF x\.d -MMD -flto -o x\.o -c -L\. -Wl,-z,now -lpthread$'
+# shellcheck disable=SC2086
+try 0 -- gcc --param ssp-buffer-size=4 --param=max-inline-insns-single=9 --coverage -isysroot / \
+    -z now -u main -T x.ld -aux-info x -B/usr/lib -pg -fdump-tree-all -fhardened \
+    -fno-printf-return-value -falign-functions=32:25:16 $line
+verified 'options that only gcc has, and values of options'
+try 0 gcc -isysroot / --param=ssp-buffer-size=4 $line
+verified 'the same without two dashes'
 # shellcheck disable=SC2086
 try 2 $line -fplugin
 try 2 cc -o

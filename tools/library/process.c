@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,6 +29,12 @@ typedef struct running {
     struct timespec since; // it was asked
 } running;
 
+// Beside the library also stands a folder of this name, with smc's module.
+static bool is_command(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;
+}
+
 char *smc_library_command(void) {
     static const char *const places[] = {"smc", "../bin/smc", "../../bin/smc"};
     Dl_info self;
@@ -37,7 +44,7 @@ char *smc_library_command(void) {
     for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++) {
         char *path = NULL;
         if (asprintf(&path, "%.*s/%s", n, self.dli_fname, places[i]) < 0) return NULL;
-        if (access(path, X_OK) == 0) return path;
+        if (is_command(path)) return path;
         free(path);
     }
     return NULL;

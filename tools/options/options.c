@@ -242,7 +242,13 @@ static smc_status take_input(smc_options *o, const char *word) {
     return SMC_OK;
 }
 
-static bool is_single_dash(const char *word) { return word[0] == '-' && word[1] && word[1] != '-'; }
+// An option with one dash, or one of gcc's with two.
+static bool may_be_compilers(const char *word) {
+    static const char *const long_ones[] = {"--param", "--sysroot="};
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
+        if (strncmp(word, long_ones[i], strlen(long_ones[i])) == 0) return true;
+    return word[0] == '-' && word[1] && word[1] != '-';
+}
 
 static void note_given(smc_options *o, int id, const char *text) {
     if (id != OPT_args)
@@ -447,7 +453,7 @@ static smc_status take_rest(int argc, char **argv, smc_options *o) {
     o->n_plain = o->clang_args.n;
     for (int n = 1; optind < argc; optind += n) {
         char *word = argv[optind];
-        n = is_line && is_single_dash(word)
+        n = is_line && (may_be_compilers(word) || strcmp(word, "--coverage") == 0) // not ours
                 ? smc_clang_arg(argv + optind, argc - optind, &o->clang_args, &o->dropped)
                 : 0;
         if (n) continue;
@@ -480,7 +486,7 @@ static smc_status take_all(int argc, char **argv, const struct option *all, smc_
             status = take_rest(argc, argv, o);
         } else if (is_foreign(argc, argv)) {
             status = SMC_USAGE;
-        } else if (is_single_dash(argv[optind])) {
+        } else if (may_be_compilers(argv[optind])) {
             status = take_single_dash(argc, argv, o);
         } else {
             argv[optind] = present_word(argv[optind]);

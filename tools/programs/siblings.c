@@ -83,12 +83,12 @@ static bool is_input(const smc_options *o, const char *path) {
     return false;
 }
 
-static void compile(const smc_siblings *s, const char *path, smc_units *units) {
+static void compile(smc_siblings *s, const char *path, smc_units *units) {
     smc_arguments words = {0};
     smc_words own = {0};
     smc_database_words(s->options->database, path, &words);
     for (uint32_t i = 0; i < words.n; i++) *smc_vec_push(&own) = words.at[i];
-    smc_compile_if_needed(&s->compile, path, &own, units);
+    if (!smc_compile_if_needed(&s->compile, path, &own, units)) *smc_vec_push(&s->failed) = path;
     smc_vec_free(&own);
     smc_arguments_free(&words);
 }
@@ -131,4 +131,5 @@ bool smc_siblings_supply(void *self, const char *const *names, uint32_t n, smc_u
 void smc_siblings_free(smc_siblings *s) {
     smc_vec_free(&s->seen);
     smc_vec_free(&s->beside);
+    smc_vec_free(&s->failed);
 }

@@ -93,9 +93,22 @@ static void note_what_takes_them(const smc_run *r) {
             counts ? ", without --preemptions" : "", ends ? ", without --check=termination" : "");
 }
 
+// Of the database.
+static void note_uncompiled(const smc_run *r) {
+    const smc_console console = smc_console_on(stderr);
+    for (uint32_t i = 0; i < r->uncompiled.n; i++) {
+        const char *file = r->uncompiled.at[i];
+        char *text = smc_format("this file of the build does not compile; to see why: smc -p %s %s",
+                                r->options->project, file);
+        smc_console_line(&console, (smc_position){.file = file}, "note", text);
+        free(text);
+    }
+}
+
 void smc_run_print_message(const smc_run *r) {
     if (r->is_silent) return;
     if (r->result.message) smc_error_line("%s", r->result.message);
+    if (r->result.status == SMC_UNSUPPORTED) note_uncompiled(r);
     if (r->result.status == SMC_UNSUPPORTED && !smc_run_is_left_out(r) &&
         smc_interp_program(r->interp)->has_mixed_sizes)
         note_what_takes_them(r);

@@ -123,6 +123,9 @@ smc_status smc_run_lower(smc_run *r, smc_units *units) {
     smc_lowering_process_options how = front_options(r, &siblings);
     smc_code *code;
     smc_status status = smc_lowering_process_lower(&how, units, &code);
+    smc_vec_free(&r->uncompiled);
+    r->uncompiled = siblings.failed;
+    siblings.failed = (smc_words){0};
     smc_siblings_free(&siblings);
     if (status != SMC_OK) return status;
     if (r->options->checkpoint || r->options->submits)

@@ -24,6 +24,7 @@ void smc_run_free(smc_run *r) {
     smc_warnings_free(&r->warnings);
     smc_coverage_free(&r->coverage);
     smc_vec_free(&r->budget.stages);
+    smc_vec_free(&r->uncompiled);
     if (r->interp) smc_interp_free(r->interp);
     smc_lowered_cache_end(r->code);
 }

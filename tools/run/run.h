@@ -59,6 +59,7 @@ typedef struct smc_run {
     double begin, exploring; // seconds
     double explored_before;  // seconds that it took an earlier run, whose result this is; 0: it is
                              // of this run
+    smc_words uncompiled;    // the files of the database that might define what is undefined
     smc_budget budget;       // what was done of it (budget.h)
     smc_estimate rest; // of the whole, where the time was over before its end; without runs: not
                        // known

@@ -2,12 +2,14 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=tso --algo=trust --files=memory
 // expect: verdict=verified exit=0 executions=1 blocked=0
+// smc: --model=rc11 --algo=tracer -D_FILE_OFFSET_BITS=64
+// expect: verdict=verified exit=0 executions=1 blocked=0
 // smc: --model=rc11 --algo=tracer -DSIGNAL
 // expect: verdict=unsafe exit=1
 // expect-stderr: signal
 // smc: --model=rc11 --algo=tracer -DFULL
 // expect: exit=2
-// expect-stderr: pipes.c:112:9: error: not supported: more than 16384 bytes through one pipe
+// expect-stderr: pipes.c:114:9: error: not supported: more than 16384 bytes through one pipe
 //
 // What one thread sees of pipes, pairs of sockets and eventfds. The program passes when it is run, too.
 #define _GNU_SOURCE

@@ -34,12 +34,15 @@ for name, result, arguments in (
     function.restype, function.argtypes = result, [ctypes.c_void_p, *arguments]
 
 
-def check(model, path, lines):
+def check(model, path, lines, statuses):
+    """The lines about a program, and the exit status that it asks for."""
     c = smc.smc_check_new()
     smc.smc_check_set(c, b"model", model.encode())
     smc.smc_check_set(c, b"keep-going", None)
     smc.smc_check_add_file(c, os.fsencode(path))
-    if smc.smc_check_run(c):
+    failed = smc.smc_check_run(c)
+    statuses.append(2 if failed else int(smc.smc_check_errors(c) > 0))
+    if failed:
         lines.append(f"{path}: {smc.smc_check_messages(c).decode()}")
     else:
         executions = smc.smc_check_count(c, b"executions")
@@ -54,9 +57,9 @@ def check(model, path, lines):
 
 
 def main():
-    results = [[] for _ in sys.argv[2:]]
+    results, statuses = [[] for _ in sys.argv[2:]], []
     threads = [
-        threading.Thread(target=check, args=(sys.argv[1], path, lines))
+        threading.Thread(target=check, args=(sys.argv[1], path, lines, statuses))
         for path, lines in zip(sys.argv[2:], results)
     ]
     for t in threads:
@@ -64,7 +67,8 @@ def main():
     for t, lines in zip(threads, results):
         t.join()
         print(*lines, sep="\n")
+    return max(statuses, default=2)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -56,6 +56,16 @@ typedef enum shape {
     X("--param", EITHER, false)                                                                    \
     X("-dumpbase", SEPARATE, false)                                                                \
     X("-dumpdir", SEPARATE, false)                                                                 \
+    X("-aux-info", SEPARATE, false)                                                                \
+    X("-pass-exit-codes", EXACT, false)                                                            \
+    X("--coverage", EXACT, false)                                                                  \
+    X("-pg", EXACT, false)                                                                         \
+    X("-T", EITHER, false)                                                                         \
+    X("-u", SEPARATE, false)                                                                       \
+    X("-z", SEPARATE, false)                                                                       \
+    X("-Xassembler", SEPARATE, false)                                                              \
+    X("-imultilib", SEPARATE, false)                                                               \
+    X("-falign-", JOINED, false)                                                                   \
     X("-no-canonical-prefixes", EXACT, false)                                                      \
     X("-D", EITHER, true)                                                                          \
     X("-I", EITHER, true)                                                                          \
@@ -65,6 +75,11 @@ typedef enum shape {
     X("-isystem", EITHER, true)                                                                    \
     X("-iquote", EITHER, true)                                                                     \
     X("-idirafter", EITHER, true)                                                                  \
+    X("-isysroot", SEPARATE, true)                                                                 \
+    X("--sysroot=", JOINED, true)                                                                  \
+    X("-iprefix", SEPARATE, true)                                                                  \
+    X("-iwithprefixbefore", SEPARATE, true)                                                        \
+    X("-iwithprefix", SEPARATE, true)                                                              \
     X("-nostdinc", EXACT, true)                                                                    \
     X("-nostdinc++", EXACT, true)                                                                  \
     X("-stdlib=", JOINED, true)                                                                    \
