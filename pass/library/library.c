@@ -51,6 +51,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 
 #include "files.inc"
 #include "stdio.inc"
+#include "getopt.inc"
 #include "scan.inc"
 #include "time.inc"
 #include "calendar.inc"

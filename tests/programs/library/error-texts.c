@@ -2,6 +2,7 @@
 // expect: verdict=verified executions=1
 //
 // The texts of errors are those of the system that the headers are of; others have one, too.
+#define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
@@ -11,5 +12,6 @@ int main(void) {
     assert(!strcmp(strerror(EDEADLK), "Resource deadlock avoided"));
     assert(!strcmp(strerror(ETIMEDOUT), "Connection timed out"));
     assert(!strncmp(strerror(-1), "Unknown error", 13) && !strncmp(strerror(1000), "Unknown error", 13) && strerror(41));
+    assert(!strcmp(strerrordesc_np(EPERM), "Operation not permitted") && !strerrordesc_np(1000));
     return 0;
 }
