@@ -55,9 +55,7 @@ void smc_result_merge(smc_result *into, smc_result *part) {
     if (into->interchangeable < part->interchangeable)
         into->interchangeable = part->interchangeable;
     for (uint32_t i = 0; i < part->errors.n; i++) merge_error(into, &part->errors.at[i], before);
-    for (uint64_t i = 0; i < part->outcome_set.cap; i++)
-        if (part->outcome_set.slots[i])
-            smc_outcomes_add(&into->outcome_set, part->outcome_set.slots[i]);
+    smc_outcomes_unite(&into->outcome_set, &part->outcome_set);
     into->outcomes = into->outcome_set.n;
     unite(&into->cut, &part->cut);
     unite(&into->thread_limit, &part->thread_limit);

@@ -47,6 +47,19 @@ void smc_outcomes_add(smc_outcomes *o, uint64_t hash) {
     o->sum += hash;
 }
 
+// The smaller set goes into the larger one.
+void smc_outcomes_unite(smc_outcomes *o, smc_outcomes *with) {
+    if (with->n > o->n) {
+        const smc_outcomes less = *o;
+        *o = *with;
+        *with = less;
+    }
+    for (uint64_t i = 0; i < with->cap; i++)
+        if (with->slots[i]) smc_outcomes_add(o, with->slots[i]);
+    free(with->slots);
+    *with = (smc_outcomes){0};
+}
+
 uint64_t smc_outcome_of(const smc_graph *g) {
     uint64_t outcome = 0;
     for (uint32_t t = 0; t < g->threads.n; t++) {

@@ -229,16 +229,12 @@ static bool is_end(const worker *w, const smc_result *part) {
 
 // Outcomes that no item of the session has had: they go from the part to `all`.
 static uint64_t *take_outcomes(worker *w, smc_result *part, uint64_t *n) {
-    uint64_t *found = smc_alloc(part->outcome_set.n * sizeof *found);
+    const smc_outcomes *had = &w->all.outcome_set, *has = &part->outcome_set;
+    uint64_t *found = smc_alloc(has->n * sizeof *found);
     *n = 0;
-    for (uint64_t i = 0; i < part->outcome_set.cap; i++) {
-        const uint64_t hash = part->outcome_set.slots[i], before = w->all.outcome_set.n;
-        if (!hash) continue;
-        smc_outcomes_add(&w->all.outcome_set, hash);
-        if (w->all.outcome_set.n > before) found[(*n)++] = hash;
-    }
-    free(part->outcome_set.slots);
-    part->outcome_set = (smc_outcomes){0};
+    for (uint64_t i = 0; i < has->cap; i++)
+        if (has->slots[i] && !smc_outcomes_has(had, has->slots[i])) found[(*n)++] = has->slots[i];
+    smc_outcomes_unite(&w->all.outcome_set, &part->outcome_set);
     return found;
 }
 
