@@ -82,7 +82,7 @@ one_line "Nidhugg's" '(Nidhugg): that is --algo=auto here' -optimal "$work/good.
 one_line "CBMC's" '(CBMC): that is --unroll=5 here' --unwind 5 "$work/good.c"
 one_line "CBMC's, which needs nothing" '(CBMC): a loop bound that is reached makes the verdict' \
     --unwinding-assertions "$work/good.c"
-one_line 'unknown short option' "unknown option '-z'" -z "$work/good.c"
+one_line 'unknown short option' "unknown option '-y'" -y "$work/good.c"
 one_line 'output as in a compiler' "unknown option '-o'" "$work/good.c" -o
 one_line 'processes for what they do not share' 'do not support algorithm' --jobs=2 \
     --algo=enumerate "$work/good.c"
