@@ -88,6 +88,16 @@ static inline bool smc_is_written_in_view(const smc_view *v, smc_id id, const sm
     return !v || (id != v->writer && smc_in_view(e, v));
 }
 
+// The write of initialisation of a location, in an execution.
+static inline smc_execution_event smc_initialisation_of(uint32_t loc) {
+    return (smc_execution_event){.thread = SMC_INIT_THREAD,
+                                 .loc = loc,
+                                 .kind = SMC_WRITE,
+                                 .writes = true,
+                                 .rf = -1,
+                                 .create = -1};
+}
+
 // The last write of thread t to the location of `except` that is in the view (NULL: of all) and
 // before `except`, which is linked as the last of its thread there or not at all; 0: none. Those
 // that come before it in its thread are there, but for the view's writer.

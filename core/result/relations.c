@@ -59,12 +59,7 @@ static smc_execution_event event_of(const smc_witness *w, const smc_witness_even
 static int32_t init_of(smc_execution_event *events, uint32_t *n, uint32_t first, uint32_t loc) {
     for (uint32_t i = first; i < *n; i++)
         if (events[i].loc == loc) return (int32_t)i;
-    events[*n] = (smc_execution_event){.thread = SMC_INIT_THREAD,
-                                       .loc = loc,
-                                       .kind = SMC_WRITE,
-                                       .writes = true,
-                                       .rf = -1,
-                                       .create = -1};
+    events[*n] = smc_initialisation_of(loc);
     return (int32_t)(*n)++;
 }
 

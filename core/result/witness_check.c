@@ -67,13 +67,7 @@ const char *smc_check_execution(const smc_graph *g, const smc_model *m, smc_mode
     smc_execution_event *events = smc_alloc((n + g->link_order.n) * sizeof *events);
     uint32_t end = n;
     for (uint32_t l = 0; l < g->locs.n; l++)
-        if (g->locs.at[l].init)
-            events[position[g->locs.at[l].init]] = (smc_execution_event){.thread = SMC_INIT_THREAD,
-                                                                         .loc = l,
-                                                                         .kind = SMC_WRITE,
-                                                                         .writes = true,
-                                                                         .rf = -1,
-                                                                         .create = -1};
+        if (g->locs.at[l].init) events[position[g->locs.at[l].init]] = smc_initialisation_of(l);
     for (uint32_t i = 0; i < g->link_order.n; i++) {
         const smc_id id = g->link_order.at[i];
         const smc_execution_event e = event_of(g, id, position);

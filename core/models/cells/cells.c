@@ -37,12 +37,7 @@ static void add_initialisations(smc_model_state *s) {
         const smc_id init = g->locs.at[l].init;
         if (!init) continue; // a mutex has one, too: who locks it first has it from there
         s->position.at[init] = (int32_t)s->n;
-        s->events.at[s->n++] = (smc_execution_event){.thread = SMC_INIT_THREAD,
-                                                     .loc = l,
-                                                     .kind = SMC_WRITE,
-                                                     .writes = true,
-                                                     .rf = -1,
-                                                     .create = -1};
+        s->events.at[s->n++] = smc_initialisation_of(l);
     }
 }
 

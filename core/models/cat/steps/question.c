@@ -24,7 +24,7 @@ bool steps_takes_part(const smc_graph *g, const steps_question *q, smc_id id) {
 static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (j->position.at[init] >= 0) return j->position.at[init];
-    *smc_vec_push(&j->events) = steps_initialisation_of(loc);
+    *smc_vec_push(&j->events) = smc_initialisation_of(loc);
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 

@@ -22,15 +22,6 @@ smc_execution_event steps_event_of(const smc_graph *, smc_id, smc_id source, boo
 // What created the thread that begins with the event; 0: nothing.
 smc_id steps_creation_of(const smc_graph *, smc_id);
 
-static inline smc_execution_event steps_initialisation_of(uint32_t loc) {
-    return (smc_execution_event){.thread = SMC_INIT_THREAD,
-                                 .loc = loc,
-                                 .kind = SMC_WRITE,
-                                 .writes = true,
-                                 .rf = -1,
-                                 .create = -1};
-}
-
 typedef struct steps_judge {
     cat_run run;
     SMC_VEC(smc_execution_event) events;

@@ -140,7 +140,7 @@ static void know_ids(steps_trail *t, const smc_graph *g) {
 static void add_initialisation(steps_trail *t, const smc_graph *g, uint32_t loc) {
     const smc_id init = g->locs.at[loc].init;
     if (t->last.at[init] >= 0) return;
-    const smc_execution_event e = steps_initialisation_of(loc);
+    const smc_execution_event e = smc_initialisation_of(loc);
     const cat_parts parts = cat_parts_of(t->program, &e);
     t->first.at[init] = t->last.at[init] = (int32_t)t->n;
     push(t, &parts.at[0], init, -1);
