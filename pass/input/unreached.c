@@ -2,11 +2,10 @@
 // code: they need not, and nothing that they find out follows from it.
 #include "pass/input/input.h"
 
+#include "pass/llvm/passes.h"
 #include "pass/llvm/reach.h"
 
 #include <llvm-c/Comdat.h>
-#include <llvm-c/Error.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
 // The lists that LLVM knows by name belong to nobody.
@@ -32,8 +31,5 @@ void smc_pass_drop_unreached(LLVMModuleRef module, const char *entry) {
     for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a; a = LLVMGetNextGlobalAlias(a))
         if (!smc_llvm_is_reached(&r, a)) give_up(a);
     smc_llvm_reach_free(&r);
-    LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failed = LLVMRunPasses(module, "globaldce", NULL, how);
-    smc_invariant(!failed, "LLVM knows its own passes");
-    LLVMDisposePassBuilderOptions(how);
+    smc_llvm_run_passes(module, "globaldce");
 }

@@ -48,8 +48,6 @@ void smc_rust_leave_uninitialized(LLVMModuleRef);
 // The function of that name, by the library; declared with the type where it is not there yet.
 LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
 
-// Runs LLVM's own passes.
-void smc_rust_run(LLVMModuleRef, const char *passes);
 
 // A block of its own, in which the function begins now.
 LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);

@@ -1,9 +1,8 @@
 #include "pass/rust/rust.h"
 
+#include "pass/llvm/passes.h"
 #include "pass/rust/internal.h"
 
-#include <llvm-c/Error.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 #include <string.h>
 
 bool smc_pass_is_rust(LLVMModuleRef module) {
@@ -51,13 +50,6 @@ static void make_internal(LLVMModuleRef module, const char *entry, const char *t
         if (!is_root(a, entry, tests)) LLVMSetLinkage(a, LLVMInternalLinkage);
 }
 
-void smc_rust_run(LLVMModuleRef module, const char *passes) {
-    LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef failed = LLVMRunPasses(module, passes, NULL, how);
-    smc_invariant(!failed, "LLVM knows its own passes");
-    LLVMDisposePassBuilderOptions(how);
-}
-
 // A constant of the program has the text, as the name of a test is one.
 static bool has_text(LLVMModuleRef module, const char *text) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g)) {
@@ -92,14 +84,14 @@ void smc_pass_prepare_rust(LLVMModuleRef module, const char *entry, const char *
     choose_test(module, entry);
     make_internal(module, entry, tests);
     const bool unwinds = smc_rust_unwinds(module);
-    smc_rust_run(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
+    smc_llvm_run_passes(module, unwinds ? "globaldce" : "globaldce,function(lower-invoke)");
     smc_rust_drop_unreachable(module);
-    smc_rust_run(module, "globaldce");
+    smc_llvm_run_passes(module, "globaldce");
     if (!unwinds) smc_rust_replace_packets(module);
     smc_rust_wait_for_scopes(module);
     smc_rust_wait_for_channels(module);
     smc_rust_inline_small(module);
-    smc_rust_run(module, "always-inline,globaldce");
+    smc_llvm_run_passes(module, "always-inline,globaldce");
     smc_rust_settle_words(module);
     smc_rust_drop_counts(module);
     if (!unwinds) smc_rust_settle_loads(module);

@@ -1,5 +1,6 @@
 #include "pass/rust/std.h"
 
+#include "pass/llvm/passes.h"
 #include "pass/rust/internal.h"
 
 #include <llvm-c/Core.h>
@@ -22,7 +23,7 @@ static void offer(LLVMValueRef v) {
 void smc_pass_make_rust_std(LLVMModuleRef std) {
     smc_rust_leave_out_runtime(std);
     smc_rust_drop_unreachable(std);
-    smc_rust_run(std, "globaldce");
+    smc_llvm_run_passes(std, "globaldce");
     for (LLVMValueRef fn = LLVMGetFirstFunction(std); fn; fn = LLVMGetNextFunction(fn)) {
         size_t n;
         if (!smc_rust_is_called(LLVMGetValueName2(fn, &n))) offer(fn);
