@@ -107,28 +107,29 @@ bool smc_interp_can_begin_in(const smc_interp *interp, size_t i) {
     return fn && !fn->n_params && !fn->variadic;
 }
 
-bool smc_interp_takes_arguments(const smc_interp *interp) {
+// Of the program's own functions, or of smc's library; NULL: there is none of this name.
+static const smc_function *function_named(const smc_interp *interp, const char *name,
+                                          bool library) {
     const smc_code *code = interp->trie.code;
-    bool takes = false;
-    for (uint32_t i = 0; i < code->functions.n; i++)
-        takes |= code->functions.at[i].n_params && strcmp(code->functions.at[i].name, "main") == 0;
-    return takes && (!code->file || smc_language_of(code->file) != SMC_LANGUAGE_RUST);
+    for (uint32_t i = 0; i < code->functions.n; i++) {
+        const smc_function *fn = &code->functions.at[i];
+        if (fn->library == library && strcmp(fn->name, name) == 0) return fn;
+    }
+    return NULL;
+}
+
+bool smc_interp_takes_arguments(const smc_interp *interp) {
+    const char *file = interp->trie.code->file;
+    const smc_function *main = function_named(interp, "main", false);
+    return main && main->n_params && (!file || smc_language_of(file) != SMC_LANGUAGE_RUST);
 }
 
 bool smc_interp_refers_to(const smc_interp *interp, const char *function) {
-    const smc_code *code = interp->trie.code;
-    for (uint32_t i = 0; i < code->functions.n; i++)
-        if (!code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
-            return true;
-    return false;
+    return function_named(interp, function, false);
 }
 
 bool smc_interp_links(const smc_interp *interp, const char *function) {
-    const smc_code *code = interp->trie.code;
-    for (uint32_t i = 0; i < code->functions.n; i++)
-        if (code->functions.at[i].library && strcmp(code->functions.at[i].name, function) == 0)
-            return true;
-    return false;
+    return function_named(interp, function, true);
 }
 
 const smc_code_files *smc_interp_files(const smc_interp *interp) {
