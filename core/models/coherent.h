@@ -18,6 +18,33 @@ static inline smc_id smc_before_in_thread(const smc_graph *g, const smc_event *e
     return e->index > 1 ? t->events.at[e->index - 2] : t->create;
 }
 
+// What created the thread that begins with the event; 0: nothing.
+static inline smc_id smc_creation_of(const smc_graph *g, const smc_event *e) {
+    return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
+}
+
+// The event with this source as executions have it, without what depends on others: what it reads,
+// what created its thread, its place in coherence. An RMW of which only the read is there, and that
+// would write, has the order of one that does.
+static inline smc_execution_event smc_execution_event_of(const smc_graph *g, const smc_event *e,
+                                                         smc_id source, bool writes) {
+    const smc_action *a = &e->step->action;
+    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
+                      smc_would_write(e, smc_ev(g, source)->out);
+    return (smc_execution_event){.thread = e->thread,
+                                 .index = e->index,
+                                 .loc = e->loc,
+                                 .kind = e->kind,
+                                 .order = half ? a->order : smc_order_in_execution(a, writes),
+                                 .fence = smc_fence_of(e->kind, a->op),
+                                 .failed_attempt = !half && smc_is_failed_attempt(a, writes),
+                                 .reads = e->reads,
+                                 .writes = writes,
+                                 .plain = e->plain,
+                                 .rf = -1,
+                                 .create = -1};
+}
+
 static inline bool smc_is_last_write(const smc_graph *g, uint32_t loc, smc_id w) {
     const smc_loc *l = &g->locs.at[loc];
     return l->co.at[l->co.n - 1] == w;

@@ -43,23 +43,12 @@ static void add_initialisations(smc_model_state *s) {
 
 // What it is as long as its access is open, or does not write yet, is settled at its last part.
 static smc_execution_event event_of(const smc_model_state *s, const smc_event *e, smc_id source) {
-    const smc_graph *g = s->graph;
-    const smc_action *a = &e->step->action;
-    const smc_id create = e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
-    const bool rmw = e->kind == SMC_RMW || e->kind == SMC_FENCE;
-    const bool half = rmw && e->reads && !e->writes && smc_would_write(e, smc_ev(g, source)->out);
-    return (smc_execution_event){.thread = e->thread,
-                                 .index = e->index,
-                                 .loc = e->loc,
-                                 .kind = e->kind,
-                                 .order = half ? a->order : smc_order_in_execution(a, e->writes),
-                                 .failed_attempt = !half && smc_is_failed_attempt(a, e->writes),
-                                 .reads = e->reads,
-                                 .writes = e->writes,
-                                 .plain = e->plain,
-                                 .rf = source ? s->position.at[source] : -1,
-                                 .create = create ? s->position.at[create] : -1,
-                                 .co = e->co};
+    const smc_id create = smc_creation_of(s->graph, e);
+    smc_execution_event x = smc_execution_event_of(s->graph, e, source, e->writes);
+    if (source) x.rf = s->position.at[source];
+    if (create) x.create = s->position.at[create];
+    x.co = e->co;
+    return x;
 }
 
 static void settle_rmw(smc_model_state *s, uint32_t access, const smc_action *first, bool open) {

@@ -1,5 +1,7 @@
 #include "models/cat/steps/question.h"
 
+#include "models/coherent.h"
+
 #include <string.h>
 
 void steps_judge_free(steps_judge *j) {
@@ -28,40 +30,16 @@ static int32_t add_initialisation(steps_judge *j, const smc_graph *g, uint32_t l
     return j->position.at[init] = (int32_t)j->events.n - 1;
 }
 
-smc_execution_event steps_event_of(const smc_graph *g, smc_id id, smc_id source, bool writes) {
-    const smc_event *e = smc_ev(g, id);
-    const smc_action *a = &e->step->action;
-    const bool half = (e->kind == SMC_RMW || e->kind == SMC_FENCE) && e->reads && !writes &&
-                      smc_would_write(e, smc_ev(g, source)->out);
-    return (smc_execution_event){.thread = e->thread,
-                                 .index = e->index,
-                                 .loc = e->loc,
-                                 .kind = e->kind,
-                                 .order = half ? a->order : smc_order_in_execution(a, writes),
-                                 .fence = smc_fence_of(e->kind, a->op),
-                                 .failed_attempt = !half && smc_is_failed_attempt(a, writes),
-                                 .reads = e->reads,
-                                 .writes = writes,
-                                 .plain = e->plain,
-                                 .rf = -1,
-                                 .create = -1};
-}
-
-smc_id steps_creation_of(const smc_graph *g, smc_id id) {
-    const smc_event *e = smc_ev(g, id);
-    return e->index == 1 && e->thread ? g->threads.at[e->thread].create : 0;
-}
-
 // A place in coherence between two others is half of one.
 static void add_event(steps_judge *j, const smc_graph *g, smc_id id, smc_id source, bool writes,
                       uint32_t co) {
     const smc_event *e = smc_ev(g, id);
-    const smc_id create = steps_creation_of(g, id);
+    const smc_id create = smc_creation_of(g, e);
     if (source && smc_ev(g, source)->thread == SMC_INIT_THREAD)
         add_initialisation(j, g, smc_ev(g, source)->loc);
     if (e->writes || e->reads) add_initialisation(j, g, e->loc);
     smc_execution_event *to = smc_vec_push(&j->events);
-    *to = steps_event_of(g, id, source, writes);
+    *to = smc_execution_event_of(g, e, source, writes);
     to->co = co;
     if (source) to->rf = j->position.at[source];
     if (create) to->create = j->position.at[create];

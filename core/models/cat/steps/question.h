@@ -16,11 +16,6 @@ typedef struct steps_question {
 
 // Whether a linked event is one in the execution that is asked about; `read` is not.
 bool steps_takes_part(const smc_graph *, const steps_question *, smc_id);
-// The event with this source as executions have it, without what depends on others: what it reads,
-// what created its thread, its place in coherence.
-smc_execution_event steps_event_of(const smc_graph *, smc_id, smc_id source, bool writes);
-// What created the thread that begins with the event; 0: nothing.
-smc_id steps_creation_of(const smc_graph *, smc_id);
 
 typedef struct steps_judge {
     cat_run run;

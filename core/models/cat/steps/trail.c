@@ -1,5 +1,7 @@
 #include "models/cat/steps/trail.h"
 
+#include "models/coherent.h"
+
 #include <string.h>
 
 void steps_trail_start(steps_trail *t, const cat_program *p) {
@@ -157,8 +159,8 @@ static steps_linked add_event(steps_trail *t, const smc_graph *g, const steps_qu
     if (q->source && smc_ev(g, q->source)->thread == SMC_INIT_THREAD)
         add_initialisation(t, g, smc_ev(g, q->source)->loc);
     if (e->writes || e->reads) add_initialisation(t, g, e->loc);
-    smc_execution_event x = steps_event_of(g, q->read, q->source, q->writes);
-    const smc_id create = steps_creation_of(g, q->read);
+    smc_execution_event x = smc_execution_event_of(g, e, q->source, q->writes);
+    const smc_id create = smc_creation_of(g, e);
     if (q->source) x.rf = t->last.at[q->source];
     if (create) x.create = t->last.at[create];
     cat_parts parts = cat_parts_of(t->program, &x);
