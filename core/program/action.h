@@ -6,6 +6,7 @@
 #define SMC_ACTION_H
 
 #include "base/base.h"
+#include "program/waiting.h"
 
 // X(enumerator, name in reports, receives: how many different values an explorer may answer with,
 // the words that it has: smc_word_type)
@@ -75,6 +76,8 @@ typedef enum smc_order {
     X(SMC_FSUB, "fetch_sub", smc_float_op(SMC_FSUB, read, operand, size))                          \
     X(SMC_FMAX, "fetch_max", smc_float_op(SMC_FMAX, read, operand, size))                          \
     X(SMC_FMIN, "fetch_min", smc_float_op(SMC_FMIN, read, operand, size))                          \
+    X(SMC_APPEND, "append", smc_waiting_with(read, operand)) /* of a list of threads */            \
+    X(SMC_REMOVE, "remove", smc_waiting_without(read, operand))                                    \
     X(SMC_CAS, "compare_exchange", operand)              /* writes only where read == expected */  \
     X(SMC_ADD_BELOW, "add_below", read + operand)                                                  \
     /* writes only where read < expected: a readers' lock */                                       \
@@ -224,7 +227,8 @@ typedef struct smc_action {
                                // SMC_BOUND: in the place of an allocation that is too large;
                                // SMC_LOCK: it begins an atomic section
     uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;
-                               // SMC_BOUND: in the place of a thread that is created
+                               // SMC_BOUND: in the place of a thread that is created; accesses: of
+                               // a list of threads (waiting.h)
     uint8_t is_new : 1;        // SMC_FENCE: none of the program's, but one that could be there
     uint8_t full_access : 1;   // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
                                // that it could be atomic

@@ -208,7 +208,8 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_XCHG_WIDE: return is_order(i->x);
     case SMC_OP_FENCE: return is_order(i->x & ~SMC_FENCE_PLACE);
     case SMC_OP_RMW:
-        return is_order(low) && high < SMC_RMW_COUNT && high != SMC_CAS && high != SMC_FETCH &&
+        return is_order(low) && high < SMC_RMW_COUNT && high != SMC_APPEND && high != SMC_REMOVE &&
+               high != SMC_CAS && high != SMC_FETCH &&
                is_size(i->imm & ((1 << SMC_RMW_CONDITION) - 1) &
                        ~(uint64_t)(SMC_RMW_UNASKED | SMC_RMW_TAKES_BACK)) &&
                smc_rmw_condition(i) < SMC_CONDITION_COUNT &&

@@ -65,8 +65,8 @@
     X("__smc_goes_on", smc_libc_nothing, 0)                                                        \
     X("smc_exchange", smc_libc_word_exchange, 3)                                                   \
     X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                 \
-    X("smc_fetch_and", smc_libc_word_fetch_and, 3)                                                 \
-    X("smc_fetch_or", smc_libc_word_fetch_or, 3)                                                   \
+    X("smc_append", smc_libc_word_append, 2)                                                       \
+    X("smc_remove", smc_libc_word_remove, 2)                                                       \
     X("smc_compare_exchange", smc_libc_word_compare_exchange, 4)                                   \
     X("smc_take", smc_libc_word_take, 4)                                                           \
     X("smc_add_below", smc_libc_word_add_below, 4)                                                 \
@@ -207,8 +207,6 @@
 #define SMC_WORD_OPS(X)                                                                            \
     X(exchange, SMC_XCHG, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
     X(fetch_add, SMC_ADD, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
-    X(fetch_and, SMC_AND, false, SMC_ACQ_REL, SMC_ACQUIRE)                                         \
-    X(fetch_or, SMC_OR, false, SMC_ACQ_REL, SMC_ACQUIRE)                                           \
     X(compare_exchange, SMC_CAS, true, SMC_ACQ_REL, SMC_ACQUIRE)                                   \
     X(take, SMC_CAS, true, SMC_ACQUIRE, SMC_RELAXED)                                               \
     X(add_below, SMC_ADD_BELOW, true, SMC_ACQUIRE, SMC_RELAXED)                                    \

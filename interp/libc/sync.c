@@ -90,8 +90,9 @@ static smc_sync_part part_of(uint32_t size, uint32_t k) {
 }
 
 // A word is named by its object's address, and its number * 256 + bytes, and ANY_SIZE where the
-// object may be of any size, MAY_BE_GONE where its memory need not be allocated.
-enum { MAY_BE_GONE = 64, ANY_SIZE = 128 };
+// object may be of any size, MAY_BE_GONE where its memory need not be allocated, WHO_WAITS where it
+// is a list of threads.
+enum { WHO_WAITS = 32, MAY_BE_GONE = 64, ANY_SIZE = 128 };
 
 static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t *result) {
     if (vm->head.phase) {
@@ -99,7 +100,7 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
         return SMC_FLOW_NEXT;
     }
     smc_target at;
-    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (MAY_BE_GONE - 1);
+    const uint32_t k = (uint32_t)args[1] >> 8, size = (uint32_t)args[1] & (WHO_WAITS - 1);
     smc_sync_part part = part_of(size, k);
     if (args[1] & ANY_SIZE) part.extent = 1;
     smc_flow flow = smc_sync_at(vm, args[0], part, &at);
@@ -107,6 +108,7 @@ static smc_flow word(smc_vm *vm, const uint64_t *args, smc_action act, uint64_t 
     act.size = (uint8_t)size;
     act.sync = 1;
     act.loc = at.loc;
+    act.of_thread = !!(args[1] & WHO_WAITS);
     act.may_be_destroyed |= !!(args[1] & MAY_BE_GONE);
     act.object = act.may_be_destroyed ? 0 : at.object;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
@@ -206,6 +208,29 @@ smc_flow smc_libc_word_win(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_
     }
 SMC_WORD_OPS(X)
 #undef X
+
+// smc_append(object, which), smc_remove(object, which): the thread, to or from a list of threads.
+static smc_flow wait_among(smc_vm *vm, const uint64_t *args, smc_rmw op, uint64_t *result) {
+    if (vm->head.thread >= SMC_WAITING_MOST)
+        return smc_vm_refuse(vm, "a wait by the %uth thread or a later one", SMC_WAITING_MOST + 1);
+    return word(vm, args,
+                (smc_action){.kind = SMC_RMW,
+                             .order = SMC_ACQ_REL,
+                             .order_fail = SMC_ACQUIRE,
+                             .op = (uint8_t)op,
+                             .rmw.operand = vm->head.thread + 1},
+                result);
+}
+
+smc_flow smc_libc_word_append(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return wait_among(vm, args, SMC_APPEND, result);
+}
+
+smc_flow smc_libc_word_remove(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n;
+    return wait_among(vm, args, SMC_REMOVE, result);
+}
 
 // smc_initialise(object), smc_destroy(object)
 static smc_flow lifetime(smc_vm *vm, uint64_t address, smc_kind kind) {

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "program/waiting.h"
+
 void *malloc(size_t);
 void free(void *);
 void *memcpy(void *restrict, const void *restrict, size_t);

@@ -78,24 +78,28 @@ bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL;
 }
 
-// ---- conditions: a bit for each thread that waits -----------------------------------------------
+// ---- conditions: lists of threads that wait -----------------------------------------------
 
 // "thread 1", "threads 1, 2".
-static void put_threads(uint64_t bits, char *buf, size_t n) {
-    size_t at = (size_t)snprintf(buf, n, "thread%s", bits & (bits - 1) ? "s" : "");
-    const char *before = " ";
-    for (uint32_t t = 0; bits && at < n; t++, bits >>= 1) {
-        if (!(bits & 1)) continue;
-        at += (size_t)snprintf(buf + at, n - at, "%s%u", before, t);
-        before = ", ";
-    }
+static void put_threads(uint64_t list, char *buf, size_t n) {
+    uint64_t one;
+    size_t at = (size_t)snprintf(buf, n, "thread%s", smc_waiting_count(list) > 1 ? "s" : "");
+    for (unsigned k = 0; (one = smc_waiting_at(list, k)) && at < n; k++)
+        at += (size_t)snprintf(buf + at, n - at, "%s%u", k ? ", " : " ", (unsigned)one - 1);
+}
+
+static uint64_t woken_by(const smc_witness_event *e) {
+    uint64_t woken = e->in, one;
+    for (unsigned k = 0; (one = smc_waiting_at(e->out, k)); k++)
+        woken = smc_waiting_without(woken, one);
+    return woken;
 }
 
 static void wait_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
-    const bool waits = e->thread < 64 && e->in >> e->thread & 1;
+    const bool waits = e->thread < SMC_WAITING_MOST && smc_is_waiting(e->in, e->thread + 1);
     if (!e->writes)
         snprintf(buf, n, waits ? "is not woken" : "has been woken by a signal of %s", location);
-    else if (e->out & ~e->in) snprintf(buf, n, "waits for %s", location);
+    else if (e->rmw == SMC_APPEND) snprintf(buf, n, "waits for %s", location);
     else snprintf(buf, n, "no longer waits for %s", location);
 }
 
@@ -106,9 +110,9 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
     else if (!e->writes) {
         put_threads(e->in, threads, sizeof threads);
         snprintf(buf, n, "%s %s, for which %s wait%s", verb, location, threads,
-                 e->in & (e->in - 1) ? "" : "s");
+                 smc_waiting_count(e->in) > 1 ? "" : "s");
     } else {
-        put_threads(e->in & ~e->out, threads, sizeof threads);
+        put_threads(woken_by(e), threads, sizeof threads);
         snprintf(buf, n, "wakes %s, which waited for %s", threads, location);
     }
 }
@@ -296,7 +300,7 @@ char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
         return smc_format(
             "Thread %u is never woken: no thread signals %s after %s, where thread %u does.",
             waits->thread, name, line, last->thread);
-    put_threads(last->in & ~last->out, woken, sizeof woken);
+    put_threads(woken_by(last), woken, sizeof woken);
     return smc_format("Thread %u is never woken: the last signal of %s, by thread %u in %s, woke "
                       "%s. %s wakes all.",
                       waits->thread, name, last->thread, line, woken, broadcast_for(r, last));

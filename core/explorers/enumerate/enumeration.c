@@ -72,7 +72,7 @@ static uint64_t hash_by_names(const smc_candidate *c, enumeration_form form,
                  w ? w->index : 0,
                  form == ENUMERATION_COHERENCE ? e->co : 0,
                  owners ? 0 : e->loc,
-                 owners ? enumerate_value(g, e->in, e->step->action.size) : e->in};
+                 owners ? enumerate_value(g, e->in, smc_names_in_values(&e->step->action)) : e->in};
         sum += XXH3_64bits(&key, sizeof key); // a sum, since each key names its event
     }
     return sum;

@@ -108,9 +108,9 @@ static smc_renaming renaming_by(const enumerate_groups *g) {
     return r;
 }
 
-uint64_t enumerate_value(const enumerate_groups *g, uint64_t value, unsigned size) {
+uint64_t enumerate_value(const enumerate_groups *g, uint64_t value, smc_names_in names) {
     smc_renaming r = renaming_by(g);
-    return r.n ? smc_renamed(&r, value, size) : value;
+    return r.n ? smc_renamed(&r, value, names) : value;
 }
 
 static const smc_step *first_step(enumerate_groups *g, smc_program *p, const smc_candidate *c,
@@ -134,7 +134,8 @@ static bool would_do_the_same(enumerate_groups *g, smc_program *p, const smc_can
         if (!smc_is_renamed_action(&r, p, &a->action, &b->action, !g->first.at[t])) return false;
         if (smc_is_last(a->action.kind) || !(e = event_at(c, t, *steps + 1))) return true;
         const bool receives = a->action.kind == SMC_READ || a->action.kind == SMC_RMW;
-        const uint64_t in = receives ? smc_renamed(&r, e->in, a->action.size) : e->in;
+        const uint64_t in =
+            receives ? smc_renamed(&r, e->in, smc_names_in_values(&a->action)) : e->in;
         if (a->action.kind == SMC_RMW &&
             !smc_is_renamed_write(&r, &a->action, e->in, &b->action, in))
             return false;

@@ -27,7 +27,8 @@ static uint64_t owners_in_elided(const smc_reductions *r, uint32_t from, uint32_
         if (f->thread != t) continue;
         owners |=
             smc_owners_in_action(r->reduced.groups.thread_data, g->program, &f->step->action) |
-            smc_owners_in_value(r->reduced.groups.thread_data, f->value, f->step->action.size);
+            smc_owners_in_value(r->reduced.groups.thread_data, f->value,
+                                smc_names_in_values(&f->step->action));
     }
     return owners;
 }
@@ -46,7 +47,7 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
     uint64_t owners = owners_before(r, e) | smc_owners_in_action(b, g->program, &e->step->action) |
                       owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
-        owners |= smc_owners_in_value(b, e->in, e->step->action.size);
+        owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
     r->symmetry.known.at[id] = owners;
 }
 
@@ -209,9 +210,10 @@ static bool goes_the_same_way(const naming *n, walk *w) {
             if (!known && !smc_is_renamed_action(&names, g->program, &f->step->action,
                                                  &w->at->action, !first_of(r, n->t)))
                 return false;
-            const uint64_t in = f->step->action.kind == SMC_READ
-                                    ? smc_renamed(&names, f->value, f->step->action.size)
-                                    : 0;
+            const uint64_t in =
+                f->step->action.kind == SMC_READ
+                    ? smc_renamed(&names, f->value, smc_names_in_values(&f->step->action))
+                    : 0;
             if (names.failed) return false;
             if (!takes_a_step(r, w, in)) return w->at;
         }
@@ -222,8 +224,8 @@ static bool goes_the_same_way(const naming *n, walk *w) {
         const smc_event *e = smc_ev(g, thread->events.at[i - 1]);
         const smc_action *a = &e->step->action;
         const bool receives = e->kind == SMC_READ || e->kind == SMC_RMW;
-        const uint64_t in =
-            receives ? smc_renamed(&names, smc_received(e), a->size) : smc_received(e);
+        const uint64_t in = receives ? smc_renamed(&names, smc_received(e), smc_names_in_values(a))
+                                     : smc_received(e);
         if (names.failed || (!known && !smc_is_renamed_action(&names, g->program, a, &w->at->action,
                                                               !first_of(r, n->t))))
             return false;

@@ -59,15 +59,25 @@ const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *b, uint32_t k
     return NULL;
 }
 
-uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, unsigned size) {
-    const smc_thread_datum *at = size == sizeof value ? smc_thread_datum_at(b, value) : NULL;
+static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
+    const smc_thread_datum *at = smc_thread_datum_at(b, address);
     return at ? UINT64_C(1) << at->owner : 0;
 }
 
-// Of a word that is a value; 0: it is none. Addresses are values of 8 bytes.
-static unsigned size_of_word(const smc_action *a, unsigned word) {
-    if (smc_action_word(a, word) != SMC_WORD_VALUE) return 0;
-    return a->kind == SMC_END ? sizeof a->result : a->size;
+// Where no memory is.
+static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
+
+uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_names_in names) {
+    if (names == SMC_ADDRESS) return owner_at(b, value);
+    uint64_t owners = 0, one;
+    for (unsigned k = 0; names == SMC_WHO_WAITS && (one = smc_waiting_at(value, k)); k++)
+        owners |= owner_at(b, address_of_number(one));
+    return owners;
+}
+
+static smc_names_in names_in_word(const smc_action *a, unsigned word) {
+    if (smc_action_word(a, word) != SMC_WORD_VALUE) return SMC_NO_NAMES;
+    return a->kind == SMC_END ? SMC_ADDRESS : smc_names_in_values(a);
 }
 
 static bool is_of_object(const smc_action *a) {
@@ -80,10 +90,9 @@ static uint64_t address_of_object(const smc_program *p, uint32_t object) {
 uint64_t smc_owners_in_action(const smc_thread_data *b, const smc_program *p, const smc_action *a) {
     uint64_t owners = 0;
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++)
-        owners |= smc_owners_in_value(b, a->words[i], size_of_word(a, i));
-    if (a->loc) owners |= smc_owners_in_value(b, p->location(p, a->loc).address, 8);
-    if (a->object && is_of_object(a))
-        owners |= smc_owners_in_value(b, address_of_object(p, a->object), 8);
+        owners |= smc_owners_in_value(b, a->words[i], names_in_word(a, i));
+    if (a->loc) owners |= owner_at(b, p->location(p, a->loc).address);
+    if (a->object && is_of_object(a)) owners |= owner_at(b, address_of_object(p, a->object));
     return owners;
 }
 
@@ -95,8 +104,8 @@ static uint32_t renamed_owner(const smc_renaming *r, uint32_t owner) {
     return owner;
 }
 
-uint64_t smc_renamed(smc_renaming *r, uint64_t value, unsigned size) {
-    const smc_thread_datum *at = size == sizeof value ? smc_thread_datum_at(r->of, value) : NULL;
+static uint64_t renamed_address(smc_renaming *r, uint64_t value) {
+    const smc_thread_datum *at = smc_thread_datum_at(r->of, value);
     const uint32_t owner = at ? renamed_owner(r, at->owner) : 0;
     if (!at || owner == at->owner) return value;
     const smc_thread_datum *other =
@@ -105,22 +114,38 @@ uint64_t smc_renamed(smc_renaming *r, uint64_t value, unsigned size) {
     return other ? other->base + (value - at->base) : value;
 }
 
+// Who waits in which place, by other names.
+static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
+    uint64_t renamed = smc_waiting_in_order(list) ? 0 : SMC_WAITING_UNORDERED, one;
+    for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
+        renamed = smc_waiting_with(renamed, renamed_address(r, address_of_number(one)) -
+                                                address_of_number(0));
+    return renamed;
+}
+
+uint64_t smc_renamed(smc_renaming *r, uint64_t value, smc_names_in names) {
+    return names == SMC_ADDRESS     ? renamed_address(r, value)
+           : names == SMC_WHO_WAITS ? renamed_list(r, value)
+                                    : value;
+}
+
 static bool is_data(const smc_location *l) { return !l->lock && !l->part_of; }
 
 static bool is_renamed_location(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
     const smc_location x = p->location(p, a);
-    const uint64_t address = smc_renamed(r, x.address, 8);
-    if (a == b) return address == x.address && smc_renamed(r, x.initial, x.size) == x.initial;
+    const uint64_t address = renamed_address(r, x.address),
+                   initial = x.size == 8 ? renamed_address(r, x.initial) : x.initial;
+    if (a == b) return address == x.address && initial == x.initial;
     const smc_location y = p->location(p, b);
     return address == y.address && x.size == y.size && is_data(&x) && is_data(&y) &&
            x.initialised == y.initialised && x.plain_only == y.plain_only && x.elided == y.elided &&
-           smc_renamed(r, x.initial, x.size) == y.initial;
+           initial == y.initial;
 }
 
 static bool is_renamed_object(smc_renaming *r, const smc_program *p, uint32_t a, uint32_t b) {
     if (!a || !b) return a == b;
-    return smc_renamed(r, address_of_object(p, a), 8) == address_of_object(p, b) &&
+    return renamed_address(r, address_of_object(p, a)) == address_of_object(p, b) &&
            (a == b || p->object_address);
 }
 
@@ -129,7 +154,7 @@ static bool is_renamed_word(smc_renaming *r, const smc_program *p, const smc_act
                             const smc_action *b, unsigned word) {
     switch (smc_action_word(a, word)) {
     case SMC_WORD_VALUE:
-        return smc_renamed(r, a->words[word], size_of_word(a, word)) == b->words[word];
+        return smc_renamed(r, a->words[word], names_in_word(a, word)) == b->words[word];
     case SMC_WORD_OBJECT:
         return is_renamed_object(r, p, (uint32_t)a->words[word], (uint32_t)b->words[word]);
     default: return true; // they are compared as they are
@@ -163,19 +188,26 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
     uint64_t x = 0, y = 0;
     const bool writes = smc_rmw_writes(a, read_a, &x);
     return writes == smc_rmw_writes(b, read_b, &y) &&
-           (!writes || smc_renamed(r, x, a->size) == y) && !r->failed;
+           (!writes || smc_renamed(r, x, smc_names_in_values(a)) == y) && !r->failed;
 }
 
 // ---- what belongs to them -----------------------------------------------------------------------
 
-typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, FIELDS } field;
+typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
+
+// It begins to wait, or ends, and says so by its own number.
+static bool is_about_itself(const smc_action *a) {
+    return a->kind == SMC_RMW && (a->op == SMC_APPEND || a->op == SMC_REMOVE);
+}
 
 // 0: the action has no address there.
 static uint64_t address_in(const smc_program *p, const smc_action *a, field f) {
     switch (f) {
     case LOCATION: return a->loc && smc_is_access(a->kind) ? p->location(p, a->loc).address : 0;
     case FIRST_WORD:
-    case SECOND_WORD: return size_of_word(a, f - FIRST_WORD) == 8 ? a->words[f - FIRST_WORD] : 0;
+    case SECOND_WORD:
+        return names_in_word(a, f - FIRST_WORD) == SMC_ADDRESS ? a->words[f - FIRST_WORD] : 0;
+    case NUMBER: return is_about_itself(a) ? address_of_number(a->rmw.operand) : 0;
     case OBJECT: return is_of_object(a) ? address_of_object(p, a->object) : 0;
     case FIELDS: break;
     }
@@ -201,7 +233,9 @@ bool smc_could_be_renamed(const smc_program *p, const smc_action *a, const smc_a
     for (unsigned i = 0; i < SMC_ACTION_WORDS; i++) {
         const field f = FIRST_WORD + i;
         const bool differs = smc_action_word(a, i) == SMC_WORD_VALUE && a->words[i] != b->words[i];
-        if (differs && !are_addresses(p, address_in(p, a, f), address_in(p, b, f))) return false;
+        if (differs && !is_about_itself(a) &&
+            !are_addresses(p, address_in(p, a, f), address_in(p, b, f)))
+            return false;
     }
     return !is_of_object(a) || a->object == b->object ||
            are_addresses(p, address_in(p, a, OBJECT), address_in(p, b, OBJECT));
@@ -239,10 +273,15 @@ static void add(smc_thread_data *b, smc_thread_datum new) {
 
 // The pieces in which the addresses lie, all of the same size: an object each, or the elements of
 // an array.
-static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, uint64_t *start,
-                        uint64_t *size) {
+static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t n, field f,
+                        uint64_t *start, uint64_t *size) {
     uint64_t base[SMC_MOST_RENAMED], sizes[SMC_MOST_RENAMED];
     bool apart = true, together = true, evenly = address[1] > address[0];
+    if (f == NUMBER) {
+        memcpy(start, address, n * sizeof *address);
+        *size = 1;
+        return true;
+    }
     for (uint32_t i = 0; i < n; i++) {
         if (!address[i] || !p->extent || !p->extent(p, address[i], &base[i], &sizes[i]))
             return false;
@@ -264,11 +303,11 @@ static bool find_pieces(const smc_program *p, const uint64_t *address, uint32_t 
     return true;
 }
 
-static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *address,
-                  const uint64_t *owners, uint32_t n) {
+static bool learn(smc_thread_data *b, const smc_program *p, const uint64_t *address, uint32_t n,
+                  field f, const uint64_t *owners) {
     uint64_t start[SMC_MOST_RENAMED], size;
     bool known = true;
-    if (!find_pieces(p, address, n, start, &size)) return false;
+    if (!find_pieces(p, address, n, f, start, &size)) return false;
     for (uint32_t i = 0; i < n; i++) {
         const smc_thread_datum *at = smc_thread_datum_at(b, address[i]),
                                *first = smc_thread_datum_at(b, address[0]);
@@ -299,7 +338,7 @@ bool smc_thread_data_learn(smc_thread_data *b, const smc_program *p, const smc_a
             address[i] = address_in(p, a[i], f);
             for (uint32_t k = 0; k < i; k++) apart &= address[k] != address[i];
         }
-        if (apart && learn(b, p, address, owners, n)) return true;
+        if (apart && learn(b, p, address, n, f, owners)) return true;
     }
     return false;
 }

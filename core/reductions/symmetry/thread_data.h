@@ -9,6 +9,15 @@
 #include "base/packed.h"
 #include "program/program.h"
 
+// What names of threads a value may have in it: it is an address, or a list of threads (waiting.h).
+// A thread's number counts as an address of which nobody else has any.
+typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_WHO_WAITS } smc_names_in;
+static inline smc_names_in smc_names_in_values(const smc_action *a) { // that an access has
+    return smc_is_access(a->kind) && a->of_thread ? SMC_WHO_WAITS
+           : a->size == 8                         ? SMC_ADDRESS
+                                                  : SMC_NO_NAMES;
+}
+
 enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
 
 typedef struct smc_thread_datum {
@@ -31,9 +40,8 @@ void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
 // NULL: that thread has none.
 const smc_thread_datum *smc_thread_datum_of(const smc_thread_data *, uint32_t kind, uint64_t owner);
-// The owners, as bits by their numbers, of what a value of so many bytes is an address of; of all
-// addresses in an action.
-uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, unsigned size);
+// The owners, as bits by their numbers, whose names are in a value; in an action.
+uint64_t smc_owners_in_value(const smc_thread_data *, uint64_t value, smc_names_in);
 uint64_t smc_owners_in_action(const smc_thread_data *, const smc_program *, const smc_action *);
 
 // Other names for owners.
@@ -43,7 +51,7 @@ typedef struct smc_renaming {
     uint32_t from[SMC_MOST_RENAMED], to[SMC_MOST_RENAMED]; // numbers of owners
     bool failed;                                           // somebody has not what another one has
 } smc_renaming;
-uint64_t smc_renamed(smc_renaming *, uint64_t value, unsigned size);
+uint64_t smc_renamed(smc_renaming *, uint64_t value, smc_names_in);
 // Whether b is a, by other names. Whose end a thread waits for or whom it creates is left out where
 // `free_threads`.
 bool smc_is_renamed_action(smc_renaming *, const smc_program *, const smc_action *a,

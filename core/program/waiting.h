@@ -1,0 +1,70 @@
+// waiting.h - who waits for a condition or at a futex: a list of threads in a word of 8 bytes, in
+// the order in which they have begun to wait. Which of them is woken is told by its place in the
+// list, and so by no name: interchangeable threads stay so where they wait (docs/symmetry.md).
+//
+// Thread t is the number t + 1, of 6 bits; who has waited longest has the lowest ones. Of more than
+// SMC_WAITING_IN_ORDER the order is not kept until all are woken: there is a bit for each.
+//
+// Read by the library of checked programs, too (pass/library/sync.inc).
+#ifndef SMC_WAITING_H
+#define SMC_WAITING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SMC_WAITING_BITS = 6, SMC_WAITING_IN_ORDER = 10, SMC_WAITING_MOST = 63 };
+#define SMC_WAITING_UNORDERED (UINT64_C(1) << SMC_WAITING_MOST)
+
+static inline uint64_t smc_waiting_mask(void) { return (UINT64_C(1) << SMC_WAITING_BITS) - 1; }
+
+static inline bool smc_waiting_in_order(uint64_t list) { return !(list & SMC_WAITING_UNORDERED); }
+
+// The number of the thread in place k, from 0; 0: the list is shorter.
+static inline uint64_t smc_waiting_at(uint64_t list, unsigned k) {
+    if (smc_waiting_in_order(list))
+        return k < SMC_WAITING_IN_ORDER ? list >> k * SMC_WAITING_BITS & smc_waiting_mask() : 0;
+    for (list &= ~SMC_WAITING_UNORDERED; list && k; k--) list &= list - 1;
+    return list ? (uint64_t)__builtin_ctzll(list) + 1 : 0;
+}
+
+static inline unsigned smc_waiting_count(uint64_t list) {
+    if (!smc_waiting_in_order(list)) return (unsigned)__builtin_popcountll(list) - 1;
+    unsigned n = 0;
+    for (; list; list >>= SMC_WAITING_BITS) n++;
+    return n;
+}
+
+// `one`: a number of a thread, 1 to SMC_WAITING_MOST.
+static inline bool smc_is_waiting(uint64_t list, uint64_t one) {
+    if (!smc_waiting_in_order(list)) return list >> (one - 1) & 1;
+    for (; list; list >>= SMC_WAITING_BITS)
+        if ((list & smc_waiting_mask()) == one) return true;
+    return false;
+}
+
+// The list with one that is not in it.
+static inline uint64_t smc_waiting_with(uint64_t list, uint64_t one) {
+    if (!smc_waiting_in_order(list)) return list | UINT64_C(1) << (one - 1);
+    const unsigned n = smc_waiting_count(list);
+    if (n < SMC_WAITING_IN_ORDER) return list | one << n * SMC_WAITING_BITS;
+    uint64_t all = SMC_WAITING_UNORDERED | UINT64_C(1) << (one - 1);
+    for (; list; list >>= SMC_WAITING_BITS) all |= UINT64_C(1) << ((list & smc_waiting_mask()) - 1);
+    return all;
+}
+
+// The list without one, which need not be in it.
+static inline uint64_t smc_waiting_without(uint64_t list, uint64_t one) {
+    if (!smc_waiting_in_order(list)) {
+        list &= ~(UINT64_C(1) << (one - 1));
+        return list == SMC_WAITING_UNORDERED ? 0 : list;
+    }
+    uint64_t low = 0; // those before it
+    for (unsigned at = 0; list >> at; at += SMC_WAITING_BITS) {
+        const uint64_t here = list >> at & smc_waiting_mask();
+        if (here == one) return low | list >> at >> SMC_WAITING_BITS << at;
+        low |= here << at;
+    }
+    return list;
+}
+
+#endif
