@@ -7,8 +7,8 @@ typedef struct lit_step {
     uint64_t value; // the edge from the parent
     struct lit_step *children, *sibling;
     uint32_t thread, pc;
-    uint64_t reg, before; // LIT_MEET: how many had arrived before
-    uint8_t phase;        // LIT_MEET: what is done next
+    uint64_t reg, before; // LIT_MEET: how many had arrived before; LIT_WAKE: who was chosen
+    uint8_t phase;        // LIT_MEET, LIT_WAKE: what is done next
     bool missed;          // an expectation
     bool used;            // the register is, by what has read it
 } lit_step;
@@ -34,7 +34,15 @@ static const litmus_instr *instr_at(const lit_program *p, uint32_t thread, uint3
     return pc < LIT_LENGTH ? &p->code.code[thread][pc] : &end;
 }
 
+static void stay(smc_action *a) {
+    a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_DEADLOCK;
+}
+
 static void meet(const lit_program *, const lit_step *, smc_action *);
+
+// To wake one of several is to choose which, and to write the list without it.
+enum { CHOOSE, TAKE_OFF, ELSEWHERE };
+static void wake(const lit_step *, const litmus_instr *, smc_action *);
 
 // ---- nodes --------------------------------------------------------------------------------------
 
@@ -53,7 +61,9 @@ static uint32_t thread_at(const lit_program *p, uint64_t address) {
 static uint32_t first_word(const lit_program *p) { return 1 + p->code.n_locs + p->code.n_mutexes; }
 
 static uint64_t value_of(const lit_step *s, const litmus_instr *i) {
-    return i->of_own & LIT_VALUE ? node_of(s->thread) : i->value;
+    return i->lists && i->op == LIT_RMW ? s->thread + 1u
+           : i->of_own & LIT_VALUE      ? node_of(s->thread)
+                                        : i->value;
 }
 
 static uint32_t location_of(const lit_program *p, const lit_step *s, const litmus_instr *i) {
@@ -74,7 +84,8 @@ static bool is_undefined(uint64_t value) {
 }
 
 static bool decides(const litmus_instr *i) {
-    return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN && i->op < LIT_CREATE;
+    return i->op >= LIT_SKIP_EQ && i->op != LIT_CHOOSE && i->op != LIT_JOIN &&
+           (i->op < LIT_CREATE || i->op >= LIT_STAY);
 }
 
 // What an access leaves in the register. An error of its own gives 0; what else is made of an
@@ -84,12 +95,18 @@ static uint64_t received(const smc_action *a, uint64_t value) {
     return value == SMC_UNWRITTEN && !copies ? 0 : value;
 }
 
+// Where the list in its register is nothing to the thread.
+static bool goes_past(const lit_step *s, const litmus_instr *i) {
+    return (i->op == LIT_STAY && !smc_is_waiting(s->reg, s->thread + 1u)) ||
+           (i->op == LIT_WAKE && !s->reg);
+}
+
 // Moves over instructions that only this thread notices; sets the next action.
 static void settle(const lit_program *p, lit_step *s) {
     const litmus_instr *i = instr_at(p, s->thread, s->pc);
     while (!(is_undefined(s->reg) && decides(i)) &&
-           (i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE || i->op == LIT_SKIP_BELOW ||
-            leads_nowhere(p, s, i) ||
+           (goes_past(s, i) || i->op == LIT_SKIP_EQ || i->op == LIT_SKIP_NE ||
+            i->op == LIT_SKIP_BELOW || leads_nowhere(p, s, i) ||
             ((i->op == LIT_ASSUME_EQ || i->op == LIT_WAIT_EQ) && s->reg == value_of(s, i)) ||
             (i->op >= LIT_ASSERT_NE && i->op <= LIT_EXIT_EQ && s->reg != value_of(s, i)) ||
             i->op == LIT_EXPECT_EQ)) {
@@ -98,6 +115,7 @@ static void settle(const lit_program *p, lit_step *s) {
         const bool skip = (i->op == LIT_SKIP_EQ && s->reg == value) ||
                           (i->op == LIT_SKIP_NE && s->reg != value) ||
                           (i->op == LIT_SKIP_BELOW && s->reg < value);
+        if (goes_past(s, i)) s->reg = 0;
         s->pc += 1u + (skip ? i->skip : 0u);
         i = instr_at(p, s->thread, s->pc);
     }
@@ -110,6 +128,7 @@ static void settle(const lit_program *p, lit_step *s) {
                       .sync = i->sync & 1,
                       .may_be_destroyed = i->let_go & 1,
                       .result_unused = i->unasked & 1,
+                      .of_thread = i->lists & 1,
                       .yields = i->yields & 1};
     a->place = place_of(p, s->thread, s->pc);
     if (is_undefined(s->reg) && (s->used || decides(i))) {
@@ -140,6 +159,8 @@ static void settle(const lit_program *p, lit_step *s) {
     case LIT_DESTROY: a->kind = SMC_DESTROY, a->loc = mutex; break;
     case LIT_CHOOSE: a->kind = SMC_CHOICE, a->choice.alternatives = value; break;
     case LIT_MEET: meet(p, s, a); break;
+    case LIT_STAY: stay(a); break;
+    case LIT_WAKE: a->loc = data, wake(s, i, a); break;
     case LIT_CREATE: a->kind = SMC_CREATE, a->thread = (uint32_t)i->value; break;
     case LIT_JOIN: a->kind = SMC_JOIN, a->thread = (uint32_t)i->value; break;
     case LIT_ASSUME_EQ: a->kind = SMC_BLOCK; break;
@@ -176,8 +197,30 @@ static void meet(const lit_program *p, const lit_step *s, smc_action *a) {
         a->kind = SMC_READ, a->loc = arrivals, a->order = SMC_ACQUIRE, a->forced_source = 1,
         a->parties = parties;
         return;
-    default: a->kind = SMC_BLOCK, a->block.repeats = 1, a->error = SMC_ERR_DEADLOCK; return;
+    default: stay(a); return;
     }
+}
+
+static void wake(const lit_step *s, const litmus_instr *i, smc_action *a) {
+    const unsigned n = smc_waiting_count(s->reg);
+    if (s->phase == ELSEWHERE) {
+        a->kind = SMC_BLOCK, a->loc = 0;
+    } else if (s->phase == CHOOSE && n > 1 && !i->value) {
+        a->kind = SMC_CHOICE, a->choice.alternatives = n, a->loc = 0;
+    } else {
+        const uint64_t one = smc_waiting_at(s->reg, (unsigned)s->before);
+        a->kind = SMC_RMW, a->op = SMC_CAS, a->rmw.expected = s->reg;
+        a->rmw.operand = i->value ? 0 : smc_waiting_without(s->reg, one);
+    }
+}
+
+// What follows a step of LIT_WAKE.
+static lit_step woken(const lit_step *at, uint64_t value) {
+    lit_step s = {.thread = at->thread, .pc = at->pc, .missed = at->missed, .reg = at->reg};
+    if (at->step.action.kind == SMC_CHOICE) s.before = value, s.phase = TAKE_OFF;
+    else if (value != at->reg) s.phase = ELSEWHERE;
+    else s.pc++, s.reg = 0;
+    return s;
 }
 
 // What follows a step of LIT_MEET.
@@ -261,6 +304,7 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
         if (at->pc > LIT_LENGTH) s = creation(p, step->action.thread + 1);
         else if (instr_at(p, at->thread, at->pc)->op == LIT_MEET)
             s = new_step(p, met(p, at, value));
+        else if (instr_at(p, at->thread, at->pc)->op == LIT_WAKE) s = new_step(p, woken(at, value));
         else {
             const bool looks = receives && !(step->action.result_unused && !is_undefined(value));
             const uint64_t reg = looks ? received(&step->action, value) : at->reg;
@@ -280,14 +324,15 @@ static smc_status lit_advance(smc_program *seam, const smc_step *step, uint64_t 
 }
 
 static bool is_access(const litmus_instr *i) {
-    return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW;
+    return i->op == LIT_LOAD || i->op == LIT_STORE || i->op == LIT_STORE_REG || i->op == LIT_RMW ||
+           i->op == LIT_WAKE;
 }
 
 static bool is_plain_only(const litmus *l, uint32_t loc) {
     for (uint32_t t = 0; t < l->n_threads; t++)
         for (const litmus_instr *i = l->code[t]; i->op != LIT_END; i++)
             if (is_access(i) && i->at == LIT_AT_LOC && i->loc == loc &&
-                (i->op == LIT_RMW || i->order != SMC_PLAIN))
+                (i->op == LIT_RMW || i->op == LIT_WAKE || i->order != SMC_PLAIN))
                 return false;
     return true;
 }
@@ -367,11 +412,13 @@ void litmus_close(smc_program *seam) {
 
 static void print_instr(const litmus_instr *i, FILE *out) {
     static const char *const names[] = {
-        "end",       "load",        "store",      "store reg+",  "rmw",        "fence",
-        "lock",      "unlock",      "initialise", "destroy",     "skip if ==", "skip if !=",
-        "assume ==", "wait for ==", "assert !=",  "abort if ==", "exit if ==", "choose",
-        "join",      "expect ==",   "create",     "meet",        "skip if <"};
+        "end",         "load",       "store",     "store reg+",  "rmw",
+        "fence",       "lock",       "unlock",    "initialise",  "destroy",
+        "skip if ==",  "skip if !=", "assume ==", "wait for ==", "assert !=",
+        "abort if ==", "exit if ==", "choose",    "join",        "expect ==",
+        "create",      "meet",       "skip if <", "stay",        "wake"};
     fprintf(out, "%s", names[i->op]);
+    if (i->lists) fprintf(out, " list");
     if (i->op >= LIT_LOCK && i->op <= LIT_DESTROY) fprintf(out, " m%u", i->loc);
     else if (i->op >= LIT_LOAD && i->op <= LIT_RMW && i->at)
         fprintf(out, " %s[%u] %s", (const char *[]){"", "own", "other", "register"}[i->at], i->loc,

@@ -37,6 +37,11 @@ typedef enum litmus_op {
     LIT_CREATE,     // create thread `value`, which is late
     LIT_MEET,       // wait at the barrier, for so many as l->parties says; the register is 0 then
     LIT_SKIP_BELOW, // if register < value, skip the next `skip` instructions
+    LIT_STAY, // a wait, as long as the list of threads in the register has this one in it; the
+              // register is 0 then
+    LIT_WAKE, // of the list in the register, which is loc's, one goes, by choice; all, if value
+              // is not 0; where loc holds another list by now, that is another execution. The
+              // register is 0 then
 } litmus_op;
 
 // Every thread has a node: l->n_words locations, which are 0 at first, and their address.
@@ -59,6 +64,8 @@ typedef struct litmus_instr {
                      // LIT_UNDEFINED, not value
     uint8_t at;      // litmus_at
     uint8_t of_own;  // LIT_VALUE, LIT_EXPECTED: that is the address of the thread's own node
+    uint8_t lists;   // accesses: loc holds a list of threads (core/program/waiting.h); with LIT_RMW
+                     // SMC_APPEND or SMC_REMOVE the thread itself
     uint64_t value, expected;
 } litmus_instr;
 
@@ -114,7 +121,8 @@ void litmus_print(const litmus *, FILE *);
     X(LIT_WITH_BARRIER, 17, "barrier") /* threads meet, now and then too many of them */           \
     X(LIT_WITH_NODES, 18, "nodes")    /* equal threads hand on addresses of their nodes */         \
     X(LIT_WITH_COUNTER, 19, "counter") /* most threads add to a location, some read it */          \
-    X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try to take a lock, and some fail */
+    X(LIT_WITH_ATTEMPT, 20, "attempt") /* threads try to take a lock, and some fail */             \
+    X(LIT_WITH_WAITING, 21, "waiting") /* equal threads wait until they are taken off a list */
 // clang-format off
 enum {
 #define X(constant, bit, name) constant = 1 << bit,

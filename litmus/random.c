@@ -383,6 +383,41 @@ static void node_instr(builder *b, uint32_t t) {
     append(b, t, i);
 }
 
+// ---- lists of threads that wait -----------------------------------------------------------------
+
+// The list is the last location.
+enum { WAITING = 3 };
+
+static litmus_instr on_list(uint8_t op, uint8_t rmw, uint64_t value) {
+    return (litmus_instr){.op = op,
+                          .loc = WAITING,
+                          .rmw = rmw,
+                          .order = op == LIT_LOAD ? SMC_ACQUIRE : SMC_ACQ_REL,
+                          .order_fail = SMC_ACQUIRE,
+                          .sync = 1,
+                          .lists = 1,
+                          .unasked = op == LIT_RMW,
+                          .value = value};
+}
+
+static void wait_on_list(builder *b, uint32_t t) {
+    append(b, t, on_list(LIT_RMW, SMC_APPEND, 0));
+    if (pick(&b->r, 3) == 0) append(b, t, random_access(&b->r, b->l, b->features));
+    if (pick(&b->r, 6) == 0) append(b, t, on_list(LIT_RMW, SMC_REMOVE, 0));
+    append(b, t, on_list(LIT_LOAD, 0, 0));
+    append(b, t, (litmus_instr){.op = LIT_STAY});
+}
+
+static void wake_from_list(builder *b, uint32_t t) {
+    append(b, t, on_list(LIT_LOAD, 0, 0));
+    append(b, t, on_list(LIT_WAKE, 0, pick(&b->r, 3) == 0));
+}
+
+static void waiting_instr(builder *b, uint32_t t) {
+    if (pick(&b->r, 3)) wait_on_list(b, t);
+    else wake_from_list(b, t);
+}
+
 static void copy_thread(builder *b, uint32_t to, uint32_t from) {
     for (uint32_t i = 0; i < b->length[from]; i++) append(b, to, b->l->code[from][i]);
     b->l->equal_to[to] = (uint8_t)from;
@@ -394,10 +429,13 @@ static void equal_program(builder *b) {
     rng *r = &b->r;
     litmus *l = b->l;
     const uint32_t n = 2 + pick(r, 8) / 3, more = b->features & LIT_LARGER ? 1 : 0;
-    const uint32_t length = n == 2   ? 1 + pick(r, 3)
-                            : n == 3 ? 1 + pick(r, 5) / 3
-                                     : 1 + more * pick(r, 2);
-    const uint32_t budget = n * length < 6 ? 6 - n * length : 0, others = budget && pick(r, 3) == 0;
+    const bool waiting = b->features & LIT_WITH_WAITING;
+    const uint32_t length = waiting && !more ? 1
+                            : n == 2         ? 1 + pick(r, 3)
+                            : n == 3         ? 1 + pick(r, 5) / 3
+                                             : 1 + more * pick(r, 2);
+    const uint32_t used = n * length + (waiting ? 2 : 0), budget = used < 6 ? 6 - used : 0,
+                   others = budget && pick(r, 3) == 0;
     const uint32_t first = 1 + (others && pick(r, 2)), odd = others ? (first == 1 ? n + 1 : 1) : 0;
     l->n_threads = 1 + n + others;
     l->n_locs = 1 + pick(r, 2);
@@ -409,6 +447,7 @@ static void equal_program(builder *b) {
             l->part_of[1] = l->part_of[2] = 1;
             sync_snippet(b, first);
         } else if (l->n_words && pick(r, 3)) node_instr(b, first);
+        else if (waiting && pick(r, 2)) waiting_instr(b, first);
         else random_instr(b, first);
     }
     if (l->n_words && pick(r, 12) == 0) { // addresses are in an order
@@ -423,6 +462,7 @@ static void equal_program(builder *b) {
         if (l->n_words && pick(r, 2)) node_instr(b, 0);
         else random_instr(b, 0);
     }
+    for (uint32_t i = waiting ? pick(r, n == 2 ? 3 : 2) : 0; i; i--) wake_from_list(b, 0);
     close_sections(b, 0);
     if (odd)
         for (uint32_t i = 1 + pick(r, budget > 2 ? 2 : 1); i; i--) random_instr(b, odd);
@@ -575,6 +615,7 @@ static void program(builder *b, unsigned features) {
     }
     if (features & LIT_WITH_EQUAL) {
         equal_program(b);
+        if (features & LIT_WITH_WAITING) l->n_locs = WAITING + 1, l->part_of[WAITING] = 1;
         return;
     }
     if (features & LIT_WITH_ATTEMPT) {

@@ -2,7 +2,10 @@
 // known by reasoning.
 #include "result/errors.h"
 #include "tests/litmus/explore.h"
+#include "tests/support/draw.h"
 #include "tests/unit/suite.h"
+
+#include <string.h>
 
 #define ST(x, v) {.op = LIT_STORE, .loc = x, .order = SMC_RELEASE, .value = v}
 #define LD(x) {.op = LIT_LOAD, .loc = x, .order = SMC_ACQUIRE}
@@ -249,6 +252,41 @@ START_TEST(rmw_results) {
 }
 END_TEST
 
+// A list of threads keeps the order in which they came, as long as it has room for them; after that
+// until it is empty they stand in the order of their numbers.
+START_TEST(lists_of_waiting_threads) {
+    uint64_t list = 0, state = 7, all[SMC_WAITING_MOST];
+    uint32_t n = 0, unordered = 0;
+    for (uint32_t i = 0; i < 20000; i++) {
+        const uint32_t most = i / 300 % 3 * 8; // all go, few come, many
+        const uint64_t one = 1 + draw(&state, SMC_WAITING_MOST);
+        uint32_t at = 0;
+        while (at < n && all[at] != one) at++;
+        const bool comes = at == n && n < most;
+        if (at == n) ck_assert_uint_eq(smc_waiting_without(list, one), list);
+        if (!comes && !n) continue;
+        if (!comes && at == n) at = draw(&state, n);
+        const smc_action a = {
+            .op = comes ? SMC_APPEND : SMC_REMOVE, .size = 8, .rmw.operand = comes ? one : all[at]};
+        ck_assert(smc_rmw_writes(&a, list, &list));
+        if (comes) all[n++] = one;
+        else memmove(&all[at], &all[at + 1], (--n - at) * sizeof *all);
+        const bool in_order = smc_waiting_in_order(list);
+        unordered += !in_order;
+        ck_assert_uint_eq(smc_waiting_count(list), n);
+        ck_assert(in_order || n);
+        ck_assert(!in_order || n <= SMC_WAITING_IN_ORDER);
+        ck_assert_uint_eq(smc_waiting_at(list, n), 0);
+        for (uint32_t k = 0; k < n; k++) {
+            ck_assert(smc_is_waiting(list, all[k]));
+            if (in_order) ck_assert_uint_eq(smc_waiting_at(list, k), all[k]);
+            else ck_assert(!k || smc_waiting_at(list, k) > smc_waiting_at(list, k - 1));
+        }
+    }
+    ck_assert(unordered > 1000 && unordered < 19000);
+}
+END_TEST
+
 SUITE(test_core) {
     TCase *t = tcase_create("core");
     tcase_add_loop_test(t, known_counts, 0, sizeof known / sizeof *known);
@@ -263,5 +301,6 @@ SUITE(test_core) {
     tcase_add_test(t, outcomes_are_a_set);
     tcase_add_test(t, outcomes_are_what_is_read);
     tcase_add_test(t, rmw_results);
+    tcase_add_test(t, lists_of_waiting_threads);
     return suite_run("core", t);
 }

@@ -1,13 +1,13 @@
 // smc: --model=sc
-// expect: verdict=verified exit=0 executions=26 blocked=0
+// expect: verdict=verified exit=0 executions=13 blocked=0
 // smc: --model=tso --algo=trust
-// expect: verdict=verified exit=0 executions=26 blocked=0
+// expect: verdict=verified exit=0 executions=13 blocked=0
 // smc: --model=rc11
-// expect: verdict=verified exit=0 executions=26 blocked=0
+// expect: verdict=verified exit=0 executions=13 blocked=0
 // smc: --model=sc --algo=chess
 // expect: verdict=verified exit=0
 // smc: --model=sc -DNO_SPINS
-// expect: verdict=verified exit=0 executions=24 blocked=0
+// expect: verdict=verified exit=0 executions=12 blocked=0
 // smc: --model=sc -DLOST
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: --model=sc -DGIVES_UP
