@@ -95,10 +95,14 @@ static uint64_t woken_by(const smc_witness_event *e) {
     return woken;
 }
 
+static bool still_waits(const smc_witness_event *e) {
+    return e->thread < SMC_WAITING_MOST && smc_is_waiting(e->in, e->thread + 1);
+}
+
 static void wait_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
-    const bool waits = e->thread < SMC_WAITING_MOST && smc_is_waiting(e->in, e->thread + 1);
     if (!e->writes)
-        snprintf(buf, n, waits ? "is not woken" : "has been woken by a signal of %s", location);
+        snprintf(buf, n, still_waits(e) ? "is not woken" : "has been woken by a signal of %s",
+                 location);
     else if (e->rmw == SMC_APPEND) snprintf(buf, n, "waits for %s", location);
     else snprintf(buf, n, "no longer waits for %s", location);
 }
@@ -115,6 +119,21 @@ static void wake_text(const smc_witness_event *e, const char *verb, const char *
         put_threads(woken_by(e), threads, sizeof threads);
         snprintf(buf, n, "wakes %s, which waited for %s", threads, location);
     }
+}
+
+// At a futex, or for a std::atomic.
+static void list_text(const smc_witness_event *e, const char *location, char *buf, size_t n) {
+    const uint64_t list = e->writes ? e->out : e->in;
+    char threads[200] = "no thread";
+    if (list) put_threads(list, threads, sizeof threads);
+    if (e->kind == SMC_WRITE) snprintf(buf, n, "leaves %s waiting at %s", threads, location);
+    else if (e->kind == SMC_RMW)
+        snprintf(buf, n, e->rmw == SMC_APPEND ? "begins to wait at %s" : "no longer waits at %s",
+                 location);
+    else if (still_waits(e)) snprintf(buf, n, "is not woken");
+    else
+        snprintf(buf, n, "sees that %s wait%s at %s", threads,
+                 smc_waiting_count(list) > 1 ? "" : "s", location);
 }
 
 // ---- the others ---------------------------------------------------------------------------------
@@ -156,7 +175,9 @@ static void once_text(const smc_witness_event *e, const char *location, char *bu
 static bool word_text(const smc_report *r, const smc_witness_event *e, doing what,
                       const char *location, char *buf, size_t n) {
     switch (what) {
-    case NOTHING: return false;
+    case NOTHING:
+        if (e->who_waits) list_text(e, location, buf, n);
+        return e->who_waits;
     case WAIT:
     case TIMED_WAIT: wait_text(e, location, buf, n); return true;
     case SIGNAL: wake_text(e, "signals", location, buf, n); return true;
@@ -275,10 +296,37 @@ static const char *broadcast_for(const smc_report *r, const smc_witness_event *e
                                                         : "cnd_broadcast";
 }
 
+// Who waits at a futex, or for a std::atomic.
+static char *not_woken(const smc_report *r, const smc_error *e) {
+    const smc_witness *w = &e->witness;
+    const smc_witness_event *waits = NULL, *last = NULL;
+    for (uint32_t i = 1; i < w->n && !waits; i++) {
+        const smc_witness_event *x = &w->events[i], *before = x - 1;
+        if (x->kind == SMC_BLOCK && before->thread == x->thread && before->who_waits &&
+            !before->writes && still_waits(before))
+            waits = before;
+    }
+    if (!waits) return NULL;
+    for (uint32_t i = 0; i < w->n; i++) {
+        const smc_witness_event *x = &w->events[i];
+        if (x->loc == waits->loc && x->kind == SMC_WRITE && (!last || x->step > last->step))
+            last = x;
+    }
+    char name[96], line[96];
+    r->program->describe(r->program, waits->loc, name, sizeof name);
+    if (!last || !smc_is_waiting(last->out, waits->thread + 1))
+        return smc_format("Thread %u is never woken: no thread wakes it while it waits at %s.",
+                          waits->thread, name);
+    smc_word_line(r->program, r->file, last->place, line, sizeof line);
+    return smc_format("Thread %u is never woken: the last wake-up at %s, by thread %u in %s, left "
+                      "it waiting.",
+                      waits->thread, name, last->thread, line);
+}
+
 char *smc_sync_conclusion(const smc_report *r, const smc_error *e) {
     const smc_witness_event *waits = waiting(r, e), *last = NULL;
     uint32_t loc = 0;
-    if (!waits) return NULL;
+    if (!waits) return not_woken(r, e);
     for (uint32_t i = 0; i < e->witness.n && e->witness.events + i <= waits; i++)
         if (e->witness.events[i].thread == waits->thread && is_word(r, &e->witness.events[i]))
             loc = e->witness.events[i].loc;

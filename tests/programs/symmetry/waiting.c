@@ -20,6 +20,7 @@
 // expect: verdict=unsafe exit=1 error=deadlock
 // smc: -DCONDITION=futex -DALL=0 --model=sc
 // expect: verdict=unsafe exit=1 error=deadlock
+// report: left it waiting.
 // smc: -DJOBS=2 -DN=2 --model=sc --algo=tracer
 // expect: verdict=verified executions=950 interchangeable=2
 // smc: -DNAMED --algo=tracer
