@@ -228,7 +228,8 @@ typedef struct smc_action {
                                // SMC_LOCK: it begins an atomic section
     uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;
                                // SMC_BOUND: in the place of a thread that is created; accesses: of
-                               // a list of threads (waiting.h)
+                               // a list of threads (waiting.h), which has 8 bytes, or of a thread's
+                               // identity + 1, or 0
     uint8_t is_new : 1;        // SMC_FENCE: none of the program's, but one that could be there
     uint8_t full_access : 1;   // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
                                // that it could be atomic
@@ -440,6 +441,10 @@ static inline uint8_t smc_fence_of(uint8_t kind, uint8_t op) {
 
 static inline bool smc_is_access(unsigned kind) {
     return kind == SMC_READ || kind == SMC_WRITE || kind == SMC_RMW;
+}
+// Of a list of threads.
+static inline bool smc_is_list_access(const smc_action *a) {
+    return smc_is_access(a->kind) && a->of_thread && a->size == 8;
 }
 static inline bool smc_is_plain_access(const smc_action *a) {
     return a->order == SMC_PLAIN && (a->kind == SMC_READ || a->kind == SMC_WRITE);

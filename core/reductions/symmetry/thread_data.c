@@ -69,6 +69,7 @@ static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff0000
 
 uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_names_in names) {
     if (names == SMC_ADDRESS) return owner_at(b, value);
+    if (names == SMC_NUMBER) return owner_at(b, address_of_number(value));
     uint64_t owners = 0, one;
     for (unsigned k = 0; names == SMC_WHO_WAITS && (one = smc_waiting_at(value, k)); k++)
         owners |= owner_at(b, address_of_number(one));
@@ -114,19 +115,26 @@ static uint64_t renamed_address(smc_renaming *r, uint64_t value) {
     return other ? other->base + (value - at->base) : value;
 }
 
+static uint64_t renamed_number(smc_renaming *r, uint64_t one) {
+    return renamed_address(r, address_of_number(one)) - address_of_number(0);
+}
+
 // Who waits in which place, by other names.
 static uint64_t renamed_list(smc_renaming *r, uint64_t list) {
     uint64_t renamed = smc_waiting_in_order(list) ? 0 : SMC_WAITING_UNORDERED, one;
     for (unsigned k = 0; (one = smc_waiting_at(list, k)); k++)
-        renamed = smc_waiting_with(renamed, renamed_address(r, address_of_number(one)) -
-                                                address_of_number(0));
+        renamed = smc_waiting_with(renamed, renamed_number(r, one));
     return renamed;
 }
 
 uint64_t smc_renamed(smc_renaming *r, uint64_t value, smc_names_in names) {
-    return names == SMC_ADDRESS     ? renamed_address(r, value)
-           : names == SMC_WHO_WAITS ? renamed_list(r, value)
-                                    : value;
+    switch (names) {
+    case SMC_ADDRESS: return renamed_address(r, value);
+    case SMC_NUMBER: return renamed_number(r, value);
+    case SMC_WHO_WAITS: return renamed_list(r, value);
+    case SMC_NO_NAMES: break;
+    }
+    return value;
 }
 
 static bool is_data(const smc_location *l) { return !l->lock && !l->part_of; }
@@ -195,9 +203,11 @@ bool smc_is_renamed_write(smc_renaming *r, const smc_action *a, uint64_t read_a,
 
 typedef enum field { LOCATION, FIRST_WORD, SECOND_WORD, OBJECT, NUMBER, FIELDS } field;
 
-// It begins to wait, or ends, and says so by its own number.
+// By its number: it begins to wait, or ends, or takes a lock.
 static bool is_about_itself(const smc_action *a) {
-    return a->kind == SMC_RMW && (a->op == SMC_APPEND || a->op == SMC_REMOVE);
+    return a->kind == SMC_RMW && a->of_thread &&
+           (a->op == SMC_APPEND || a->op == SMC_REMOVE ||
+            (a->size < 8 && a->op == SMC_CAS && !a->rmw.expected));
 }
 
 // 0: the action has no address there.

@@ -9,13 +9,14 @@
 #include "base/packed.h"
 #include "program/program.h"
 
-// What names of threads a value may have in it: it is an address, or a list of threads (waiting.h).
-// A thread's number counts as an address of which nobody else has any.
-typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_WHO_WAITS } smc_names_in;
+// What names of threads a value may have in it: it is an address, a thread's number, from 1, or 0,
+// or a list of such (waiting.h). A number counts as an address that belongs to its thread.
+typedef enum smc_names_in { SMC_NO_NAMES, SMC_ADDRESS, SMC_NUMBER, SMC_WHO_WAITS } smc_names_in;
 static inline smc_names_in smc_names_in_values(const smc_action *a) { // that an access has
-    return smc_is_access(a->kind) && a->of_thread ? SMC_WHO_WAITS
-           : a->size == 8                         ? SMC_ADDRESS
-                                                  : SMC_NO_NAMES;
+    return smc_is_list_access(a)                    ? SMC_WHO_WAITS
+           : smc_is_access(a->kind) && a->of_thread ? SMC_NUMBER
+           : a->size == 8                           ? SMC_ADDRESS
+                                                    : SMC_NO_NAMES;
 }
 
 enum { SMC_MOST_OWNERS = 64, SMC_MOST_RENAMED = 16 };
