@@ -54,7 +54,7 @@ static bool seeks_names(const smc_explored *x) {
 }
 
 // Which threads are interchangeable is a matter of the program: whoever looks for them finds the
-// same, if the same accesses are events to it.
+// same.
 static bool is_at_most(const smc_explored *a, const smc_explored *b, unsigned reductions) {
     if (seeks_names(a) && seeks_names(b)) reductions &= ~(unsigned)SMC_REDUCED_NAMES;
     const unsigned of_a = a->result->reduced & reductions, of_b = b->result->reduced & reductions;
@@ -86,7 +86,8 @@ static bool has_more(const smc_explored *a, const smc_explored *b) {
 
 static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
-    if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
+    if (has_more(a, b))
+        return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
     if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
     return r;
 }
@@ -120,8 +121,8 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
             "executions is undefined";
     if (kinds >> SMC_ERR_LOCK & 1) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
-    c.blocked =
-        keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED : weaken(a, b, relation(a, b, ~0u));
+    c.blocked = keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED
+                                                     : weaken(a, b, relation(a, b, ~0u));
     c.error_executions = c.blocked == SMC_EQUAL && a->by->counts.finest == SMC_BY_READS_FROM;
     c.why = why(a, b, c.executions);
     return c;

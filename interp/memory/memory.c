@@ -113,11 +113,6 @@ const smc_shape *smc_memory_shape(const smc_memory *m, uint64_t address) {
 bool smc_memory_extent(const smc_memory *m, uint64_t value, uint64_t *base, uint64_t *size) {
     const uint32_t object = smc_memory_object(m, value), global = smc_addr_object(value);
     const bool is_static = smc_addr_is(value, SMC_KIND_GLOBAL) && global < m->code->globals.n;
-    uint32_t thread;
-    if (smc_memory_thread_of(m, value, &thread)) { // a handle is apart from all others
-        *base = value, *size = 0;
-        return true;
-    }
     if (!object && !is_static) return false;
     *base = smc_addr_base(value);
     *size = object ? m->objects.at[object].size : m->code->globals.at[global].size;
