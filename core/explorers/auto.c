@@ -62,6 +62,7 @@ static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     const uint64_t now = smc_processor_time();
     if (now < c->until) return true;
     c->chosen = lapor_pays(c, now);
+    c->options.on_trial = !c->chosen;
     if (c->chosen) c->options.progress = c->progress;
     return c->chosen;
 }
@@ -84,6 +85,7 @@ static bool tracer_wins(chooser *c) {
     c->since = smc_processor_time();
     c->until = c->since + by_tracer(c) / SHARE + ALWAYS;
     c->options.progress = NULL;
+    c->options.on_trial = true;
     c->end = lapor_explore_watched(c->program, c->model, &c->options, watch, &c->result);
     c->spent += smc_processor_time() - c->since;
     c->excluded = c->end == LAPOR_ORDERED;

@@ -74,8 +74,10 @@ bool smc_reductions_refuse(smc_reductions *r) {
 // ---- leaves -------------------------------------------------------------------------------------
 
 smc_status smc_reductions_judge_late(smc_reductions *r) {
+    const smc_groups *groups = &r->reduced.groups;
     return smc_seeks_late_races(r->graph->program, r->options, r->result)
-               ? smc_judge_late_races(r->errors, r->reduced.groups.met)
+               ? smc_judge_late_races(r->errors, groups->met && groups->thread_data &&
+                                                     smc_thread_data_move(groups->thread_data))
                : SMC_OK;
 }
 

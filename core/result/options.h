@@ -113,8 +113,10 @@ typedef struct smc_explore_options {
     smc_facts facts;   // what has been learnt of the program, by an attempt before or by others who
                        // explore parts of it
     const smc_end_watch *ends; // NULL: nobody
-    bool coverage;             // the program notes which lines are run: all that executions run
-    const smc_setting *own;    // n_own options of the explorer that were given
+    bool on_trial; // beside another exploration, which goes on where this one does not pay: it asks
+                   // nothing of the program that would be lost to the other one (lapor)
+    bool coverage; // the program notes which lines are run: all that executions run
+    const smc_setting *own; // n_own options of the explorer that were given
     uint32_t n_own;
     uint64_t late_from; // smc_monotonic_time, when nine tenths of the time that there is are over;
                         // 0: there is no limit

@@ -187,7 +187,7 @@ void enumeration_leaf(enumeration *x, const smc_candidate *c, bool unfinished) {
     }
     if (x->result->interchangeable < x->groups.n) x->result->interchangeable = x->groups.n;
     if (x->groups.n) x->result->reduced |= SMC_REDUCED_NAMES;
-    x->errors.by_kind = x->groups.n;
+    x->errors.by_kind = x->groups.n && smc_thread_data_move(&x->groups.thread_data);
     const uint64_t class = enumeration_hash(c, ENUMERATION_READS_FROM, &x->groups);
     const bool is_new = enumeration_is_new(&x->classes[ENUMERATION_READS_FROM], class);
     const bool by_coherence = x->model->flags & SMC_MODEL_PROMISES; // happens-before depends on it

@@ -49,7 +49,7 @@ typedef struct lapor {
     bool ordered;      // some mutex may never be released: the order of all locks is to be visited
                        // (tracer)
     revisit_visitor watch; // asked before each event
-    bool given_up;         // by the one who watches
+    bool given_up;         // by the one who watches, or since it is on trial
     bool done;
 } lapor;
 

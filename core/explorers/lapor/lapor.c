@@ -64,6 +64,7 @@ lapor_ending lapor_explore_watched(smc_program *program, const smc_model *model,
                                           (smc_materialise_how){.folded = true}, result))
         return end;
     in_full.plain_events = true;
+    in_full.on_trial = false; // there is nothing else
     smc_result_clear(result);
     return explore_watched(program, model, &in_full, (revisit_visitor){0}, result);
 }

@@ -8,7 +8,7 @@
 typedef enum lapor_ending {
     LAPOR_ENDED,
     LAPOR_ORDERED,  // the order of all locks is to be visited: the result is of no use
-    LAPOR_GIVEN_UP, // by the one who watches: no more is it
+    LAPOR_GIVEN_UP, // by the one who watches, or on trial: no more is it
 } lapor_ending;
 
 // The exploration, without asking first whether the tracer would do.

@@ -203,6 +203,7 @@ static bool waits_for_ever(lapor *x, void *run) {
 
 // What comes late does so in some order of the sections: nothing happens before by an order that is
 // not decided yet. In the order that is shown, more may be before by program order and reads-from.
+// That is more than the tracer finds late: rounds are not kept for it while lapor is only tried.
 static bool judge_late(lapor *x) {
     const smc_errors as_it_is = {.graph = &x->graph,
                                  .model = x->model,
@@ -212,6 +213,8 @@ static bool judge_late(lapor *x) {
     if (!smc_seeks_late_races(x->program, x->options, x->result)) return true;
     if (!lapor_ok(x, smc_judge_late_races(&as_it_is, false))) return false;
     build(x, (lapor_inquiry){.late = true});
+    x->given_up = x->options->on_trial && smc_late_notes_race(&x->result->late);
+    x->done |= x->given_up;
     return lapor_goes_on(x);
 }
 

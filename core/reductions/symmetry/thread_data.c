@@ -38,6 +38,13 @@ void smc_thread_data_get(smc_thread_data *b, smc_unpacking *from) {
     }
 }
 
+// Where no memory is.
+static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
+
+bool smc_thread_data_move(const smc_thread_data *b) {
+    return b->at.n && b->at.at[0].base < address_of_number(0); // the least
+}
+
 // ---- whose it is --------------------------------------------------------------------------------
 
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *b, uint64_t value) {
@@ -63,9 +70,6 @@ static uint64_t owner_at(const smc_thread_data *b, uint64_t address) {
     const smc_thread_datum *at = smc_thread_datum_at(b, address);
     return at ? UINT64_C(1) << at->owner : 0;
 }
-
-// Where no memory is.
-static uint64_t address_of_number(uint64_t one) { return UINT64_C(0xffffffff00000000) + one; }
 
 uint64_t smc_owners_in_value(const smc_thread_data *b, uint64_t value, smc_names_in names) {
     if (names == SMC_ADDRESS) return owner_at(b, value);

@@ -37,6 +37,9 @@ void smc_thread_data_free(smc_thread_data *);
 void smc_thread_data_put(const smc_thread_data *, smc_packed *);
 void smc_thread_data_get(smc_thread_data *, smc_unpacking *);
 
+// Whether other names move accesses to other memory.
+bool smc_thread_data_move(const smc_thread_data *);
+
 // NULL: it is no address of one.
 const smc_thread_datum *smc_thread_datum_at(const smc_thread_data *, uint64_t value);
 // NULL: that thread has none.

@@ -15,16 +15,17 @@ static uint64_t code_of_kind(const smc_graph *g, uint32_t object) {
     return alloc ? g->program->place(g->program, smc_ev(g, alloc)->step->action.place).code : 0;
 }
 
-// Of memory that was allocated, what was allocated there and the place in it; static memory is all
-// one.
+// Of memory that was allocated, what was allocated there and the place in it; in static memory
+// those are one that could be one another by other names (is_renamed_location). A word of an object
+// could not.
 static void note_access(smc_late_notes *n, const smc_graph *g, uint32_t loc, uint32_t how) {
     const smc_location *at = &g->locs.at[loc].info;
-    const smc_late_key of_static = {STATIC, 0};
-    smc_late_note(
-        n, (smc_late_key){LOCATION, at->code},
-        at->object ? (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset}
-                   : of_static,
-        how);
+    const smc_late_key key = {LOCATION, at->code};
+    smc_late_key kind = {STATIC, (uint64_t)at->size << 1 | at->plain_only};
+    if (at->object)
+        kind = (smc_late_key){smc_mix_pair(code_of_kind(g, at->object), LOCATION), at->offset};
+    else if (at->lock || at->part_of) kind = key;
+    smc_late_note(n, key, kind, how);
 }
 
 static void note_object(smc_late_notes *n, const smc_graph *g, uint32_t object, uint32_t how) {
@@ -138,7 +139,7 @@ smc_status smc_judge_late_races(const smc_errors *x, bool by_kind) {
     }
     smc_tell_elided(g, note_late_elided, &(late){n, x});
     n->by_kind |= by_kind;
-    if (!smc_late_notes_race(n)) return SMC_OK;
+    if (!smc_late_notes_race(n) || x->options->on_trial) return SMC_OK;
     p->keep_round(p);
     return SMC_RESTART;
 }

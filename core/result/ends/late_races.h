@@ -25,6 +25,7 @@ void smc_late_round(smc_late_notes *, const smc_graph *, const smc_event *last, 
 // could race, and the program leaves out fewer rounds from now on. Whoever joins results of several
 // processes asks what they have noted together (smc_late_notes_race). `by_kind`: threads are
 // interchangeable.
+// Where the exploration is on trial it goes on: the caller looks at the notes.
 SMC_MUST_USE smc_status smc_judge_late_races(const smc_errors *, bool by_kind);
 
 #endif
