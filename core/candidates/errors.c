@@ -191,7 +191,9 @@ static void ask_rounds(building *b) {
         return;
     }
     smc_note_seen_rounds(&b->errors);
-    if (smc_leaf_of(&b->graph) == SMC_LEAF_BLOCKED) (void)smc_errors_endless_wait(&b->errors);
+    const smc_leaf leaf = smc_leaf_of(&b->graph);
+    if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && smc_some_wait(&b->graph)))
+        (void)smc_errors_endless_wait(&b->errors);
 }
 
 static const char *access_words(const smc_candidate_event *e) {

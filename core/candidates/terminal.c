@@ -90,8 +90,9 @@ static bool is_any_stuck(const smc_candidate *c, smc_program *program) {
 smc_leaf smc_candidate_leaf(const smc_candidate *c, smc_program *program, bool unfinished) {
     const unsigned ends = ends_of(c);
     const bool ended = ends & END_OF_ALL;
-    if (ends & ASSUME || (ends & WAIT && !ended)) return SMC_LEAF_BLOCKED;
+    if (ends & ASSUME) return SMC_LEAF_BLOCKED;
     if (ends & BOUND) return SMC_LEAF_BOUNDED;
+    if (ends & WAIT && !ended) return SMC_LEAF_BLOCKED;
     if (ended && ends & (WAIT | SERVER)) return SMC_LEAF_ENDED;
     if (ends & SERVER && !(unfinished && is_any_stuck(c, program))) return SMC_LEAF_BOUNDED;
     return !unfinished || ended || ends & ERROR ? SMC_LEAF_COMPLETE

@@ -239,8 +239,10 @@ void lapor_leaf(lapor *x) {
         if (lapor_goes_on(x) && judge_late(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
-        if (smc_leaf_of(&x->graph) == SMC_LEAF_BLOCKED && !x->done &&
-            lapor_complete(x, waits_for_ever, &run)) {
+        const smc_leaf leaf = smc_leaf_of(&x->graph);
+        const bool waits =
+            leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && smc_some_wait(&x->graph));
+        if (waits && !x->done && lapor_complete(x, waits_for_ever, &run)) {
             lapor_order_undo(&x->order, mark);
             x->done |= !x->options->keep_going;
         }

@@ -286,7 +286,9 @@ void rvf_leaf(rvf_engine *x) {
     if (!make_graph(x, trace, n->length)) return;
     smc_note_net_zero_rounds(&x->graph, x->result);
     const smc_leaf leaf = smc_leaf_enter(&x->errors);
-    if (leaf == SMC_LEAF_BLOCKED) check_waits(x, trace, n->length); // in whichever trace
+    // in whichever trace
+    if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && waits(x)))
+        check_waits(x, trace, n->length);
     else if (smc_errors_of_end(&x->errors, leaf)) x->done |= !x->options->keep_going;
     smc_leaf_count_errors(&x->errors);
 }

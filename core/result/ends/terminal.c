@@ -38,6 +38,14 @@ static bool is_any_stuck(const smc_graph *g) {
     return any;
 }
 
+bool smc_some_wait(const smc_graph *g) {
+    for (uint32_t t = 0; t < g->threads.n; t++) {
+        const smc_event *last = last_event(g, t);
+        if (last && smc_is_wait(&last->step->action)) return true;
+    }
+    return false;
+}
+
 smc_leaf smc_leaf_of(const smc_graph *g) {
     bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false,
          unfinished = false;
@@ -55,9 +63,11 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
         cut_short |= last->kind == SMC_ERROR;
     }
     // Whoever waits for a thread that went away with an error or a false assume is not in a
-    // deadlock; where the process has ended, nobody is.
-    if (blocked || (waits && !ended)) return SMC_LEAF_BLOCKED;
+    // deadlock; where the process has ended, nobody is. A thread that was cut at a bound may have
+    // gone on to wake who waits: that is not seen.
+    if (blocked) return SMC_LEAF_BLOCKED;
     if (bounded) return SMC_LEAF_BOUNDED;
+    if (waits && !ended) return SMC_LEAF_BLOCKED;
     if (ended && (waits || serves)) return SMC_LEAF_ENDED;
     if (serves && !is_any_stuck(g)) return SMC_LEAF_BOUNDED; // it never ends
     return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE
@@ -336,9 +346,11 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     if (leaf == SMC_LEAF_COMPLETE || leaf == SMC_LEAF_DEADLOCK) compare_outcome(x);
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
-        return smc_errors_endless_wait(x) || (x->options->termination && smc_errors_lasso(x));
+    case SMC_LEAF_BOUNDED:
+        return ((leaf == SMC_LEAF_BLOCKED || smc_some_wait(x->graph)) &&
+                smc_errors_endless_wait(x)) ||
+               (x->options->termination && smc_errors_lasso(x));
     case SMC_LEAF_ENDED: return false;
-    case SMC_LEAF_BOUNDED: return x->options->termination && smc_errors_lasso(x);
     case SMC_LEAF_STUCK:
     case SMC_LEAF_DEADLOCK: smc_errors_deadlock(x); return true;
     case SMC_LEAF_COMPLETE: return x->options->leaks && smc_errors_leaks(x);

@@ -5,9 +5,9 @@
 #include "result/errors.h"
 
 // How the current graph, which has no enabled thread, ended. `ENDED`: the process has ended while
-// threads waited by reading, or ran for ever. `BOUNDED`: also where the process never ends, since
-// some threads run for ever. `STUCK`: others are in a deadlock beside these, an error like any
-// other; but how many rounds such a thread has gone by then is no outcome.
+// threads waited by reading, or ran for ever. `BOUNDED`: whoever else waits; also where the process
+// never ends, since some threads run for ever. `STUCK`: others are in a deadlock beside these, an
+// error like any other; but how many rounds such a thread has gone by then is no outcome.
 typedef enum smc_leaf {
     SMC_LEAF_COMPLETE,
     SMC_LEAF_BLOCKED,
@@ -20,6 +20,8 @@ static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
 smc_leaf smc_leaf_of(const smc_graph *);
+// Whether a thread of it waits by reading.
+bool smc_some_wait(const smc_graph *);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 
