@@ -3,8 +3,8 @@
 // Both are right. Of executions that the tracer has visited one after the other, lapor takes many
 // for one or few (its gain), and needs another time for each of its own. Where there is a gain,
 // lapor is tried for a small part of the time that the tracer has taken: it comes to its end by
-// then, or has shown what an execution costs it, and goes on if that pays. What the loser has done
-// is thrown away.
+// then, or has shown what an execution costs it, and goes on if that pays; where it has come to
+// none, it is tried for longer, as long as one would pay. What the loser has done is thrown away.
 #include "explorers/auto.h"
 
 #include "explorers/lapor/lapor.h"
@@ -61,10 +61,12 @@ static bool lapor_goes_on_trial(void *context, const smc_graph *g) {
     if (++c->steps % STEPS) return true;
     const uint64_t now = smc_processor_time();
     if (now < c->until) return true;
-    c->chosen = lapor_pays(c, now);
+    if (!lapor_pays(c, now)) return false;
+    c->chosen = c->result.executions;
+    c->until += now - c->since; // it has shown nothing yet: what the first one costs is not known
     c->options.on_trial = !c->chosen;
     if (c->chosen) c->options.progress = c->progress;
-    return c->chosen;
+    return true;
 }
 
 static int compare(const void *a, const void *b) {
