@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "interp/lower/analysis/pauses.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/plain/plain_only.h"
 
@@ -172,11 +173,22 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
+// Some of the library's functions do so in every program that calls them.
+static bool is_used_by_program(LLVMValueRef v) {
+    for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef in = LLVMGetUser(u);
+        if (!LLVMIsAInstruction(in) ||
+            !smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in))))
+            return true;
+    }
+    return false;
+}
+
 static void point_to_environment(smc_lowering *l, LLVMValueRef v, smc_global *g) {
     uint64_t pointer;
     smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
-    if (!l->options->n_environment)
+    if (!l->options->n_environment && is_used_by_program(v))
         smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                  smc_strdup("the environment is empty; others were not explored (--env)"));
 }

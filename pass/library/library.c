@@ -48,6 +48,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "ctype.inc"
 #include "stdlib.inc"
 #include "string.inc"
+#include "environment.inc"
 
 #include "files.inc"
 #include "stdio.inc"
