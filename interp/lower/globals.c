@@ -50,6 +50,10 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, const char
                    symbol));
 }
 
+uint32_t smc_most_aligned(const smc_lowering *l) {
+    return l->code->short_pointers ? SMC_SHORT_ALIGNED : SMC_SMALL_BIAS;
+}
+
 static void declare(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -61,7 +65,14 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v)};
     if (size > SMC_MAX_GLOBAL_SIZE)
-        g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of 512 MiB or more";
+        g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of more than 508 MiB";
+    const uint32_t most = g.thread_local            ? smc_most_aligned(l)
+                          : l->code->short_pointers ? UINT32_MAX
+                                                    : SMC_LARGE_BIAS;
+    if (LLVMGetAlignment(v) > most)
+        g.refuse = smc_keep(l, smc_format(SMC_NOT_SUPPORTED
+                                          "a %s variable that is aligned to more than %u bytes",
+                                          g.thread_local ? "thread-local" : "static", most));
     g.plain_only = smc_is_plain_only(l->layout, v, &g.atomic);
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
