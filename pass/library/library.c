@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 void *malloc(size_t);
+void *calloc(size_t, size_t);
 void free(void *);
 void *memcpy(void *restrict, const void *restrict, size_t);
 void *memmove(void *, const void *, size_t);
@@ -62,6 +63,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "signals.inc"
 #include "pipes.inc"
 #include "epoll.inc"
+#include "addresses.inc"
 #include "scheduling.inc"
 #include "attributes.inc"
 #include "named.inc"
