@@ -41,8 +41,8 @@ static bool check_allocated(smc_errors *x, smc_id id) {
     const uint64_t size = smc_ev(g, o->alloc)->step->action.bytes;
     if (!at->part_of && (uint64_t)at->offset + at->size > size) {
         SMC_ERRORS_RECORD(x, SMC_ERR_MEMORY, id, o->alloc,
-                          "out of bounds: %s of %u bytes at offset %u of an object of %llu bytes",
-                          beside_access(e), at->size, at->offset, (unsigned long long)size);
+                          "out of bounds: %s of %u bytes at offset %d of an object of %llu bytes",
+                          beside_access(e), at->size, (int)at->offset, (unsigned long long)size);
         return true;
     }
     bool found = false;

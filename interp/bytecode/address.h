@@ -4,17 +4,19 @@
 // keep bits of its own above them. The highest bit that is set says which kind an address has: what
 // the object is, how many bits its number has, and how many its offset.
 //
-//     bit  object                                    number  offset + SMC_BIAS
-//     46   a global                                  17      29
-//     45   allocated, of at most 32 KiB              29      16
-//     44   allocated, of at most 8 MiB               20      24
-//     43   in the private memory of the thread       19      24
-//     42   allocated, larger                         11      31
-//     41   a label                                   20      21
-//     40   a function                                24      16
+//     bit  object                                    number  offset + bias  bias
+//     46   a global                                  17      29             2 MiB
+//     45   allocated, of at most 32 KiB              29      16             16 KiB
+//     44   allocated, of at most 8 MiB               20      24             2 MiB
+//     43   in the private memory of the thread       19      24             2 MiB
+//     42   allocated, larger                         11      31             2 MiB
+//     41   a label                                   20      21             4 KiB
+//     40   a function                                24      16             4 KiB
 //
 // An access is checked against the exact bounds of the object it was derived from. The bias keeps
-// small negative offsets in their own object, and addresses of objects multiples of it. The number
+// small negative offsets in their own object, and addresses of objects multiples of it: so far is
+// an object aligned. What is to be aligned further than to 16 KiB has the second form of allocated
+// objects, however small it is. The number
 // of an allocated object (heap, stack objects and thread-local variables that escape) follows from
 // what names it in every execution alike: a hash of its thread's path from main and of the place of
 // the allocation with its callers, and how often the thread has been there (memory.c). Its two
@@ -52,9 +54,11 @@ enum {
     SMC_FIRST_BIT = SMC_ADDR_BITS - SMC_KIND_GLOBAL - 1, // + the kind: the highest bit
     SMC_PRIVATE_BITS = 24,                               // of an offset
     SMC_GLOBAL_BITS = 29,
-    SMC_BIAS = 4096,
+    SMC_BIAS = 4096, // the least of all
+    SMC_SMALL_BIAS = 1 << 14,
+    SMC_LARGE_BIAS = 1 << 21,
     SMC_MAX_OBJECT_SIZE = (1 << 30) - 2 * SMC_BIAS,
-    SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_BIAS,
+    SMC_MAX_GLOBAL_SIZE = (1 << SMC_GLOBAL_BITS) - 2 * SMC_LARGE_BIAS,
     SMC_MAX_GLOBALS = 1 << (SMC_FIRST_BIT + SMC_KIND_GLOBAL - SMC_GLOBAL_BITS),
     SMC_MAX_SLOTS = 1 << (SMC_FIRST_BIT + SMC_KIND_PRIVATE - SMC_PRIVATE_BITS),
     SMC_CLASS_BIT = 30, // of an allocated object's number: which of the three kinds
@@ -77,6 +81,12 @@ static inline unsigned smc_offset_bits(smc_addr_kind kind) {
     static const uint8_t bits[] = {31, 16, 21, 31, SMC_PRIVATE_BITS, 24, 16, SMC_GLOBAL_BITS};
     return bits[kind];
 }
+static inline uint32_t smc_bias(smc_addr_kind kind) {
+    static const uint32_t biases[] = {SMC_BIAS,       SMC_BIAS,       SMC_BIAS,
+                                      SMC_LARGE_BIAS, SMC_LARGE_BIAS, SMC_LARGE_BIAS,
+                                      SMC_SMALL_BIAS, SMC_LARGE_BIAS};
+    return biases[kind];
+}
 // Of an object's number; of an allocated one's, without which kind it has.
 static inline uint32_t smc_number_mask(smc_addr_kind kind) {
     return (uint32_t)((UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind - smc_offset_bits(kind))) -
@@ -91,7 +101,7 @@ static inline uint32_t smc_number_in(smc_addr_kind kind, uint64_t a) {
     return (uint32_t)(a >> smc_offset_bits(kind)) & smc_number_mask(kind);
 }
 static inline uint32_t smc_offset_in(smc_addr_kind kind, uint64_t a) {
-    return (uint32_t)(a & smc_offset_mask(kind)) - SMC_BIAS;
+    return (uint32_t)(a & smc_offset_mask(kind)) - smc_bias(kind);
 }
 
 static inline unsigned smc_addr_tag(uint64_t a) {
@@ -102,8 +112,10 @@ static inline unsigned smc_addr_tag(uint64_t a) {
 }
 
 // The kind of an allocated object of so many bytes, and what it is in the object's number.
-static inline smc_addr_kind smc_kind_of_size(uint32_t size) {
-    return size <= 1 << 15 ? SMC_KIND_SMALL : size <= 1 << 23 ? SMC_KIND_MEDIUM : SMC_KIND_LARGE;
+static inline smc_addr_kind smc_kind_of_size(uint32_t size, bool aligned_far) {
+    return size <= 1 << 15 && !aligned_far ? SMC_KIND_SMALL
+           : size <= 1 << 23               ? SMC_KIND_MEDIUM
+                                           : SMC_KIND_LARGE;
 }
 static inline uint32_t smc_class_of(smc_addr_kind kind) {
     static const uint8_t classes[] = {
@@ -127,7 +139,7 @@ static inline uint64_t smc_addr(unsigned tag, uint32_t object, uint32_t offset) 
         (smc_addr_kind)(tag == SMC_TAG_ALLOCATED ? allocated[object >> SMC_CLASS_BIT] : kinds[tag]);
     const uint64_t number = object & smc_number_mask(kind);
     return UINT64_C(1) << (SMC_FIRST_BIT + (unsigned)kind) | number << smc_offset_bits(kind) |
-           (uint32_t)(offset + SMC_BIAS);
+           (uint32_t)(offset + smc_bias(kind));
 }
 
 // Whether an address has an offset, `n` bytes on, as those of its object have: no step there leads
@@ -149,7 +161,8 @@ static inline uint64_t smc_addr_step(uint64_t a, int64_t index, int64_t scale) {
 }
 
 static inline uint64_t smc_addr_base(uint64_t a) {
-    return (a & ~smc_offset_mask(smc_addr_kind_of(a))) + SMC_BIAS;
+    const smc_addr_kind kind = smc_addr_kind_of(a);
+    return (a & ~smc_offset_mask(kind)) + smc_bias(kind);
 }
 
 #endif

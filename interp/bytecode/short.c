@@ -24,7 +24,7 @@ enum { SIZES = sizeof sizes / sizeof *sizes, DISTINCT = 3 };
 static const uint8_t block_bits[DISTINCT] = {23, 16, 7};
 
 static uint32_t object_of(uint32_t i, uint32_t block) {
-    const uint32_t class = smc_class_of(smc_kind_of_size(1u << sizes[i].bits));
+    const uint32_t class = smc_class_of(smc_kind_of_size(1u << sizes[i].bits, false));
     return class | i << block_bits[class >> SMC_CLASS_BIT] | block;
 }
 

@@ -74,7 +74,8 @@ static smc_flow allocate_aligned(smc_vm *vm, uint64_t alignment, uint64_t size, 
                              "an allocation with an alignment of %llu in a program of 32 bits, "
                              "where smc makes none with more than %d",
                              (unsigned long long)alignment, SMC_SHORT_ALIGNED);
-    if (alignment <= SMC_MOST_ALIGNED) return allocate(vm, size, how, true, result);
+    how.aligned_far = alignment > SMC_SMALL_BIAS;
+    if (alignment <= SMC_LARGE_BIAS) return allocate(vm, size, how, true, result);
     smc_libc_too_large(vm, alignment, true);
     *result = 0;
     return SMC_FLOW_NEXT;

@@ -1,5 +1,6 @@
 #include "interp/libc/too_large.h"
 
+#include "interp/bytecode/address.h"
 #include "interp/vm/act.h"
 
 void smc_libc_too_large(smc_vm *vm, uint64_t size, bool is_alignment) {
@@ -18,7 +19,7 @@ static char *why_it_failed(const smc_too_large *t) {
     if (t->is_alignment)
         return smc_format(
             "an allocation with an alignment of %llu fails: smc makes none with more than %d", size,
-            SMC_MOST_ALIGNED);
+            SMC_LARGE_BIAS);
     if (t->size == UINT64_MAX)
         return smc_strdup("an allocation of SIZE_MAX bytes or more fails: no object is that large");
     return smc_format("an allocation of %llu bytes fails: %s", size,

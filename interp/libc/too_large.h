@@ -6,8 +6,6 @@
 #include "interp/vm/vm.h"
 #include "program/warning.h"
 
-enum { SMC_MOST_ALIGNED = 4096 }; // objects begin at its multiples in any case
-
 // An allocation at head.pc is of too many bytes, or of too large an alignment.
 void smc_libc_too_large(smc_vm *, uint64_t size, bool is_alignment);
 void smc_libc_warn_of_allocations(const smc_vm *, smc_warnings *out);

@@ -118,7 +118,7 @@ bool smc_constant_bits(smc_lowering *l, LLVMValueRef v, uint64_t *bits) {
         if (!index || index > SMC_MAX_GLOBALS || l->code->globals.at[index - 1].thread_local)
             return false;
         *bits = smc_addr(SMC_TAG_GLOBAL, index - 1, 0);
-        return true;
+        return l->code->short_pointers || LLVMGetAlignment(v) <= SMC_LARGE_BIAS;
     }
     case LLVMGlobalAliasValueKind: return smc_constant_bits(l, LLVMAliasGetAliasee(v), bits);
     case LLVMBlockAddressValueKind: return label_bits(l, v, bits);

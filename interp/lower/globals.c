@@ -3,6 +3,7 @@
 
 #include "interp/bytecode/address.h"
 #include "interp/bytecode/short.h"
+#include "interp/lower/analysis/pauses.h"
 #include "interp/lower/cxx/name.h"
 #include "interp/lower/plain/plain_only.h"
 
@@ -49,6 +50,10 @@ static const char *defined_nowhere(smc_lowering *l, const char *name, const char
                    symbol));
 }
 
+uint32_t smc_most_aligned(const smc_lowering *l) {
+    return l->code->short_pointers ? SMC_SHORT_ALIGNED : SMC_SMALL_BIAS;
+}
+
 static void declare(smc_lowering *l, LLVMValueRef v) {
     size_t n;
     const char *name = LLVMGetValueName2(v, &n);
@@ -60,7 +65,14 @@ static void declare(smc_lowering *l, LLVMValueRef v) {
                         LLVMIsGlobalConstant(v) || (LLVMIsDeclaration(v) && is_stream(name)),
                     .thread_local = LLVMIsThreadLocal(v)};
     if (size > SMC_MAX_GLOBAL_SIZE)
-        g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of 512 MiB or more";
+        g.size = 0, g.refuse = SMC_NOT_SUPPORTED "a global variable of more than 508 MiB";
+    const uint32_t most = g.thread_local            ? smc_most_aligned(l)
+                          : l->code->short_pointers ? UINT32_MAX
+                                                    : SMC_LARGE_BIAS;
+    if (LLVMGetAlignment(v) > most)
+        g.refuse = smc_keep(l, smc_format(SMC_NOT_SUPPORTED
+                                          "a %s variable that is aligned to more than %u bytes",
+                                          g.thread_local ? "thread-local" : "static", most));
     g.plain_only = smc_is_plain_only(l->layout, v, &g.atomic);
     g.image = smc_alloc(g.size);
     g.shape = smc_shape_of(l, type);
@@ -172,11 +184,22 @@ static void find_undefined(const smc_lowering *l, LLVMValueRef init, smc_global 
     g->undefined = NULL;
 }
 
+// Some of the library's functions do so in every program that calls them.
+static bool is_used_by_program(LLVMValueRef v) {
+    for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef in = LLVMGetUser(u);
+        if (!LLVMIsAInstruction(in) ||
+            !smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in))))
+            return true;
+    }
+    return false;
+}
+
 static void point_to_environment(smc_lowering *l, LLVMValueRef v, smc_global *g) {
     uint64_t pointer;
     smc_invariant(smc_pointer_image(l, l->code->envp, &pointer), "the environment has an address");
     for (uint32_t k = 0; k < g->size; k++) g->image[k] = (uint8_t)(pointer >> 8 * k);
-    if (!l->options->n_environment)
+    if (!l->options->n_environment && is_used_by_program(v))
         smc_warn(&l->code->warnings, SMC_WARN_ONE_ANSWER, smc_place_of_use(l, v),
                  smc_strdup("the environment is empty; others were not explored (--env)"));
 }

@@ -176,6 +176,7 @@ void smc_emit_edge_note(smc_lowering *, LLVMValueRef branch, uint32_t edge);
 void smc_scalars_of(const smc_lowering *, LLVMTypeRef type, smc_scalars *out);
 uint32_t smc_bits_of(LLVMTypeRef type); // of a scalar; 0: not one
 uint64_t smc_size_of(const smc_lowering *, LLVMTypeRef type);
+uint32_t smc_most_aligned(const smc_lowering *); // of what is made when a function or thread begins
 const smc_shape *smc_shape_of(smc_lowering *, LLVMTypeRef type);
 bool smc_is_wide(LLVMTypeRef);             // an integer of 65 to 128 bits
 bool smc_is_extended(LLVMTypeRef);         // x86's long double

@@ -229,6 +229,9 @@ static bool is_result(const smc_lowering *l, const char *name) {
 
 static void lower_alloca(smc_lowering *l, LLVMValueRef in) {
     LLVMValueRef count = LLVMGetOperand(in, 0);
+    if (LLVMGetAlignment(in) > smc_most_aligned(l))
+        smc_emit_refuse(l, "a local variable that is aligned to more than %u bytes",
+                        smc_most_aligned(l));
     uint64_t size = smc_size_of(l, LLVMGetAllocatedType(in));
     unsigned x = LLVMGetMetadata(in, l->private_kind) ? 0 : SMC_ALLOCA_SHARED;
     int32_t b = 0;

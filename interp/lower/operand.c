@@ -11,6 +11,16 @@ int32_t smc_result(smc_lowering *l, LLVMValueRef v) {
     return (int32_t)(reg - 1 + lane_of(l, v));
 }
 
+// Of a variable that is not where it would have to be.
+static bool refuse_address(smc_lowering *l, LLVMValueRef v) {
+    while (LLVMGetValueKind(v) == LLVMConstantExprValueKind) v = LLVMGetOperand(v, 0);
+    const uint32_t index =
+        LLVMIsAGlobalVariable(v) ? smc_table_get(&l->globals, (uintptr_t)v, 0) : 0;
+    const char *why = index ? l->code->globals.at[index - 1].refuse : NULL;
+    if (why) smc_emit_refuse_since(l, why);
+    return why != NULL;
+}
+
 int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
     i += lane_of(l, v);
     if (!LLVMIsConstant(v)) {
@@ -20,7 +30,7 @@ int32_t smc_operand(smc_lowering *l, LLVMValueRef v, uint32_t i) {
         return smc_constant(l, 0);
     }
     uint64_t bits;
-    if (!smc_constant_scalar(l, v, i, &bits)) {
+    if (!smc_constant_scalar(l, v, i, &bits) && !refuse_address(l, v)) {
         char *text = LLVMPrintValueToString(v);
         smc_emit_refuse(l, "the constant '%s'", text);
         LLVMDisposeMessage(text);

@@ -65,7 +65,7 @@ const smc_allocation *smc_memory_allocation(const smc_memory *m, uint64_t addres
 
 static bool same_key(const smc_allocation *a, const smc_allocation *b) {
     return a->path == b->path && a->site == b->site && a->count == b->count && a->size == b->size &&
-           a->zeroed == b->zeroed && a->made_by == b->made_by;
+           a->zeroed == b->zeroed && a->made_by == b->made_by && a->aligned_far == b->aligned_far;
 }
 
 // What is allocated at one place, one after the other, has numbers that follow each other: hashes
@@ -75,7 +75,7 @@ static uint32_t number_of(const smc_memory *m, const smc_allocation *key) {
     const uint64_t which = is_short ? (uint64_t)key->count << 32 | key->size : key->size;
     const uint64_t how = (uint64_t)key->made_by << 40 | (uint64_t)m->names.salt << 1 | key->zeroed;
     const uint64_t h = smc_mix_pair(smc_mix_pair(key->path, key->site), smc_mix_pair(which, how));
-    const smc_addr_kind form = smc_kind_of_size(key->size);
+    const smc_addr_kind form = smc_kind_of_size(key->size, key->aligned_far);
     return is_short ? smc_short_object(h, key->size)
                     : smc_class_of(form) |
                           (((uint32_t)(h ^ h >> 32) + key->count) & smc_number_mask(form));

@@ -59,6 +59,7 @@ typedef struct smc_allocation {
     uint32_t count;    // key: from 0, of the thread's allocations at this site
     uint32_t size;     // key: bytes
     bool zeroed;       // key: starts out as zeros
+    bool aligned_far;  // key: to more than SMC_SMALL_BIAS bytes
     uint8_t made_by;   // key: which operator of C++ (smc_lowered_cache_by); 0: malloc
     uint32_t variable; // of a stack object; 0 for others
     uint32_t source;   // of the place

@@ -2,7 +2,8 @@
 //
 // head.done counts the bytes of the cells that have been answered, those that an RMW writes after
 // those that it reads; head.sent: the next one is being answered; head.gathered: what was read, of
-// 16 bytes the first 8, the others being in head.scratch. All are 0 between accesses.
+// 16 bytes the first 8, the others being in head.scratch. All but the last, which other
+// instructions leave as they like, are 0 between accesses.
 #include "interp/vm/target.h"
 
 #include "interp/vm/act.h"
@@ -35,10 +36,9 @@ static void gather(smc_head *h, smc_value v) {
     h->scratch[2] = upper.undefined.origin;
 }
 
-static void finish(smc_head *h, uint32_t size) {
+static void finish(smc_head *h) {
     h->done = 0;
     h->gathered = (smc_value){0};
-    if (size > 8) memset(h->scratch, 0, sizeof h->scratch);
 }
 
 static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t phase) {
@@ -57,6 +57,7 @@ static smc_flow act(smc_vm *vm, smc_action a, const smc_target *at, uint32_t pha
 static smc_flow read_cells(smc_vm *vm, uint64_t address, uint32_t size, smc_action a,
                            uint32_t phase) {
     smc_head *h = &vm->head;
+    if (size > 8 && !h->done && !h->sent) memset(h->scratch, 0, sizeof h->scratch);
     while (h->done < size) {
         smc_target at;
         const smc_flow flow =
@@ -96,7 +97,7 @@ smc_flow smc_parts_load(smc_vm *vm, const smc_insn *i, uint64_t address, uint32_
     const smc_flow flow = read_cells(vm, address, size, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_value_put(vm, i->a, vm->head.gathered);
-    finish(&vm->head, size);
+    finish(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
@@ -104,7 +105,7 @@ smc_flow smc_parts_store(smc_vm *vm, const smc_insn *i, uint64_t address, uint32
                          smc_value v) {
     const smc_action a = {.kind = SMC_WRITE, .order = i->x & 15};
     const smc_flow flow = write_cells(vm, address, size, &v, 0, a, SMC_PHASE_PARTS);
-    if (flow == SMC_FLOW_NEXT) finish(&vm->head, size);
+    if (flow == SMC_FLOW_NEXT) finish(&vm->head);
     return flow;
 }
 
@@ -126,14 +127,14 @@ smc_flow smc_parts_rmw(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                               .rmw.operand = smc_truncate(by.value, size)};
     bool writes = true;
     if (whole.op != SMC_XCHG) {
-        if (old.undefined.bits) return finish(h, size), smc_undefined_error(vm, old.undefined);
+        if (old.undefined.bits) return finish(h), smc_undefined_error(vm, old.undefined);
         writes = smc_rmw_writes(&whole, old.value, &new.value);
     }
     flow = writes ? write_cells(vm, r[i->b], size, &new, size,
                                 (smc_action){.kind = SMC_WRITE, .order = order}, SMC_PHASE_PARTS)
                   : SMC_FLOW_NEXT;
     if (flow != SMC_FLOW_NEXT) return flow;
-    finish(h, size);
+    finish(h);
     smc_value_put(vm, i->a, old);
     return SMC_FLOW_NEXT;
 }
@@ -154,7 +155,7 @@ static void put_read(smc_vm *vm, int32_t to, uint32_t size) {
 static smc_flow done(smc_vm *vm, const smc_insn *i, uint32_t size, bool exchanged) {
     put_read(vm, i->a, size);
     smc_value_put(vm, i->a + (size > 8 ? 2 : 1), (smc_value){.value = exchanged});
-    finish(&vm->head, size);
+    finish(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
@@ -194,8 +195,8 @@ static smc_flow compare_exchange(smc_vm *vm, const smc_insn *i, uint64_t address
     if (flow != SMC_FLOW_NEXT) return flow;
     smc_undefined used;
     const smc_comparison compared = compare(vm, e, &used);
-    if (compared == SMC_UNDEFINED) return finish(h, e->size), smc_undefined_error(vm, used);
-    if (fails && compared == SMC_DIFFERENT) return finish(h, e->size), smc_exchange_cut_off(vm);
+    if (compared == SMC_UNDEFINED) return finish(h), smc_undefined_error(vm, used);
+    if (fails && compared == SMC_DIFFERENT) return finish(h), smc_exchange_cut_off(vm);
     if (fails || compared == SMC_DIFFERENT) return done(vm, i, e->size, false);
     const smc_value by[2] = {smc_value_in(vm, e->new),
                              e->size > 8 ? smc_value_in(vm, e->new + 1) : (smc_value){0}};
@@ -218,7 +219,7 @@ smc_flow smc_parts_load_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_flow flow = read_cells(vm, r[i->b] + i->imm, WIDE, a, SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     put_read(vm, i->a, WIDE);
-    finish(&vm->head, WIDE);
+    finish(&vm->head);
     return SMC_FLOW_NEXT;
 }
 
@@ -226,7 +227,7 @@ smc_flow smc_parts_store_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
     const smc_action a = {.kind = SMC_WRITE, .order = (uint8_t)i->x};
     const smc_value v[2] = {smc_value_in(vm, i->a), smc_value_in(vm, i->a + 1)};
     const smc_flow flow = write_cells(vm, r[i->b] + i->imm, WIDE, v, 0, a, SMC_PHASE_PARTS);
-    if (flow == SMC_FLOW_NEXT) finish(&vm->head, WIDE);
+    if (flow == SMC_FLOW_NEXT) finish(&vm->head);
     return flow;
 }
 
@@ -240,7 +241,7 @@ smc_flow smc_parts_exchange_wide(smc_vm *vm, const smc_insn *i, uint64_t *r) {
                        SMC_PHASE_PARTS);
     if (flow != SMC_FLOW_NEXT) return flow;
     put_read(vm, i->a, WIDE);
-    finish(&vm->head, WIDE);
+    finish(&vm->head);
     return SMC_FLOW_NEXT;
 }
 

@@ -458,7 +458,7 @@ static inline uint64_t smc_address_at(const smc_insn *i, const uint64_t *r) {
 // The object of a private access, or NULL. The one check of private memory.
 static inline smc_slot *smc_vm_slot_at(const smc_vm *vm, uint64_t address, uint32_t size) {
     const uint32_t slot = (uint32_t)(address >> SMC_PRIVATE_BITS) & (SMC_MAX_SLOTS - 1);
-    const uint32_t offset = (uint32_t)(address & ((1u << SMC_PRIVATE_BITS) - 1)) - SMC_BIAS;
+    const uint32_t offset = smc_offset_in(SMC_KIND_PRIVATE, address);
     if (address >> (SMC_FIRST_BIT + SMC_KIND_PRIVATE) != 1 || slot >= vm->head.n_slots) return NULL;
     smc_slot *s = &vm->slots[slot];
     return (uint64_t)offset + size <= s->size ? s : NULL;

@@ -14,6 +14,7 @@
 #include "program/waiting.h"
 
 void *malloc(size_t);
+void *calloc(size_t, size_t);
 void free(void *);
 void *memcpy(void *restrict, const void *restrict, size_t);
 void *memmove(void *, const void *, size_t);
@@ -50,6 +51,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "ctype.inc"
 #include "stdlib.inc"
 #include "string.inc"
+#include "environment.inc"
 
 #include "files.inc"
 #include "stdio.inc"
@@ -63,6 +65,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "signals.inc"
 #include "pipes.inc"
 #include "epoll.inc"
+#include "addresses.inc"
 #include "scheduling.inc"
 #include "attributes.inc"
 #include "named.inc"

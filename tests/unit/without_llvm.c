@@ -9,7 +9,7 @@
 #include "tests/unit/suite.h"
 
 enum { MAIN, WRITER, CREATE, FUNCTIONS };
-static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_BIAS; // the address of global 0
+static const uint64_t x = UINT64_C(1) << (SMC_ADDR_BITS - 1) | SMC_LARGE_BIAS; // of global 0
 
 static void set_constants(smc_function *f, uint32_t n, const uint64_t *bits) {
     f->n_consts = n;

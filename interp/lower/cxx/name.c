@@ -125,6 +125,9 @@ char *smc_cxx_name(const char *symbol) {
     if (smc_is_rust_symbol(symbol)) return smc_rust_name(symbol);
     char *whole = smc_is_cxx_symbol(symbol) ? __cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     if (!whole) return NULL;
+    // "work(int) [clone .resume]" is a part of a coroutine, or a copy that an optimiser has made.
+    char *clone = strstr(whole, " [clone ");
+    if (clone) *clone = 0;
     static const char guard[] = "guard variable for ";
     char *name = about_type(whole);
     if (!name) name = name_in(whole);
@@ -150,18 +153,24 @@ static LLVMValueRef operand(LLVMContextRef context, LLVMMetadataRef node, unsign
     return all[i];
 }
 
+enum { SUBPROGRAM_SCOPE = 1, SUBPROGRAM_NAME = 2 };
+
+// By debugging information, without what it is nested in. NULL: there is none.
+static const char *declared_name(LLVMContextRef context, LLVMMetadataRef function) {
+    LLVMValueRef name = function ? operand(context, function, SUBPROGRAM_NAME) : NULL;
+    unsigned length;
+    return name && LLVMIsAMDString(name) ? LLVMGetMDString(name, &length) : NULL;
+}
+
 // A lambda is the operator() of a class without a name.
 static char *lambda(LLVMValueRef fn) {
-    enum { SCOPE = 1, NAME = 2 };
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(fn));
     LLVMMetadataRef function = LLVMGetSubprogram(fn);
-    LLVMValueRef name = function ? operand(context, function, NAME) : NULL,
-                 scope = name ? operand(context, function, SCOPE) : NULL;
+    const char *name = declared_name(context, function);
+    LLVMValueRef scope = name ? operand(context, function, SUBPROGRAM_SCOPE) : NULL;
     unsigned length;
     size_t n = 0;
-    if (!scope || !LLVMIsAMDString(name) ||
-        strcmp(LLVMGetMDString(name, &length), "operator()") != 0)
-        return NULL;
+    if (!scope || strcmp(name, "operator()") != 0) return NULL;
     LLVMMetadataRef class = LLVMValueAsMetadata(scope);
     if (LLVMGetMetadataKind(class) != LLVMDICompositeTypeMetadataKind) return NULL;
     LLVMDITypeGetName(class, &n);
@@ -184,5 +193,12 @@ char *smc_cxx_function_name(LLVMValueRef fn) {
     if (begins(symbol, "__cxx_global_var_init")) return smc_strdup("initialisation");
     if (!smc_is_cxx_symbol(symbol)) return NULL;
     char *name = lambda(fn);
-    return name ? name : smc_cxx_name(symbol);
+    if (!name) name = smc_cxx_name(symbol);
+    // The runtime library cannot read symbols of which clang makes newer ones.
+    const char *declared =
+        declared_name(LLVMGetModuleContext(LLVMGetGlobalParent(fn)), LLVMGetSubprogram(fn));
+    if (name || !declared) return name;
+    name = smc_strdup(declared);
+    shorten(&name);
+    return name;
 }

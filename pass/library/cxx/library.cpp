@@ -28,6 +28,7 @@ void *smc_malloc(std::size_t); // does not fail where the user has allocations f
 #include "thread.inc"
 #include "sync.inc"
 #include "containers.inc"
+#include "random.inc"
 #include "memory.inc"
 #include "string.inc"
 #include "iostream.inc"

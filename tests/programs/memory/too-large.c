@@ -12,7 +12,7 @@
 // expect-stderr: too-large.c:40:16: warning: an allocation of SIZE_MAX bytes or more fails
 // smc: --model=ra -DHOW=5
 // expect: verdict=verified exit=0
-// expect-stderr: too-large.c:42:16: warning: an allocation with an alignment of 8192 fails: smc makes none with more than 4096
+// expect-stderr: too-large.c:42:16: warning: an allocation with an alignment of 4194304 fails: smc makes none with more than 2097152
 // smc: --model=ra -DHOW=6
 // expect: verdict=unsafe exit=1 error=memory line=44
 // expect-stderr: an allocation with an alignment of 24, which is not a power of two
@@ -39,7 +39,7 @@ static void *allocate(size_t n, char *old) {
     if (HOW == 4)
         return reallocarray(old, SIZE_MAX / 4, 8);
     if (HOW == 5)
-        return aligned_alloc(8192, 8192);
+        return aligned_alloc(4194304, 8192);
     void *aligned = aligned_alloc(64, 24);
     void *p = aligned_alloc(24 + n, 24);
     free(aligned);
