@@ -135,6 +135,8 @@ struct smc_program {
     // (smc_action.begins_round).
     bool races_late;
     bool tells_rounds;
+    // Set before `start`: relaxed accesses synchronise with nothing and drain no buffer.
+    bool relaxed_is_free;
     // There is such a race, perhaps: from the next start on, each thread goes round one round that
     // it would leave out (`keeps_round`). NULL where none is left out.
     void (*keep_round)(smc_program *);

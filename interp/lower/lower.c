@@ -355,7 +355,9 @@ static smc_status lower_module(smc_lowering *l) {
     return SMC_OK;
 }
 
-#define BACKOFF "smc.backoff" // the lowering's own kind of metadata
+// The lowering's own kinds of metadata.
+#define BACKOFF "smc.backoff"
+#define STATISTIC "smc.statistic"
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code),
@@ -367,6 +369,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
+    l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     l.attempt_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, strlen(SMC_PASS_ATTEMPT));
     l.takes_back_kind =

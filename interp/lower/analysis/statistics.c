@@ -265,9 +265,57 @@ static bool counts_rounds(search *s, const access *a) {
 
 // ---- all ----------------------------------------------------------------------------------------
 
-static void freeze(LLVMValueRef in) {
+static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
+
+// What was added to, and to nothing else any more: the store at the same address, behind it, shows
+// each race and each wrong address that it would show.
+static bool is_needless(LLVMValueRef load, LLVMValueRef store) {
+    if (!LLVMIsALoadInst(load) || LLVMGetFirstUse(load) || !is_plain(load) || !is_plain(store) ||
+        LLVMGetOperand(load, 0) != LLVMGetOperand(store, 1))
+        return false;
+    LLVMValueRef in = LLVMGetNextInstruction(load);
+    while (in && in != store && (smc_is_pure(in) || smc_is_note(in)))
+        in = LLVMGetNextInstruction(in);
+    return in == store;
+}
+
+// The sum that is not stored any more, with what it was made of.
+static void remove_sum(search *s, LLVMValueRef sum, LLVMValueRef store, unsigned depth) {
+    if (!LLVMIsAInstruction(sum) || LLVMGetFirstUse(sum) || LLVMIsAPHINode(sum)) return;
+    if (is_needless(sum, store)) {
+        const uint32_t k = smc_table_get(&s->number, (uintptr_t)sum, 0);
+        if (k) s->accesses.at[k - 1].in = NULL;
+        LLVMInstructionEraseFromParent(sum);
+        return;
+    }
+    LLVMValueRef of[2] = {NULL, NULL};
+    const int n = LLVMGetNumOperands(sum);
+    if (!smc_is_pure(sum) || n > 2 || depth == DEEPEST) return;
+    for (int i = 0; i < n; i++) of[i] = LLVMGetOperand(sum, (unsigned)i);
+    LLVMInstructionEraseFromParent(sum);
+    if (n > 0) remove_sum(s, of[0], store, depth + 1);
+    if (n > 1 && of[1] != of[0]) remove_sum(s, of[1], store, depth + 1);
+}
+
+static void freeze(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
-    LLVMSetOperand(in, written, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written))));
+    LLVMValueRef before = LLVMGetOperand(in, written);
+    LLVMSetOperand(in, written, LLVMConstNull(LLVMTypeOf(before)));
+    if (LLVMIsAStoreInst(in)) remove_sum(s, before, in, 0);
+}
+
+// Whether it only orders what is at its address, and leaves that as it is.
+static bool is_free(LLVMValueRef in) {
+    const LLVMAtomicOrdering order = LLVMGetOrdering(in);
+    return order == LLVMAtomicOrderingNotAtomic ||
+           (order == LLVMAtomicOrderingMonotonic &&
+            (!LLVMIsAAtomicRMWInst(in) || LLVMIsNull(LLVMGetOperand(in, 1))));
+}
+
+static void mark(const search *s, LLVMValueRef in) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
+    LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
+    if (is_free(in)) LLVMSetMetadata(in, s->kinds.statistic, LLVMMetadataAsValue(context, node));
 }
 
 void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
@@ -276,8 +324,10 @@ void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
     find_those_that_matter(&s);
     for (uint32_t i = 0; i < s.accesses.n; i++) {
         const access *a = &s.accesses.at[i];
-        if (!a->matters && counts_rounds(&s, a)) freeze(a->in);
+        if (a->in && !a->matters && counts_rounds(&s, a)) freeze(&s, a->in);
     }
+    for (uint32_t i = 0; i < s.accesses.n; i++)
+        if (s.accesses.at[i].in && !s.accesses.at[i].matters) mark(&s, s.accesses.at[i].in);
     forget_loops(&s);
     smc_vec_free(&s.accesses);
     smc_vec_free(&s.todo);

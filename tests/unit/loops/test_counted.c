@@ -292,6 +292,72 @@ static const char *const within[] = {
     "while (!ok) { for (int n = 0; n < K; n++) { int o = atomic_fetch_or(&X, V); if (o == W) { "
     "ok = 1; break; } } if (!ok && !atomic_load(&Y)) atomic_thread_fence(O); }",
 };
+// Loops that count their rounds in memory to which others may come: P is the thread's own part of
+// an array, S any of these ways to count.
+static const char *const counting[] = {
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { S if (is(&X, V)) { ok = 1; break; } }",
+    "for (int n = 0; n < K; n++) { if (atomic_load_explicit(&X, O) == V) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { if (!atomic_exchange_explicit(&X, 1, O)) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { S if (!atomic_exchange(&X, 1)) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { if (take(&X)) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V) && is(&Y, W)) { ok = 1; break; } S }",
+    "for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; break; } if (n == 1) { S } }",
+    "for (int n = 0; n < K; n++) { int o = atomic_load(&X); if (o == V) { ok = 1; break; } "
+    "if (o == W) { S } }",
+    "{ int n = K, v; do { v = atomic_load_explicit(&X, O); if (v == V) { ok = 1; break; } S "
+    "} while (--n); r = r * 3 + v; }",
+    "{ int n = K; do { S int o = V; if (atomic_compare_exchange_strong(&X, &o, W)) { ok = 1; "
+    "break; } } while (--n); }",
+    "{ int n = K; while (!is(&X, V) && --n) { S } ok = n; }",
+    "for (int n = 0; n < K; n++) { int o = atomic_fetch_or(&X, V); if (o == W) { ok = 1; break; } "
+    "S }",
+    "for (int n = 0; n < K; n++) { pthread_mutex_lock(&m); int v = atomic_load(&X); S "
+    "pthread_mutex_unlock(&m); if (v == V) { ok = 1; break; } }",
+    "for (int k = 0; k < 2 && !ok; k++) { for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; "
+    "break; } S } r = r * 3 + atomic_load(&Y); }",
+    "while (!ok && !atomic_load(&Z)) { for (int n = 0; n < K; n++) { if (is(&X, V)) { ok = 1; "
+    "break; } S } S }",
+    "while (atomic_exchange(&Z, 1)) { S } atomic_store(&Z, 0);",
+    "while (!is(&X, V)) { S if (is(&Y, W)) { ok = 2; break; } }",
+};
+static const char *const counts[] = {
+    "own[P].n++;",
+    "own[P].n++;",
+    "own[P].n += 3;",
+    "{ unsigned *s = &own[P].n; ++*s; }",
+    "bump(P);",
+    "own[P].most = 1;",
+    "own[P].sum += own[P].n; own[P].n++;",
+    "own[P].n++; own[P].sum = 5 * own[P].sum + own[P].n;",
+    "racy++;",
+    "atomic_fetch_add_explicit(&total, 1, memory_order_relaxed);",
+    "atomic_fetch_add_explicit(&total, 1, memory_order_relaxed);",
+    "atomic_fetch_add_explicit(&total, 1, O);",
+    "atomic_store_explicit(&total, 1 + atomic_load_explicit(&total, memory_order_relaxed), "
+    "memory_order_relaxed);",
+    "atomic_fetch_add_explicit(&total, 1, memory_order_relaxed); own[P].n++;",
+    "looked++;",
+};
+static const char *const last_looks[] = {
+    "",
+    "",
+    "",
+    "",
+    "own[P].n = 0;",
+    "racy = 2;",
+    "racy++;",
+    "r = r * 3 + looked;",
+    "r = r * 3 + (int)own[P].n;",
+    "r = r * 3 + atomic_load_explicit(&total, O);",
+    "atomic_store_explicit(&X, V, RELEASE); racy++;",
+    "if (atomic_load_explicit(&X, O) == V) racy++;",
+    "if (atomic_load_explicit(&X, O) == V) own[1 - P].n = 0;",
+};
+#define COUNTERS                                                                                   \
+    "static struct { unsigned n, sum, most; } own[2];\n"                                           \
+    "static unsigned racy; static int looked; static atomic_uint total;\n"                         \
+    "static void bump(int k) { own[k].n++; }\n"
 #define FUNCTIONS                                                                                  \
     "#ifndef number\nstatic int number(int n) { return n; }\n#endif\n"                             \
     "static _Thread_local int spins, tries, paced = 1, most;\n"                                    \
@@ -333,6 +399,8 @@ static const char *const afterwards[] = {
     "if (!ok && take(&X)) r = r * 3 + 1;",
 };
 
+static char name_of_thread;
+
 static char *fill_in(char *at, const char *s) {
     static const char *const orders[] = {"memory_order_relaxed", "memory_order_acquire",
                                          "memory_order_seq_cst"};
@@ -346,6 +414,8 @@ static char *fill_in(char *at, const char *s) {
         else if (*s == 'V' && s[1] != 'E') *at++ = (char)('0' + below(3));
         else if (*s == 'W') *at++ = (char)('0' + below(3));
         else if (*s == 'K') at += sprintf(at, "k%u", 1 + below(4));
+        else if (*s == 'P') *at++ = name_of_thread == 'a' ? '0' : '1';
+        else if (*s == 'S') at = fill_in(at, counts[below(sizeof counts / sizeof *counts)]);
         else if (*s == 'O') at += sprintf(at, "%s", order);
         else *at++ = *s;
     }
@@ -354,17 +424,19 @@ static char *fill_in(char *at, const char *s) {
 
 #define ONE_OF(list) list[below(sizeof list / sizeof *list)]
 
-enum waits { NO_WAIT, GIVES_UP, WITHIN };
+enum waits { NO_WAIT, GIVES_UP, WITHIN, COUNTS };
 static char *random_thread(char *at, char name, enum waits waits) {
     at += sprintf(at,
                   "static void *%c(void *p) { int r = 0, ok = 0, out = 0, last = 0, b = 1, "
                   "k1 = number(1), k2 = number(2), k3 = number(3), k4 = number(4);\n",
                   name);
+    name_of_thread = name;
     for (uint32_t n = below(3); n; n--) at = fill_in(at, ONE_OF(others)), *at++ = '\n';
     if (waits) {
-        at = fill_in(at, waits == WITHIN ? ONE_OF(within)
-                         : below(2)      ? ONE_OF(tries)
-                                         : ONE_OF(calls));
+        at = fill_in(at, waits == WITHIN   ? ONE_OF(within)
+                         : waits == COUNTS ? ONE_OF(counting)
+                         : below(2)        ? ONE_OF(tries)
+                                           : ONE_OF(calls));
         at += sprintf(at, "\nr = r * 3 + ok;\n");
         at = fill_in(at, ONE_OF(afterwards)), *at++ = '\n';
     }
@@ -389,6 +461,26 @@ static void random_program(uint32_t seed) {
     if (!within_waits) same_results(threads, 2 + three, which);
 }
 
+// Waits and loops that give up, which count their rounds where others may come.
+static void random_statistics(uint32_t seed) {
+    char threads[12000], which[40], *at = threads;
+    state = seed * 7919u + 5;
+    for (int k = 0; k < 8; k++) (void)below(2);
+    at += sprintf(at, "%s%s", COUNTERS, FUNCTIONS);
+    at = random_thread(at, 'a', COUNTS);
+    at -= strlen("return (void *)(long)r; }\n");
+    at = fill_in(at, ONE_OF(last_looks));
+    at += sprintf(at, "\nreturn (void *)(long)r; }\n");
+    at = random_thread(at, 'b', below(2) ? NO_WAIT : COUNTS);
+    at -= strlen("return (void *)(long)r; }\n");
+    at = fill_in(at, ONE_OF(last_looks));
+    at += sprintf(at, "\nreturn (void *)(long)r; }\nstatic void *c(void *p) { return p; }");
+    sprintf(which, "statistics, seed %u", seed);
+    if (getenv("SHOW")) fprintf(stderr, "%s\n%s\n", which, threads);
+    same_waits(threads, 2, which);
+    if (!strstr(threads, "while (")) same_results(threads, 2, which);
+}
+
 #ifdef __SANITIZE_ADDRESS__ // ten times slower
 enum { PROGRAMS = 5 };
 #else
@@ -397,6 +489,9 @@ enum { PROGRAMS = 20 };
 
 static uint32_t first_seed = 1;
 START_TEST(final_states_at_random) { random_program(first_seed + (uint32_t)_i); }
+END_TEST
+
+START_TEST(statistics_at_random) { random_statistics(first_seed + (uint32_t)_i); }
 END_TEST
 
 // test_counted [FIRST COUNT]: of the random programs.
@@ -410,5 +505,6 @@ SUITE(test_counted) {
     tcase_add_loop_test(t, final_states_of_counts_that_are_said, 0, sizeof said / sizeof *said);
     tcase_add_test(t, rounds_before_the_last_are_left_out);
     tcase_add_loop_test(t, final_states_at_random, 0, count);
+    tcase_add_loop_test(t, statistics_at_random, 0, count);
     return suite_run("loops that give up", t);
 }
