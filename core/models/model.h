@@ -217,11 +217,12 @@ static inline bool smc_model_races_late(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
-// Whether a relaxed access orders what its thread does with nothing that others do: one that nobody
-// looks at may stand anywhere in the order of its location (smc_program.relaxed_is_free).
-static inline bool smc_model_relaxed_is_free(const smc_model *m) {
-    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW) && !m->race &&
-           !(m->flags & SMC_MODEL_BY_FORMULA);
+// Accesses of weaker orders, at which nobody looks, may stand anywhere in the order of their
+// location (smc_program.free_below).
+static inline smc_order smc_model_free_below(const smc_model *m) {
+    if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
+    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW) ? SMC_CONSUME
+                                                                                    : SMC_RELAXED;
 }
 
 // The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).

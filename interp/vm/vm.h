@@ -364,7 +364,7 @@ typedef struct smc_vm {
     bool keeps_attempts;   // those that are taken back are made (smc_program.keep_attempts)
     bool has_attempts;     // smc_program.has_attempts
     bool races_late;       // smc_program.races_late
-    bool relaxed_is_free;  // smc_program.relaxed_is_free
+    smc_order free_below;  // smc_program.free_below
     bool tells_rounds;     // rounds of several actions were found that are left out
     bool keeps_round;      // each thread goes round one of them (smc_program.keep_round)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a
