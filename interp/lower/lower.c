@@ -5,6 +5,7 @@
 
 #include "base/marked.h"
 #include "interp/libc/libc.h"
+#include "interp/lower/analysis/arguments.h"
 #include "interp/lower/analysis/matters.h"
 #include "interp/lower/analysis/statistics.h"
 #include "interp/lower/cxx/name.h"
@@ -336,6 +337,7 @@ static smc_status lower_module(smc_lowering *l) {
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
     if (!l->options->no_spin_loops) smc_freeze_statistics(smc_kinds_of(l), l->module);
+    if (!l->options->no_spin_loops) smc_forget_arguments(smc_kinds_of(l), l->module);
     l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
     l->hooks = smc_has_hooks(l);
     if (l->hooks)

@@ -59,9 +59,8 @@ static bool adds(LLVMValueRef rmw) {
 
 // Whether it could be changed: a store of a number, or an addition.
 static bool can_count(LLVMValueRef in) {
-    if (LLVMIsAStoreInst(in))
-        return !LLVMGetVolatile(in) && is_number(LLVMTypeOf(LLVMGetOperand(in, 0)));
-    return LLVMIsAAtomicRMWInst(in) && !LLVMGetVolatile(in) && adds(in);
+    if (LLVMIsAStoreInst(in)) return is_number(LLVMTypeOf(LLVMGetOperand(in, 0)));
+    return LLVMIsAAtomicRMWInst(in) && adds(in);
 }
 
 // Of a store or an RMW: the operand that is written or added. The other one is the address.
@@ -69,8 +68,7 @@ static unsigned written_by(LLVMValueRef in) { return LLVMIsAStoreInst(in) ? 0 : 
 
 static bool may_be_of_statistic(LLVMValueRef in) {
     if (smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) return false;
-    return can_count(in) ||
-           (LLVMIsALoadInst(in) && !LLVMGetVolatile(in) && is_number(LLVMTypeOf(in)));
+    return can_count(in) || (LLVMIsALoadInst(in) && is_number(LLVMTypeOf(in)));
 }
 
 static void add_accesses(search *s, const smc_backoff_group *g) {
@@ -267,41 +265,26 @@ static bool counts_rounds(search *s, const access *a) {
 
 static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
 
-// What was added to, and to nothing else any more: the store at the same address, behind it, shows
-// each race and each wrong address that it would show.
-static bool is_needless(LLVMValueRef load, LLVMValueRef store) {
-    if (!LLVMIsALoadInst(load) || LLVMGetFirstUse(load) || !is_plain(load) || !is_plain(store) ||
-        LLVMGetOperand(load, 0) != LLVMGetOperand(store, 1))
-        return false;
-    LLVMValueRef in = LLVMGetNextInstruction(load);
-    while (in && in != store && (smc_is_pure(in) || smc_is_note(in)))
-        in = LLVMGetNextInstruction(in);
-    return in == store;
-}
-
-// The sum that is not stored any more, with what it was made of.
-static void remove_sum(search *s, LLVMValueRef sum, LLVMValueRef store, unsigned depth) {
-    if (!LLVMIsAInstruction(sum) || LLVMGetFirstUse(sum) || LLVMIsAPHINode(sum)) return;
-    if (is_needless(sum, store)) {
-        const uint32_t k = smc_table_get(&s->number, (uintptr_t)sum, 0);
-        if (k) s->accesses.at[k - 1].in = NULL;
-        LLVMInstructionEraseFromParent(sum);
-        return;
-    }
-    LLVMValueRef of[2] = {NULL, NULL};
-    const int n = LLVMGetNumOperands(sum);
-    if (!smc_is_pure(sum) || n > 2 || depth == DEEPEST) return;
-    for (int i = 0; i < n; i++) of[i] = LLVMGetOperand(sum, (unsigned)i);
-    LLVMInstructionEraseFromParent(sum);
-    if (n > 0) remove_sum(s, of[0], store, depth + 1);
-    if (n > 1 && of[1] != of[0]) remove_sum(s, of[1], store, depth + 1);
+// What was loaded to be added to, right before the store at the same address: that shows each race
+// and each wrong address that the load would show, and the value comes to nothing.
+static LLVMValueRef load_before(const search *s, LLVMValueRef store) {
+    LLVMValueRef in = LLVMGetPreviousInstruction(store);
+    while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
+    const bool is = in && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, in) &&
+                    LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
+                    LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
+    return is ? in : NULL;
 }
 
 static void freeze(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
-    LLVMValueRef before = LLVMGetOperand(in, written);
-    LLVMSetOperand(in, written, LLVMConstNull(LLVMTypeOf(before)));
-    if (LLVMIsAStoreInst(in)) remove_sum(s, before, in, 0);
+    LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
+    LLVMSetOperand(in, written, nothing);
+    LLVMValueRef load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    if (!load) return;
+    s->accesses.at[smc_table_get(&s->number, (uintptr_t)load, 0) - 1].in = NULL;
+    LLVMReplaceAllUsesWith(load, nothing);
+    LLVMInstructionEraseFromParent(load);
 }
 
 // Whether it only orders what is at its address, and leaves that as it is.
