@@ -14,6 +14,7 @@
 typedef SMC_VEC(LLVMValueRef) values;
 
 typedef struct search {
+    LLVMValueRef entry; // others than the program call it, too
     SMC_VEC(smc_control) controls;
     smc_table control_of; // function -> number + 1
     // of one parameter: where it has come to
@@ -30,6 +31,7 @@ enum {
 // ---- what is known of a count -------------------------------------------------------------------
 
 typedef struct question {
+    LLVMValueRef entry;
     smc_table assumed; // (value, least) -> 1
 } question;
 
@@ -46,7 +48,7 @@ static unsigned number_of(LLVMValueRef parameter) {
 static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
     const unsigned n = number_of(parameter);
-    if (!smc_calls_are_known(fn)) return false;
+    if (fn == q->entry || !smc_calls_are_known(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (!is_at_least(q, LLVMGetOperand(LLVMGetUser(use), n), least)) return false;
     return true;
@@ -87,17 +89,17 @@ static bool is_known(LLVMIntPredicate how, int64_t least, int64_t with, bool *ho
     }
 }
 
-static bool is_parameter_at_least(LLVMValueRef parameter, uint64_t least) {
-    question q = {0};
+static bool is_parameter_at_least(const search *s, LLVMValueRef parameter, uint64_t least) {
+    question q = {.entry = s->entry};
     const bool is = is_at_least(&q, parameter, least);
     smc_table_free(&q.assumed);
     return is;
 }
 
-static void answer(LLVMValueRef parameter) {
-    const int64_t least = is_parameter_at_least(parameter, 1)   ? 1
-                          : is_parameter_at_least(parameter, 0) ? 0
-                                                                : -1;
+static void answer(const search *s, LLVMValueRef parameter) {
+    const int64_t least = is_parameter_at_least(s, parameter, 1)   ? 1
+                          : is_parameter_at_least(s, parameter, 0) ? 0
+                                                                   : -1;
     for (LLVMUseRef use = least < 0 ? NULL : LLVMGetFirstUse(parameter), next; use; use = next) {
         LLVMValueRef asks = LLVMGetUser(use),
                      with = LLVMIsAICmpInst(asks) ? LLVMGetOperand(asks, 1) : NULL;
@@ -249,16 +251,17 @@ static bool may_be_count(LLVMValueRef parameter) {
            LLVMGetIntTypeWidth(LLVMTypeOf(parameter)) <= 64;
 }
 
-void smc_forget_arguments(smc_kinds kinds, LLVMModuleRef module) {
-    search s = {0};
+void smc_forget_arguments(smc_kinds kinds, LLVMModuleRef module, const char *entry) {
+    search s = {.entry = LLVMGetNamedFunction(module, entry ? entry : "main")};
     values parameters = {0};
     if (kinds.overflow) return; // the count itself may fail
     for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
         for (LLVMValueRef p = LLVMGetFirstParam(fn); p && !LLVMIsDeclaration(fn);
              p = LLVMGetNextParam(p))
-            if (!smc_is_of_library(fn) && may_be_count(p) && smc_calls_are_known(fn))
+            if (fn != s.entry && !smc_is_of_library(fn) && may_be_count(p) &&
+                smc_calls_are_known(fn))
                 *smc_vec_push(&parameters) = p;
-    for (uint32_t i = 0; i < parameters.n; i++) answer(parameters.at[i]);
+    for (uint32_t i = 0; i < parameters.n; i++) answer(&s, parameters.at[i]);
     for (uint32_t i = 0; i < parameters.n; i++)
         if (comes_to_nothing(&s, parameters.at[i])) forget(parameters.at[i]);
     for (uint32_t i = 0; i < s.controls.n; i++) smc_control_free(&s.controls.at[i]);
