@@ -420,7 +420,7 @@ static inline bool smc_rmw_is_unconditional(const smc_action *a) {
 // Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore,
 // condition variable, .. alone, or only to ask whether an attempt was successful.
 static inline bool smc_is_of_outcome(const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused &&
+    return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
 }
 
