@@ -337,7 +337,8 @@ static smc_status lower_module(smc_lowering *l) {
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
     if (!l->options->no_spin_loops) smc_freeze_statistics(smc_kinds_of(l), l->module);
-    if (!l->options->no_spin_loops) smc_forget_arguments(smc_kinds_of(l), l->module, l->options->entry);
+    if (!l->options->no_spin_loops)
+        smc_forget_arguments(smc_kinds_of(l), l->module, l->options->entry);
     l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
     l->hooks = smc_has_hooks(l);
     if (l->hooks)

@@ -399,12 +399,12 @@ static const char *const last_looks[] = {
 #define COUNTERS                                                                                   \
     "static struct { unsigned n, sum, most; } own[2];\n"                                           \
     "static unsigned racy; static int looked; static atomic_uint total;\n"                         \
-    "static _Thread_local int r_total;\n"                         \
-    "static void bump(int k) { own[k].n++; }\n"                                                     \
+    "static _Thread_local int r_total;\n"                                                          \
+    "static void bump(int k) { own[k].n++; }\n"                                                    \
     "static int how_long(int n) { if (n < 0 || n > 2) n = 2; return 7 >> n; }\n"                   \
     "static void delay(int n) { if (n != 0) { int t = how_long(n); sched_yield(); t *= 2; "        \
         "atomic_load(&z); } }\n"                                                                   \
-    "static void insist(int n) { if (n > 1) atomic_fetch_add(&y, 1); }\n"                              \
+    "static void insist(int n) { if (n > 1) atomic_fetch_add(&y, 1); }\n"                          \
     "static void glance(int n) { if (n > 0) { r_total += atomic_load(&z); } }\n"
 #define FUNCTIONS                                                                                  \
     "#ifndef number\nstatic int number(int n) { return n; }\n#endif\n"                             \
