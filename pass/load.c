@@ -51,6 +51,7 @@ static smc_status prepare(const smc_pass_options *options, LLVMModuleRef module)
     LLVMPassBuilderOptionsRef how = LLVMCreatePassBuilderOptions();
     smc_held held = {0};
     smc_flow_inline_atomics(module);
+    smc_flow_forget_limits(module);
     LLVMErrorRef failed = LLVMRunPasses(module, "always-inline", NULL, how);
     if (!failed) smc_pass_keep_out_of_scope(module);
     if (!failed) smc_pass_keep_uninitialised(module);

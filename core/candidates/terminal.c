@@ -181,7 +181,8 @@ static bool repeats_for_ever(const smc_candidate *c, const smc_candidate_event *
         if (r->thread != block->thread || !r->reads ||
             r->index + block->step->action.block.repeats < block->index)
             continue;
-        if (r->step->action.kind == SMC_FENCE) continue;
+        const smc_action *a = &r->step->action;
+        if (a->kind == SMC_FENCE || (a->kind == SMC_READ && a->result_unused)) continue;
         if (c->events[r->rf].co + 1 + idle_at_end(c, r->loc) < smc_candidate_writes_at(c, r->loc))
             return false;
     }

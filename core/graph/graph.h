@@ -115,6 +115,7 @@ typedef struct smc_graph_options {
                           // reads one has all of them
     bool digests;         // events have digests
     bool races_late;      // smc_program.races_late
+    smc_order free_below; // smc_program.free_below
     const smc_stop *stop; // NULL: nobody asks to stop
 } smc_graph_options;
 

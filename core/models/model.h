@@ -217,6 +217,14 @@ static inline bool smc_model_races_late(const smc_model *m) {
     return m->race || (m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW));
 }
 
+// Accesses of weaker orders, at which nobody looks, may stand anywhere in the order of their
+// location (smc_program.free_below).
+static inline smc_order smc_model_free_below(const smc_model *m) {
+    if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
+    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW) ? SMC_CONSUME
+                                                                                    : SMC_RELAXED;
+}
+
 // The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).
 static inline smc_model smc_model_with_c11_releases(const smc_model *m) {
     smc_model with = *m;

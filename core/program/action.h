@@ -222,17 +222,18 @@ typedef struct smc_action {
     uint8_t may_be_destroyed : 1; // SMC_READ, SMC_WRITE, SMC_RMW: of a word of an object that need
                                   // not be there any more: the thread waited at it, or only needs
                                   // its address
-    uint8_t result_unused : 1; // SMC_RMW: the thread goes on in the same way whatever it has read
-    uint8_t scoped : 1;        // SMC_ALLOC: a local variable, which ends with its scope;
-                               // SMC_BOUND: in the place of an allocation that is too large;
-                               // SMC_LOCK: it begins an atomic section
-    uint8_t of_thread : 1;     // SMC_ALLOC: a thread-local variable, which is nobody's to free;
-                               // SMC_BOUND: in the place of a thread that is created; accesses: of
-                               // a list of threads (waiting.h), which has 8 bytes, or of a thread's
-                               // identity + 1, or 0
-    uint8_t is_new : 1;        // SMC_FENCE: none of the program's, but one that could be there
-    uint8_t full_access : 1;   // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
-                               // that it could be atomic
+    uint8_t result_unused : 1;    // SMC_RMW, plain SMC_READ: the thread goes on in the same way
+                                  // whatever it has read
+    uint8_t scoped : 1;           // SMC_ALLOC: a local variable, which ends with its scope;
+                                  // SMC_BOUND: in the place of an allocation that is too large;
+                                  // SMC_LOCK: it begins an atomic section
+    uint8_t of_thread : 1;        // SMC_ALLOC: a thread-local variable, which is nobody's to free;
+                                  // SMC_BOUND: in the place of a thread that is created; accesses:
+                                  // of a list of threads (waiting.h), which has 8 bytes, or of a
+                                  // thread's identity + 1, or 0
+    uint8_t is_new : 1;           // SMC_FENCE: none of the program's, but one that could be there
+    uint8_t full_access : 1; // plain SMC_READ, SMC_WRITE: all that the program accesses there, so
+                             // that it could be atomic
     uint8_t elided : 1; // SMC_ALLOC, SMC_FREE: the program does it only because it elides nothing
                         // (smc_program.elide)
     uint8_t continues : 1; // accesses: part of one atomic access, with the action before it
@@ -424,7 +425,7 @@ static inline bool smc_rmw_is_unconditional(const smc_action *a) {
 // Whether what is read is a part of the outcome: somebody uses it, and not inside of a semaphore,
 // condition variable, .. alone, or only to ask whether an attempt was successful.
 static inline bool smc_is_of_outcome(const smc_action *a) {
-    return (a->kind == SMC_READ || a->kind == SMC_RMW) && !a->sync && !a->result_unused &&
+    return (a->kind == SMC_READ || (a->kind == SMC_RMW && !a->result_unused)) && !a->sync &&
            !a->only_if;
 }
 

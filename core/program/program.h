@@ -135,6 +135,8 @@ struct smc_program {
     // (smc_action.begins_round).
     bool races_late;
     bool tells_rounds;
+    // Set before `start`: accesses of weaker orders synchronise with nothing and drain no buffer.
+    smc_order free_below;
     // There is such a race, perhaps: from the next start on, each thread goes round one round that
     // it would leave out (`keeps_round`). NULL where none is left out.
     void (*keep_round)(smc_program *);

@@ -162,6 +162,7 @@ static inline smc_graph_options smc_graph_options_of(const smc_model *model,
                                .plain_access = options->plain_access,
                                .digests = smc_wants_outcomes(options),
                                .races_late = smc_model_races_late(model),
+                               .free_below = smc_model_free_below(model),
                                .stop = options->stop};
 }
 

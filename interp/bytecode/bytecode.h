@@ -65,11 +65,11 @@
 
 // Accesses of up to 8 bytes, plain or atomic. a is the destination or what is stored.
 #define SMC_MEMORY_OPS(X)                                                                          \
-    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_MOVES */                  \
+    X(LOAD8)    /* r[a] = memory at r[b] + imm; x = smc_order | SMC_LOAD_MOVES | .. */             \
     X(LOAD16)                                                                                      \
     X(LOAD32)                                                                                      \
     X(LOAD64)                                                                                      \
-    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order */                                   \
+    X(STORE8)   /* memory at r[b] + imm = r[a]; x = smc_order | SMC_OF_STATISTIC */                \
     X(STORE16)                                                                                     \
     X(STORE32)                                                                                     \
     X(STORE64)                                                                                     \
@@ -215,8 +215,9 @@ enum {
     SMC_ALLOCA_SCOPED = 8,
     SMC_ALLOCA_BACKOFF = 16
 };
-enum { SMC_FENCE_PLACE = 16 }; // nothing, unless the machine puts fences there (smc_interp_allow)
-enum { SMC_LOAD_MOVES = 16 };  // atomic, but of memory to which nothing need have been written
+enum { SMC_FENCE_PLACE = 16 };  // nothing, unless the machine puts fences there (smc_interp_allow)
+enum { SMC_LOAD_MOVES = 16 };   // atomic, but of memory to which nothing need have been written
+enum { SMC_OF_STATISTIC = 32 }; // plain or relaxed, of memory at which nobody looks
 
 typedef struct smc_insn {
     uint16_t op; // smc_op
@@ -397,6 +398,7 @@ typedef struct smc_code {
     smc_code_files files;               // those of which it is known
     SMC_VEC(void *) owned;              // strings and shapes
     uint32_t entry;
+    bool has_statistics; // some accesses are of memory at which nobody looks (SMC_OF_STATISTIC)
     bool short_pointers; // a program of 32 bits: its pointers have four bytes in memory (short.h)
     uint32_t mutex_size, c11_mutex_size; // bytes of a pthread_mutex_t, of a mtx_t, as the program's
                                          // headers have them
@@ -415,11 +417,12 @@ enum {
     SMC_LOOP_COUNTS = 1, // flag: it ends by what the thread's own values make of themselves, or it
                          // is the library's
     SMC_LOOP_SERVES = 2, // flag: nothing that it reads leads out of it
-    SMC_RMW_UNASKED = 256,    // flag: nobody asks for the old value
-    SMC_RMW_TAKES_BACK = 512, // flag: takes back what an attempt has added that has failed
-    SMC_RMW_CONDITION = 12,   // of an attempt: from this bit on smc_condition, and
-    SMC_RMW_LIMIT = 32,       // from this one what it is compared with, a signed number
-    SMC_SPIN_WORDS = 9,     // registers of a loop that may wait, besides one for each that matters
+    SMC_RMW_UNASKED = 256,       // flag: nobody asks for the old value
+    SMC_RMW_TAKES_BACK = 512,    // flag: takes back what an attempt has added that has failed
+    SMC_RMW_OF_STATISTIC = 1024, // flag: relaxed, of memory at which nobody looks; it adds nothing
+    SMC_RMW_CONDITION = 12,      // of an attempt: from this bit on smc_condition, and
+    SMC_RMW_LIMIT = 32,          // from this one what it is compared with, a signed number
+    SMC_SPIN_WORDS = 10,    // registers of a loop that may wait, besides one for each that matters
                             // (vm/spin.c)
     SMC_SPIN_MEMORY = 1,    // flag: the loop may write to private memory
     SMC_SPIN_NO_EXIT = 2,   // flag: it has no way out
@@ -440,6 +443,12 @@ enum {
     SMC_COUNTED_WORDS = 2, // registers of such a loop beside these
     SMC_MAX_LOCALS = 64,   // thread-local variables that escape: a bit each in smc_head.live_locals
 };
+
+// Whether what the access finds or leaves there makes no difference to anybody.
+static inline bool smc_is_of_statistic(const smc_insn *i) {
+    if (i->op == SMC_OP_RMW) return i->imm & SMC_RMW_OF_STATISTIC;
+    return i->op >= SMC_OP_LOAD8 && i->op <= SMC_OP_STORE64_AT && i->x & SMC_OF_STATISTIC;
+}
 
 // SMC_OP_RMW: smc_condition of an attempt.
 static inline unsigned smc_rmw_condition(const smc_insn *i) {

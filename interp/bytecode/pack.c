@@ -415,6 +415,7 @@ static void files(smc_stream *s) {
 // What decides how the program begins and what it runs on.
 static void surroundings(smc_stream *s) {
     smc_code *c = s->code;
+    smc_stream_flag(s, &c->has_statistics);
     smc_stream_flag(s, &c->short_pointers);
     smc_stream_below(s, &c->mutex_size, SMC_MAX_OBJECT_SIZE);
     smc_stream_below(s, &c->c11_mutex_size, SMC_MAX_OBJECT_SIZE);

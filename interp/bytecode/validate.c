@@ -59,6 +59,11 @@ static bool are_registers(const checker *c, int64_t first, int64_t n) {
 static bool is_width(unsigned bits, unsigned most) { return bits >= 1 && bits <= most; }
 static bool is_float_width(unsigned bits) { return bits == 32 || bits == 64; }
 static bool is_order(unsigned order) { return order <= SMC_SEQ_CST; }
+// Of up to 8 bytes; `flags`: what it may be besides.
+static bool is_access(const smc_insn *i, unsigned flags) {
+    const unsigned statistic = i->x & SMC_OF_STATISTIC, order = i->x & ~(flags | SMC_OF_STATISTIC);
+    return statistic ? order <= SMC_RELAXED : is_order(order);
+}
 static bool is_size(uint64_t bytes) { return bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8; }
 
 // What the form of these leaves open.
@@ -193,10 +198,10 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
     case SMC_OP_FCMP80: return i->x <= 15;
     case SMC_OP_EXTENDED: return i->x <= SMC_EXTENDED_TO_UNSIGNED && are_all_registers(c, i);
     case SMC_OP_CONVERT: return is_conversion(i);
-#define X(bits) case SMC_OP_LOAD##bits: return is_order(i->x & ~SMC_LOAD_MOVES);                   \
-    case SMC_OP_STORE##bits: return is_order(i->x);                                                \
-    case SMC_OP_LOAD##bits##_AT: return is_order(i->x & ~SMC_LOAD_MOVES) && i->cut < 64;           \
-    case SMC_OP_STORE##bits##_AT: return is_order(i->x) && i->cut < 64;
+#define X(bits) case SMC_OP_LOAD##bits: return is_access(i, SMC_LOAD_MOVES);                   \
+    case SMC_OP_STORE##bits: return is_access(i, 0);                                               \
+    case SMC_OP_LOAD##bits##_AT: return is_access(i, SMC_LOAD_MOVES) && i->cut < 64;           \
+    case SMC_OP_STORE##bits##_AT: return is_access(i, 0) && i->cut < 64;
         X(8)
         X(16)
         X(32)
@@ -211,7 +216,8 @@ static bool is_special(const checker *c, uint32_t at, const smc_insn *i) {
         return is_order(low) && high < SMC_RMW_COUNT && high != SMC_APPEND && high != SMC_REMOVE &&
                high != SMC_CAS && high != SMC_FETCH &&
                is_size(i->imm & ((1 << SMC_RMW_CONDITION) - 1) &
-                       ~(uint64_t)(SMC_RMW_UNASKED | SMC_RMW_TAKES_BACK)) &&
+                       ~(uint64_t)(SMC_RMW_UNASKED | SMC_RMW_TAKES_BACK | SMC_RMW_OF_STATISTIC)) &&
+               (!(i->imm & SMC_RMW_OF_STATISTIC) || low == SMC_RELAXED) &&
                smc_rmw_condition(i) < SMC_CONDITION_COUNT &&
                (!(i->imm >> SMC_RMW_CONDITION) || high == SMC_ADD || high == SMC_SUB);
     case SMC_OP_CAS:

@@ -5,6 +5,7 @@
 
 #include "base/marked.h"
 #include "interp/libc/libc.h"
+#include "interp/lower/analysis/arguments.h"
 #include "interp/lower/analysis/matters.h"
 #include "interp/lower/analysis/statistics.h"
 #include "interp/lower/cxx/name.h"
@@ -336,6 +337,8 @@ static smc_status lower_module(smc_lowering *l) {
     if (status != SMC_OK) return status;
     l->has_weak = smc_has_weak_exchange(l->module);
     if (!l->options->no_spin_loops) smc_freeze_statistics(smc_kinds_of(l), l->module);
+    if (!l->options->no_spin_loops)
+        smc_forget_arguments(smc_kinds_of(l), l->module, l->options->entry);
     l->has_backoff = !l->options->no_spin_loops && smc_find_backoff(smc_kinds_of(l), l->module);
     l->hooks = smc_has_hooks(l);
     if (l->hooks)
@@ -355,7 +358,9 @@ static smc_status lower_module(smc_lowering *l) {
     return SMC_OK;
 }
 
-#define BACKOFF "smc.backoff" // the lowering's own kind of metadata
+// The lowering's own kinds of metadata.
+#define BACKOFF "smc.backoff"
+#define STATISTIC "smc.statistic"
 
 smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, smc_code **out) {
     smc_lowering l = {.code = smc_alloc(sizeof *l.code),
@@ -367,6 +372,7 @@ smc_status smc_lower(LLVMModuleRef module, const smc_interp_options *options, sm
     l.code->short_pointers = LLVMPointerSize(l.layout) == 4;
     l.private_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_PRIVATE, strlen(SMC_PASS_PRIVATE));
     l.backoff_kind = LLVMGetMDKindIDInContext(context, BACKOFF, strlen(BACKOFF));
+    l.statistic_kind = LLVMGetMDKindIDInContext(context, STATISTIC, strlen(STATISTIC));
     l.negates_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_NEGATES, strlen(SMC_PASS_NEGATES));
     l.attempt_kind = LLVMGetMDKindIDInContext(context, SMC_PASS_ATTEMPT, strlen(SMC_PASS_ATTEMPT));
     l.takes_back_kind =

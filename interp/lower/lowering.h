@@ -83,7 +83,7 @@ typedef struct smc_lowering {
                                    // none
     // Metadata kinds (pass/marks.h).
     unsigned private_kind, backoff_kind, negates_kind, moves_kind, variable_kind, copy_kind;
-    unsigned branch_kind, function_kind, attempt_kind, takes_back_kind;
+    unsigned statistic_kind, branch_kind, function_kind, attempt_kind, takes_back_kind;
     unsigned bool_kind; // metadata kind of bytes that are to be 0 or 1
     unsigned heap_kind; // clang's metadata kind of the type of a new-expression
     smc_numbering numbering;
@@ -134,8 +134,10 @@ typedef struct smc_lowering {
 } smc_lowering;
 
 static inline smc_kinds smc_kinds_of(const smc_lowering *l) {
-    return (smc_kinds){
-        .own = l->private_kind, .backoff = l->backoff_kind, .overflow = l->options->overflow};
+    return (smc_kinds){.own = l->private_kind,
+                       .backoff = l->backoff_kind,
+                       .statistic = l->statistic_kind,
+                       .overflow = l->options->overflow};
 }
 
 // The files below, each above those that it uses.

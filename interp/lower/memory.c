@@ -343,6 +343,13 @@ static int32_t in_memory(smc_lowering *l, const smc_scalar *scalar, int32_t reg)
     return scalar->is_short ? smc_emit_shortened(l, reg) : reg;
 }
 
+// What an access is beside its order.
+static unsigned flags_of(smc_lowering *l, LLVMValueRef in, unsigned order) {
+    if (order > SMC_RELAXED || !LLVMGetMetadata(in, l->statistic_kind)) return 0;
+    l->code->has_statistics = true;
+    return SMC_OF_STATISTIC;
+}
+
 static void lower_load(smc_lowering *l, LLVMValueRef in) {
     smc_scalars scalars;
     const unsigned order = order_of(LLVMGetOrdering(in));
@@ -355,7 +362,8 @@ static void lower_load(smc_lowering *l, LLVMValueRef in) {
     address at = address_of(l, LLVMGetOperand(in, 0));
     const uint64_t offset = at.offset;
     const unsigned op = at.scale ? SMC_OP_LOAD8_AT : SMC_OP_LOAD8;
-    const unsigned x = order | (LLVMGetMetadata(in, l->moves_kind) ? SMC_LOAD_MOVES : 0);
+    const unsigned x =
+        order | flags_of(l, in, order) | (LLVMGetMetadata(in, l->moves_kind) ? SMC_LOAD_MOVES : 0);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const smc_scalar *scalar = &scalars.at[i];
         int32_t dst = smc_result(l, in) + (int32_t)i;
@@ -394,12 +402,13 @@ static void lower_store(smc_lowering *l, LLVMValueRef in) {
     if (!can_access(l, LLVMTypeOf(v), order, &scalars)) return;
     address at = address_of(l, LLVMGetOperand(in, 1));
     const uint64_t offset = at.offset;
-    const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8;
+    const unsigned op = at.scale ? SMC_OP_STORE8_AT : SMC_OP_STORE8,
+                   x = order | flags_of(l, in, order);
     for (uint32_t i = 0; i < scalars.n; i++) {
         const int32_t src = in_memory(l, &scalars.at[i], smc_operand(l, v, i));
         at.offset = offset + scalars.at[i].offset;
         if (access_of(scalars.at[i].bits) >= 0) {
-            emit_at(l, op + (unsigned)access_of(scalars.at[i].bits), order, src, &at);
+            emit_at(l, op + (unsigned)access_of(scalars.at[i].bits), x, src, &at);
         } else {
             const address plain = without_index(l, at);
             emit_store(l, src, plain.base, plain.offset, (scalars.at[i].bits + 7) / 8);
@@ -469,6 +478,7 @@ static void lower_rmw(smc_lowering *l, LLVMValueRef in) {
     smc_emit(l, SMC_OP_RMW, order_of(LLVMGetOrdering(in)) | (unsigned)op << 4, smc_result(l, in),
              base, v,
              1u << access_of(scalars.at[0].bits) | (is_result_unused(l, in) ? SMC_RMW_UNASKED : 0) |
+                 (flags_of(l, in, order_of(LLVMGetOrdering(in))) ? SMC_RMW_OF_STATISTIC : 0) |
                  attempt_of(l, in));
     if (scalars.at[0].is_short)
         smc_emit(l, SMC_OP_LENGTHEN, 0, smc_result(l, in), smc_result(l, in), 0, 0);

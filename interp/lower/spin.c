@@ -18,6 +18,7 @@ typedef struct effects {
     bool does_more;       // the same, other than to read atomically
     uint32_t acts, loads; // how many of its instructions may act, a call counts as several; how
                           // many of them only read
+    uint32_t counts;      // others that may act, on memory at which nobody looks
 } effects;
 
 // What an address is based on.
@@ -77,8 +78,10 @@ static void look_at(const smc_lowering *l, LLVMValueRef in, effects *b) {
                loads = LLVMIsALoadInst(in) && reads && !vain,
                is_atomic = loads && LLVMGetOrdering(in) != LLVMAtomicOrderingNotAtomic &&
                            LLVMGetOrdering(in) != LLVMAtomicOrderingUnordered;
-    if (!vain) b->acts += smc_is_call(in) ? 2 * reads : acts;
-    b->loads += loads;
+    const bool counts = LLVMGetMetadata(in, l->statistic_kind) != NULL;
+    if (!vain && !counts) b->acts += smc_is_call(in) ? 2 * reads : acts;
+    b->loads += loads && !counts;
+    b->counts += !vain && counts && acts;
     b->matters |= !vain;
     b->does_more |= !vain && !is_atomic && (reads || writes || shares);
     b->reads |= reads;
@@ -353,7 +356,8 @@ static bool consider_counted(smc_lowering *l, const smc_body *b, const smc_contr
         smc_find_asked(kinds, control, l->fn_value, b->exits.at, b->exits.n, &counted, &otherwise);
     is = is && header_registers(l, b->blocks.at[0], &otherwise, &live) && !live.n && all.n;
     if (is)
-        s->cut = behind_count(b, &counted), s->flags |= SMC_SPIN_COUNTED | (one ? SMC_SPIN_ONE : 0);
+        s->cut = behind_count(b, &counted),
+        s->flags |= SMC_SPIN_COUNTED | (one && !does->counts ? SMC_SPIN_ONE : 0);
     if (is) find_leap(l, b, by, s);
     if (is && !does->does_more) s->flags |= SMC_SPIN_READS;
     smc_vec_free(&live);

@@ -209,6 +209,7 @@ static smc_flow run(smc_trie *t, const smc_node *from) {
     if (show) smc_printed_go_on(&t->vm.printed, from);
     t->vm.knows_rcu = t->program.knows_rcu;
     t->vm.races_late = t->program.races_late;
+    t->vm.free_below = t->program.free_below;
     const smc_flow flow = go_on(&t->vm);
     t->program.has_elided |= t->vm.has_elided;
     t->program.has_forced_sources |= t->vm.has_forced_sources;

@@ -66,7 +66,8 @@ static smc_flow atomic_load(smc_vm *vm, const smc_insn *i, uint64_t address, uin
                                    .size = at.wide ? 8 : (uint8_t)size,
                                    .loc = at.loc,
                                    .object = at.object,
-                                   .copies = (i->x & SMC_LOAD_MOVES) != 0},
+                                   .copies = (i->x & SMC_LOAD_MOVES) != 0,
+                                   .result_unused = smc_is_of_statistic(i)},
                       1);
 }
 

@@ -59,7 +59,8 @@ typedef struct record {
     uint32_t gone;     // rounds since the loop was entered, where they are counted (smc_vm.servers)
     uint32_t repeated; // how many before it, one after the other, had written and come back to the
                        // state (smc_interp_options.repeats)
-    uint64_t passed;   // nanoseconds since the loop was entered, where it only looks at clocks
+    uint32_t statistics, unused; // progress.statistics
+    uint64_t passed; // nanoseconds since the loop was entered, where it only looks at clocks
     uint64_t live[]; // of a loop that counts, to which no registers matter: the action of the round
                      // that was left out, its answer
 } record;
@@ -161,12 +162,18 @@ void smc_vm_answer(smc_vm *vm, const smc_action *a, uint64_t answer) {
     smc_vm_progress *p = &vm->head.progress;
     uint64_t written;
     vm->answer = answer;
-    vm->acted = vm->head.pc;
     p->actions++;
     p->promised = p->stops = 0;
     if (p->repeated && !--p->repeated) p->repeats = 0;
-    note(p, a, answer);
     if (vm->uses.finish) p->buffers = buffers(a, p->buffers);
+    if (smc_is_statistic(vm, a)) {
+        p->statistics++;
+        smc_rounds_answer(vm, a, answer);
+        return;
+    }
+    vm->acted = vm->head.pc;
+    if (vm->code->has_statistics) p->acts = vm->head.pc, p->answer = answer;
+    note(p, a, answer);
     switch ((smc_kind)a->kind) {
     case SMC_READ: reads(p, a); break;
     case SMC_RMW:
@@ -261,6 +268,7 @@ static void take_state(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, ui
     const smc_vm_progress *p = &vm->head.progress;
     const int32_t *live = smc_frame_of(r)->function->args.at + i->b;
     s->actions = p->actions;
+    s->statistics = p->statistics;
     s->rounds = s->undone = 0;
     s->until = until;
     s->has = hash_of_what_it_has(vm);
@@ -514,6 +522,21 @@ static bool is_repeated(const smc_vm *vm, const smc_insn *i, const uint64_t *r, 
            !vm->head.dead_state.n && is_idle(vm, s) && same_state(vm, i, r, s);
 }
 
+// The same, by one action that read, and whatever it did to memory at which nobody looks: it could
+// be repeated right after itself.
+static bool is_single(const smc_vm *vm, const record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    return p->read > s->actions &&
+           p->actions - s->actions == p->statistics - s->statistics + UINT32_C(1);
+}
+
+static void keep_single(const smc_vm *vm, record *s) {
+    const smc_vm_progress *p = &vm->head.progress;
+    const bool alone = !vm->code->has_statistics;
+    s->live[ACTS] = (uintptr_t)(alone ? vm->acted : p->acts);
+    s->live[ANSWER] = alone ? vm->answer : p->answer;
+}
+
 static void begin_round(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s, uint32_t left_out) {
     take_state(vm, i, r, s, 1, true);
     s->undone = left_out;
@@ -580,7 +603,6 @@ static smc_flow count_all(smc_vm *vm) {
 // round once more, and may not come back to here by an idle round then. Where it comes back by
 // another one, it may give up again.
 static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record *s) {
-    const smc_vm_progress *p = &vm->head.progress;
     if (vm->head.phase && s->undone == TELLS) return go_round_last(vm, i, r, s);
     if (vm->head.phase) {
         if (!vm->answer) return give_up(vm, i, r, s);
@@ -592,8 +614,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         return SMC_FLOW_NEXT;
     }
     if (s->undone == LAST_ROUND) return SMC_FLOW_NEXT;
-    const bool repeated = is_repeated(vm, i, r, s),
-               by_one = repeated && p->read == p->actions && p->actions == s->actions + 1;
+    const bool repeated = is_repeated(vm, i, r, s), by_one = repeated && is_single(vm, s);
     if (repeated && s->undone && keep_this(vm, s->actions)) {
         begin_round(vm, i, r, s, s->undone);
         return SMC_FLOW_NEXT;
@@ -605,7 +626,7 @@ static smc_flow counted_again(smc_vm *vm, const smc_insn *i, uint64_t *r, record
         return SMC_FLOW_NEXT;
     }
     if (s->undone && !same_state(vm, i, r, s)) return count_all(vm);
-    if (by_one) s->live[ACTS] = (uintptr_t)vm->acted, s->live[ANSWER] = vm->answer;
+    if (by_one) keep_single(vm, s);
     if (by_one && i->x & SMC_SPIN_ONE) return give_up(vm, i, r, s);
     if (by_one || s->undone)
         return smc_vm_act(vm,

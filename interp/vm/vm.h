@@ -118,6 +118,7 @@ typedef struct smc_vm_progress {
     uint32_t write;                // the last that changed a value in memory, or wrote it anew
     uint32_t place;                // of `read`
     uint32_t clocks;               // how often a clock was read that stood still
+    uint32_t statistics; // how many of the actions were accesses of memory at which nobody looks
     uint32_t promised; // 1: the program says that the round of a loop that ends now may be repeated
                        // as it was
     uint32_t buffers;  // 1: a store of the thread may still be in a buffer; told only where exit
@@ -140,6 +141,8 @@ typedef struct smc_vm_progress {
     smc_release since;
     uint64_t objects; // hash of the set of those that it has made and not freed, or freed and not
                       // made
+    const smc_insn *acts; // of the last other action, where there is such memory; its answer
+    uint64_t answer;
     uint32_t repeats, repeated; // the next reads, so many, repeat those that stand so many actions
                                 // before them (smc_last_round)
 } smc_vm_progress;
@@ -361,6 +364,7 @@ typedef struct smc_vm {
     bool keeps_attempts;   // those that are taken back are made (smc_program.keep_attempts)
     bool has_attempts;     // smc_program.has_attempts
     bool races_late;       // smc_program.races_late
+    smc_order free_below;  // smc_program.free_below
     bool tells_rounds;     // rounds of several actions were found that are left out
     bool keeps_round;      // each thread goes round one of them (smc_program.keep_round)
     bool servers; // a thread was found that runs for ever: of loops that nothing leads out of, a

@@ -30,6 +30,10 @@ void smc_flow_inline_atomics(LLVMModuleRef);
 // What libstdc++ calls to make an order of others goes where it is given constants. After mem2reg.
 void smc_flow_make_orders(LLVMModuleRef);
 
+// A local variable that says how long the thread sleeps, or waits at a futex at most, is forgotten,
+// if nobody reads a clock. Before mem2reg.
+void smc_flow_forget_limits(LLVMModuleRef);
+
 // Takes away switches on values that inlining has made constants: with `note` it is told that a
 // branch takes this edge before the instruction, which does without the branch.
 typedef void smc_flow_note_edge(LLVMBuilderRef, LLVMValueRef branch, unsigned edge,

@@ -251,6 +251,7 @@ static void enumerate(smc_program *program, const smc_model *model,
                                                smc_companions_of(model, options) |
                                                    smc_companion_bit(SMC_WITH_enumerate));
     program->races_late = smc_model_races_late(model);
+    program->free_below = smc_model_free_below(model);
     program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start)))

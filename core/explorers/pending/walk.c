@@ -31,6 +31,7 @@ pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
     w->engine.watch.see = see;
     w->engine.watch.self = w;
     program->races_late = smc_model_races_late(model);
+    program->free_below = smc_model_free_below(model);
     (void)pending_ok(&w->engine, program->start(program, &w->engine.start));
     return w;
 }

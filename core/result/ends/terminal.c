@@ -223,7 +223,7 @@ static bool elided_repeat(const smc_graph *g, const smc_event *b) {
         const smc_elided *f = smc_elided_at(g, i);
         if (f->thread != b->thread) continue;
         if (f->actions + b->step->action.block.repeats < b->actions) break;
-        if (f->step->action.kind == SMC_READ &&
+        if (f->step->action.kind == SMC_READ && !f->step->action.result_unused &&
             f->write != smc_elided_written(&g->reduced->elision, f->step->action.loc))
             return false;
     }
@@ -237,6 +237,11 @@ typedef struct last_words {
     SMC_VEC(smc_id) all;
 } last_words;
 
+// The thread goes on in the same way whatever it reads.
+static bool reads_for_nobody(const smc_event *r) {
+    return r->kind == SMC_READ && r->step->action.result_unused;
+}
+
 // Whether the block `b` can repeat its round for ever, if what it has read are the last words:
 // those are added. Two waits on one location must read the same write. A fence reads nothing that
 // the thread would see.
@@ -246,7 +251,7 @@ static bool repeats_for_ever(const smc_graph *g, const smc_event *b, last_words 
     for (uint32_t i = b->index - 1; i > 0; i--) {
         const smc_event *r = smc_ev(g, g->threads.at[b->thread].events.at[i - 1]);
         if (r->actions + n < b->actions) break;
-        if (!r->reads || r->kind == SMC_FENCE) continue;
+        if (!r->reads || r->kind == SMC_FENCE || reads_for_nobody(r)) continue;
         const smc_event *from = smc_ev(g, r->rf);
         // Again and again, it reads that value, or what it has written itself; who only waits may
         // see.

@@ -27,6 +27,7 @@ static what_is_read reads_of(const smc_graph *g, const smc_event *wait) {
         const smc_event *e = smc_ev(g, g->threads.at[wait->thread].events.at[i - 1]);
         if (e->actions + length < wait->actions) break;
         if (!e->reads || e->kind == SMC_FENCE || !e->loc || is_known(&r, e->loc)) continue;
+        if (e->step->action.result_unused) continue;
         r.more |= r.n == NAMED;
         if (r.n < NAMED) r.at[r.n++] = e;
     }

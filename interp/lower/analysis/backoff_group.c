@@ -126,12 +126,22 @@ static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
     }
 }
 
-// Nothing is done with the variable but to load pointers from it and to store some there.
+// An address in the same variable: of a thread-local one, or of an element that is a pointer.
+static bool is_within(LLVMValueRef v, LLVMValueRef at) {
+    if (is_address_of_thread_local(v)) return true;
+    if (opcode_of(v) != LLVMGetElementPtr || LLVMGetOperand(v, 0) != at) return false;
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(v);
+    while (LLVMGetTypeKind(type) == LLVMArrayTypeKind) type = LLVMGetElementType(type);
+    return LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+}
+
+// Nothing is done with the variable, an array perhaps, but to load pointers from it and to store
+// some there.
 static bool only_holds_pointers(LLVMValueRef at) {
     for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (smc_is_note(user)) continue;
-        if (is_address_of_thread_local(user) && only_holds_pointers(user)) continue;
+        if (is_within(user, at) && only_holds_pointers(user)) continue;
         const bool stores = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) != at;
         if (!stores && !LLVMIsALoadInst(user)) return false;
         LLVMTypeRef type = LLVMTypeOf(stores ? LLVMGetOperand(user, 0) : user);
@@ -141,6 +151,7 @@ static bool only_holds_pointers(LLVMValueRef at) {
 }
 
 static LLVMValueRef variable_at(LLVMValueRef address) {
+    while (opcode_of(address) == LLVMGetElementPtr) address = LLVMGetOperand(address, 0);
     return is_address_of_thread_local(address) ? LLVMGetOperand(address, 0) : address;
 }
 
@@ -150,7 +161,7 @@ static void add_those_of_cell(smc_backoff_group *g, LLVMValueRef at) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAStoreInst(user)) add_pointer(g, LLVMGetOperand(user, 0));
         else if (LLVMIsALoadInst(user)) add_pointer(g, user);
-        else if (is_address_of_thread_local(user)) add_those_of_cell(g, user);
+        else if (is_within(user, at)) add_those_of_cell(g, user);
     }
 }
 
@@ -417,7 +428,7 @@ static uint64_t places_of_cell(const places *p, LLVMValueRef at) {
     for (LLVMUseRef use = LLVMGetFirstUse(at); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAStoreInst(user)) all |= places_of(p, LLVMGetOperand(user, 0));
-        else if (is_address_of_thread_local(user)) all |= places_of_cell(p, user);
+        else if (is_within(user, at)) all |= places_of_cell(p, user);
     }
     return all;
 }

@@ -8,7 +8,7 @@
 // Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses
 // (backoff.h). And whether signed arithmetic fails where its result does not fit.
 typedef struct smc_kinds {
-    unsigned own, backoff;
+    unsigned own, backoff, statistic;
     bool overflow;
 } smc_kinds;
 

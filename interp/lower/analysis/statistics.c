@@ -59,9 +59,8 @@ static bool adds(LLVMValueRef rmw) {
 
 // Whether it could be changed: a store of a number, or an addition.
 static bool can_count(LLVMValueRef in) {
-    if (LLVMIsAStoreInst(in))
-        return !LLVMGetVolatile(in) && is_number(LLVMTypeOf(LLVMGetOperand(in, 0)));
-    return LLVMIsAAtomicRMWInst(in) && !LLVMGetVolatile(in) && adds(in);
+    if (LLVMIsAStoreInst(in)) return is_number(LLVMTypeOf(LLVMGetOperand(in, 0)));
+    return LLVMIsAAtomicRMWInst(in) && adds(in);
 }
 
 // Of a store or an RMW: the operand that is written or added. The other one is the address.
@@ -69,8 +68,7 @@ static unsigned written_by(LLVMValueRef in) { return LLVMIsAStoreInst(in) ? 0 : 
 
 static bool may_be_of_statistic(LLVMValueRef in) {
     if (smc_is_of_library(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)))) return false;
-    return can_count(in) ||
-           (LLVMIsALoadInst(in) && !LLVMGetVolatile(in) && is_number(LLVMTypeOf(in)));
+    return can_count(in) || (LLVMIsALoadInst(in) && is_number(LLVMTypeOf(in)));
 }
 
 static void add_accesses(search *s, const smc_backoff_group *g) {
@@ -265,9 +263,42 @@ static bool counts_rounds(search *s, const access *a) {
 
 // ---- all ----------------------------------------------------------------------------------------
 
-static void freeze(LLVMValueRef in) {
+static bool is_plain(LLVMValueRef in) { return LLVMGetOrdering(in) == LLVMAtomicOrderingNotAtomic; }
+
+// What was loaded to be added to, right before the store at the same address: that shows each race
+// and each wrong address that the load would show, and the value comes to nothing.
+static LLVMValueRef load_before(const search *s, LLVMValueRef store) {
+    LLVMValueRef in = LLVMGetPreviousInstruction(store);
+    while (in && (smc_is_pure(in) || smc_is_note(in))) in = LLVMGetPreviousInstruction(in);
+    const bool is = in && LLVMIsALoadInst(in) && is_plain(in) && is_statistic(s, in) &&
+                    LLVMGetOperand(in, 0) == LLVMGetOperand(store, 1) &&
+                    LLVMTypeOf(in) == LLVMTypeOf(LLVMGetOperand(store, 0));
+    return is ? in : NULL;
+}
+
+static void freeze(search *s, LLVMValueRef in) {
     const unsigned written = written_by(in);
-    LLVMSetOperand(in, written, LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written))));
+    LLVMValueRef nothing = LLVMConstNull(LLVMTypeOf(LLVMGetOperand(in, written)));
+    LLVMSetOperand(in, written, nothing);
+    LLVMValueRef load = LLVMIsAStoreInst(in) && is_plain(in) ? load_before(s, in) : NULL;
+    if (!load) return;
+    s->accesses.at[smc_table_get(&s->number, (uintptr_t)load, 0) - 1].in = NULL;
+    LLVMReplaceAllUsesWith(load, nothing);
+    LLVMInstructionEraseFromParent(load);
+}
+
+// Whether it only orders what is at its address, and leaves that as it is.
+static bool is_free(LLVMValueRef in) {
+    const LLVMAtomicOrdering order = LLVMGetOrdering(in);
+    return order == LLVMAtomicOrderingNotAtomic ||
+           (order == LLVMAtomicOrderingMonotonic &&
+            (!LLVMIsAAtomicRMWInst(in) || LLVMIsNull(LLVMGetOperand(in, 1))));
+}
+
+static void mark(const search *s, LLVMValueRef in) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(in));
+    LLVMMetadataRef node = LLVMMDNodeInContext2(context, NULL, 0);
+    if (is_free(in)) LLVMSetMetadata(in, s->kinds.statistic, LLVMMetadataAsValue(context, node));
 }
 
 void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
@@ -276,8 +307,10 @@ void smc_freeze_statistics(smc_kinds kinds, LLVMModuleRef module) {
     find_those_that_matter(&s);
     for (uint32_t i = 0; i < s.accesses.n; i++) {
         const access *a = &s.accesses.at[i];
-        if (!a->matters && counts_rounds(&s, a)) freeze(a->in);
+        if (a->in && !a->matters && counts_rounds(&s, a)) freeze(&s, a->in);
     }
+    for (uint32_t i = 0; i < s.accesses.n; i++)
+        if (s.accesses.at[i].in && !s.accesses.at[i].matters) mark(&s, s.accesses.at[i].in);
     forget_loops(&s);
     smc_vec_free(&s.accesses);
     smc_vec_free(&s.todo);

@@ -3,7 +3,8 @@
 //
 // A round that is idle but for the count, and has one action, could be repeated until the count
 // runs out, reading the same. So the thread goes round without acting from there on: the action of
-// each round is answered as it was, and is no event.
+// each round is answered as it was, and is no event. Accesses of memory at which nobody looks
+// (docs/spin-loops.md#statistics) are none of these actions.
 #ifndef SMC_VM_LOOPS_COUNTED_H
 #define SMC_VM_LOOPS_COUNTED_H
 
@@ -16,8 +17,19 @@ static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const
     vm->left = (smc_left_rounds){acts, answer, smc_vm_index_of(vm, record)};
 }
 
-// The machine stands at an action: whether it is one of those, and is answered.
+// An access of memory at which nobody looks: what is there makes no difference, only that it is
+// accessed.
+static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
+    return vm->code->has_statistics &&
+           (a->kind == SMC_READ || a->kind == SMC_WRITE || a->kind == SMC_RMW) &&
+           smc_is_of_statistic(vm->head.pc) && a->order < vm->free_below &&
+           (a->order == SMC_PLAIN || !vm->options.places_apart);
+}
+
+// The machine stands at an action: whether it is one of those, and is answered. So is what a round
+// does with such memory.
 static inline bool smc_counted_answers(smc_vm *vm) {
+    if (vm->left.acts && smc_is_statistic(vm, &vm->action)) return vm->answer = 0, true;
     if (!vm->left.acts || vm->head.pc != vm->left.acts) return vm->left.acts = NULL, false;
     vm->answer = vm->left.answer;
     return true;

@@ -98,11 +98,13 @@ bool smc_owned_begin(smc_vm *vm, uint64_t address) {
     return true;
 }
 
-// What is undefined may change with the bytes.
+// What is undefined may change with the bytes. Memory at which nobody looks is no state, but a loop
+// that does nothing else than to write there goes on.
 static void note_write(smc_vm *vm, smc_owned *o, uint32_t within, uint32_t n) {
     const smc_slot *s = &o->slot;
     const uint32_t flags = s->start + s->size + within / 8, after = flags + n / 8 + 3;
-    o->written = note_effect(vm);
+    const uint32_t number = note_effect(vm);
+    if (!smc_is_of_statistic(vm->head.pc)) o->written = number;
     smc_pages_touch(vm, place_of(vm, o), sizeof *o);
     smc_pages_touch(vm, s->start + within, n);
     smc_pages_touch(vm, flags, (after < s->end ? after : s->end) - flags);

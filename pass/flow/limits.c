@@ -1,0 +1,70 @@
+// limits.c - how long a thread sleeps, or waits at a futex at most, where nobody reads a clock: it
+// may be over at any time, and whatever was said of when is read by nobody (pass/library/time.inc).
+#include "pass/flow/flow.h"
+#include "pass/marks.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include <string.h>
+
+enum { LIMIT = 4 }; // of the arguments of syscall: what to do, where, how, and with what value
+
+static bool is_of_library(LLVMValueRef fn) {
+    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                         SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
+}
+
+// By the numbers of x86-64 and of i386 (pass/library/system.inc).
+static bool is_futex(LLVMModuleRef module, LLVMValueRef call) {
+    LLVMValueRef number = LLVMGetOperand(call, 0);
+    const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
+    return LLVMGetNumArgOperands(call) > LIMIT && LLVMIsAConstantInt(number) &&
+           LLVMConstIntGetZExtValue(number) == (is_short ? 240 : 202);
+}
+
+// Not NULL.
+static bool is_local(LLVMValueRef address) {
+    while (LLVMIsAGetElementPtrInst(address)) {
+        if (!LLVMIsInBounds(address)) return false;
+        address = LLVMGetOperand(address, 0);
+    }
+    return LLVMIsAAllocaInst(address);
+}
+
+// What is in its place: any time will do.
+static LLVMValueRef some_time(LLVMModuleRef module) {
+    static const char name[] = SMC_PASS_OWN "some_time";
+    LLVMValueRef known = LLVMGetNamedGlobal(module, name);
+    if (known) return known;
+    LLVMTypeRef word = LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+    LLVMValueRef parts[] = {LLVMConstInt(word, 1, 0), LLVMConstInt(word, 0, 0)};
+    LLVMValueRef time = LLVMAddGlobal(module, LLVMArrayType2(word, 2), name);
+    LLVMSetInitializer(time, LLVMConstArray2(word, parts, 2));
+    LLVMSetGlobalConstant(time, true);
+    LLVMSetLinkage(time, LLVMPrivateLinkage);
+    return time;
+}
+
+static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
+    return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) && LLVMGetCalledValue(v) == fn;
+}
+
+// Of the calls of one of smc's own functions, the argument that says how long.
+static void forget(LLVMModuleRef module, const char *name, unsigned argument) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, name);
+    if (!fn || !is_of_library(fn)) return;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!is_call_of(call, fn) || (argument == LIMIT && !is_futex(module, call))) continue;
+        if (LLVMGetNumArgOperands(call) > argument && is_local(LLVMGetOperand(call, argument)))
+            LLVMSetOperand(call, argument, some_time(module));
+    }
+}
+
+void smc_flow_forget_limits(LLVMModuleRef module) {
+    if (LLVMGetNamedFunction(module, SMC_PASS_OWN "now")) return;
+    forget(module, "syscall", LIMIT);
+    forget(module, "nanosleep", 0);
+    forget(module, "thrd_sleep", 0);
+}
