@@ -5,9 +5,9 @@
 
 #include "base/marked.h"
 #include "interp/libc/libc.h"
-#include "interp/lower/analysis/arguments.h"
+#include "interp/lower/counts/arguments.h"
 #include "interp/lower/analysis/matters.h"
-#include "interp/lower/analysis/statistics.h"
+#include "interp/lower/counts/statistics.h"
 #include "interp/lower/cxx/name.h"
 
 #include <llvm-c/DebugInfo.h>

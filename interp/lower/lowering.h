@@ -137,6 +137,7 @@ static inline smc_kinds smc_kinds_of(const smc_lowering *l) {
     return (smc_kinds){.own = l->private_kind,
                        .backoff = l->backoff_kind,
                        .statistic = l->statistic_kind,
+                       .copy = l->copy_kind,
                        .overflow = l->options->overflow};
 }
 

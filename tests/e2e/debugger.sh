@@ -241,6 +241,23 @@ try 1 "$work/inside.c" --steps="$work/commands"
 says '^  s = 3$'
 says '^  got = 14$'
 says_not 'note:'
+cat >"$work/last-read.c" <<'END'
+#include <assert.h>
+#include <stdatomic.h>
+static atomic_long g = 5;
+static long over;
+int main(void) {
+    long v = atomic_load(&g);
+    while (!over) {
+        v = atomic_load(&g);
+        over = 1;
+    }
+    assert(!atomic_load(&g));
+}
+END
+printf 'n 4\ninfo locals\n' >"$work/commands"
+try 1 "$work/last-read.c" --steps="$work/commands"
+says '^  v = 5$'
 if [ -e tests/programs/cxx/exceptions-threads.cpp ]; then
     printf 'n 90\ninfo locals\n' >"$work/commands"
     try 1 --no-file-options -DFORGOTTEN tests/programs/cxx/exceptions-threads.cpp \

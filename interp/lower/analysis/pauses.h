@@ -6,9 +6,10 @@
 #include <stdbool.h>
 
 // Kinds of metadata: of private objects; of what is the state of a back-off, and its accesses
-// (backoff.h). And whether signed arithmetic fails where its result does not fit.
+// (backoff.h); of accesses to statistics; of variables for whoever steps through the program. And
+// whether signed arithmetic fails where its result does not fit.
 typedef struct smc_kinds {
-    unsigned own, backoff, statistic;
+    unsigned own, backoff, statistic, copy;
     bool overflow;
 } smc_kinds;
 

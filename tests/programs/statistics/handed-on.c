@@ -1,9 +1,9 @@
 // smc:
 // expect: verdict=verified exit=0
 // smc: --model=tso --algo=trust
-// expect: verdict=verified exit=0 executions=6
+// expect: verdict=verified exit=0 executions=3
 // smc: --model=tso --algo=trust -DBARE
-// expect: verdict=verified exit=0 executions=6
+// expect: verdict=verified exit=0 executions=3
 // smc: --model=sc --algo=chess
 // expect: verdict=verified exit=0 executions=6
 // smc: -DNEVER

@@ -5,7 +5,7 @@
 //
 // A field is what the same accesses may touch: the parts of objects that they may touch in common
 // (backoff_group.h).
-#include "interp/lower/analysis/statistics.h"
+#include "interp/lower/counts/statistics.h"
 
 #include "base/table.h"
 #include "interp/lower/analysis/backoff_group.h"
@@ -105,7 +105,7 @@ static void find_accesses(search *s, LLVMModuleRef module) {
         for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb && is_written_in(fn);
              bb = LLVMGetNextBasicBlock(bb))
             for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
-                if (smc_is_shared_object(in)) look_at(s, in);
+                if (smc_is_shared_object(in) && !LLVMGetMetadata(in, s->kinds.copy)) look_at(s, in);
 }
 
 // ---- what is loaded -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 // and make no difference there: they come to arithmetic of which nobody asks for the result, and to
 // branches that decide about nothing else. What a branch asks of a count that was only ever
 // increased may be known: it is not 0, or not negative.
-#include "interp/lower/analysis/arguments.h"
+#include "interp/lower/counts/arguments.h"
 
 #include "base/table.h"
 #include "interp/lower/analysis/backoff_group.h"
