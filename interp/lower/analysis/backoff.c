@@ -199,13 +199,6 @@ static void decide(search *s, LLVMValueRef in) {
         reach_results(s, LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
 }
 
-static bool is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicBlockRef branch) {
-    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-    bool is = false;
-    for (uint32_t k = 0; k < c->deciders[i].n; k++) is |= c->deciders[i].at[k] == branch;
-    return is;
-}
-
 // A phi says which way control has come.
 static void reach_phis(search *s, LLVMBasicBlockRef from) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
@@ -220,7 +213,7 @@ static void decide_blocks(search *s, LLVMBasicBlockRef branch) {
     reach_phis(s, branch);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch));
          bb && !s->matters; bb = LLVMGetNextBasicBlock(bb)) {
-        if (!is_decided_by(c, bb, branch)) continue;
+        if (!smc_is_decided_by(c, bb, branch)) continue;
         for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in; in = LLVMGetNextInstruction(in))
             decide(s, in);
         reach_phis(s, bb);

@@ -15,6 +15,14 @@ static bool is_of_generator(LLVMValueRef fn) {
     return smc_is_one_of(fn, names);
 }
 
+unsigned smc_number_of_parameter(LLVMValueRef parameter) {
+    unsigned n = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(LLVMGetParamParent(parameter)); p != parameter;
+         p = LLVMGetNextParam(p))
+        n++;
+    return n;
+}
+
 bool smc_calls_are_known(LLVMValueRef fn) {
     if (smc_is_of_library(fn) && !is_of_generator(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
@@ -108,14 +116,6 @@ static void pull_calls(smc_backoff_group *g, LLVMValueRef fn, unsigned argument)
     }
 }
 
-static unsigned number_of(LLVMValueRef parameter) {
-    unsigned n = 0;
-    for (LLVMValueRef p = LLVMGetFirstParam(LLVMGetParamParent(parameter)); p != parameter;
-         p = LLVMGetNextParam(p))
-        n++;
-    return n;
-}
-
 static void pull_results(smc_backoff_group *g, LLVMValueRef call) {
     LLVMValueRef fn = smc_called_function(call);
     g->escapes |= !fn || !smc_calls_are_known(fn);
@@ -204,7 +204,7 @@ static void pull(smc_backoff_group *g, smc_kinds kinds, LLVMValueRef v) {
             add_pointer(g, LLVMGetIncomingValue(v, i));
     else if (LLVMIsASelectInst(v))
         add_pointer(g, LLVMGetOperand(v, 1)), add_pointer(g, LLVMGetOperand(v, 2));
-    else if (LLVMIsAArgument(v)) pull_calls(g, LLVMGetParamParent(v), number_of(v));
+    else if (LLVMIsAArgument(v)) pull_calls(g, LLVMGetParamParent(v), smc_number_of_parameter(v));
     else if (smc_is_call(v)) pull_results(g, v);
     else g->escapes = true;
 }
@@ -413,7 +413,7 @@ static uint64_t places_of_result(const places *p, LLVMValueRef call) {
 
 static uint64_t places_of_parameter(const places *p, LLVMValueRef v) {
     LLVMValueRef fn = LLVMGetParamParent(v);
-    const unsigned argument = number_of(v);
+    const unsigned argument = smc_number_of_parameter(v);
     uint64_t all = 0;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);

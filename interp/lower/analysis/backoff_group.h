@@ -44,6 +44,7 @@ enum { SMC_START_ARGUMENT = 3 }; // of pthread_create: what the thread's functio
 bool smc_begins_thread(LLVMValueRef call, LLVMValueRef fn);
 // A function of the program all of whose calls are known, by its name.
 bool smc_calls_are_known(LLVMValueRef fn);
+unsigned smc_number_of_parameter(LLVMValueRef); // from 0
 
 // Adds how far the address is from the one that it is made of; false: not known.
 bool smc_gep_offset(LLVMTargetDataRef, LLVMValueRef gep, uint64_t *offset);

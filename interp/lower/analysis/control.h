@@ -14,6 +14,8 @@ typedef struct smc_control {
 } smc_control;
 
 void smc_control_find(smc_control *, LLVMValueRef fn);
+// Whether the branch at the end of one block decides whether the other is come to.
+bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
 #endif

@@ -37,17 +37,9 @@ typedef struct question {
 
 static bool is_at_least(question *q, LLVMValueRef v, uint64_t least);
 
-static unsigned number_of(LLVMValueRef parameter) {
-    unsigned n = 0;
-    for (LLVMValueRef p = LLVMGetFirstParam(LLVMGetParamParent(parameter)); p != parameter;
-         p = LLVMGetNextParam(p))
-        n++;
-    return n;
-}
-
 static bool are_at_least(question *q, LLVMValueRef parameter, uint64_t least) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
-    const unsigned n = number_of(parameter);
+    const unsigned n = smc_number_of_parameter(parameter);
     if (fn == q->entry || !smc_calls_are_known(fn)) return false;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use))
         if (!is_at_least(q, LLVMGetOperand(LLVMGetUser(use), n), least)) return false;
@@ -162,13 +154,6 @@ static bool makes_no_difference(search *s, LLVMValueRef user, LLVMValueRef v) {
     return true;
 }
 
-static bool is_decided_by(const smc_control *c, LLVMBasicBlockRef bb, LLVMBasicBlockRef branch) {
-    const uint32_t i = smc_table_get(&c->number, (uintptr_t)bb, 0) - 1;
-    bool is = false;
-    for (uint32_t k = 0; k < c->deciders[i].n; k++) is |= c->deciders[i].at[k] == branch;
-    return is;
-}
-
 // A phi says which way control has come.
 static void reach_phis(search *s, LLVMBasicBlockRef from) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
@@ -191,7 +176,7 @@ static bool decides_nothing(search *s, LLVMBasicBlockRef branch) {
     reach_phis(s, branch);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch));
          bb && nothing; bb = LLVMGetNextBasicBlock(bb)) {
-        if (!is_decided_by(c, bb, branch)) continue;
+        if (!smc_is_decided_by(c, bb, branch)) continue;
         nothing = bb != branch && only_computes(bb);
         reach_phis(s, bb);
         if (LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(bb)) > 1 && is_new(s, bb))
@@ -236,7 +221,7 @@ static bool is_count(smc_table *seen, LLVMValueRef v) {
 
 static void forget(LLVMValueRef parameter) {
     LLVMValueRef fn = LLVMGetParamParent(parameter);
-    const unsigned n = number_of(parameter);
+    const unsigned n = smc_number_of_parameter(parameter);
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use), given = LLVMGetOperand(call, n);
         smc_table seen = {0};
