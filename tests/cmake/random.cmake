@@ -52,6 +52,9 @@ smc_random_program(orbits smc_answers smc_explorer_revisit)
 smc_random(orbits smc_orbits 1 4/40)
 smc_random(orbits-waiting smc_orbits 1 2/20
     --with=rmw,lock,skip,wait,sync,fence,choice,waiting,larger)
+# What an RMW makes of two addresses is a third one's.
+smc_random(orbits-sums smc_orbits 21001829 1
+    --with=rmw,lock,skip,wait,sync,fence,choice,waiting,nodes,larger)
 smc_random(agree-waiting smc_agree 1 5/40 --with=rmw,lock,plain,skip,equal,waiting ra)
 # Threads that wait for what lets them go on, against each of their reads.
 smc_random_program(awaits smc_answers smc_explorer_revisit)

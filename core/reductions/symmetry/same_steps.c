@@ -48,6 +48,9 @@ void smc_symmetry_note_owners(smc_reductions *r, smc_id id) {
                       owners_in_elided(r, smc_elided_before(&r->reduced.elision, id), e->thread);
     if (e->kind == SMC_READ || e->kind == SMC_RMW)
         owners |= smc_owners_in_value(b, e->in, smc_names_in_values(&e->step->action));
+    // Made of what was read and of the operand, it may have names that neither has.
+    if (e->kind == SMC_RMW && e->writes)
+        owners |= smc_owners_in_value(b, e->out, smc_names_in_values(&e->step->action));
     r->symmetry.known.at[id] = owners;
 }
 
