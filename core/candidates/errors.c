@@ -191,8 +191,7 @@ static void ask_rounds(building *b) {
         return;
     }
     smc_note_seen_rounds(&b->errors);
-    const smc_leaf leaf = smc_leaf_of(&b->graph);
-    if (leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && smc_some_wait(&b->graph)))
+    if (smc_leaf_waits(&b->graph, smc_leaf_of(&b->graph)))
         (void)smc_errors_endless_wait(&b->errors);
 }
 

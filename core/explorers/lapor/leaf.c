@@ -239,10 +239,8 @@ void lapor_leaf(lapor *x) {
         if (lapor_goes_on(x) && judge_late(x)) count(x);
         lapor_order_undo(&x->order, mark);
         look_for_errors(x);
-        const smc_leaf leaf = smc_leaf_of(&x->graph);
-        const bool waits =
-            leaf == SMC_LEAF_BLOCKED || (leaf == SMC_LEAF_BOUNDED && smc_some_wait(&x->graph));
-        if (waits && !x->done && lapor_complete(x, waits_for_ever, &run)) {
+        if (smc_leaf_waits(&x->graph, smc_leaf_of(&x->graph)) && !x->done &&
+            lapor_complete(x, waits_for_ever, &run)) {
             lapor_order_undo(&x->order, mark);
             x->done |= !x->options->keep_going;
         }

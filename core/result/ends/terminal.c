@@ -38,14 +38,6 @@ static bool is_any_stuck(const smc_graph *g) {
     return any;
 }
 
-bool smc_some_wait(const smc_graph *g) {
-    for (uint32_t t = 0; t < g->threads.n; t++) {
-        const smc_event *last = last_event(g, t);
-        if (last && smc_is_wait(&last->step->action)) return true;
-    }
-    return false;
-}
-
 smc_leaf smc_leaf_of(const smc_graph *g) {
     bool blocked = false, waits = false, serves = false, bounded = false, cut_short = false,
          unfinished = false;
@@ -73,6 +65,15 @@ smc_leaf smc_leaf_of(const smc_graph *g) {
     return !unfinished || cut_short || ended ? SMC_LEAF_COMPLETE
            : serves                          ? SMC_LEAF_STUCK
                                              : SMC_LEAF_DEADLOCK;
+}
+
+bool smc_leaf_waits(const smc_graph *g, smc_leaf leaf) {
+    bool waits = leaf == SMC_LEAF_BLOCKED;
+    for (uint32_t t = 0; t < g->threads.n && leaf == SMC_LEAF_BOUNDED && !waits; t++) {
+        const smc_event *last = last_event(g, t);
+        waits = last && smc_is_wait(&last->step->action);
+    }
+    return waits;
 }
 
 // ---- deadlocks ----------------------------------------------------------------------------------
@@ -352,8 +353,7 @@ bool smc_errors_of_end(smc_errors *x, smc_leaf leaf) {
     switch (leaf) {
     case SMC_LEAF_BLOCKED:
     case SMC_LEAF_BOUNDED:
-        return ((leaf == SMC_LEAF_BLOCKED || smc_some_wait(x->graph)) &&
-                smc_errors_endless_wait(x)) ||
+        return (smc_leaf_waits(x->graph, leaf) && smc_errors_endless_wait(x)) ||
                (x->options->termination && smc_errors_lasso(x));
     case SMC_LEAF_ENDED: return false;
     case SMC_LEAF_STUCK:

@@ -20,8 +20,9 @@ static inline bool smc_leaf_is_deadlock(smc_leaf leaf) {
     return leaf == SMC_LEAF_DEADLOCK || leaf == SMC_LEAF_STUCK;
 }
 smc_leaf smc_leaf_of(const smc_graph *);
-// Whether a thread of it waits by reading.
-bool smc_some_wait(const smc_graph *);
+// Whether a thread of the current graph, which has ended so, waits by reading, perhaps for ever:
+// also where another was cut at a bound.
+bool smc_leaf_waits(const smc_graph *, smc_leaf);
 // The current graph has no enabled thread and a disabled one: records a deadlock.
 void smc_errors_deadlock(smc_errors *);
 
