@@ -221,8 +221,13 @@ static inline bool smc_model_races_late(const smc_model *m) {
 // location (smc_program.free_below).
 static inline smc_order smc_model_free_below(const smc_model *m) {
     if (m->race || m->flags & SMC_MODEL_BY_FORMULA) return SMC_PLAIN;
-    return m->flags & SMC_MODEL_PLAIN_RACES && !(m->flags & SMC_MODEL_FENCE_IS_RMW) ? SMC_CONSUME
-                                                                                    : SMC_RELAXED;
+    return smc_model_races_late(m) ? SMC_CONSUME : SMC_RELAXED;
+}
+
+// What decides which rounds of loops the program leaves out. Before it starts.
+static inline void smc_model_tell_program(const smc_model *m, smc_program *p) {
+    p->races_late = smc_model_races_late(m);
+    p->free_below = smc_model_free_below(m);
 }
 
 // The model with the release sequences of C11, where it has any (SMC_MODEL_RELEASE_SEQUENCES).

@@ -12,8 +12,7 @@ static void explore(smc_program *program, const smc_model *model,
     x.errors = (smc_candidate_errors){
         .program = program, .model = model, .options = options, .result = result};
     const smc_step *first = NULL;
-    program->races_late = smc_model_races_late(model);
-    program->free_below = smc_model_free_below(model);
+    smc_model_tell_program(model, program);
     if (cds_ok(&x, program->start(program, &first))) {
         cds_start(&x, first);
         do {

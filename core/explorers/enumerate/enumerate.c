@@ -250,8 +250,7 @@ static void enumerate(smc_program *program, const smc_model *model,
     x.groups.asked = smc_reduction_may_be_used(SMC_REDUCTION_symmetry,
                                                smc_companions_of(model, options) |
                                                    smc_companion_bit(SMC_WITH_enumerate));
-    program->races_late = smc_model_races_late(model);
-    program->free_below = smc_model_free_below(model);
+    smc_model_tell_program(model, program);
     program->mixed_sizes = mixes_sizes(&x) ? SMC_MIXED_IN_PARTS : SMC_MIXED_REFUSED;
     for (bool again = true; again;) {
         if (enumeration_ok(&x, program->start(program, &x.start)))

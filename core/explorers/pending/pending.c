@@ -81,8 +81,7 @@ static void explore_part(smc_program *program, const smc_model *model,
     pending_init(&x, program, model, options, result);
     x.sharing = sharing;
     x.in_part = work->path.n;
-    program->races_late = smc_model_races_late(model);
-    program->free_below = smc_model_free_below(model);
+    smc_model_tell_program(model, program);
     result->replay_diverged = !pending_begin_notes(&x);
     if (!result->replay_diverged && pending_ok(&x, program->start(program, &x.start))) go(&x, work);
     result->complete = !pending_stopped(&x) && !result->replay_diverged;

@@ -30,8 +30,7 @@ pending_walks *pending_walks_begin(smc_program *program, const smc_model *model,
     pending_init(&w->engine, program, model, options, result);
     w->engine.watch.see = see;
     w->engine.watch.self = w;
-    program->races_late = smc_model_races_late(model);
-    program->free_below = smc_model_free_below(model);
+    smc_model_tell_program(model, program);
     (void)pending_ok(&w->engine, program->start(program, &w->engine.start));
     return w;
 }

@@ -25,7 +25,6 @@ typedef struct search {
 
 enum {
     MOST_VALUES = 200, // that one of them comes to
-    DEEPEST = 8,       // what is computed: a count is simple
 };
 
 // ---- what is known of a count -------------------------------------------------------------------

@@ -20,10 +20,8 @@ static inline void smc_counted_give_up(smc_vm *vm, const uint64_t *record, const
 // An access of memory at which nobody looks: what is there makes no difference, only that it is
 // accessed.
 static inline bool smc_is_statistic(const smc_vm *vm, const smc_action *a) {
-    return vm->code->has_statistics &&
-           (a->kind == SMC_READ || a->kind == SMC_WRITE || a->kind == SMC_RMW) &&
-           smc_is_of_statistic(vm->head.pc) && a->order < vm->free_below &&
-           (a->order == SMC_PLAIN || !vm->options.places_apart);
+    return vm->code->has_statistics && smc_is_access(a->kind) && smc_is_of_statistic(vm->head.pc) &&
+           a->order < vm->free_below && (a->order == SMC_PLAIN || !vm->options.places_apart);
 }
 
 // The machine stands at an action: whether it is one of those, and is answered. So is what a round
