@@ -19,8 +19,7 @@ typedef struct search {
     LLVMMetadataRef mark;
     SMC_VEC(smc_backoff_group) groups;
     smc_table group_of; // object, access -> number + 1
-    SMC_VEC(smc_control) controls;
-    smc_table control_of; // function -> number + 1
+    smc_controls controls;
     // of one group: what its values come to
     smc_table seen; // value, block -> 1
     values todo;
@@ -89,15 +88,6 @@ static void find_candidates(search *s, LLVMModuleRef module) {
 }
 
 // ---- what their values come to ------------------------------------------------------------------
-
-static const smc_control *control_of(search *s, LLVMValueRef fn) {
-    uint32_t *known = smc_table_at(&s->control_of, (uintptr_t)fn, 0);
-    if (!*known) {
-        smc_control_find(smc_vec_push(&s->controls), fn);
-        *known = s->controls.n;
-    }
-    return &s->controls.at[*known - 1];
-}
 
 static bool is_new(search *s, const void *v) {
     uint32_t *known = smc_table_at(&s->seen, (uintptr_t)v, 0);
@@ -209,7 +199,7 @@ static void reach_phis(search *s, LLVMBasicBlockRef from) {
 }
 
 static void decide_blocks(search *s, LLVMBasicBlockRef branch) {
-    const smc_control *c = control_of(s, LLVMGetBasicBlockParent(branch));
+    const smc_control *c = smc_control_of(&s->controls, LLVMGetBasicBlockParent(branch));
     reach_phis(s, branch);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch));
          bb && !s->matters; bb = LLVMGetNextBasicBlock(bb)) {
@@ -264,13 +254,11 @@ bool smc_find_backoff(smc_kinds kinds, LLVMModuleRef module) {
         any |= !s.groups.at[i].escapes;
         smc_backoff_group_free(&s.groups.at[i]);
     }
-    for (uint32_t i = 0; i < s.controls.n; i++) smc_control_free(&s.controls.at[i]);
     smc_vec_free(&s.groups);
-    smc_vec_free(&s.controls);
+    smc_controls_free(&s.controls);
     smc_vec_free(&s.todo);
     smc_vec_free(&s.branches);
     smc_table_free(&s.group_of);
-    smc_table_free(&s.control_of);
     smc_table_free(&s.seen);
     return any;
 }

@@ -18,4 +18,13 @@ void smc_control_find(smc_control *, LLVMValueRef fn);
 bool smc_is_decided_by(const smc_control *, LLVMBasicBlockRef, LLVMBasicBlockRef branch);
 void smc_control_free(smc_control *);
 
+// Of functions, as they are asked for.
+typedef struct smc_controls {
+    SMC_VEC(smc_control) all;
+    smc_table of; // function -> number + 1
+} smc_controls;
+// Valid until the next function is asked for.
+const smc_control *smc_control_of(smc_controls *, LLVMValueRef fn);
+void smc_controls_free(smc_controls *);
+
 #endif

@@ -15,8 +15,7 @@ typedef SMC_VEC(LLVMValueRef) values;
 
 typedef struct search {
     LLVMValueRef entry; // others than the program call it, too
-    SMC_VEC(smc_control) controls;
-    smc_table control_of; // function -> number + 1
+    smc_controls controls;
     // of one parameter: where it has come to
     smc_table seen;
     values todo;
@@ -104,15 +103,6 @@ static void answer(const search *s, LLVMValueRef parameter) {
 
 // ---- what comes of it ---------------------------------------------------------------------------
 
-static const smc_control *control_of(search *s, LLVMValueRef fn) {
-    uint32_t *known = smc_table_at(&s->control_of, (uintptr_t)fn, 0);
-    if (!*known) {
-        smc_control_find(smc_vec_push(&s->controls), fn);
-        *known = s->controls.n;
-    }
-    return &s->controls.at[*known - 1];
-}
-
 static bool is_new(search *s, const void *v) {
     uint32_t *known = smc_table_at(&s->seen, (uintptr_t)v, 0);
     const bool is = !*known;
@@ -170,7 +160,7 @@ static bool only_computes(LLVMBasicBlockRef bb) {
 
 // Whether the branch decides about nothing but what is computed: not whether it is come to again.
 static bool decides_nothing(search *s, LLVMBasicBlockRef branch) {
-    const smc_control *c = control_of(s, LLVMGetBasicBlockParent(branch));
+    const smc_control *c = smc_control_of(&s->controls, LLVMGetBasicBlockParent(branch));
     bool nothing = true;
     reach_phis(s, branch);
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(LLVMGetBasicBlockParent(branch));
@@ -248,11 +238,9 @@ void smc_forget_arguments(smc_kinds kinds, LLVMModuleRef module, const char *ent
     for (uint32_t i = 0; i < parameters.n; i++) answer(&s, parameters.at[i]);
     for (uint32_t i = 0; i < parameters.n; i++)
         if (comes_to_nothing(&s, parameters.at[i])) forget(parameters.at[i]);
-    for (uint32_t i = 0; i < s.controls.n; i++) smc_control_free(&s.controls.at[i]);
-    smc_vec_free(&s.controls);
+    smc_controls_free(&s.controls);
     smc_vec_free(&s.todo);
     smc_vec_free(&s.branches);
     smc_vec_free(&parameters);
-    smc_table_free(&s.control_of);
     smc_table_free(&s.seen);
 }
