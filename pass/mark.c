@@ -10,6 +10,7 @@
 #include "pass/internal.h"
 
 #include "base/table.h"
+#include "pass/llvm/library.h"
 #include "pass/llvm/versions.h"
 
 #include <string.h>
@@ -123,11 +124,7 @@ static void follow(values *work, LLVMValueRef v) {
 }
 
 // A function of the C library, modelled or linked.
-static bool is_ours(LLVMValueRef fn) {
-    return LLVMIsDeclaration(fn) ||
-           LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                         SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
-}
+static bool is_ours(LLVMValueRef fn) { return LLVMIsDeclaration(fn) || smc_llvm_is_of_library(fn); }
 
 // Of the i-th argument of a direct call.
 static fate fate_in_callee(marking *m, LLVMValueRef callee, unsigned i, unsigned depth) {

@@ -13,6 +13,7 @@
 #include "pass/flow/reads.h"
 #include "pass/flow/way.h"
 #include "pass/llvm/inline.h"
+#include "pass/llvm/library.h"
 #include "pass/marks.h"
 #include "program/action.h"
 
@@ -152,9 +153,7 @@ static bool only_pauses(LLVMValueRef call) {
     if (LLVMIsADbgInfoIntrinsic(call)) return true;
     if (!LLVMIsAFunction(callee) || LLVMGetFirstUse(call)) return false;
     const char *name = LLVMGetValueName2(callee, &n);
-    const bool own = LLVMIsDeclaration(callee) ||
-                     LLVMGetStringAttributeAtIndex(callee, LLVMAttributeFunctionIndex,
-                                                   SMC_PASS_LIBRARY, sizeof SMC_PASS_LIBRARY - 1);
+    const bool own = LLVMIsDeclaration(callee) || smc_llvm_is_of_library(callee);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (own && strcmp(name, names[i]) == 0) return true;
     return false;

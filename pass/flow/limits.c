@@ -1,19 +1,13 @@
 // limits.c - how long a thread sleeps, or waits at a futex at most, where nobody reads a clock: it
 // may be over at any time, and whatever was said of when is read by nobody (pass/library/time.inc).
 #include "pass/flow/flow.h"
+#include "pass/llvm/library.h"
 #include "pass/marks.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
-#include <string.h>
-
 enum { LIMIT = 4 }; // of the arguments of syscall: what to do, where, how, and with what value
-
-static bool is_of_library(LLVMValueRef fn) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                         SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
-}
 
 // By the numbers of x86-64 and of i386 (pass/library/system.inc).
 static bool is_futex(LLVMModuleRef module, LLVMValueRef call) {
@@ -53,7 +47,7 @@ static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
 // Of the calls of one of smc's own functions, the argument that says how long.
 static void forget(LLVMModuleRef module, const char *name, unsigned argument) {
     LLVMValueRef fn = LLVMGetNamedFunction(module, name);
-    if (!fn || !is_of_library(fn)) return;
+    if (!fn || !smc_llvm_is_of_library(fn)) return;
     for (LLVMUseRef use = LLVMGetFirstUse(fn); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!is_call_of(call, fn) || (argument == LIMIT && !is_futex(module, call))) continue;

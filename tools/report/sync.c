@@ -78,7 +78,7 @@ bool smc_sync_chooses(const smc_report *r, const smc_witness_event *e) {
     return e->kind == SMC_CHOICE && doing_at(r, e) == SIGNAL;
 }
 
-// ---- conditions: lists of threads that wait -----------------------------------------------
+// ---- conditions: lists of threads that wait -----------------------------------------------------
 
 // "thread 1", "threads 1, 2".
 static void put_threads(uint64_t list, char *buf, size_t n) {

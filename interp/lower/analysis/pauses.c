@@ -1,6 +1,7 @@
 // pauses.c - calls that only let time pass, and the local variables that say how long they take.
 #include "interp/lower/analysis/pauses.h"
 
+#include "pass/llvm/library.h"
 #include "pass/marks.h"
 
 #include <llvm-c/Target.h>
@@ -10,10 +11,7 @@ static bool begins(const char *name, const char *prefix) {
     return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-bool smc_is_of_library(LLVMValueRef fn) {
-    return LLVMGetStringAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                         SMC_PASS_LIBRARY, strlen(SMC_PASS_LIBRARY));
-}
+bool smc_is_of_library(LLVMValueRef fn) { return smc_llvm_is_of_library(fn); }
 
 bool smc_is_one_of(LLVMValueRef fn, const char *const *names) {
     size_t n;
