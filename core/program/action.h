@@ -191,6 +191,9 @@ typedef enum smc_error_kind {
 // itself as one of 8 is refused.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
+// What the round that a block would repeat does.
+typedef enum smc_repeated_round { SMC_ROUND_IDLE, SMC_ROUND_NET_ZERO } smc_repeated_round;
+
 enum { SMC_ACTION_WORDS = 2 };
 
 // One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program
@@ -203,7 +206,7 @@ typedef struct smc_action {
                               // program says so (smc_program.tells_rounds)
     uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
     uint8_t op;    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                   // SMC_WRITE of SRCU: smc_fence
+                   // SMC_WRITE of SRCU: smc_fence; SMC_BLOCK: smc_repeated_round
     uint8_t size;  // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
                    // never ends, 0: an assume
@@ -301,6 +304,13 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
     // Only there is `expected` a value that memory has.
     if (a->kind == SMC_RMW && a->op == SMC_CAS) return SMC_WORD_VALUE;
     return (smc_word_type)types[a->kind][word];
+}
+
+// Whether the thread stands still and the round that it would repeat is idle, so that nothing is
+// lost if it waits before its last read instead. A round that takes back what it writes is not:
+// other threads may have read what is between (docs/awaits.md).
+static inline bool smc_is_idle_block(const smc_action *a) {
+    return a->kind == SMC_BLOCK && a->op == SMC_ROUND_IDLE;
 }
 
 // Of a block and an error. NULL: there is none.

@@ -42,7 +42,7 @@ smc_status smc_would_only_wait(smc_program *program, const smc_step *step,
         uint64_t in;
         if (a->kind == SMC_BLOCK) {
             // a false assume is one of what was read last.
-            *out = actions <= (a->block.repeats ? a->block.repeats : 1);
+            *out = smc_is_idle_block(a) && actions <= (a->block.repeats ? a->block.repeats : 1);
             return SMC_OK;
         }
         if (!receives(&w, a, &in)) return SMC_OK;

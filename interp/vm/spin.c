@@ -448,7 +448,11 @@ static smc_flow begin_again(smc_vm *vm) {
 static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *s) {
     const bool is_last = s->undone >= 1 && s->undone + 1 >= vm->options.undone;
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
-    if (is_last) return block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
+    if (is_last) {
+        const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
+        if (vm->action.kind == SMC_BLOCK) vm->action.op = SMC_ROUND_NET_ZERO;
+        return flow;
+    }
     return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);
 }
 

@@ -132,7 +132,7 @@ void sampling_rest(sampling *x, uint32_t t) {
 
 uint32_t sampling_would_wait(const sampling *x, smc_id read) {
     const smc_step *next = smc_ev(&x->graph, read)->next;
-    if (x->ending || !next || next->action.kind != SMC_BLOCK) return 0;
+    if (x->ending || !next || !smc_is_idle_block(&next->action)) return 0;
     // a false assume is one of what was read last.
     return next->action.block.repeats ? (uint32_t)next->action.block.repeats : 1;
 }

@@ -72,7 +72,7 @@ static uint32_t badness(smc_reductions *r, const smc_event *e, uint64_t value) {
     if (e->kind == SMC_RMW && smc_rmw_writes(&e->step->action, value, &out) && out != value)
         return 0;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, e->step, value, &next);
-    if (!smc_reductions_ok(r, g->status) || next->action.kind != SMC_BLOCK) return 0;
+    if (!smc_reductions_ok(r, g->status) || !smc_is_idle_block(&next->action)) return 0;
     const uint64_t repeats = next->action.block.repeats;
     return repeats && repeats < UINT32_MAX - 2 ? (uint32_t)repeats + 1 : UINT32_MAX - 1;
 }

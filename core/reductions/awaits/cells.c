@@ -16,7 +16,7 @@ bool smc_awaits_block_at(smc_reductions *r, const smc_step *read, uint64_t value
     if (!smc_may_await(g, &read->action)) return false;
     if (read->action.kind == SMC_RMW && smc_rmw_writes(&read->action, value, &out)) return false;
     if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, read, value, &next);
-    return smc_reductions_ok(r, g->status) && next->action.kind == SMC_BLOCK;
+    return smc_reductions_ok(r, g->status) && smc_is_idle_block(&next->action);
 }
 
 static bool is_undefined(const smc_graph *g, uint32_t loc, uint64_t value) {
@@ -42,7 +42,7 @@ bool smc_awaits_would_block(smc_reductions *r, uint32_t t) {
         if (a->kind == SMC_RMW && smc_rmw_writes(a, value, &out)) return false;
         if (smc_graph_may_ask(g)) g->status = g->program->advance(g->program, s, value, &s);
         if (!smc_reductions_ok(r, g->status)) return false;
-        if (!s->action.continues) return s->action.kind == SMC_BLOCK;
+        if (!s->action.continues) return smc_is_idle_block(&s->action);
     }
     return false;
 }
@@ -95,7 +95,9 @@ bool smc_awaits_end_last(const smc_reductions *r) {
     const smc_graph *g = r->graph;
     for (uint32_t t = 0; t < g->threads.n; t++) {
         const smc_event *block = smc_ev(g, smc_last_event(g, t));
-        if (!g->threads.at[t].events.n || block->kind != SMC_BLOCK || block->index == 1) continue;
+        if (!g->threads.at[t].events.n || block->index == 1 ||
+            !smc_is_idle_block(&block->step->action))
+            continue;
         const smc_event *e = smc_ev(g, g->threads.at[t].events.at[block->index - 2]);
         if (e->next != block->step || e->writes || !smc_may_await(g, &e->step->action)) continue;
         if (!smc_is_last_write(g, e->loc, e->rf) || !has_read_last(g, e)) return false;
