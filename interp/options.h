@@ -30,9 +30,11 @@ typedef struct smc_interp_options {
                         // ends the exploration (vm/loops/rounds.h); 0: none does
     bool no_spin_loops; // go round loops that only wait (docs/spin-loops.md) as often as they go
                         // round
-    bool drops_retries; // an exchange that fails and is tried again stops its thread
-    bool drops_attempts; // an attempt that its thread would take back at once changes nothing, and
-                         // stops it
+    uint32_t wait_rounds; // with no_spin_loops: the bound of loops that have none and do not end by
+                          // a count of their own; 0: none
+    bool drops_retries;   // an exchange that fails and is tried again stops its thread
+    bool drops_attempts;  // an attempt that its thread would take back at once changes nothing, and
+                          // stops it
     bool places_apart; // each access of the source stays one of its own: its order is to be changed
     bool variables; // the code says what local variables hold, for smc_inspect (inspect/inspect.h)
     bool without_sums; // the code does not say what text its files had: it is the same after a

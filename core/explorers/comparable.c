@@ -15,6 +15,10 @@
 // values that close it from runs of single threads, and cdschecker from executions: it finds at
 // most what enumerate does (docs/cdschecker.md). Without such a cycle nothing differs.
 //
+// An exploration with all rounds of waits, up to a bound, has executions that others leave out
+// (docs/spin-loops.md). What it finds they must find. Where no wait was cut at the bound, it must
+// find what they do.
+//
 // Outcomes and errors are a matter of the program and its model. But a data race ends what a model
 // says about a program: where one exploration has found it, nothing else is compared than that the
 // other one finds it too.
@@ -36,6 +40,13 @@ static unsigned kinds_of(const smc_explored *x) {
 }
 
 static bool has_all(const smc_explored *x) { return x->result->complete && !x->result->withheld; }
+
+// The same, where the other exploration has other rounds of loops: no loop was cut.
+static bool has_all_rounds(const smc_explored *x) {
+    const smc_result *r = x->result;
+    if (x->how->all_rounds) return !r->bounded;
+    return !smc_result_lacks_rounds(r) && !r->servers.n && !r->endless.n && !r->stale.n;
+}
 
 const char *smc_counted_by_words(smc_counted_by by) {
     static const char *const words[] = {"values received", "sources of reads",
@@ -86,8 +97,7 @@ static bool has_more(const smc_explored *a, const smc_explored *b) {
 
 static smc_relation weaken(const smc_explored *a, const smc_explored *b, smc_relation r) {
     if (has_more(a, b) && has_more(b, a)) return SMC_UNRELATED;
-    if (has_more(a, b))
-        return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
+    if (has_more(a, b)) return r == SMC_EQUAL || r == SMC_AT_LEAST ? SMC_AT_LEAST : SMC_UNRELATED;
     if (has_more(b, a)) return r == SMC_EQUAL || r == SMC_AT_MOST ? SMC_AT_MOST : SMC_UNRELATED;
     return r;
 }
@@ -116,13 +126,17 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
     if (kinds & RACE) return (smc_comparable){.errors = RACE, .why = c.why};
     if (!(a->by->flags & b->by->flags & SMC_EXPLORER_FINDS_LASSOS))
         c.errors &= ~(1u << SMC_ERR_TERMINATION);
+    if (how->all_rounds != other->all_rounds) {
+        c.why = "one explores rounds of waits that the other leaves out";
+        return c;
+    }
     c.outcomes = smc_wants_outcomes(how) && smc_wants_outcomes(other);
     c.why = "a lock was misused: several unlocks may precede the next lock, and the number of "
             "executions is undefined";
     if (kinds >> SMC_ERR_LOCK & 1) return c;
     c.executions = weaken(a, b, relation(a, b, JOINS));
-    c.blocked = keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED
-                                                     : weaken(a, b, relation(a, b, ~0u));
+    c.blocked =
+        keeps_more(a, b) || keeps_more(b, a) ? SMC_UNRELATED : weaken(a, b, relation(a, b, ~0u));
     c.error_executions = c.blocked == SMC_EQUAL && a->by->counts.finest == SMC_BY_READS_FROM;
     c.why = why(a, b, c.executions);
     return c;
@@ -130,14 +144,19 @@ smc_comparable smc_comparable_of(const smc_explored *a, const smc_explored *b) {
 
 // ---- disagreements ------------------------------------------------------------------------------
 
+static const char *name_of(const smc_explored *x) {
+    return x->how->all_rounds ? "the exploration of all rounds of waits" : x->by->name;
+}
+
 // What `a` has found that `b`, which is complete, has not.
 static char *found_only_by(const smc_explored *a, const smc_explored *b, const smc_comparable *c) {
     if (!has_all(b) || looks_further(a, b)) return NULL;
+    if (a->how->all_rounds != b->how->all_rounds && !has_all_rounds(b)) return NULL;
     const unsigned kinds = kinds_of(a) & ~kinds_of(b) & c->errors;
     for (unsigned kind = 0; kind < SMC_ERR_COUNT; kind++)
         if (kinds >> kind & 1)
-            return smc_format("%s finds an error of kind '%s', %s does not", a->by->name,
-                              smc_error_name(kind), b->by->name);
+            return smc_format("%s finds an error of kind '%s', %s does not", name_of(a),
+                              smc_error_name(kind), name_of(b));
     if (!c->outcomes || keeps_more(a, b) ||
         smc_outcomes_subset(&a->result->outcome_set, &b->result->outcome_set))
         return NULL;

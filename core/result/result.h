@@ -79,7 +79,7 @@ typedef struct smc_result {
                  // values of runs of single threads close
     bool keeps_rounds; // each thread goes round one round that could be left out
                        // (smc_program.keep_round)
-    bool has_cells; // accesses have several: it was explored as trust does
+    bool has_cells;    // accesses have several: it was explored as trust does
     bool elided; // some plain accesses were no events. Where all is visited and there are errors,
                  // it needs plain events, too
     bool has_outcome_hash; // keep_going and complete
@@ -144,7 +144,8 @@ void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 // exploration if it is to stop. Whether it goes on.
 static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
-    if (!*done && o->stop->requested) (void)smc_result_ok(r, SMC_STOPPED, done);
+    const bool is_over = o->most_visited && smc_result_visited(r) > o->most_visited;
+    if (!*done && (o->stop->requested || is_over)) (void)smc_result_ok(r, SMC_STOPPED, done);
     return !*done;
 }
 

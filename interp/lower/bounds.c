@@ -47,6 +47,25 @@ static void bound_next_loops(smc_lowering *l, LLVMBasicBlockRef after, uint32_t 
     smc_vec_free(&todo);
 }
 
+// Whether the loop may wait for another thread: it does not end by what the thread itself counts.
+static bool may_wait(const smc_lowering *l, LLVMBasicBlockRef header) {
+    smc_body b = {0};
+    const bool counts =
+        smc_body_find(&b, &l->back_edges, header) && smc_is_counted(&b, l->private_kind);
+    smc_body_free(&b);
+    return !counts;
+}
+
+static void bound_waits(smc_lowering *l) {
+    if (!l->options->wait_rounds || l->fn->library) return;
+    for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
+         bb = LLVMGetNextBasicBlock(bb)) {
+        if (!is_header(l, bb) || !may_wait(l, bb)) continue;
+        uint32_t *bound = smc_table_at(&l->bounds, (uintptr_t)bb, 0);
+        if (!*bound) *bound = l->options->wait_rounds;
+    }
+}
+
 void smc_find_bounds(smc_lowering *l) {
     if (!l->counters.n) return;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(l->fn_value); bb;
@@ -58,6 +77,7 @@ void smc_find_bounds(smc_lowering *l) {
         }
         if (rounds) bound_next_loops(l, bb, rounds);
     }
+    bound_waits(l);
 }
 
 uint32_t smc_bound_of(const smc_lowering *l, LLVMBasicBlockRef header) {

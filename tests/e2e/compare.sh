@@ -123,6 +123,18 @@ for program in $example tests/programs/verdicts/keep-going.c; do
     check "side by side: the messages of $program" cmp "$work/messages.1" "$work/messages.3"
 done
 
+# ---- all rounds of waits, where the algorithms leave some out
+for model in sc rc11; do
+    try 1 compare --no-file-options --model=$model -DSTORES \
+        tests/programs/waits/effects-then-await.c
+    check "all rounds, $model: the error" grep -Eq '^all rounds .* unsafe$' "$work/out"
+done
+try 0 compare --no-file-options --model=rc11 tests/programs/spin/flag.c
+check 'all rounds: bounded' grep -Eq '^all rounds +4 +0 +4 .* bounded$' "$work/out"
+check 'all rounds: does not decide' grep -q '^smc: compare: verified, ' "$work/out"
+try 0 compare --no-file-options --no-spin-loops --unroll=2 tests/programs/spin/flag.c
+check 'all rounds: not twice' sh -c "! grep -q '^all rounds' $work/out"
+
 # ---- what is refused
 try 2 compare --algo=tracer $example
 check 'one algorithm' grep -q -e '--algo cannot be used with smc compare' "$work/err"

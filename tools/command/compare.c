@@ -37,12 +37,20 @@ static unsigned kinds_of(const smc_result *r) {
 // One exploration, with keep_going.
 typedef struct compared {
     const smc_explorer *by;
+    bool all_rounds; // the row that goes round all rounds of waits (smc_run.all_rounds)
     smc_result result;
     smc_verdict verdict;
     const char *reason; // why it is incomplete; NULL where it is not
     double seconds;     // of exploration
     char *reason_text;  // where the reason is another process's; NULL: it is not
 } compared;
+
+typedef struct contestant {
+    const smc_explorer *by;
+    bool all_rounds;
+} contestant;
+
+enum { ALL_ROUNDS = 3, MOST_SECONDS = 10 }; // of that row: its bound, and its time
 
 typedef struct comparison {
     const smc_options *options;
@@ -54,7 +62,7 @@ typedef struct comparison {
     smc_run *running; // NULL: none
     smc_output *output;
     smc_units *units;
-    SMC_VEC(const smc_explorer *) explorers;
+    SMC_VEC(contestant) contestants;
     uint32_t at_a_time; // so many algorithms
     FILE *messages; // of a process for one of them: what it says of the program; NULL: it is said
                     // at once
@@ -63,13 +71,14 @@ typedef struct comparison {
     bool crashed; // such a process
 } comparison;
 
-// An exploration that has found an error; where there is none, one that is complete.
+// An exploration that has found an error; where there is none, one that is complete. That of all
+// rounds is bounded at waits, where others are not.
 static const compared *decisive(const comparison *c) {
     const compared *best = &c->rows.at[0];
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const compared *row = &c->rows.at[i];
         if (row->verdict == SMC_UNSAFE) return row;
-        if (row->result.complete && !best->result.complete) best = row;
+        if (row->result.complete && !best->result.complete && !row->all_rounds) best = row;
     }
     return best;
 }
@@ -80,20 +89,30 @@ static const char *verdict_word(const comparison *c) {
     return c->disagreements.n ? "disagree" : smc_verdict_word(decisive(c)->verdict);
 }
 
-static bool has_row(const comparison *c, const smc_explorer *of) {
+static bool has_row(const comparison *c, const contestant *of) {
     for (uint32_t i = 0; i < c->rows.n; i++)
-        if (c->rows.at[i].by == of) return true;
+        if (c->rows.at[i].by == of->by && c->rows.at[i].all_rounds == of->all_rounds) return true;
     return false;
+}
+
+static const char *row_name(const compared *row) {
+    return row->all_rounds ? "all rounds" : row->by->name;
+}
+
+static uint32_t count_algorithms(const comparison *c) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->rows.n; i++) n += !c->rows.at[i].all_rounds;
+    return n;
 }
 
 // Of those before the last one, as long as some are not done.
 static void print_left_out(const comparison *c, FILE *to) {
     const char *before = "without atomic accesses of different sizes, not run: ";
-    uint32_t last = c->explorers.n;
-    while (last && !has_row(c, c->explorers.at[last - 1])) last--;
+    uint32_t last = c->contestants.n;
+    while (last && !has_row(c, &c->contestants.at[last - 1])) last--;
     for (uint32_t i = 0; i < last; i++) {
-        if (has_row(c, c->explorers.at[i])) continue;
-        fprintf(to, "%s%s", before, c->explorers.at[i]->name);
+        if (has_row(c, &c->contestants.at[i])) continue;
+        fprintf(to, "%s%s", before, c->contestants.at[i].by->name);
         before = ", ";
     }
     if (before[0] == ',') fputc('\n', to);
@@ -105,15 +124,16 @@ static void print_text(const comparison *c, FILE *to) {
     for (uint32_t i = 0; i < c->rows.n; i++) {
         const compared *row = &c->rows.at[i];
         const smc_result *r = &row->result;
-        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row->by->name,
+        fprintf(to, "%-12s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %10.3f  %s", row_name(row),
                 r->executions, r->blocked, r->outcome_set.n, row->seconds,
                 smc_verdict_word(row->verdict));
         if (row->reason) fprintf(to, " (%s)", row->reason);
         fputc('\n', to);
     }
     print_left_out(c, to);
-    fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), c->rows.n,
-            c->rows.n == 1 ? "" : "s", c->model->name);
+    const uint32_t n = count_algorithms(c);
+    fprintf(to, "smc: compare: %s, %u algorithm%s, model %s\n", verdict_word(c), n,
+            n == 1 ? "" : "s", c->model->name);
 }
 
 static json_t *kinds_json(const smc_result *r) {
@@ -133,6 +153,7 @@ static json_t *row_json(const compared *row) {
                   (json_int_t)r->redundant, "outcomes", (json_int_t)r->outcome_set.n,
                   "exploration_seconds", row->seconds, "errors", kinds_json(r));
     if (row->reason) json_object_set_new(o, "reason", json_string(row->reason));
+    if (row->all_rounds) json_object_set_new(o, "all_rounds", json_integer(ALL_ROUNDS));
     char hash[17];
     snprintf(hash, sizeof hash, "%016" PRIx64, r->outcome_hash);
     if (r->has_outcome_hash) json_object_set_new(o, "outcome_hash", json_string(hash));
@@ -169,11 +190,11 @@ static void report(comparison *c, const smc_report *r, const smc_console *consol
     c->reported |= r->result->errors.n > 0;
 }
 
-static compared row_of(const smc_explorer *explorer, const smc_report *r) {
+static compared row_of(const contestant *of, const smc_report *r) {
     const smc_verdict verdict = smc_verdict_of(r);
     const char *reason =
         verdict == SMC_INCOMPLETE || !r->result->complete ? smc_why_incomplete(r) : NULL;
-    return (compared){explorer, *r->result, verdict, reason, r->exploring, NULL};
+    return (compared){of->by, of->all_rounds, *r->result, verdict, reason, r->exploring, NULL};
 }
 
 // The rows so far, and this one; nothing is compared.
@@ -187,7 +208,8 @@ static smc_final_report *foresee(void *self, const smc_report *so_far) {
     for (uint32_t i = 0; i < n; i++) known.rows.at[i] = ((const comparison *)self)->rows.at[i];
     fputs(smc_progress_eraser(), diagnostics);
     report(&known, so_far, &console);
-    known.rows.at[known.rows.n++] = row_of(known.running->pair.explorer, so_far);
+    known.rows.at[known.rows.n++] =
+        row_of(&(contestant){known.running->pair.explorer, known.running->all_rounds}, so_far);
     print(&known, result);
     smc_text_close(diagnostics);
     smc_text_close(result);
@@ -204,7 +226,8 @@ static void add_row_without_memory(comparison *c) {
     c->running->result.complete = false;
     const smc_report shown = smc_run_report(c->running, NULL);
     report(c, &shown, &console);
-    *smc_vec_push(&c->rows) = row_of(c->running->pair.explorer, &shown);
+    *smc_vec_push(&c->rows) =
+        row_of(&(contestant){c->running->pair.explorer, c->running->all_rounds}, &shown);
 }
 
 // The same, where memory runs out.
@@ -220,12 +243,17 @@ static void report_oom(void *self) {
 
 // Limits apply to each run by itself. Otherwise than SMC_OK: the program was refused, message
 // given.
-static smc_status run(comparison *c, smc_units *units, const smc_explorer *explorer) {
-    smc_run r = {.options = c->options, .pair = {c->model, explorer}};
+static smc_status run(comparison *c, smc_units *units, const contestant *of) {
+    smc_run r = {.options = c->options,
+                 .pair = {c->model, of->by},
+                 .all_rounds = of->all_rounds ? ALL_ROUNDS : 0};
+    const double limit = c->options->time_limit;
     const smc_console console = console_of(c);
     if (!c->messages) r.scribe = (smc_scribe){foresee, c};
     c->running = &r;
-    smc_watch_start(&r.stop, c->options->time_limit, c->options->memory_limit);
+    smc_watch_start(&r.stop,
+                    of->all_rounds && !(limit < MOST_SECONDS && limit > 0) ? MOST_SECONDS : limit,
+                    c->options->memory_limit);
     smc_set_room_for(NULL); // a limit that is reached is this one's business; memory that is not
                             // there is everybody's
     smc_status status = smc_run_lower(&r, units);
@@ -243,7 +271,7 @@ static smc_status run(comparison *c, smc_units *units, const smc_explorer *explo
     else if (status == SMC_OK) {
         const smc_report shown = smc_run_report(&r, NULL);
         report(c, &shown, &console);
-        *smc_vec_push(&c->rows) = row_of(explorer, &shown);
+        *smc_vec_push(&c->rows) = row_of(of, &shown);
         r.result = (smc_result){0}; // the row has it
     }
     c->interrupted = r.stop.requested == SMC_STOP_INTERRUPT;
@@ -274,6 +302,9 @@ static void get_numbers(smc_distinct_places *all, smc_unpacking *from) {
     FLAG(has_outcome_hash)                                                                         \
     NUMBER(outcome_hash)                                                                           \
     NUMBER(reduced)                                                                                \
+    NUMBER(bounded)                                                                                \
+    FLAG(seen)                                                                                     \
+    NUMBER(rounds)                                                                                 \
     FLAG(withheld)                                                                                 \
     FLAG(keeps_rounds)                                                                             \
     FLAG(cyclic)
@@ -290,12 +321,14 @@ static void put_row(const compared *row, smc_packed *out) {
         if (r->outcome_set.slots[i]) smc_put(out, r->outcome_set.slots[i]);
     put_numbers(&r->servers, out);
     put_numbers(&r->endless, out);
+    put_numbers(&r->undone, out);
+    put_numbers(&r->stale, out);
     smc_put_text(out, row->reason);
     smc_put_double(out, row->seconds);
 }
 
-static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *from) {
-    compared row = {.by = explorer};
+static void get_row(comparison *c, const contestant *of, smc_unpacking *from) {
+    compared row = {.by = of->by, .all_rounds = of->all_rounds};
     smc_result *r = &row.result;
     row.verdict = (smc_verdict)smc_get(from);
 #define NUMBER(field) r->field = (__typeof__(r->field))smc_get(from);
@@ -311,6 +344,8 @@ static void get_row(comparison *c, const smc_explorer *explorer, smc_unpacking *
         smc_outcomes_add(&r->outcome_set, smc_get(from));
     get_numbers(&r->servers, from);
     get_numbers(&r->endless, from);
+    get_numbers(&r->undone, from);
+    get_numbers(&r->stale, from);
     row.reason = row.reason_text = smc_get_text(from);
     row.seconds = smc_get_double(from);
     *smc_vec_push(&c->rows) = row;
@@ -344,7 +379,7 @@ static void explore_aside(void *self, uint32_t i, smc_packed *out) {
     options.progress = SMC_PROGRESS_NEVER;
     c.messages = smc_text_open(&c.text);
     smc_oom_report_by(report_one, &c);
-    const smc_status status = run(&c, all->units, all->explorers.at[i]);
+    const smc_status status = run(&c, all->units, &all->contestants.at[i]);
     smc_oom_report_end();
     put_found(&c, status, out);
 }
@@ -356,7 +391,7 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
         c->interrupted |= !how;
         if (how)
             smc_error_line("internal error: the process of algorithm '%s' %s",
-                           c->explorers.at[i]->name, how);
+                           c->contestants.at[i].by->name, how);
         c->crashed |= how != NULL;
         return true;
     }
@@ -367,20 +402,20 @@ static bool take(void *self, uint32_t i, smc_unpacking *found, const char *how) 
     if (text && (!i || (reported && !c->reported))) fputs(text, stderr);
     c->reported |= reported;
     free(text);
-    if (smc_get(found)) get_row(c, c->explorers.at[i], found);
+    if (smc_get(found)) get_row(c, &c->contestants.at[i], found);
     return c->refused == SMC_OK;
 }
 
 static smc_status run_side_by_side(comparison *c) {
     const smc_subprocess side = {c, explore_aside, take};
-    (void)smc_side_by_side(&side, c->explorers.n, c->at_a_time);
+    (void)smc_side_by_side(&side, c->contestants.n, c->at_a_time);
     return c->refused;
 }
 
 static smc_status run_one_by_one(comparison *c) {
     smc_status status = SMC_OK;
-    for (uint32_t i = 0; i < c->explorers.n && status == SMC_OK && !c->interrupted; i++)
-        status = run(c, c->units, c->explorers.at[i]);
+    for (uint32_t i = 0; i < c->contestants.n && status == SMC_OK && !c->interrupted; i++)
+        status = run(c, c->units, &c->contestants.at[i]);
     return status;
 }
 
@@ -393,14 +428,26 @@ static void add_disagreement(comparison *c, char *why) {
 static void judge(comparison *c) {
     const smc_run as = {.options = c->options, .pair = {.model = c->model}};
     const smc_explore_options how = smc_run_how(&as);
+    smc_explore_options with_all_rounds = how;
+    with_all_rounds.all_rounds = true;
+    SMC_VEC(smc_explored) explored = {0};
     for (uint32_t i = 0; i < c->rows.n; i++) {
-        const smc_explored a = {c->rows.at[i].by, &how, &c->rows.at[i].result};
-        add_disagreement(c, smc_contradiction(&a));
-        for (uint32_t j = i + 1; j < c->rows.n; j++) {
-            const smc_explored b = {c->rows.at[j].by, &how, &c->rows.at[j].result};
-            add_disagreement(c, smc_disagreement(&a, &b));
-        }
+        const compared *row = &c->rows.at[i];
+        *smc_vec_push(&explored) =
+            (smc_explored){row->by, row->all_rounds ? &with_all_rounds : &how, &row->result};
     }
+    for (uint32_t i = 0; i < explored.n; i++) {
+        add_disagreement(c, smc_contradiction(&explored.at[i]));
+        for (uint32_t j = i + 1; j < explored.n; j++)
+            add_disagreement(c, smc_disagreement(&explored.at[i], &explored.at[j]));
+    }
+    smc_vec_free(&explored);
+}
+
+// By which explorer all rounds of waits are gone round: one that knows accesses of several sizes.
+static const smc_explorer *explorer_of_rounds(const comparison *c) {
+    const smc_explorer *mixes = smc_explorer_find("trust", c->model);
+    return mixes ? mixes : c->contestants.at[0].by;
 }
 
 static smc_status run_all(comparison *c) {
@@ -408,8 +455,10 @@ static smc_status run_all(comparison *c) {
         const smc_pair pair = {c->model, smc_explorer_at(i)};
         if (pair.explorer->flags & SMC_EXPLORER_SAMPLES) continue;
         if (pair.explorer->supports(pair.model) && smc_run_fits(c->options, &pair))
-            *smc_vec_push(&c->explorers) = pair.explorer;
+            *smc_vec_push(&c->contestants) = (contestant){.by = pair.explorer};
     }
+    if (c->contestants.n && !c->options->no_spin_loops)
+        *smc_vec_push(&c->contestants) = (contestant){explorer_of_rounds(c), .all_rounds = true};
     const smc_status status = (c->at_a_time > 1 ? run_side_by_side : run_one_by_one)(c);
     judge(c);
     return status;
@@ -486,7 +535,7 @@ int smc_compare(const smc_options *given) {
     smc_output_drop(&output);
     for (uint32_t i = 0; i < c.rows.n; i++) smc_result_free(&c.rows.at[i].result);
     for (uint32_t i = 0; i < c.rows.n; i++) free(c.rows.at[i].reason_text);
-    smc_vec_free(&c.explorers);
+    smc_vec_free(&c.contestants);
     for (uint32_t i = 0; i < c.disagreements.n; i++) free(c.disagreements.at[i]);
     smc_vec_free(&c.rows);
     smc_vec_free(&c.disagreements);

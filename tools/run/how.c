@@ -25,8 +25,10 @@ static smc_option_value setting(const smc_options *o, const smc_option *option) 
 }
 
 // Rounds are repeated with all their events, and with these sections are seen to be in one piece.
-static bool without_reductions(const smc_options *o) {
-    return o->no_reductions || o->check.termination || setting(o, &smc_option_whole_sections).on;
+static bool without_reductions(const smc_run *r) {
+    const smc_options *o = r->options;
+    return r->all_rounds || o->no_reductions || o->check.termination ||
+           setting(o, &smc_option_whole_sections).on;
 }
 
 // What is left out could matter to axioms from a file, and to executions with reads from the
@@ -35,7 +37,7 @@ static bool drops_what_fails(const smc_run *r) {
     const smc_model *m = r->pair.model;
     return m && m->flags & SMC_MODEL_PREFIX_CLOSED && !(m->flags & SMC_MODEL_BY_FORMULA) &&
            !r->options->no_spin_loops && !r->places_apart && !r->linearizes &&
-           !without_reductions(r->options) && setting(r->options, &smc_option_awaits).on;
+           !without_reductions(r) && setting(r->options, &smc_option_awaits).on;
 }
 
 // A sample would lose the executions in which an exchange fails, and one that is run again may come
@@ -66,7 +68,8 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .bounds = o->unroll.of.at,
         .n_bounds = o->unroll.of.n,
         .rounds = o->rounds,
-        .no_spin_loops = o->no_spin_loops,
+        .no_spin_loops = o->no_spin_loops || r->all_rounds,
+        .wait_rounds = r->all_rounds,
         .undone = o->undone ? o->undone : SMC_LEAST_UNDONE,
         .drops_retries = drops_retries(r),
         .drops_attempts = drops_attempts(r),
@@ -151,8 +154,8 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .termination = r->options->check.termination,
         .plain_access = smc_run_plain_access(r->options, r->pair.model),
         .ignore_flags = r->options->plain == SMC_PLAIN_ACCESS,
-        .plain_events = !r->options->elision || without_reductions(r->options),
-        .no_reductions = without_reductions(r->options),
+        .plain_events = !r->options->elision || without_reductions(r),
+        .no_reductions = without_reductions(r),
         .known = r->known,
         .check = CHECK_EVERY_EXECUTION,
         .any_explorer = smc_run_may_change(r),
@@ -160,6 +163,8 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .coverage = r->interp && smc_interp_notes_coverage(r->interp),
         .own = r->options->own.at,
         .n_own = r->options->own.n,
+        .all_rounds = r->all_rounds,
+        .most_visited = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
         .late_from = late_from(r),
         .stop = &r->stop,
         .progress = r->progress,

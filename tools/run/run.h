@@ -19,6 +19,9 @@ typedef struct smc_scribe {
     void *self;
 } smc_scribe;
 
+// So many executions with all rounds of waits are enough to compare others with.
+enum { SMC_MOST_WITH_ALL_ROUNDS = 20000 };
+
 // One exploration: the caller sets the first two, `scribe` and `known` if there are any, and zeroes
 // the rest; `stop` may be watched from then on.
 typedef struct smc_run {
@@ -46,7 +49,9 @@ typedef struct smc_run {
     bool lists_tests;          // it is lowered only to know which tests it has
     smc_bytes *said; // by the process that lowers, for others with the same code: it is kept here,
                      // or taken from here, where there is something; NULL: it is not shared
-    bool is_silent;  // what goes wrong is not said: nobody has asked for it
+    uint32_t all_rounds; // all rounds of waits are gone round, up to so many, and nothing is
+                         // reduced; 0: not so
+    bool is_silent;      // what goes wrong is not said: nobody has asked for it
     bool fence_places;   // the code is to say where fences could be (smc_interp_allow)
     bool places_apart;   // orders are changed place by place
     bool plain_access;   // some of several models take plain accesses for accesses like others

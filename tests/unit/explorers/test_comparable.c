@@ -192,6 +192,35 @@ START_TEST(asked) {
 }
 END_TEST
 
+// An exploration of all rounds, up to a bound, beside one that leaves rounds out.
+START_TEST(all_rounds) {
+    static const smc_explorer one = {.name = "a", .counts = BY(RF)};
+    smc_result all_of_them = make(true, 5, found[BOTH].kinds, 2),
+               some = make(true, 3, found[ASSERTION].kinds, 1);
+    static const smc_explore_options round_by_round = {.keep_going = true, .all_rounds = true};
+    const smc_explored a = {&one, &round_by_round, &all_of_them}, b = {&one, &all, &some};
+    all_of_them.bounded = 1; // counts and outcomes are others', but not errors
+    char *words = smc_disagreement(&a, &b);
+    ck_assert_str_eq(words, "the exploration of all rounds of waits finds an error of kind "
+                            "'deadlock', a does not");
+    free(words);
+    some.seen = true, some.rounds = SMC_ROUNDS_NEEDED; // it is said that more rounds are needed
+    smc_distinct_places_add(&some.undone, 1);
+    ck_assert_ptr_null(smc_disagreement(&a, &b));
+    some.seen = false;
+    all_of_them.errors.n = 0;
+    ck_assert_ptr_null(smc_disagreement(&a, &b)); // the error may need more rounds than the bound
+    all_of_them.bounded = 0;
+    words = smc_disagreement(&a, &b);
+    ck_assert_str_eq(words,
+                     "a finds an error of kind 'assertion', the exploration of all rounds of "
+                     "waits does not");
+    free(words);
+    smc_result_free(&all_of_them);
+    smc_result_free(&some);
+}
+END_TEST
+
 // Numbers of executions and blocked ones, and what is said of them; NULL: they agree.
 static const struct {
     smc_equivalence a, b;
@@ -443,6 +472,7 @@ SUITE(test_comparable) {
     tcase_add_loop_test(t, relations, 0, sizeof related / sizeof *related);
     tcase_add_test(t, names);
     tcase_add_test(t, asked);
+    tcase_add_test(t, all_rounds);
     tcase_add_loop_test(t, counts, 0, sizeof counted / sizeof *counted);
     tcase_add_loop_test(t, ends, 0, sizeof ended / sizeof *ended);
     tcase_add_test(t, withheld);
