@@ -52,12 +52,15 @@ static const char *const others[] = {
     "r = r * 3 + atomic_fetch_add_explicit(&X, V, M); ",
     "pthread_mutex_lock(&m); atomic_store(&X, V); pthread_mutex_unlock(&m); ",
     "if (!pthread_mutex_trylock(&m)) { r = r * 3 + 1; pthread_mutex_unlock(&m); } ",
+    "data = 1; ",
+    "if (atomic_load_explicit(&X, L)) r += data; ",
+};
+// How often the middle of a round is seen.
+static const char *const observers[] = {
     "for (int k = 0; k < 3; k++) r = r * 4 + (atomic_load_explicit(&Z, L) == V) "
     "* 2 + (atomic_load_explicit(&Z, L) == V); ",
     "for (int k = 0; k < 3; k++) r += atomic_load(&Z) != 0 && atomic_load(&Z) == 0; ",
     "for (int k = 0; k < 3; k++) r += !atomic_exchange(&Z, 1) && atomic_exchange(&Z, 0) == 1; ",
-    "data = 1; ",
-    "if (atomic_load_explicit(&X, L)) r += data; ",
 };
 #define DRAW(list) (list)[below(sizeof(list) / sizeof *(list))]
 
@@ -72,10 +75,10 @@ static void put_order(FILE *to, char kind) {
 }
 
 static void put(FILE *to, const char *s) {
-    const char z = "zzzxy"[below(5)]; // often the same, so that threads meet
+    const char z = "zzzzzzxy"[below(8)]; // often the same, so that threads meet
     for (; *s; s++) {
         const bool is_alone = strchr("),; ", s[1]);
-        if (*s == 'X') fputc("xxxyz"[below(5)], to);
+        if (*s == 'X') fputc("xxxxyz"[below(6)], to);
         else if (*s == 'Z') fputc(z, to);
         else if (*s == 'V' && is_alone) fputc("0010120"[below(7)], to);
         else if (is_alone && strchr("MLS", *s)) put_order(to, *s);
@@ -98,11 +101,12 @@ static void put_loop(FILE *to) {
     }
 }
 
-static void put_thread(FILE *to, char name, uint32_t loop) {
+// Statement number `loop` is a loop, `observer` counts what it sees; most threads have two.
+static void put_thread(FILE *to, char name, uint32_t loop, uint32_t observer) {
     fprintf(to, "static void *%c(void *p) { int r = 0, o = 0, n = 0;\n    ", name);
-    for (uint32_t n = 1 + below(2), i = 0; i <= n; i++) {
+    for (uint32_t n = 1 + !below(3), i = 0; i <= n; i++) {
         if (i == loop) put_loop(to);
-        else put(to, DRAW(others));
+        else put(to, i == observer ? DRAW(observers) : DRAW(others));
     }
     fprintf(to, "\n    return (void *)(long)(r + o * 0 + n * 0); }\n");
 }
@@ -166,12 +170,12 @@ START_TEST(rounds_at_random) {
     state = (first_seed + (uint32_t)_i) * UINT64_C(7919) + 3;
     for (int k = 0; k < 8; k++) (void)below(2);
     fputs("#define choose __VERIFIER_nondet_bool\nstatic int data;\n", to);
-    put_thread(to, 'a', below(2));
-    put_thread(to, 'b', below(4));
-    put_thread(to, 'c', UINT32_MAX);
+    put_thread(to, 'a', below(3) % 2, UINT32_MAX);
+    put_thread(to, 'b', below(8), below(3) % 2);
+    put_thread(to, 'c', UINT32_MAX, below(4));
     fclose(to);
     if (getenv("SHOW")) fprintf(stderr, "seed %u\n%s\n", first_seed + (uint32_t)_i, threads);
-    compare(threads, 2 + !below(4));
+    compare(threads, 2 + !below(6));
     free(threads);
 }
 END_TEST
