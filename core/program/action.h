@@ -191,9 +191,6 @@ typedef enum smc_error_kind {
 // itself as one of 8 is refused.
 #define SMC_UNWRITTEN UINT64_C(0xa7f1c3e95b2d8064)
 
-// What the round that a block would repeat does.
-typedef enum smc_repeated_round { SMC_ROUND_IDLE, SMC_ROUND_NET_ZERO } smc_repeated_round;
-
 enum { SMC_ACTION_WORDS = 2 };
 
 // One action. Values are at most 8 bytes, zero-extended to 64 bits; wider ones are for the program
@@ -206,7 +203,7 @@ typedef struct smc_action {
                               // program says so (smc_program.tells_rounds)
     uint8_t only_if : 3;      // SMC_RMW, to add: smc_condition
     uint8_t op;    // SMC_RMW: smc_rmw; SMC_CHOICE: smc_chosen; SMC_FENCE, and SMC_READ and
-                   // SMC_WRITE of SRCU: smc_fence; SMC_BLOCK: smc_repeated_round
+                   // SMC_WRITE of SRCU: smc_fence
     uint8_t size;  // accesses: bytes, 1 to 8; atomic ones 1, 2, 4 or 8
     uint8_t error; // smc_error_kind; SMC_ERROR: what happened; SMC_BLOCK: what it is where the wait
                    // never ends, 0: an assume
@@ -270,11 +267,13 @@ typedef struct smc_action {
             uint64_t undone;       // smc_net_zero_round, smc_last_round; SMC_CALL_BEGINS: which
                                    // call it is, SMC_CALL_ENDS: its result
         } choice;
-        uint64_t result;      // SMC_END
-        struct {              // SMC_BLOCK, SMC_BOUND (without text)
-            uint64_t repeats; // how many of the thread's last events it would, or could, repeat for
-                              // ever; 0: an assume, any bound
-            const char *text; // what it waits for, in words, or NULL
+        uint64_t result;       // SMC_END
+        struct {               // SMC_BLOCK, SMC_BOUND (without text)
+            uint32_t repeats;  // how many of the thread's last events it would, or could, repeat
+                               // for ever; 0: an assume, any bound, a round in which it chose
+            uint32_t net_zero; // SMC_BLOCK: how many of them are a round that has taken back what
+                               // it wrote; 0: the round is idle
+            const char *text;  // what it waits for, in words, or NULL
         } block;
         struct {              // SMC_ERROR
             uint64_t object;  // that the error is about; 0: none
@@ -310,7 +309,7 @@ static inline smc_word_type smc_action_word(const smc_action *a, unsigned word) 
 // lost if it waits before its last read instead. A round that takes back what it writes is not:
 // other threads may have read what is between (docs/awaits.md).
 static inline bool smc_is_idle_block(const smc_action *a) {
-    return a->kind == SMC_BLOCK && a->op == SMC_ROUND_IDLE;
+    return a->kind == SMC_BLOCK && !a->block.net_zero;
 }
 
 // Of a block and an error. NULL: there is none.

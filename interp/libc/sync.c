@@ -67,7 +67,7 @@ static smc_flow wait_with(smc_vm *vm, uint64_t address, const char *text, uint64
     return smc_vm_act(vm,
                       (smc_action){.kind = SMC_BLOCK,
                                    .error = SMC_ERR_DEADLOCK,
-                                   .block = {accesses, vm->texts.at[*known - 1]}},
+                                   .block = {.repeats = accesses, .text = vm->texts.at[*known - 1]}},
                       1);
 }
 

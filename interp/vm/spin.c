@@ -450,7 +450,8 @@ static smc_flow go_round_once_more(smc_vm *vm, const smc_insn *i, const record *
     if (is_last && vm->options.repeats && !vm->servers) return begin_again(vm);
     if (is_last) {
         const smc_flow flow = block(vm, s->actions, true, i->x & SMC_SPIN_SERVES, false);
-        if (vm->action.kind == SMC_BLOCK) vm->action.op = SMC_ROUND_NET_ZERO;
+        if (vm->action.kind == SMC_BLOCK)
+            vm->action.block.net_zero = vm->head.progress.actions - s->actions;
         return flow;
     }
     return smc_vm_act(vm, smc_net_zero_round(vm->head.progress.actions - s->actions), 1);

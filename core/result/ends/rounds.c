@@ -65,7 +65,7 @@ void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
             const smc_event *e = smc_nth_event(g, t, i);
             const bool last = e->kind == SMC_BLOCK;
             const uint32_t length =
-                last ? smc_waits_at_end(g, t) : smc_round_net_zero(&e->step->action);
+                last ? e->step->action.block.net_zero : smc_round_net_zero(&e->step->action);
             const smc_undone_round r = round_before(g, e, length, last);
             if (length && (last ? is_undone_end(g, &r) : any_changes(g, &r)))
                 *smc_vec_push(out) = r;
@@ -74,9 +74,10 @@ void smc_undone_rounds_find(const smc_graph *g, smc_undone_rounds *out) {
 }
 
 bool smc_undone_round_at_end(const smc_graph *g, uint32_t t, smc_undone_round *r) {
-    const uint32_t waits = smc_waits_at_end(g, t);
-    if (!g->choices || !waits) return false;
-    *r = round_before(g, smc_ev(g, smc_last_event(g, t)), waits, true);
+    const smc_id last = g->choices && g->threads.at[t].events.n ? smc_last_event(g, t) : 0;
+    const smc_event *e = last ? smc_ev(g, last) : NULL;
+    if (!e || e->kind != SMC_BLOCK || !e->step->action.block.net_zero) return false;
+    *r = round_before(g, e, e->step->action.block.net_zero, true);
     return is_undone_end(g, r);
 }
 

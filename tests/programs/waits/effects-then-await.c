@@ -2,37 +2,45 @@
 // Main counts in how many of its looks it has seen the middle of a round. Each look can meet a
 // round of its own, so the thread must not stand at its last read as if there had been no round.
 // smc: -DSTORES --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DEXCHANGES --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DCOMPARES --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DADDS --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DLOCK --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES -DBY_EXCHANGE --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DADDS -DBY_COMPARE --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES --undone=4 --algo=trust --model=ra
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES --undone=4 --model=tso
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES --undone=4 --algo=lapor
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES --undone=4 --model=sc --preemptions=14
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DSTORES -DK=2 --undone=4 --model=sc --algo=enumerate
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 //
 // Without --undone more rounds are added as long as more are needed.
 // smc: -DSTORES
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DLOCK
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
 // smc: -DHALVES --undone=4
-// expect: verdict=unsafe exit=1 error=assertion line=102 errors=1
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
+//
+// The thread chooses whether to go round again: no wait that never ends, but rounds all the same.
+// smc: -DSTORES -DBY_CHOICE
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
+// smc: -DADDS -DBY_CHOICE --model=sc --algo=rvf
+// expect: verdict=unsafe exit=1 error=assertion line=114 errors=1
+// smc: -DSTORES -DBY_CHOICE -DK=4 --model=sc --algo=trust --undone=2
+// expect: verdict=bounded exit=0
 //
 // Nobody looks at the middle: that is said to be all.
 // smc: -DSTORES -DK=0 -DN=1
@@ -47,6 +55,8 @@
 #ifndef N
 #define N K
 #endif
+
+_Bool __VERIFIER_nondet_bool(void);
 
 static atomic_int busy, stop;
 static union {
@@ -82,6 +92,8 @@ static void *worker(void *unused) {
         int stopped = 1;
         if (atomic_compare_exchange_strong(&stop, &stopped, 2)) break;
     } while (1);
+#elif defined BY_CHOICE
+    } while (__VERIFIER_nondet_bool());
 #else
     } while (!stop);
 #endif
