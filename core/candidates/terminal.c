@@ -114,20 +114,6 @@ bool smc_candidate_undoes(const smc_candidate *c) {
     return undoes;
 }
 
-// Whether what the block would repeat has written something.
-static bool repeats_writes(const smc_candidate *c, const smc_candidate_event *block) {
-    bool writes = false;
-    for (uint32_t i = 0; i < c->n; i++) {
-        const smc_candidate_event *e = &c->events[i];
-        if (e->thread != block->thread || !e->step ||
-            e->index + block->step->action.block.repeats < block->index)
-            continue;
-        writes |= e->writes && (e->step->action.kind == SMC_WRITE ||
-                                (e->step->action.kind == SMC_RMW && e->out != e->in));
-    }
-    return writes;
-}
-
 // Whether another thread comes to what was written in the round that `told` tells of.
 static bool may_be_seen(const smc_candidate *c, const smc_candidate_event *told) {
     for (uint32_t i = 0; i < c->n; i++) {
@@ -149,7 +135,7 @@ void smc_candidate_note_undone(const smc_candidate *c, smc_result *r) {
     for (uint32_t i = 0; i < c->n; i++) {
         const smc_action *a = action_of(&c->events[i]);
         if (a && smc_round_net_zero(a)) r->seen |= may_be_seen(c, &c->events[i]);
-        if (!a || a->kind != SMC_BLOCK || !repeats_writes(c, &c->events[i])) continue;
+        if (!a || a->kind != SMC_BLOCK || !a->block.net_zero) continue;
         r->rounds |= SMC_ROUNDS_NEEDED;
         if (ended || !a->serves) smc_distinct_places_add(&r->undone, a->place);
     }
