@@ -85,15 +85,17 @@ static bool races(const smc_linearization_state *s, int32_t i) {
 }
 
 // A wait for ever must be right in the end: what it reads again and again is what was written last,
-// or the same value.
+// or the same value, or what its own round has written before.
 static bool waits_in_vain(const smc_linearization_state *s, const uint32_t *words, int32_t i) {
     const uint32_t first = s->threads.at[s->thread_of[s->w->events[i].thread]].first,
                    *last = words + s->threads.n;
     uint64_t n = s->w->events[i].out;
+    const int32_t round = i - (int32_t)n;
     for (int32_t r = i - 1; r >= (int32_t)first && n; r--, n--) {
         const smc_witness_event *e = &s->w->events[r];
         const uint32_t cell = e->reads && e->kind != SMC_FENCE ? cell_at(s, e) : 0;
-        if (cell && last[cell] && s->w->events[last[cell] - 1].out != e->in &&
+        const bool is_own = e->rf >= round && e->rf < i;
+        if (cell && last[cell] && !is_own && s->w->events[last[cell] - 1].out != e->in &&
             (int32_t)last[cell] - 1 != e->rf)
             return true;
     }
