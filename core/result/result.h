@@ -30,6 +30,8 @@ typedef struct smc_error {
     smc_abstract_execution abstract; // that execution, where some accesses may be no events: to
                                      // make it once more, with all of them
     bool in_full;                    // it was made once more
+    bool needs_weak_memory; // it does not show under sequential consistency; false: it does, or
+                            // that is not known
 } smc_error;
 
 typedef SMC_VEC(uint32_t) smc_distinct_places;
@@ -144,7 +146,7 @@ void smc_distinct_places_add(smc_distinct_places *, uint32_t place);
 // exploration if it is to stop. Whether it goes on.
 static inline bool smc_result_goes_on(smc_result *r, const smc_explore_options *o, bool *done) {
     if (smc_progress_due(o)) o->progress->show(o->progress, r, -1);
-    const bool is_over = o->most_visited && smc_result_visited(r) > o->most_visited;
+    const bool is_over = o->most_events && r->events > o->most_events;
     if (!*done && (o->stop->requested || is_over)) (void)smc_result_ok(r, SMC_STOPPED, done);
     return !*done;
 }

@@ -4,6 +4,7 @@
 #include "tools/run/fits.h"
 #include "tools/run/how.h"
 #include "tools/run/inputs/diagnostic.h"
+#include "tools/run/interleave.h"
 #include "tools/run/parts.h"
 #include "tools/run/progress.h"
 #include "tools/run/report.h"
@@ -134,6 +135,7 @@ void smc_run_explore(smc_run *r) {
     smc_interp_end_output(r->interp);
     smc_progress_end();
     smc_run_print_message(r);
+    smc_run_prefer_interleavings(r);
     if (smc_run_is_sample(r)) take_as_sample(&r->result);
     r->exploring = smc_watch_seconds() - r->begin;
     smc_run_foresee(r, &r->result);

@@ -164,7 +164,7 @@ smc_explore_options smc_run_how(const smc_run *r) {
         .own = r->options->own.at,
         .n_own = r->options->own.n,
         .all_rounds = r->all_rounds,
-        .most_visited = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
+        .most_events = r->all_rounds ? SMC_MOST_WITH_ALL_ROUNDS : 0,
         .late_from = late_from(r),
         .stop = &r->stop,
         .progress = r->progress,

@@ -19,8 +19,8 @@ typedef struct smc_scribe {
     void *self;
 } smc_scribe;
 
-// So many executions with all rounds of waits are enough to compare others with.
-enum { SMC_MOST_WITH_ALL_ROUNDS = 20000 };
+// So many events of executions with all rounds of waits are enough to compare others with.
+enum { SMC_MOST_WITH_ALL_ROUNDS = 1000000 };
 
 // One exploration: the caller sets the first two, `scribe` and `known` if there are any, and zeroes
 // the rest; `stop` may be watched from then on.
