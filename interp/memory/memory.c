@@ -429,7 +429,7 @@ uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
 
 uint32_t smc_memory_thread_end(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX - 1, 8);
-    m->locations.at[i].name = "the time at the end of a thread";
+    m->locations.at[i].name = "whether a thread has ended";
     return i;
 }
 
