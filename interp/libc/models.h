@@ -94,6 +94,7 @@
     X("smc_pass", smc_libc_pass, 1)                                                                \
     X("smc_reach", smc_libc_reach, 1)                                                              \
     X("__smc_kernel_fence", smc_libc_kernel_fence, 1)                                              \
+    X("smc_futex_barrier", smc_libc_futex_barrier, 0)                                              \
     X("__smc_kernel_srcu", smc_libc_kernel_srcu, 1)                                                \
     X("smc_files", smc_libc_files, 0)                                                              \
     X("smc_one_answer", smc_libc_one_answer, 1)                                                    \

@@ -83,6 +83,7 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .files = o->files == SMC_FILES_IN_MEMORY,
         .spurious_wakeups = o->spurious_wakeups,
         .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
+        .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
         .early_ids = o->early_ids,
         .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
         .malloc_fails = o->malloc == SMC_MALLOC_FAILS,
