@@ -1,7 +1,7 @@
 // Store buffering where a system call is one of the two fences.
 // smc:
-// expect: verdict=unsafe error=assertion line=30
-// report: This is store buffering. One more seq_cst fence forbids it: between thread 1's write of x in line 16 and its read of y in line 17.
+// expect: verdict=unsafe error=assertion line=29
+// report: This is store buffering. One more seq_cst fence forbids it: between thread 1's write of x in line 17 and its read of y in line 18.
 #include <assert.h>
 #include <linux/futex.h>
 #include <pthread.h>
