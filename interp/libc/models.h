@@ -52,6 +52,9 @@
     X("smc_cancel", smc_libc_cancel, 1, 0, SMC_USES_CANCELS)                                       \
     X("smc_cancelled", smc_libc_cancelled, 0)                                                      \
     X("smc_ended", smc_libc_ended, 1, 0, SMC_USES_ENDS)                                            \
+    X("smc_threads", smc_libc_threads, 1, 0, SMC_USES_THREADS)                                     \
+    X("smc_lock_of_thread", smc_libc_lock_of_thread, 1)                                            \
+    X("smc_unlock_of_thread", smc_libc_unlock_of_thread, 1)                                        \
     X("smc_mutex_depth", smc_libc_mutex_depth, 1)                                                  \
     X("smc_uses_robust", smc_libc_nothing, 0, 0, SMC_USES_ROBUST)                                  \
     X("smc_uses_ceilings", smc_libc_nothing, 0, 0, SMC_USES_CEILINGS)                              \

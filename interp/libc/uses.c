@@ -152,6 +152,7 @@ void smc_sync_find_uses(smc_vm *vm) {
         .attributes = (uses & SMC_USES_ATTRIBUTES) == SMC_USES_ATTRIBUTES,
         .cancels = uses & SMC_USES_CANCELS,
         .ends = uses & SMC_USES_ENDS,
+        .threads = uses & SMC_USES_THREADS,
         .goes_on = uses & SMC_USES_GOES_ON,
         .is_rust = function_called(code, "rust.start"),
         .serial = looks_at_serial(code),

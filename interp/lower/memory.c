@@ -39,10 +39,6 @@ static bool is_field(smc_lowering *l, LLVMTypeRef *type, int i, LLVMValueRef ind
     return true;
 }
 
-bool smc_wraps(const smc_lowering *l, LLVMValueRef gep) {
-    return l->is_rust && !LLVMIsInBounds(gep);
-}
-
 // What a gep adds to its base: a constant, and each index that is none times its scale.
 typedef struct term {
     LLVMValueRef index;

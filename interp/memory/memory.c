@@ -439,6 +439,18 @@ uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
     return i;
 }
 
+uint32_t smc_memory_thread_lock(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_own_lock(m, handle, 4);
+    m->locations.at[i].name = "a compiler barrier, against membarrier";
+    return i;
+}
+
+uint32_t smc_memory_threads(smc_memory *m) {
+    const uint32_t i = word_at(m, 0, UINT32_MAX - 3, 8);
+    m->locations.at[i].name = "the list of threads";
+    return i;
+}
+
 bool smc_memory_may_create(const smc_memory *m, uint32_t creator, uint32_t k) {
     const unsigned bits = m->code->short_pointers ? 31 : 63; // of a handle
     return k < SMC_MOST_CREATED && !(m->threads.at[creator].handle >> (bits - THREAD_PATH_BITS));
