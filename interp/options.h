@@ -50,6 +50,8 @@ typedef struct smc_interp_options {
     bool spurious_wakeups;   // waiting for a condition may end for no reason, though not twice in a
                              // row
     bool weak_cas_fails;     // a weak compare-exchange may fail for no reason
+    bool locks_drain;        // the model orders what is before and after a lock
+    bool relaxed_futexes;    // futex calls of the program order no accesses but their own
     bool early_ids;          // pthread_create stores the id of the thread before it starts
     bool malloc_fails;       // an allocation may fail for no reason
     bool malloc_bounded;     // one that is too large ends the execution, and does not fail

@@ -106,6 +106,7 @@ static smc_status make_ready(const smc_pass_options *options, LLVMModuleRef m) {
     smc_pass_untangle_cleanups(m);
     smc_pass_split_returns(m);
     smc_pass_atomic_sections(m);
+    smc_pass_heed_membarrier(m);
     smc_pass_lift_assembly(m);
     smc_pass_ask_library(m);
     smc_pass_ask_for_thread_locals(m);

@@ -25,6 +25,7 @@
       "atomic accesses overlap others of another size, which C and C++ leave undefined; they "     \
           "were explored as hardware does them")                                                   \
     X(SMC_WARN_UNMAPPED, "unmapped", "note", NULL)                                                 \
+    X(SMC_WARN_MEMBARRIER, "membarrier", "note", NULL)                                             \
     X(SMC_WARN_NDEBUG, "ndebug", "warning",                                                        \
       "assertions are removed by NDEBUG and were not checked; to keep them, add -UNDEBUG or "      \
           "delete its #define")                                                                    \

@@ -56,6 +56,14 @@ void smc_answers_warn(const smc_vm *vm, smc_warnings *out) {
         smc_warn(out, SMC_WARN_MIXED_SIZES, place_of(vm, vm->mixed_at - 1),
                  smc_strdup("this atomic access overlaps others of another size, which C and C++ "
                             "leave undefined: it was explored as hardware does it"));
+    if (vm->fenced_at)
+        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->fenced_at - 1),
+                 smc_strdup("with membarrier, each compiler barrier is a full barrier under this "
+                            "model: executions in which it orders less were not explored"));
+    if (vm->protects_at)
+        smc_warn(out, SMC_WARN_MEMBARRIER, place_of(vm, vm->protects_at - 1),
+                 smc_strdup("mprotect is a barrier of all threads here, as membarrier is: Linux "
+                            "does not promise it, and on some machines that barrier is lost"));
     if (vm->unmapped_at)
         smc_warn(out, SMC_WARN_UNMAPPED, place_of(vm, vm->unmapped_at - 1),
                  smc_strdup("a part of a mapping is unmapped here: accesses to that part are "

@@ -9,16 +9,18 @@
 static const smc_libc_fn models[] = {
 #define FIRST(n_args, ...) n_args
 #define SECOND(n_args, passes, ...) passes
-#define X(name, run, ...) {name, run, FIRST(__VA_ARGS__, 0), SECOND(__VA_ARGS__, 0, 0)},
+#define THIRD(n_args, passes, uses, ...) uses
+#define X(name, run, ...)                                                                          \
+    {name, run, FIRST(__VA_ARGS__, 0), SECOND(__VA_ARGS__, 0, 0), THIRD(__VA_ARGS__, 0, 0, 0)},
     SMC_MODELS(X)
 #undef X
-#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0, 0},
+#define X(type, bytes, is_signed) {"__VERIFIER_nondet_" #type, smc_libc_nondet_##type, 0, 0, 0},
     SMC_NONDET_TYPES(X)
 #undef X
 };
 // clang-format on
 
-static const smc_libc_fn no_effect = {"no effect", smc_libc_nothing, 0, 0xff};
+static const smc_libc_fn no_effect = {"no effect", smc_libc_nothing, 0, 0xff, 0};
 
 const smc_libc_fn *smc_libc_no_effect(void) { return &no_effect; }
 
@@ -29,8 +31,7 @@ const smc_libc_fn *smc_libc_at(size_t i) {
 const char *smc_libc_remark(const smc_libc_fn *f) {
     static const char nondet[] = "__VERIFIER_nondet_";
     const char *name = strncmp(f->name, "__", 2) == 0 ? f->name + 2 : f->name;
-    if (strncmp(name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.'))
-        return NULL;
+    if (strncmp(name, SMC_PASS_OWN, strlen(SMC_PASS_OWN)) == 0 || strchr(f->name, '.')) return NULL;
     if (f->run == smc_libc_nothing || f->run == smc_libc_yield) return "has no effect";
     if (f->run == smc_libc_nondet_bool) return "every value is explored";
     return strncmp(f->name, nondet, strlen(nondet)) == 0 ? "chooses from --nondet" : "modelled";

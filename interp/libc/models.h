@@ -6,8 +6,9 @@
 #include "interp/vm/vm.h"
 
 // X(name, what runs it, arguments at least; a bit for each that is only passed on, so that it may
-// be undefined). Where the program has a function of that name, that one is run: these stand in for
-// what is only declared. What begins with smc_ is there for pass/library/.
+// be undefined; what a program that may call it does, of smc_libc_use). Where the program has a
+// function of that name, that one is run: these stand in for what is only declared. What begins
+// with smc_ is there for pass/library/.
 #define SMC_MODELS(X)                                                                              \
     X("pthread_create", smc_libc_thread_create, 4, 1 << 3)                                         \
     X("pthread_join", smc_libc_thread_join, 2)                                                     \
@@ -15,12 +16,12 @@
     X("pthread_equal", smc_libc_thread_equal, 2)                                                   \
     X("smc_thread_exit", smc_libc_thread_exit, 1, 1 << 0)                                          \
     X("smc_name_thread", smc_libc_name_thread, 2)                                                  \
-    X("pthread_detach", smc_libc_thread_detach, 1)                                                 \
+    X("pthread_detach", smc_libc_thread_detach, 1, 0, SMC_USES_DETACHED)                           \
     X("pthread_mutex_init", smc_libc_mutex_init, 2)                                                \
     X("pthread_mutex_destroy", smc_libc_mutex_destroy, 1)                                          \
     X("pthread_mutex_lock", smc_libc_lock, 1)                                                      \
-    X("pthread_mutex_trylock", smc_libc_trylock, 1)                                                \
-    X("smc_timedlock", smc_libc_timedlock, 1)                                                      \
+    X("pthread_mutex_trylock", smc_libc_trylock, 1, 0, SMC_USES_MUTEX_WORDS)                       \
+    X("smc_timedlock", smc_libc_timedlock, 1, 0, SMC_USES_MUTEX_WORDS)                             \
     X("pthread_mutex_unlock", smc_libc_unlock, 1)                                                  \
     X("pthread_mutex_consistent", smc_libc_mutex_consistent, 1)                                    \
     X("smc_next_robust", smc_libc_next_robust, 1)                                                  \
@@ -28,19 +29,19 @@
     X("pthread_spin_init", smc_libc_spin_init, 2)                                                  \
     X("pthread_spin_destroy", smc_libc_spin_destroy, 1)                                            \
     X("pthread_spin_lock", smc_libc_spin_lock, 1)                                                  \
-    X("pthread_spin_trylock", smc_libc_spin_trylock, 1)                                            \
+    X("pthread_spin_trylock", smc_libc_spin_trylock, 1, 0, SMC_USES_SPIN_WORDS)                    \
     X("pthread_spin_unlock", smc_libc_spin_unlock, 1)                                              \
     X("thrd_create", smc_libc_c11_create, 3, 1 << 2)                                               \
     X("thrd_join", smc_libc_c11_join, 2)                                                           \
-    X("thrd_detach", smc_libc_thread_detach, 1)                                                    \
+    X("thrd_detach", smc_libc_thread_detach, 1, 0, SMC_USES_DETACHED)                              \
     X("thrd_current", smc_libc_thread_self, 0)                                                     \
     X("thrd_equal", smc_libc_thread_equal, 2)                                                      \
     X("thrd_yield", smc_libc_yield, 0)                                                             \
     X("mtx_init", smc_libc_c11_mutex_init, 2)                                                      \
     X("mtx_destroy", smc_libc_mutex_destroy, 1)                                                    \
     X("mtx_lock", smc_libc_c11_lock, 1)                                                            \
-    X("mtx_trylock", smc_libc_c11_trylock, 1)                                                      \
-    X("smc_c11_timedlock", smc_libc_c11_timedlock, 1)                                              \
+    X("mtx_trylock", smc_libc_c11_trylock, 1, 0, SMC_USES_MUTEX_WORDS)                             \
+    X("smc_c11_timedlock", smc_libc_c11_timedlock, 1, 0, SMC_USES_MUTEX_WORDS)                     \
     X("mtx_unlock", smc_libc_c11_unlock, 1)                                                        \
     X("pthread_attr_setaffinity_np", smc_libc_nothing, 1)                                          \
     X("pthread_setconcurrency", smc_libc_nothing, 1)                                               \
@@ -48,10 +49,16 @@
     X("pthread_setschedprio", smc_libc_nothing, 1)                                                 \
     X("pthread_setaffinity_np", smc_libc_nothing, 1)                                               \
     X("smc_cancels", smc_libc_cancels, 0)                                                          \
-    X("smc_cancel", smc_libc_cancel, 1)                                                            \
+    X("smc_cancel", smc_libc_cancel, 1, 0, SMC_USES_CANCELS)                                       \
     X("smc_cancelled", smc_libc_cancelled, 0)                                                      \
-    X("smc_ended", smc_libc_ended, 1)                                                              \
+    X("smc_ended", smc_libc_ended, 1, 0, SMC_USES_ENDS)                                            \
+    X("smc_threads", smc_libc_threads, 1, 0, SMC_USES_THREADS)                                     \
+    X("smc_lock_of_thread", smc_libc_lock_of_thread, 1)                                            \
+    X("smc_unlock_of_thread", smc_libc_unlock_of_thread, 1)                                        \
     X("smc_mutex_depth", smc_libc_mutex_depth, 1)                                                  \
+    X("smc_uses_robust", smc_libc_nothing, 0, 0, SMC_USES_ROBUST)                                  \
+    X("smc_uses_ceilings", smc_libc_nothing, 0, 0, SMC_USES_CEILINGS)                              \
+    X("smc_uses_attributes", smc_libc_nothing, 0, 0, SMC_USES_ATTRIBUTES)                          \
     X("smc_load", smc_libc_word_load, 2)                                                           \
     X("smc_look", smc_libc_word_look, 2)                                                           \
     X("smc_store", smc_libc_word_store, 3)                                                         \
@@ -62,7 +69,7 @@
     X("smc_win", smc_libc_word_win, 4)                                                             \
     X("smc_depart", smc_libc_word_depart, 4)                                                       \
     X("__smc_meets", smc_libc_meets, 0)                                                            \
-    X("__smc_goes_on", smc_libc_nothing, 0)                                                        \
+    X("__smc_goes_on", smc_libc_nothing, 0, 0, SMC_USES_GOES_ON)                                   \
     X("smc_exchange", smc_libc_word_exchange, 3)                                                   \
     X("smc_fetch_add", smc_libc_word_fetch_add, 3)                                                 \
     X("smc_append", smc_libc_word_append, 2)                                                       \
@@ -85,11 +92,12 @@
     X("smc_note", smc_libc_note, 2)                                                                \
     X("smc_set_note", smc_libc_set_note, 3)                                                        \
     X("smc_next_note", smc_libc_next_note, 2)                                                      \
-    X("smc_now", smc_libc_now, 0)                                                                  \
+    X("smc_now", smc_libc_now, 0, 0, SMC_USES_CLOCKS)                                              \
     X("smc_reads_clock", smc_libc_reads_clock, 0)                                                  \
     X("smc_pass", smc_libc_pass, 1)                                                                \
     X("smc_reach", smc_libc_reach, 1)                                                              \
     X("__smc_kernel_fence", smc_libc_kernel_fence, 1)                                              \
+    X("smc_futex_barrier", smc_libc_futex_barrier, 0)                                              \
     X("__smc_kernel_srcu", smc_libc_kernel_srcu, 1)                                                \
     X("smc_files", smc_libc_files, 0)                                                              \
     X("smc_one_answer", smc_libc_one_answer, 1)                                                    \

@@ -101,6 +101,13 @@ smc_flow smc_libc_kernel_fence(smc_vm *vm, const uint64_t *args, uint32_t n, uin
                       1);
 }
 
+// smc_futex_barrier(): what a call of the kernel's futexes begins with.
+smc_flow smc_libc_futex_barrier(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)args, (void)n, (void)result;
+    if (vm->head.phase || vm->options.relaxed_futexes) return SMC_FLOW_NEXT;
+    return smc_vm_act(vm, (smc_action){.kind = SMC_FENCE, .order = SMC_SEQ_CST}, 1);
+}
+
 // synchronize_srcu of <smc/linux.h>: a grace period of the object whose first word is there.
 smc_flow smc_libc_kernel_srcu(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
     (void)n, (void)result;

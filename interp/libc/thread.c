@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum { JOINED = 1, DETACHED = 2 };
-enum { READ_ATTRIBUTES = 1, DETACH, STORE_EARLY, CREATE, STORE }; // phases
+enum { READ_ATTRIBUTES = 1, DETACH, ADD, STORE_EARLY, CREATE, STORE }; // phases
 
 static smc_flow set_end(smc_vm *vm, uint32_t identity, uint64_t to, uint32_t phase) {
     const uint32_t loc =
@@ -38,6 +38,61 @@ static smc_flow store_handle(smc_vm *vm, uint64_t to, uint32_t phase) {
     return smc_vm_write(vm, to, smc_vm_word(vm),
                         (smc_value){.value = vm->memory.threads.at[vm->head.scratch[0]].handle},
                         phase);
+}
+
+// Who asks for the threads there are comes before the creation, and so before all that the thread
+// does, or finds it there.
+static smc_action list_access(smc_vm *vm, smc_order order, smc_rmw op, uint32_t number) {
+    return (smc_action){.kind = SMC_RMW,
+                        .order = (uint8_t)order,
+                        .order_fail = SMC_RELAXED,
+                        .op = (uint8_t)op,
+                        .sync = 1,
+                        .of_thread = 1,
+                        .size = 8,
+                        .loc = smc_memory_threads(&vm->memory),
+                        .rmw.operand = number};
+}
+
+static smc_flow add_thread(smc_vm *vm, uint32_t identity) {
+    if (identity >= SMC_WAITING_MOST)
+        return smc_vm_refuse(vm, "membarrier with a %uth thread", SMC_WAITING_MOST + 1);
+    return smc_vm_act(vm, list_access(vm, SMC_ACQUIRE, SMC_APPEND, identity + 1), ADD);
+}
+
+static void first_in_text(uint32_t *at, uint32_t source) {
+    if (!*at || source < *at) *at = source;
+}
+
+// smc_threads(by mprotect): a list of all but main, for a barrier of all.
+smc_flow smc_libc_threads(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    enum { MAIN = 1 }; // is not in it: nothing is removed
+    (void)n;
+    *result = vm->answer;
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    const uint32_t source = smc_vm_program_source(vm) + 1;
+    if (vm->options.locks_drain) first_in_text(&vm->fenced_at, source);
+    if ((uint32_t)args[0]) first_in_text(&vm->protects_at, source);
+    return smc_vm_act(vm, list_access(vm, SMC_ACQ_REL, SMC_REMOVE, MAIN), 1);
+}
+
+// smc_lock_of_thread(identity + 1), smc_unlock_of_thread(identity + 1)
+static smc_flow lock_of_thread(smc_vm *vm, uint64_t number, smc_kind kind) {
+    if (vm->head.phase) return SMC_FLOW_NEXT;
+    const uint64_t handle = vm->memory.threads.at[number - 1].handle;
+    return smc_vm_act(
+        vm, (smc_action){.kind = (uint8_t)kind, .loc = smc_memory_thread_lock(&vm->memory, handle)},
+        1);
+}
+
+smc_flow smc_libc_lock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return lock_of_thread(vm, args[0], SMC_LOCK);
+}
+
+smc_flow smc_libc_unlock_of_thread(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result) {
+    (void)n, (void)result;
+    return lock_of_thread(vm, args[0], SMC_UNLOCK);
 }
 
 // create(handle *, attributes, function, argument): the attributes are read, the thread is created,
@@ -73,6 +128,8 @@ static smc_flow create(smc_vm *vm, uint64_t handle, uint64_t attributes, uint64_
         vm->head.scratch[0] = identity;
         if (vm->head.scratch[1]) return set_end(vm, identity, DETACHED, DETACH);
     }
+    if (vm->uses.threads && vm->head.phase < ADD)
+        return add_thread(vm, (uint32_t)vm->head.scratch[0]);
     if (vm->head.phase < CREATE) {
         const smc_flow flow =
             vm->options.early_ids ? store_handle(vm, handle, STORE_EARLY) : SMC_FLOW_NEXT;

@@ -1,6 +1,7 @@
-// uses.c - what a program may do with mutexes and threads, by the functions that it refers to. Most
-// programs never try to take a mutex, have no mutexes but normal ones and detach no threads: what
-// others would have to read is not read there.
+// uses.c - what a program may do with mutexes and threads, by the models that it refers to (each
+// says in models.h what it is used for) and by what it is called with. Most programs never try to
+// take a mutex, have no mutexes but normal ones and detach no threads: what others would have to
+// read is not read there.
 #include "interp/libc/uses.h"
 
 #include "interp/bytecode/forms.h"
@@ -24,10 +25,12 @@ static const smc_function *thread_body(const smc_code *code) {
     return fn && fn->code.n ? fn : NULL;
 }
 
-static bool refers_to(const smc_code *code, const char *const *names) {
-    for (; *names; names++)
-        if (function_called(code, *names)) return true;
-    return false;
+// By what it may call of the interpreter, itself or through the library.
+static unsigned uses_of(const smc_code *code) {
+    unsigned uses = 0;
+    for (uint32_t i = 0; i < code->functions.n; i++)
+        if (code->functions.at[i].model) uses |= code->functions.at[i].model->uses;
+    return uses;
 }
 
 // Whether some call in `fn` of a function whose second argument is a type may ask for one of a set,
@@ -136,28 +139,24 @@ static bool looks_at_serial(const smc_code *code) {
 
 void smc_sync_find_uses(smc_vm *vm) {
     const smc_code *code = vm->code;
-    const bool robust = refers_to(code, (const char *const[]){"pthread_mutexattr_setrobust", NULL});
-    const bool ceilings =
-        refers_to(code, (const char *const[]){"pthread_mutex_setprioceiling",
-                                              "pthread_mutex_getprioceiling", NULL});
+    const unsigned uses = uses_of(code);
+    const bool typed = uses & (SMC_USES_ROBUST | SMC_USES_CEILINGS);
     vm->uses = (smc_sync_uses){
-        .mutex_words =
-            robust || ceilings ||
-            refers_to(code, (const char *const[]){"pthread_mutex_trylock", "smc_timedlock",
-                                                  "mtx_trylock", "smc_c11_timedlock", NULL}),
-        .spin_words = refers_to(code, (const char *const[]){"pthread_spin_trylock", NULL}),
-        .types = robust || ceilings || has_types(code),
-        .robust = robust,
-        .ceilings = ceilings,
-        .detached = refers_to(code, (const char *const[]){"pthread_detach", "thrd_detach",
-                                                          "pthread_attr_setdetachstate", NULL}),
-        .finish = refers_to(code, (const char *const[]){SMC_PASS_FINISH, NULL}),
-        .attributes = refers_to(code, (const char *const[]){"pthread_attr_setdetachstate", NULL}),
-        .cancels = refers_to(code, (const char *const[]){"smc_cancel", NULL}),
-        .goes_on = refers_to(code, (const char *const[]){"__smc_goes_on", NULL}),
-        .is_rust = refers_to(code, (const char *const[]){"rust.start", NULL}),
+        .mutex_words = typed || uses & SMC_USES_MUTEX_WORDS,
+        .spin_words = uses & SMC_USES_SPIN_WORDS,
+        .types = typed || has_types(code),
+        .robust = uses & SMC_USES_ROBUST,
+        .ceilings = uses & SMC_USES_CEILINGS,
+        .detached = uses & SMC_USES_DETACHED,
+        .finish = function_called(code, SMC_PASS_FINISH),
+        .attributes = (uses & SMC_USES_ATTRIBUTES) == SMC_USES_ATTRIBUTES,
+        .cancels = uses & SMC_USES_CANCELS,
+        .ends = uses & SMC_USES_ENDS,
+        .threads = uses & SMC_USES_THREADS,
+        .goes_on = uses & SMC_USES_GOES_ON,
+        .is_rust = function_called(code, "rust.start"),
         .serial = looks_at_serial(code),
-        .clocks = refers_to(code, (const char *const[]){"smc_now", NULL}),
+        .clocks = uses & SMC_USES_CLOCKS,
         .body = thread_body(code),
     };
 }

@@ -142,7 +142,7 @@ static void lower_bool(smc_lowering *l, LLVMValueRef in, int32_t dst, int32_t by
 
 static void lower_conversion(smc_lowering *l, LLVMValueRef in) {
     uint32_t from, to;
-    if (smc_is_index(in)) return;
+    if (smc_is_index(l, in)) return;
     LLVMValueRef v = LLVMGetOperand(in, 0);
     if (!smc_scalar_bits(l, v, &from) || !smc_scalar_bits(l, in, &to)) return;
     int32_t dst = smc_result(l, in), a = smc_operand(l, v, 0);

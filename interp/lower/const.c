@@ -33,6 +33,7 @@ static uint64_t cut(uint64_t v, uint32_t bits) { return bits >= 64 ? v : v & ((1
 static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
     if (!smc_constant_bits(l, LLVMGetOperand(gep, 0), bits)) return false;
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    const bool wraps = smc_wraps(l, gep);
     int n = LLVMGetNumOperands(gep);
     for (int i = 1; i < n; i++) {
         uint64_t raw;
@@ -47,7 +48,8 @@ static bool gep_bits(smc_lowering *l, LLVMValueRef gep, uint64_t *bits) {
             continue;
         }
         if (i > 1) type = LLVMGetElementType(type);
-        *bits += smc_addr_step(*bits, index, (int64_t)smc_size_of(l, type));
+        const int64_t size = (int64_t)smc_size_of(l, type);
+        *bits += wraps ? (uint64_t)index * (uint64_t)size : smc_addr_step(*bits, index, size);
     }
     return true;
 }

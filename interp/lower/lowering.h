@@ -278,7 +278,13 @@ bool smc_is_fused(LLVMValueRef compare); // is part of the branch that uses it
 
 // memory.c
 void smc_lower_memory(smc_lowering *, LLVMValueRef instruction);
-bool smc_is_index(LLVMValueRef extension); // is part of the address arithmetic that uses it
+// Rust's wrapping_add, with_addr and the like: the number is all that counts, and it may lead
+// anywhere. A step in bounds leads nowhere where it leaves its object (smc_addr_step).
+static inline bool smc_wraps(const smc_lowering *l, LLVMValueRef gep) {
+    return l->is_rust && !LLVMIsInBounds(gep);
+}
+bool smc_is_index(const smc_lowering *, LLVMValueRef extension); // is part of the address
+                                                                 // arithmetic that uses it
 void smc_lower_lifetime(smc_lowering *, LLVMValueRef marker, unsigned begins);
 // r[dst] = 1 to 8 bytes at r[base] + offset, in as few loads as it takes; x as for them. dst and
 // base differ.

@@ -45,6 +45,7 @@ typedef struct term {
     uint64_t scale;
 } term;
 typedef struct sum {
+    bool wraps; // the number is all that counts, and it may lead anywhere
     uint64_t offset;
     SMC_VEC(term) terms; // to be freed
 } sum;
@@ -53,6 +54,10 @@ typedef struct sum {
 enum { FURTHEST = SMC_MAX_OBJECT_SIZE };
 
 static void add_step(sum *s, int64_t index, uint64_t scale) {
+    if (s->wraps) {
+        s->offset += (uint64_t)index * scale;
+        return;
+    }
     const __int128 to = (__int128)(int64_t)s->offset + (__int128)index * scale;
     s->offset = (uint64_t)(to > FURTHEST ? FURTHEST : to < -FURTHEST ? -FURTHEST : (int64_t)to);
 }
@@ -61,6 +66,7 @@ static void add_step(sum *s, int64_t index, uint64_t scale) {
 // smaller one leads out of no bias.
 static void check_far(const smc_lowering *l, sum *s) {
     const int64_t offset = (int64_t)s->offset;
+    if (s->wraps) return;
     if (offset >= -SMC_BIAS && offset <= SMC_BIAS) return;
     *smc_vec_push(&s->terms) = (term){
         LLVMConstInt(LLVMInt64TypeInContext(LLVMGetModuleContext(l->module)), s->offset, true), 1};
@@ -70,7 +76,7 @@ static void check_far(const smc_lowering *l, sum *s) {
 static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     const int n = LLVMGetNumOperands(gep);
-    sum s = {0};
+    sum s = {.wraps = smc_wraps(l, gep)};
     for (int i = 1; i < n; i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         const bool in_vector = i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -90,14 +96,14 @@ static sum sum_of(smc_lowering *l, LLVMValueRef gep) {
 
 // An index of fewer bits than an address, extended for one gep of the same block: the gep does
 // that. (In another block, a phi that it extends may have moved on.)
-bool smc_is_index(LLVMValueRef in) {
+bool smc_is_index(const smc_lowering *l, LLVMValueRef in) {
     if (!LLVMIsASExtInst(in) && !LLVMIsAZExtInst(in)) return false;
     LLVMUseRef use = LLVMGetFirstUse(in);
     if (!use || LLVMGetNextUse(use) || smc_bits_of(LLVMTypeOf(in)) != 64 ||
         LLVMIsConstant(LLVMGetOperand(in, 0)))
         return false;
     LLVMValueRef user = LLVMGetUser(use);
-    return LLVMIsAGetElementPtrInst(user) &&
+    return LLVMIsAGetElementPtrInst(user) && !smc_wraps(l, user) &&
            LLVMGetInstructionParent(user) == LLVMGetInstructionParent(in) &&
            smc_bits_of(LLVMTypeOf(user)) == 64;
 }
@@ -105,7 +111,7 @@ bool smc_is_index(LLVMValueRef in) {
 // The register of an index, and how many of its upper bits are to be made copies of the sign.
 static int32_t index_of(smc_lowering *l, LLVMValueRef v, uint16_t *cut) {
     const bool is_unsigned = LLVMIsAZExtInst(v);
-    if (smc_is_index(v)) v = LLVMGetOperand(v, 0);
+    if (smc_is_index(l, v)) v = LLVMGetOperand(v, 0);
     const uint32_t bits = smc_bits_of(LLVMTypeOf(v));
     *cut = is_unsigned || !bits ? 0 : (uint16_t)(64 - bits);
     return smc_operand(l, v, 0);
@@ -141,7 +147,8 @@ static bool is_address_of(LLVMValueRef user, LLVMValueRef v) {
 // A gep by constants and at most one other index, which only loads and stores of its own block use,
 // becomes part of them. (In another block, a phi that it is based on may have moved on.)
 static bool is_folded(smc_lowering *l, LLVMValueRef gep) {
-    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64) return false;
+    if (!LLVMIsAGetElementPtrInst(gep) || smc_bits_of(LLVMTypeOf(gep)) != 64 || smc_wraps(l, gep))
+        return false;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (!is_address_of(user, gep) ||
@@ -175,6 +182,19 @@ static address plain_address_of(smc_lowering *l, LLVMValueRef v) {
     return without_index(l, address_of(l, v));
 }
 
+// As numbers: no index is part of it.
+static void emit_wrapping(smc_lowering *l, int32_t result, int32_t base, const sum *s) {
+    const int32_t product = smc_new_register(l, 1);
+    for (uint32_t i = 0; i < s->terms.n; i++) {
+        const uint32_t bits = smc_bits_of(LLVMTypeOf(s->terms.at[i].index));
+        const int32_t index = smc_operand(l, s->terms.at[i].index, 0);
+        smc_emit(l, SMC_OP_SEXT, bits, product, index, 0, ~0ull);
+        smc_emit(l, SMC_OP_MUL_64I, 0, product, product, 0, s->terms.at[i].scale);
+        smc_emit(l, SMC_OP_ADD_64R, 0, result, i ? result : base, product, 0);
+    }
+    smc_emit(l, SMC_OP_ADD_64I, 0, result, result, 0, s->offset);
+}
+
 static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     if (is_folded(l, in)) return;
     if (LLVMGetTypeKind(LLVMTypeOf(in)) == LLVMVectorTypeKind) {
@@ -185,13 +205,14 @@ static void lower_gep(smc_lowering *l, LLVMValueRef in) {
     const int32_t result = smc_result(l, in);
     address at = {.base = smc_operand(l, LLVMGetOperand(in, 0), 0), .offset = s.offset};
     if (!s.terms.n) smc_emit(l, SMC_OP_ADD_64I, 0, result, at.base, 0, at.offset);
-    for (uint32_t i = 0; i < s.terms.n; i++) {
+    for (uint32_t i = 0; i < s.terms.n && !s.wraps; i++) {
         add_term(l, &s.terms.at[i], &at);
         if (!is_short(s.terms.at[i].scale))
             smc_emit_refuse(l, "an index of elements of 4 GiB or more");
         emit_at(l, SMC_OP_LEA, 0, result, &at);
         at = (address){.base = result};
     }
+    if (s.terms.n && s.wraps) emit_wrapping(l, result, at.base, &s);
     smc_vec_free(&s.terms);
 }
 

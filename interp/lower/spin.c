@@ -243,7 +243,8 @@ static void list_unasked(smc_lowering *l, const smc_table *asked, smc_spin *s) {
 // Whether threads go round the loop for ever. A thread that may be cancelled may leave it where it
 // waits.
 bool smc_spin_serves(const smc_lowering *l, const smc_body *b) {
-    return !l->fn->library && !LLVMGetNamedFunction(l->module, "pthread_cancel") && smc_serves(b);
+    return !l->fn->library && !LLVMGetNamedFunction(l->module, SMC_PASS_OWN "cancel") &&
+           smc_serves(b);
 }
 
 // Whether nothing but numbers is made in the block.

@@ -429,13 +429,25 @@ uint32_t smc_memory_thread_word(smc_memory *m, uint64_t handle) {
 
 uint32_t smc_memory_thread_end(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX - 1, 8);
-    m->locations.at[i].name = "the time at the end of a thread";
+    m->locations.at[i].name = "whether a thread has ended";
     return i;
 }
 
 uint32_t smc_memory_thread_cancel(smc_memory *m, uint64_t handle) {
     const uint32_t i = word_at(m, handle, UINT32_MAX - 2, 4);
     m->locations.at[i].name = "whether a thread is cancelled";
+    return i;
+}
+
+uint32_t smc_memory_thread_lock(smc_memory *m, uint64_t handle) {
+    const uint32_t i = smc_memory_own_lock(m, handle, 4);
+    m->locations.at[i].name = "a compiler barrier, against membarrier";
+    return i;
+}
+
+uint32_t smc_memory_threads(smc_memory *m) {
+    const uint32_t i = word_at(m, 0, UINT32_MAX - 3, 8);
+    m->locations.at[i].name = "the list of threads";
     return i;
 }
 

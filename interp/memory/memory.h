@@ -138,6 +138,9 @@ uint32_t smc_memory_thread_word(smc_memory *, uint64_t handle);
 // And one of 8 bytes that is 0 until it ends, and one that is 0 until it is cancelled.
 uint32_t smc_memory_thread_end(smc_memory *, uint64_t handle);
 uint32_t smc_memory_thread_cancel(smc_memory *, uint64_t handle);
+// A lock of each thread, and a list of threads (program/waiting.h).
+uint32_t smc_memory_thread_lock(smc_memory *, uint64_t handle);
+uint32_t smc_memory_threads(smc_memory *);
 
 // The allocation at an address; NULL: there is none.
 const smc_allocation *smc_memory_allocation(const smc_memory *, uint64_t address);

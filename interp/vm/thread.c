@@ -104,11 +104,11 @@ smc_flow smc_vm_free_escaped(smc_vm *vm, uint32_t n, uint32_t phase) {
     return flow;
 }
 
-// Who joins the thread goes on not earlier than it has ended, and may wait for that and for
-// something else (libc/thread.c).
+// Who joins the thread goes on not earlier than it has ended, and others may look whether it has
+// (libc/thread.c).
 static bool tells_end(smc_vm *vm) {
-    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.cancels) &&
-                       vm->head.thread && !vm->head.end_told;
+    const bool tells = ((vm->uses.clocks && vm->head.clock) || vm->uses.ends) && vm->head.thread &&
+                       !vm->head.end_told;
     if (tells) vm->head.end_told = 1;
     return tells;
 }

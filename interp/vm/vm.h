@@ -245,6 +245,8 @@ typedef struct smc_sync_uses {
     bool attributes; // some may be created so
     bool clocks;     // a clock may be read
     bool cancels;    // a thread may be cancelled
+    bool ends;       // somebody may look whether a thread has ended: each writes that it has
+    bool threads;    // somebody may ask which threads there are: who creates one adds it to a list
     bool goes_on;    // who comes to a C++ barrier or latch may go on without waiting there
     bool is_rust;    // the program is one of Rust, with its standard library
     bool serial;     // some call that waits at a barrier looks at what it returns
@@ -341,6 +343,8 @@ typedef struct smc_vm {
     smc_mixed_sizes mixed_sizes; // `has_mixed_sizes`: it has made a difference
     bool has_mixed_sizes;
     uint32_t mixed_at;    // source of such an access, the first in the text, plus 1; 0: none
+    uint32_t protects_at; // the same of calls of mprotect as a barrier of all threads
+    uint32_t fenced_at;   // the same of calls of membarrier under a model that orders more by them
     uint32_t unmapped_at; // the first munmap of a part in the text, plus 1; 0: none
     bool has_elided;      // something was done with what is owned, and is no action
     uint64_t looked_at;   // an object that is owned and was read since the last action; 0: none was
@@ -402,11 +406,28 @@ typedef struct smc_vm {
 // function that acts is entered again with head.phase > 0 and the answer in vm->answer.
 typedef smc_flow smc_libc_run(smc_vm *vm, const uint64_t *args, uint32_t n, uint64_t *result);
 
+// What a program that may call the function does. Others need not keep what this takes: see
+// smc_sync_uses.
+typedef enum smc_libc_use {
+    SMC_USES_MUTEX_WORDS = 1 << 0,
+    SMC_USES_SPIN_WORDS = 1 << 1,
+    SMC_USES_ROBUST = 1 << 2,
+    SMC_USES_CEILINGS = 1 << 3,
+    SMC_USES_DETACHED = 1 << 4,
+    SMC_USES_ATTRIBUTES = 1 << 5 | SMC_USES_DETACHED,
+    SMC_USES_CANCELS = 1 << 6,
+    SMC_USES_ENDS = 1 << 7,
+    SMC_USES_CLOCKS = 1 << 8,
+    SMC_USES_GOES_ON = 1 << 9,
+    SMC_USES_THREADS = 1 << 10,
+} smc_libc_use;
+
 struct smc_libc_fn {
     const char *name;
     smc_libc_run *run;
     uint32_t n_args; // at least
     uint8_t passes;  // a bit for each of the first arguments: it is not used, but passed on
+    uint16_t uses;   // of smc_libc_use
 };
 
 enum {

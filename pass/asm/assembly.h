@@ -11,4 +11,8 @@ void smc_pass_lift_assembly(LLVMModuleRef module);
 // instructions do.
 void smc_pass_ask_library(LLVMModuleRef module);
 
+// Compiler barriers of a program that calls membarrier are calls of the library, and so are these
+// calls. Before that: assembly that is one is gone then.
+void smc_pass_heed_membarrier(LLVMModuleRef);
+
 #endif

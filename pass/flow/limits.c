@@ -59,6 +59,7 @@ static void forget(LLVMModuleRef module, const char *name, unsigned argument) {
 void smc_flow_forget_limits(LLVMModuleRef module) {
     if (LLVMGetNamedFunction(module, SMC_PASS_OWN "now")) return;
     forget(module, "syscall", LIMIT);
+    forget(module, "__smc_std_futex", LIMIT);
     forget(module, "nanosleep", 0);
     forget(module, "thrd_sleep", 0);
 }

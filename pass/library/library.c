@@ -70,6 +70,7 @@ int64_t smc_number(const char *function, int64_t least, int64_t most); // one of
 #include "attributes.inc"
 #include "named.inc"
 #include "pages.inc"
+#include "membarrier.inc"
 #include "instructions.inc"
 
 #include "annotations.inc"

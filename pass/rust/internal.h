@@ -36,6 +36,9 @@ void smc_rust_settle_loads(LLVMModuleRef);
 // Locks that try again where they fail do not fail for no reason.
 void smc_rust_settle_exchanges(LLVMModuleRef);
 
+// What std does by futexes is no barrier of the kernel's.
+void smc_rust_settle_futexes(LLVMModuleRef);
+
 // Tables of distances between objects hold their addresses.
 void smc_rust_load_pointers(LLVMModuleRef);
 
@@ -47,7 +50,6 @@ void smc_rust_leave_uninitialized(LLVMModuleRef);
 
 // The function of that name, by the library; declared with the type where it is not there yet.
 LLVMValueRef smc_rust_declared(LLVMModuleRef, const char *name, LLVMTypeRef type);
-
 
 // A block of its own, in which the function begins now.
 LLVMBasicBlockRef smc_rust_begin_anew(LLVMValueRef fn);

@@ -1,7 +1,8 @@
-// loads.c - atomic accesses of std's own functions, which rustc has made part of their callers:
+// loads.c - accesses and calls of std's own functions, which rustc has made part of their callers:
 // - loads of what only a panic changes, where it ends the program: whether a lock is poisoned, and
 //   whether a thread of a scope has panicked;
-// - weak compare-exchanges of RwLock that the long way tries again where they fail.
+// - weak compare-exchanges of RwLock that the long way tries again where they fail;
+// - futexes, by which std promises less than the kernel does.
 #include "pass/rust/internal.h"
 
 #include "pass/rust/name.h"
@@ -41,6 +42,34 @@ void smc_rust_settle_exchanges(LLVMModuleRef module) {
                 if (LLVMIsAAtomicCmpXchgInst(in) && LLVMGetWeak(in) &&
                     smc_rust_stems_from(module, in, SMC_RUST_SYMBOL, is_of_lock))
                     LLVMSetWeak(in, false);
+}
+
+static bool is_of_futex(LLVMModuleRef module, const char *symbol, unsigned n) {
+    static const char within[] = "std::sys::", called[] = "::futex::futex_wa"; // it, ke, ke_all
+    (void)module;
+    char *copy = smc_format("%.*s", (int)n, symbol), *path = smc_rust_name(copy);
+    const bool is = path && strncmp(path, within, strlen(within)) == 0 && strstr(path, called);
+    free(path);
+    free(copy);
+    return is;
+}
+
+static bool is_call_of(LLVMValueRef v, LLVMValueRef fn) {
+    return (LLVMIsACallInst(v) || LLVMIsAInvokeInst(v)) && LLVMGetCalledValue(v) == fn;
+}
+
+void smc_rust_settle_futexes(LLVMModuleRef module) {
+    LLVMValueRef fn = LLVMGetNamedFunction(module, "syscall");
+    if (!fn || !LLVMIsDeclaration(fn)) return;
+    for (LLVMUseRef use = LLVMGetFirstUse(fn), next; use; use = next) {
+        LLVMValueRef call = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!is_call_of(call, fn) ||
+            !smc_rust_stems_from(module, call, SMC_RUST_SYMBOL, is_of_futex))
+            continue;
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1,
+                       smc_rust_declared(module, "__smc_std_futex", LLVMGlobalGetValueType(fn)));
+    }
 }
 
 static bool is_flag(LLVMValueRef in) {

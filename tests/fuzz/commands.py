@@ -64,6 +64,7 @@ MORE = [
     "--weak-cas=fails",
     "--malloc=fails",
     "--spurious-wakeups",
+    "--futex=relaxed",
     "--check=leaks",
     "--check=termination",
     "--early-thread-ids",

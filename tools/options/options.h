@@ -35,6 +35,7 @@ typedef struct smc_opt_checks {
     X(SMC_MALLOC_SUCCEEDS, "succeeds") X(SMC_MALLOC_FAILS, "fails")                                \
     X(SMC_MALLOC_BOUNDED, "bounded")
 #define SMC_MIXED_SIZES(X) X(SMC_MIXED_SIZES_ERROR, "error") X(SMC_MIXED_SIZES_ALLOW, "allow")
+#define SMC_FUTEXES(X) X(SMC_FUTEX_BARRIER, "barrier") X(SMC_FUTEX_RELAXED, "relaxed")
 #define SMC_FILES(X) X(SMC_FILES_NONE, "none") X(SMC_FILES_IN_MEMORY, "memory")
 #define SMC_REPORTS(X) X(SMC_REPORT_SHORT, "short") X(SMC_REPORT_FULL, "full")
 #define SMC_PROGRESSES(X)                                                                          \
@@ -51,6 +52,7 @@ typedef enum smc_files_kind { SMC_FILES(X) } smc_files_kind;
 typedef enum smc_failing { SMC_FAILURES(X) } smc_failing;
 typedef enum smc_mixing { SMC_MIXED_SIZES(X) } smc_mixing;
 typedef enum smc_outcome_kind { SMC_OUTCOMES(X) } smc_outcome_kind;
+typedef enum smc_futex_kind { SMC_FUTEXES(X) } smc_futex_kind;
 typedef enum smc_allocation_kind { SMC_ALLOCATIONS(X) } smc_allocation_kind;
 #undef X
 
@@ -87,6 +89,7 @@ typedef smc_allocation_kind smc_opt_allocations;
 typedef smc_outcome_kind smc_opt_failure; // of an operation that may fail for no reason of the
                                           // program's
 typedef smc_files_kind smc_opt_files;
+typedef smc_futex_kind smc_opt_futexes;
 typedef smc_progress_mode smc_opt_progress;
 typedef smc_release_sequence smc_opt_releases;
 

@@ -51,6 +51,8 @@
       "compare_exchange_weak fails only on another value, or also spuriously")                     \
     X(spurious_wakeups, "spurious-wakeups", flag, STORED, NULL, NULL,                              \
       "waits for condition variables may wake spuriously")                                         \
+    X(futex, "futex", futexes, STORED, "barrier|relaxed", "barrier",                               \
+      "the program's futex calls are full barriers, as in Linux, or order nothing themselves")     \
     X(files, "files", files, STORED, "none|memory", "none",                                        \
       "files that the program opens: none exist, or they are in memory")                           \
     X(early_ids, "early-thread-ids", flag, STORED, NULL, NULL,                                     \

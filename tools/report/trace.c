@@ -36,8 +36,10 @@ static void rmw_text(const smc_witness_event *e, const event_words *w, char *buf
     else snprintf(buf, SMC_TRACE_TEXT, "%s %s: %s, fails (%s)", name, w->location, w->in, order);
 }
 
-// By its order, or by the name that the kernel or a machine has for it (smc_fence).
-static void fence_text(const smc_witness_event *e, const char *order, char *buf) {
+// By its order, or by the name that the kernel or a machine has for it (smc_fence). A system call
+// that is one (pass/library/system.inc) says so.
+static void fence_text(const smc_report *r, const smc_witness_event *e, const char *order,
+                       char *buf) {
     static const char *const names[] = {[SMC_FENCE_BEFORE_ATOMIC] = "smp_mb__before_atomic",
                                         [SMC_FENCE_AFTER_ATOMIC] = "smp_mb__after_atomic",
                                         [SMC_FENCE_AFTER_SPINLOCK] = "smp_mb__after_spinlock",
@@ -49,7 +51,10 @@ static void fence_text(const smc_witness_event *e, const char *order, char *buf)
                                         [SMC_FENCE_STORES] = "fence of stores",
                                         [SMC_FENCE_SRCU_SYNC] = "synchronize_srcu",
                                         [SMC_FENCE_AFTER_SRCU] = "smp_mb__after_srcu_read_unlock"};
-    if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw >= SMC_FENCES)
+    const char *library = e->place ? r->program->place(r->program, e->place).library : NULL;
+    if (library && strstr(library, "syscall"))
+        snprintf(buf, SMC_TRACE_TEXT, "system call: full barrier (%s)", order);
+    else if (e->rmw == SMC_FENCE_BY_ORDER || e->rmw >= SMC_FENCES)
         snprintf(buf, SMC_TRACE_TEXT, "fence (%s)", order);
     else snprintf(buf, SMC_TRACE_TEXT, "%s", names[e->rmw]);
 }
@@ -63,7 +68,7 @@ void smc_trace_event(const smc_report *r, const smc_witness_event *e, char *buf)
     case SMC_READ: snprintf(buf, n, "read %s = %s (%s)", w.location, w.in, order); return;
     case SMC_WRITE: snprintf(buf, n, "write %s = %s (%s)", w.location, w.out, order); return;
     case SMC_RMW: rmw_text(e, &w, buf); return;
-    case SMC_FENCE: fence_text(e, order, buf); return;
+    case SMC_FENCE: fence_text(r, e, order, buf); return;
     case SMC_LOCK: snprintf(buf, n, "lock %s", w.location); return;
     case SMC_UNLOCK: snprintf(buf, n, "unlock %s", w.location); return;
     case SMC_CREATE: snprintf(buf, n, "start thread %u", e->other); return;

@@ -297,15 +297,18 @@ static void put_delays(smc_why *y, uint32_t a, uint32_t b, FILE *to) {
 
 // ---- store buffering ----------------------------------------------------------------------------
 
-// Whether nothing but a fence lacks between a write and a later read of one thread.
-static bool is_unfenced(const smc_why *y, uint32_t write, uint32_t read) {
+// Whether a thread writes, and then reads elsewhere.
+static bool is_buffered(const smc_why *y, uint32_t write, uint32_t read) {
     const smc_witness_event *w = &y->x->events[write], *r = &y->x->events[read];
-    if (w->thread != r->thread || w->index >= r->index || !w->writes || !r->reads ||
-        w->loc == r->loc || w->pending || r->pending)
-        return false;
-    for (uint32_t i = write; i < read; i++)
-        if (y->x->events[i].kind == SMC_FENCE && y->x->events[i].order == SMC_SEQ_CST) return false;
-    return true;
+    return w->thread == r->thread && w->index < r->index && w->writes && r->reads &&
+           w->loc != r->loc && !w->pending && !r->pending;
+}
+
+static bool is_fenced(const smc_why *y, uint32_t write, uint32_t read) {
+    bool is = false;
+    for (uint32_t i = write; i < read && !is; i++)
+        is = y->x->events[i].kind == SMC_FENCE && y->x->events[i].order == SMC_SEQ_CST;
+    return is;
 }
 
 static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
@@ -318,6 +321,23 @@ static void put_fence(smc_why *y, uint32_t write, uint32_t read, FILE *to) {
     put_line(y, read, to);
 }
 
+// Of the two threads, the second of which may have its fence already.
+static void put_fences(smc_why *y, uint32_t w, uint32_t read, uint32_t write, uint32_t r,
+                       FILE *to) {
+    const bool rust = is_of_rust(y);
+    const bool has[] = {is_fenced(y, w, read), is_fenced(y, write, r)};
+    if (has[0] || has[1])
+        fprintf(to, " This is store buffering. One more %s forbids it: between ",
+                rust ? "call of fence(Ordering::SeqCst)" : "seq_cst fence");
+    else
+        fprintf(to, " This is store buffering. Two %s forbid it: between ",
+                rust ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
+    if (!has[0]) put_fence(y, w, read, to);
+    if (!has[0] && !has[1]) fputs(", and between ", to);
+    if (!has[1]) put_fence(y, write, r, to);
+    fputs(".", to);
+}
+
 // The read r of thread T is older than the write w of thread U. Where U goes on to read what is
 // older than a write of T before r, a fence in each thread, between its write and its read, forbids
 // it.
@@ -325,16 +345,12 @@ static void put_store_buffering(smc_why *y, uint32_t r, uint32_t w, FILE *to) {
     const smc_witness *x = y->x;
     if (y->report->model->flags & SMC_MODEL_BY_FORMULA) return; // who knows what fences do there
     for (uint32_t read = 0; read < x->n; read++) {
-        for (uint32_t write = 0; write < x->n && is_unfenced(y, w, read); write++) {
-            if (!is_unfenced(y, write, r) || x->events[write].loc != x->events[read].loc ||
+        for (uint32_t write = 0; write < x->n && is_buffered(y, w, read); write++) {
+            if (!is_buffered(y, write, r) || x->events[write].loc != x->events[read].loc ||
+                (is_fenced(y, w, read) && is_fenced(y, write, r)) ||
                 !smc_from_read(&y->relations, read, write))
                 continue;
-            fprintf(to, " This is store buffering. Two %s forbid it: between ",
-                    is_of_rust(y) ? "calls of fence(Ordering::SeqCst)" : "seq_cst fences");
-            put_fence(y, w, read, to);
-            fputs(", and between ", to);
-            put_fence(y, write, r, to);
-            fputs(".", to);
+            put_fences(y, w, read, write, r, to);
             return;
         }
     }

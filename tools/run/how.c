@@ -40,6 +40,12 @@ static bool drops_what_fails(const smc_run *r) {
            !without_reductions(r) && setting(r->options, &smc_option_awaits).on;
 }
 
+// Models by happens-before have locks in that alone; to sc it makes no difference.
+static bool locks_drain(const smc_model *m) {
+    return m->flags & SMC_MODEL_BY_FORMULA ||
+           !(m->flags & (SMC_MODEL_PLAIN_RACES | SMC_MODEL_INTERLEAVES));
+}
+
 // A sample would lose the executions in which an exchange fails, and one that is run again may come
 // from a sample.
 static bool drops_retries(const smc_run *r) {
@@ -86,6 +92,8 @@ smc_interp_options smc_run_asks(const smc_run *r) {
         .files = o->files == SMC_FILES_IN_MEMORY,
         .spurious_wakeups = o->spurious_wakeups,
         .weak_cas_fails = o->weak_cas == SMC_MAY_FAIL,
+        .locks_drain = locks_drain(r->pair.model),
+        .relaxed_futexes = o->futex == SMC_FUTEX_RELAXED,
         .early_ids = o->early_ids,
         .no_mixed_sizes = o->mixed_sizes == SMC_MIXED_SIZES_ERROR,
         .malloc_fails = o->malloc == SMC_MALLOC_FAILS,

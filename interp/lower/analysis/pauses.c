@@ -96,7 +96,7 @@ static bool is_time_noticed(LLVMValueRef in) {
     LLVMModuleRef module =
         LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(in)));
     return LLVMGetNamedFunction(module, SMC_PASS_OWN "now") ||
-           LLVMGetNamedFunction(module, "pthread_cancel");
+           LLVMGetNamedFunction(module, SMC_PASS_OWN "cancel");
 }
 
 // smc's own functions, since the program defines none of the name. `left`: the argument, if it has

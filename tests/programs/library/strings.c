@@ -2,6 +2,7 @@
 // expect: verdict=verified exit=0 executions=1 blocked=0
 //
 // String constants and <string.h>.
+#define _GNU_SOURCE
 #include <assert.h>
 #include <string.h>
 
@@ -20,6 +21,8 @@ int main(void) {
     assert(!memcmp(buffer, "mmodel", 7));
     memset(buffer, 'x', 3);
     assert(buffer[2] == 'x' && buffer[3] == 'd' && buffer[4] == 'e' && strlen(buffer) == 6);
+    assert(memccpy(buffer, "a:b", ':', 3) == buffer + 2 && !memcmp(buffer, "a:", 2));
+    assert(!memccpy(buffer, "abcd", ':', 4) && !memcmp(buffer, "abcd", 4));
     const char *utf8 = "\xc3\xa4\0hidden";
     assert((unsigned char)utf8[0] == 0xc3 && utf8[2] == 0 && utf8[3] == 'h');
     return 0;

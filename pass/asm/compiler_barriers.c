@@ -1,0 +1,89 @@
+// compiler_barriers.c - membarrier, by which a program has all other threads execute a barrier
+// where each of them has a compiler barrier; or mprotect, which in practice does the same. In a
+// program that calls one of these and has compiler barriers, both are calls of the library
+// (library/membarrier.inc); elsewhere compiler barriers order nothing between threads.
+#include "pass/asm/assembly.h"
+
+#include <ctype.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <stdbool.h>
+#include <string.h>
+
+// By the numbers of x86-64 and of i386 (library/system.inc).
+static bool is_membarrier(LLVMModuleRef module, LLVMValueRef call, LLVMValueRef by) {
+    if (!(LLVMIsACallInst(call) || LLVMIsAInvokeInst(call)) || LLVMGetCalledValue(call) != by)
+        return false;
+    LLVMValueRef number = LLVMGetOperand(call, 0);
+    const bool is_short = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
+    return LLVMIsAConstantInt(number) && LLVMConstIntGetZExtValue(number) == (is_short ? 375 : 324);
+}
+
+// Where it may be used as membarrier is.
+static bool name_mprotect(LLVMModuleRef module) {
+    static const char name[] = "__smc_mprotect";
+    LLVMValueRef fn = LLVMGetNamedFunction(module, "mprotect");
+    if (!fn || !LLVMIsDeclaration(fn)) return false;
+    LLVMSetValueName2(fn, name, sizeof name - 1);
+    return true;
+}
+
+static bool name_calls(LLVMModuleRef module) {
+    LLVMValueRef by = LLVMGetNamedFunction(module, "syscall"), named = NULL;
+    if (!by || !LLVMIsDeclaration(by)) return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(by), next; use; use = next) {
+        LLVMValueRef call = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (!is_membarrier(module, call, by)) continue;
+        if (!named) named = LLVMAddFunction(module, "__smc_membarrier", LLVMGlobalGetValueType(by));
+        LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, named);
+    }
+    return named != NULL;
+}
+
+// Nothing but a clobber of memory.
+static bool is_empty_assembly(LLVMValueRef in) {
+    if (!LLVMIsACallInst(in) || !LLVMIsAInlineAsm(LLVMGetCalledValue(in))) return false;
+    size_t n, n_constraints;
+    const char *text = LLVMGetInlineAsmAsmString(LLVMGetCalledValue(in), &n);
+    const char *constraints =
+        LLVMGetInlineAsmConstraintString(LLVMGetCalledValue(in), &n_constraints);
+    while (n && isspace((unsigned char)*text)) text++, n--;
+    return !n && strstr(constraints, "~{memory}");
+}
+
+static bool is_barrier(LLVMValueRef in) {
+    if (LLVMGetInstructionOpcode(in) != LLVMFence) return is_empty_assembly(in);
+    return LLVMIsAtomicSingleThread(in) &&
+           LLVMGetOrdering(in) == LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+static bool has_barrier(LLVMModuleRef module) {
+    bool has = false;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in && !has;
+                 in = LLVMGetNextInstruction(in))
+                has = is_barrier(in);
+    return has;
+}
+
+void smc_pass_heed_membarrier(LLVMModuleRef module) {
+    const bool calls = name_calls(module), has = has_barrier(module);
+    if (!has || !(name_mprotect(module) || calls)) return;
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
+    LLVMValueRef barrier = LLVMAddFunction(module, "__smc_compiler_barrier", type);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn))
+        for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(fn); bb; bb = LLVMGetNextBasicBlock(bb))
+            for (LLVMValueRef in = LLVMGetFirstInstruction(bb); in;
+                 in = LLVMGetNextInstruction(in)) {
+                if (!is_barrier(in)) continue;
+                LLVMPositionBuilderBefore(builder, in);
+                LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(in));
+                LLVMBuildCall2(builder, type, barrier, NULL, 0, "");
+            }
+    LLVMDisposeBuilder(builder);
+}
