@@ -139,6 +139,9 @@ struct smc_model {
     // With SMC_MODEL_BY_FORMULA: accesses of one location need not be in an order that extends
     // program order.
     bool incoherent;
+    // With SMC_MODEL_NEEDS_CLOSED: an event needs values, not branches. It may come before a read
+    // that decides whether its thread comes to it.
+    bool free_paths;
     bool c11_releases; // release sequences as C11 has them: writes of the same thread go on with
                        // one; otherwise as C++20
     const void *own;   // what the functions of this model need to know of it

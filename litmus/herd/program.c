@@ -38,7 +38,7 @@ typedef struct run {
     value *registers;
     uint64_t received[HERD_MOST_STEPS];
     uint32_t n_received, n; // steps that have received; that were made
-    uint64_t ctrl;
+    uint64_t ctrl, inside; // of the branches so far; of those that are not over
     bool stands; // it has come to `action`, which has not received anything
     smc_action action;
     uint64_t on[SMC_DEPENDS_KINDS]; // of that
@@ -60,6 +60,7 @@ static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
     r->on[SMC_DEPENDS_ADDR] = addr;
     r->on[SMC_DEPENDS_DATA] = data;
     r->on[SMC_DEPENDS_CTRL] = r->ctrl;
+    r->on[SMC_DEPENDS_IF] = r->inside;
     return 0;
 }
 
@@ -129,14 +130,34 @@ static value do_cmpxchg(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
+// What comes next is done by what these steps have received.
+static void branch(run *r, uint64_t on) {
+    r->ctrl |= on;
+    r->inside |= on;
+}
+
+static value do_choice(run *r, const herd_expr *e) {
+    const value a = evaluate(r, e->a);
+    const uint64_t outside = r->inside;
+    branch(r, a.on);
+    const value chosen = evaluate(r, a.is ? e->b : e->c);
+    r->inside = outside;
+    return (value){chosen.is, chosen.on | a.on};
+}
+
 static value do_binary(run *r, const herd_expr *e) {
     const value a = evaluate(r, e->a);
     int64_t s = a.is, t = 0, result = 0;
+    const uint64_t outside = r->inside;
     if (e->op == HERD_LOGICAL_AND || e->op == HERD_LOGICAL_OR) {
-        r->ctrl |= a.on;
-        if ((s != 0) == (e->op == HERD_LOGICAL_OR)) return (value){s != 0, a.on};
+        branch(r, a.on);
+        if ((s != 0) == (e->op == HERD_LOGICAL_OR)) {
+            r->inside = outside;
+            return (value){s != 0, a.on};
+        }
     }
     const value b = evaluate(r, e->b);
+    r->inside = outside;
     t = b.is;
     switch (e->op) {
 #define X(id, token, binds, expression)                                                            \
@@ -163,10 +184,7 @@ static value evaluate(run *r, uint32_t expr) {
     case HERD_NOT: a = evaluate(r, e->a); return (value){!a.is, a.on};
     case HERD_INVERT: a = evaluate(r, e->a); return (value){~a.is, a.on};
     case HERD_NEGATE: a = evaluate(r, e->a); return (value){(int64_t)-(uint64_t)a.is, a.on};
-    case HERD_CHOOSE:
-        a = evaluate(r, e->a);
-        r->ctrl |= a.on;
-        return evaluate(r, a.is ? e->b : e->c);
+    case HERD_CHOOSE: return do_choice(r, e);
     default: return do_binary(r, e);
     }
 }
@@ -192,8 +210,10 @@ static void execute(run *r, uint32_t first) {
         } else if (s->kind == HERD_SET && goes_on(r)) {
             r->registers[s->of] = a;
         } else if (s->kind == HERD_IF && goes_on(r)) {
-            r->ctrl |= a.on;
+            const uint64_t outside = r->inside;
+            branch(r, a.on);
             execute(r, a.is ? s->first : s->other);
+            r->inside = outside;
         }
     }
 }

@@ -193,7 +193,8 @@ static bool make(smc_cat *c) {
     if (why) c->not_by_trust = where(c, at, why);
     if (by_hb) flags |= SMC_MODEL_PLAIN_RACES;
     if (cat_depends(&c->program)) flags |= SMC_MODEL_DEPENDS;
-    why = cat_not_needs_closed(&c->program, &at);
+    bool paths;
+    why = cat_not_needs_closed(&c->program, &at, &paths);
     if (!why && (by_hb || c->program.names_fence_rmw))
         why = "its flag for races, or FENCE-RMW, is about program order";
     if (!why) flags |= SMC_MODEL_NEEDS_CLOSED;
@@ -210,6 +211,7 @@ static bool make(smc_cat *c) {
                            .axioms = smc_cat_axioms,
                            .axioms_hb = axioms_hb};
     if (races && !by_hb) c->model.race = race;
+    c->model.free_paths = paths;
     c->model.incoherent = !cat_is_coherent(&c->program);
     if (by_trust) smc_cat_set_services(&c->model);
     c->model.breaks = breaks;

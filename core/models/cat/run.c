@@ -132,7 +132,8 @@ static void relate_depends(const cat_run *r, uint64_t *const *to, const smc_exec
                            uint32_t i) {
     static const cat_relation relations[] = {[SMC_DEPENDS_ADDR] = CAT_ADDR,
                                              [SMC_DEPENDS_DATA] = CAT_DATA,
-                                             [SMC_DEPENDS_CTRL] = CAT_CTRL};
+                                             [SMC_DEPENDS_CTRL] = CAT_CTRL,
+                                             [SMC_DEPENDS_IF] = CAT_CTRL_IF};
     const smc_execution_event *e = &x->events[i];
     const smc_depends *d = e->thread < x->n_depends ? x->depends[e->thread] : NULL;
     if (!d || r->first.at[i] < 0 || e->index > d->n) return;
