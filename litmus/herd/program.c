@@ -2,6 +2,8 @@
 // are short.
 #include "litmus/herd/program.h"
 
+#include "litmus/herd/kernel.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -91,13 +93,35 @@ static value do_load(run *r, const herd_expr *e) {
     return (value){(int64_t)read, here(r)};
 }
 
+// What the operation gives that has read the value; `needs` says of which steps.
+static value given(const run *r, const herd_expr *e, const smc_action *a, uint64_t read, value needs) {
+    uint64_t out = 0;
+    const bool writes = smc_rmw_writes(a, read, &out);
+    switch ((herd_gives)e->gives) {
+    case HERD_GIVES_NEW: needs.is = (int64_t)out; break;
+    case HERD_GIVES_IS_ZERO: needs.is = out == 0; break;
+    case HERD_GIVES_IS_NEGATIVE: needs.is = (int64_t)out < 0; break;
+    case HERD_GIVES_WRITES: needs.is = writes; break;
+    case HERD_GIVES_OLD: return (value){(int64_t)read, here(r)};
+    }
+    return needs;
+}
+
 static value do_rmw(run *r, const herd_expr *e) {
     const value address = evaluate(r, e->a), operand = evaluate(r, e->b);
     smc_action a = action_of(SMC_RMW, e->order, e->line, loc_at(r, address, e->line));
+    value unless = {0};
     a.op = (uint8_t)e->of;
+    a.order_fail = e->order_fail;
+    a.scoped = e->is_void;
     a.rmw.operand = (uint64_t)operand.is;
-    const uint64_t read = act(r, a, address.on, operand.on);
-    return (value){(int64_t)read, here(r)};
+    if (e->c) {
+        unless = evaluate(r, e->c);
+        a.only_if = SMC_IF_UNEQUAL;
+        a.rmw.expected = (uint64_t)unless.is;
+    }
+    const uint64_t read = act(r, a, address.on, operand.on | unless.on);
+    return given(r, e, &a, read, (value){.on = here(r) | operand.on | unless.on});
 }
 
 // A branch compares what was read, and what comes after it depends on that.

@@ -127,11 +127,15 @@ static int64_t value_of(const smc_candidate *c, const herd_test *t, const herd_t
     return thing->is_register ? register_of(c, thing) : last_value_of(c, t, thing->of);
 }
 
+static int64_t compared(const smc_candidate *c, const herd_test *t, const herd_proposition *p) {
+    return p->of_things ? value_of(c, t, &p->other) : p->value;
+}
+
 static bool holds(const smc_candidate *c, const herd_test *t, uint32_t proposition) {
     const herd_proposition *p = &t->propositions.at[proposition];
     switch ((herd_word)p->word) {
-    case HERD_IS: return value_of(c, t, &p->thing) == p->value;
-    case HERD_IS_NOT: return value_of(c, t, &p->thing) != p->value;
+    case HERD_IS: return value_of(c, t, &p->thing) == compared(c, t, p);
+    case HERD_IS_NOT: return value_of(c, t, &p->thing) != compared(c, t, p);
     case HERD_BOTH: return holds(c, t, p->a) && holds(c, t, p->b);
     case HERD_EITHER: return holds(c, t, p->a) || holds(c, t, p->b);
     case HERD_NO: return !holds(c, t, p->a);
