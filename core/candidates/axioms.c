@@ -154,6 +154,23 @@ smc_rel smc_candidate_hb(const smc_model *model, const smc_candidate *c, const s
     return hb;
 }
 
+bool smc_candidate_lifetimes(const smc_model *model, const smc_candidate *c, const smc_stop *stop,
+                             smc_matrices *m, smc_rel *out) {
+    if (!model->lifetimes || smc_candidate_is_mixed(c)) return false;
+    smc_matrices_init(m, c->n);
+    m->stop = stop;
+    smc_execution_event *events = events_of(c);
+    *out = model->lifetimes(model,
+                            &(smc_execution){.n = c->n,
+                                             .events = events,
+                                             .stop = stop,
+                                             .depends = c->depends,
+                                             .n_depends = c->n_depends},
+                            m);
+    free(events);
+    return true;
+}
+
 static bool conflict(const smc_candidate_event *a, const smc_candidate_event *b) {
     return a->step && b->step && (a->reads || a->writes) && (b->reads || b->writes) &&
            a->loc == b->loc && a->thread != b->thread && (a->writes || b->writes) &&

@@ -159,6 +159,10 @@ struct smc_model {
     // SMC_MODEL_PLAIN_RACES says so, and none elsewhere.
     bool (*race)(const smc_model *self, const smc_execution *, uint32_t pair[2]);
 
+    // Of the same: which events are over when others begin, as far as lifetimes ask: an access, and
+    // what frees or destroys its object. NULL: happens-before says so.
+    smc_rel (*lifetimes)(const smc_model *self, const smc_execution *, smc_matrices *);
+
     // What follows works event by event: all NULL where the model is not prefix-closed. The graph
     // and the model outlive the state.
     smc_model_state *(*start)(const smc_model *self, const smc_graph *);

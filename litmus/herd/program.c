@@ -68,12 +68,18 @@ static uint64_t act(run *r, smc_action a, uint64_t addr, uint64_t data) {
 
 static uint64_t here(const run *r) { return r->n ? UINT64_C(1) << (r->n - 1) : 0; }
 
-// The location of an address; 0: there is none, which is a fault.
+// The location of an address; 0: there is none, and the thread ends there.
 static uint32_t loc_at(run *r, value address, uint32_t line) {
     const int64_t offset = address.is - HERD_FIRST_ADDRESS;
     const bool is = offset >= 0 && offset % HERD_ADDRESS_STEP == 0 &&
                     offset / HERD_ADDRESS_STEP < r->p->test->locations.n;
-    if (!is && goes_on(r)) fault(r, line, "this access is of no location of the test");
+    if (!is)
+        act(r,
+            (smc_action){.kind = SMC_ERROR,
+                         .error = SMC_ERR_MEMORY,
+                         .place = line,
+                         .failure.text = "this access is of no location of the test"},
+            address.on, 0);
     return is ? herd_loc((uint32_t)(offset / HERD_ADDRESS_STEP)) : 0;
 }
 

@@ -53,19 +53,20 @@ static int64_t read_value(herd_reader *r) {
     return minus ? -t.number : t.number;
 }
 
-// int *p = x; [x] = 1; 0:r0 = 1; x
+// int *p = x; [x] = 1; 0:r0 = 1; int 0:r0; x
 static void read_initial(herd_reader *r) {
     herd_token name = {0};
     bool is_register = false;
     uint32_t thread = 0;
-    if (r->token.is_number) {
-        thread = (uint32_t)r->token.number;
-        herd_step(r);
-        is_register = herd_expect(r, ":");
-    }
     bool atomic = false;
     for (;; herd_step(r)) {
-        if (r->token.is_name) {
+        if (r->token.is_number && !is_register) {
+            thread = r->token.number < HERD_MOST_THREADS ? (uint32_t)r->token.number
+                                                         : HERD_MOST_THREADS;
+            herd_step(r);
+            is_register = herd_is(r, ":");
+            if (!is_register) break;
+        } else if (r->token.is_name) {
             atomic |= r->token.n > 6 && strncmp(r->token.at, "atomic", 6) == 0;
             name = r->token;
         } else if (!herd_is(r, "*") && !herd_is(r, "[") && !herd_is(r, "]")) {

@@ -84,6 +84,10 @@ static void add_other(cat_parts *to, const cat_program *p, const smc_execution_e
         add(to, e, 0, BIT(CAT_R) | BIT(CAT_ACQ) | BIT(CAT_LOCK), e->loc)->rf = e->rf;
         return;
     case SMC_UNLOCK: add(to, e, 0, BIT(CAT_W) | BIT(CAT_REL) | BIT(CAT_UNLOCK), e->loc); return;
+    case SMC_FREE:
+    case SMC_DESTROY: // as if by a plain write
+        if (p->lifetimes) add(to, e, 0, BIT(CAT_W) | BIT(CAT_NA), UINT64_MAX);
+        return;
     case SMC_BLOCK:
     case SMC_BOUND:
     case SMC_ERROR: // a critical section of RCU lasts till there

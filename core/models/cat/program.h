@@ -153,7 +153,7 @@ typedef struct cat_program {
     SMC_VEC(cat_recursion) recursions; // number 0 is none
     SMC_VEC(uint32_t) bodies;
     SMC_VEC(cat_check) checks;
-    uint32_t hb;                    // the relation of that name; 0: there is none
+    uint32_t hb, lifetimes;         // the relations of these names; 0: there is none
     uint32_t base[CAT_N_RELATIONS]; // nodes; 0: no value needs it
     bool names_fence_rmw;           // the set FENCE-RMW
     bool names_rcu;                 // Sync-rcu

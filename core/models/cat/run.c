@@ -232,17 +232,17 @@ bool cat_run_holds(cat_run *r, const smc_execution *x) {
     return holds;
 }
 
-void cat_run_hb(cat_run *r, const smc_execution *x) {
+void cat_run_relate(cat_run *r, const smc_execution *x, uint32_t node) {
     take_events(r, x);
     place_values(r);
     begin(r, x, r->words > 1);
-    (void)cat_value_of(r, r->program->hb);
+    (void)cat_value_of(r, node);
 }
 
-bool cat_run_is_hb(const cat_run *r, uint32_t a, uint32_t b) {
+bool cat_run_relates(const cat_run *r, uint32_t node, uint32_t a, uint32_t b) {
     const int32_t i = r->last.at[a], j = r->first.at[b];
     if (i < 0 || j < 0) return false;
-    return cat_has_bit(cat_bits_of(r, r->program->hb) + (size_t)i * r->words, (uint32_t)j);
+    return cat_has_bit(cat_bits_of(r, node) + (size_t)i * r->words, (uint32_t)j);
 }
 
 // The event of the execution that is, or has made, the event i here.
