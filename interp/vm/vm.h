@@ -334,9 +334,9 @@ typedef struct smc_vm {
 
     smc_owned_memory owned;
     smc_branches *branches; // depends/branches.h, of what was run so; NULL: nothing was
-    smc_vm_shadow *shadow; // a history is run once more for its dependencies; NULL: it is not
-    bool knows_rcu;        // smc_program.knows_rcu
-    bool puts_fences;      // where fences could be (SMC_FENCE_PLACE): relaxed ones
+    smc_vm_shadow *shadow;  // a history is run once more for its dependencies; NULL: it is not
+    bool knows_rcu;         // smc_program.knows_rcu
+    bool puts_fences;       // where fences could be (SMC_FENCE_PLACE): relaxed ones
     bool forces_sources; // arrivals at barriers have forced sources; `has_forced_sources`: that has
                          // been asked for
     bool has_forced_sources;

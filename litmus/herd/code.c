@@ -10,7 +10,7 @@
 typedef struct code {
     herd_reader *r;
     uint32_t thread;
-    uint32_t depth; // of expressions and statements
+    uint32_t depth;         // of expressions and statements
     uint32_t block, blocks; // the one that is open, 1 on; how many there were
 } code;
 
@@ -219,12 +219,11 @@ static uint32_t parse_value_call(code *c, const call *k) {
 
 static bool is_type_word(const herd_token *t) {
     static const char *const words[] = {
-        "int",         "unsigned",    "signed",     "long",    "short",
-        "char",        "volatile",    "const",      "_Atomic", "atomic_int",
-        "atomic_t",    "atomic_long", "uint32_t",   "int32_t", "uint64_t",
-        "int64_t",     "intptr_t",    "uintptr_t",  "bool",    "atomic_bool",
-        "atomic_uint", "void",        "spinlock_t", "struct",  "srcu_struct",
-        "atomic64_t",  "atomic_long_t"};
+        "int",         "unsigned",    "signed",       "long",       "short",      "char",
+        "volatile",    "const",       "_Atomic",      "atomic_int", "atomic_t",   "atomic_long",
+        "uint32_t",    "int32_t",     "uint64_t",     "int64_t",    "intptr_t",   "uintptr_t",
+        "bool",        "atomic_bool", "atomic_uint",  "void",       "spinlock_t", "struct",
+        "srcu_struct", "atomic64_t",  "atomic_long_t"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == t->n && strncmp(words[i], t->at, t->n) == 0) return true;
     return false;
@@ -442,9 +441,7 @@ static uint32_t declare(code *c) {
     const uint32_t known = herd_find_register(test_of(c), c->thread, name);
     const uint32_t loc = herd_find_location(test_of(c), name);
     const uint32_t block =
-        known != UINT32_MAX
-            ? test_of(c)->threads.at[c->thread].registers.at[known].block
-            : 0;
+        known != UINT32_MAX ? test_of(c)->threads.at[c->thread].registers.at[known].block : 0;
     if (block == c->block ||
         (loc != UINT32_MAX && test_of(c)->locations.at[loc].parameter_of == c->thread + 1))
         herd_fail(c->r, "two variables of the name '%.*s'", (int)name->n, name->at);

@@ -89,7 +89,8 @@ static bool is_operation(rest r, herd_atomic *a) {
         return a->is_void = true;
     }
     if (is(r, "_return")) return a->gives = HERD_GIVES_NEW, is_sum(a);
-    if (is(r, "_and_test")) return a->gives = HERD_GIVES_IS_ZERO, is_sum(a) && a->order == SMC_SEQ_CST;
+    if (is(r, "_and_test"))
+        return a->gives = HERD_GIVES_IS_ZERO, is_sum(a) && a->order == SMC_SEQ_CST;
     return a->gives = HERD_GIVES_IS_NEGATIVE, is(r, "_negative") && a->op == SMC_ADD;
 }
 

@@ -14,13 +14,13 @@ typedef enum herd_gives {
 } herd_gives;
 
 typedef enum herd_atomic_form {
-    HERD_ATOMIC_READ,         // (v)
-    HERD_ATOMIC_SET,          // (v, i)
-    HERD_ATOMIC_XCHG,         // (v, i)
-    HERD_ATOMIC_CMPXCHG,      // (v, old, new)
-    HERD_ATOMIC_ADD_UNLESS,   // (v, i, unless)
-    HERD_ATOMIC_OP,           // (i, v)
-    HERD_ATOMIC_INC,          // (v), by 1
+    HERD_ATOMIC_READ,       // (v)
+    HERD_ATOMIC_SET,        // (v, i)
+    HERD_ATOMIC_XCHG,       // (v, i)
+    HERD_ATOMIC_CMPXCHG,    // (v, old, new)
+    HERD_ATOMIC_ADD_UNLESS, // (v, i, unless)
+    HERD_ATOMIC_OP,         // (i, v)
+    HERD_ATOMIC_INC,        // (v), by 1
 } herd_atomic_form;
 
 typedef struct herd_atomic {

@@ -93,8 +93,7 @@ void herd_step(herd_reader *r) {
         t->n = punctuation(r->next);
     }
     r->next += t->n;
-    if (t->too_large)
-        herd_fail(r, "the constant %.*s is too large for any type", (int)t->n, t->at);
+    if (t->too_large) herd_fail(r, "the constant %.*s is too large for any type", (int)t->n, t->at);
 }
 
 bool herd_is(const herd_reader *r, const char *token) {

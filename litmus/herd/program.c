@@ -40,8 +40,8 @@ typedef struct run {
     value *registers;
     uint64_t received[HERD_MOST_STEPS];
     uint32_t n_received, n; // steps that have received; that were made
-    uint64_t ctrl, inside; // of the branches so far; of those that are not over
-    bool stands; // it has come to `action`, which has not received anything
+    uint64_t ctrl, inside;  // of the branches so far; of those that are not over
+    bool stands;            // it has come to `action`, which has not received anything
     smc_action action;
     uint64_t on[SMC_DEPENDS_KINDS]; // of that
 } run;
@@ -100,7 +100,8 @@ static value do_load(run *r, const herd_expr *e) {
 }
 
 // What the operation gives that has read the value; `needs` says of which steps.
-static value given(const run *r, const herd_expr *e, const smc_action *a, uint64_t read, value needs) {
+static value given(const run *r, const herd_expr *e, const smc_action *a, uint64_t read,
+                   value needs) {
     uint64_t out = 0;
     const bool writes = smc_rmw_writes(a, read, &out);
     switch ((herd_gives)e->gives) {

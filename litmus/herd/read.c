@@ -61,8 +61,8 @@ static void read_initial(herd_reader *r) {
     bool atomic = false;
     for (;; herd_step(r)) {
         if (r->token.is_number && !is_register) {
-            thread = r->token.number < HERD_MOST_THREADS ? (uint32_t)r->token.number
-                                                         : HERD_MOST_THREADS;
+            thread =
+                r->token.number < HERD_MOST_THREADS ? (uint32_t)r->token.number : HERD_MOST_THREADS;
             herd_step(r);
             is_register = herd_is(r, ":");
             if (!is_register) break;

@@ -110,10 +110,10 @@ typedef struct herd_thread {
 typedef struct herd_location {
     char *name;
     int64_t initial;
-    bool is_initial; // a value was given
+    bool is_initial;       // a value was given
     uint32_t parameter_of; // 1 + the last thread that has it
-    bool atomic; // some thread has a pointer to an atomic type
-    bool lock;   // a spinlock
+    bool atomic;           // some thread has a pointer to an atomic type
+    bool lock;             // a spinlock
 } herd_location;
 
 typedef enum herd_quantifier { HERD_EXISTS, HERD_NOT_EXISTS, HERD_FORALL } herd_quantifier;

@@ -192,7 +192,8 @@ P0 (int** p, int* x) { int* r0 = READ_ONCE(*p); int r1 = READ_ONCE(*r0); WRITE_O
 exists (0:r1=0)
 END
 try 0 --model=lkmm.cat through.litmus
-sed 's/^P0.*/&\nP1 (int** p) { int* r0 = READ_ONCE(*p); int r1 = READ_ONCE(*r0); }/' through.litmus \
+sed 's/^P0.*/&\nP1 (int** p) { int* r0 = READ_ONCE(*p); int r1 = READ_ONCE(*r0); }/' \
+    through.litmus \
     >astray.litmus
 try 2 --model=lkmm.cat astray.litmus
 check 'its line' grep -q 'astray.litmus:4: error: this access is of no location' "$work/err"

@@ -17,7 +17,7 @@ typedef struct pending_event {
     uint32_t thread, index, loc, co;
     int32_t rf; // the number of what it reads; -1: nothing
     bool reads, writes;
-    bool open; // .rf is not known yet, nor .in, nor whether an RMW writes
+    bool open;     // .rf is not known yet, nor .in, nor whether an RMW writes
     bool supposed; // open, and .in is what it will read
     uint32_t rank; // with that: how many suppositions that value rests on, one on the other
 } pending_event;

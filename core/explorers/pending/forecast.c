@@ -155,7 +155,7 @@ static bool may_read(const pending *x, const pending_graph *g, const pending_not
                      uint32_t thread, uint32_t index) {
     const uint32_t writer = thread_of(x, n);
     if (x->model->incoherent) return true;
-    if (writer == thread && n->index > index) return false;
+    if (writer == thread && n->index >= index) return false;
     return seen_before(g, loc, writer, n->index) < seen_after(g, loc, thread, index);
 }
 

@@ -213,7 +213,8 @@ void pending_find_places(pending *x, pending_graph *g) {
     name_threads(x, g);
     x->places.n = 0;
     for (uint32_t t = 0; t < x->n_threads && !x->done; t++)
-        *smc_vec_push(&x->places) =
-            is_created(g, t) ? find_place(x, g, t) : (pending_place){.is = PENDING_OVER, .undecided = -1};
+        *smc_vec_push(&x->places) = is_created(g, t)
+                                        ? find_place(x, g, t)
+                                        : (pending_place){.is = PENDING_OVER, .undecided = -1};
     if (!x->done) wait_for_ends(x);
 }

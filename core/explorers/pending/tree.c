@@ -11,8 +11,7 @@ static unsigned preference(pending *x, const pending_graph *g, const pending_pla
     switch ((smc_kind)a->kind) {
     case SMC_READ:
     case SMC_RMW:
-    case SMC_LOCK:
-        return pending_may_be_written(x, g, a->loc, thread, p->at->depth + 1) ? 1 : 2;
+    case SMC_LOCK: return pending_may_be_written(x, g, a->loc, thread, p->at->depth + 1) ? 1 : 2;
     default: return 3;
     }
 }

@@ -24,9 +24,9 @@ static void find_blocks(graph *g, LLVMValueRef fn) {
         const unsigned n = LLVMGetNumSuccessors(end);
         for (unsigned k = 0; k < n; k++)
             if (!smc_is_never_taken(end, k))
-                smc_flow_connect(
-                    &g->flow, i,
-                    smc_table_get(&g->number, (uintptr_t)LLVMGetSuccessor(end, k), 0) - 1);
+                smc_flow_connect(&g->flow, i,
+                                 smc_table_get(&g->number, (uintptr_t)LLVMGetSuccessor(end, k), 0) -
+                                     1);
         if (!n) smc_flow_connect(&g->flow, i, g->at.n);
     }
 }

@@ -31,7 +31,7 @@ struct smc_vm_shadow {
     set ctrl;               // of the branches so far
     set inside;             // of those that are not over
     SMC_VEC(region) regions;
-    set addr, data;         // of the instruction that was begun last
+    set addr, data; // of the instruction that was begun last
 };
 
 // ---- sets ---------------------------------------------------------------------------------------

@@ -50,8 +50,7 @@ struct srcu_struct {
 
 #define DEFINE_SRCU(name) struct srcu_struct name
 #define DEFINE_STATIC_SRCU(name) static struct srcu_struct name
-static inline int init_srcu_struct(struct srcu_struct *s)
-{
+static inline int init_srcu_struct(struct srcu_struct *s) {
     s->word = 0;
     return 0;
 }

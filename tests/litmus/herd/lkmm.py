@@ -27,7 +27,9 @@ class Test:
         parameters = ", ".join(f"{TYPES.get(l, 'int')}* {l}" for l in used)
         bodies = [f"P{n} ({parameters}) {{\n  {code}\n}}\n" for n, code in enumerate(self.threads)]
         head = f"C {self.name}\n{{ {self.init} }}\n" + "".join(bodies)
-        return head + (f"filter ({self.filter})\n" if self.filter else "") + f"exists ({self.asks})\n"
+        if self.filter:
+            head += f"filter ({self.filter})\n"
+        return head + f"exists ({self.asks})\n"
 
     def expected(self):
         return {"yes": "Ok", "no": "No"}[self.says], self.races

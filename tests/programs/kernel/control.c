@@ -25,8 +25,8 @@
 // smc: --model=power -DBOTH
 // expect: verdict=verified exit=0
 //
-// A control dependency of the kernel's model goes to what its `if` decides about, and ends behind it: a compiler may move the
-// write of c before the branch. Machines keep it in order.
+// A control dependency of the kernel's model goes to what its `if` decides about, and ends behind
+// it: a compiler may move the write of c before the branch. Machines keep it in order.
 #include <assert.h>
 #include <smc/linux.h>
 

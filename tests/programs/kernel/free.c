@@ -19,8 +19,9 @@
 // smc: --model=lkmm -DLOCKED
 // expect: verdict=verified exit=0
 //
-// Memory may be freed when nobody can access it any more: behind a grace period, by the last one who counts, under a lock.
-// That a value was read which a reader wrote later is not enough: relaxed accesses of other locations may be reordered.
+// Memory may be freed when nobody can access it any more: behind a grace period, by the last one
+// who counts, under a lock. That a value was read which a reader wrote later is not enough: relaxed
+// accesses of other locations may be reordered.
 #include <smc/linux.h>
 #include <stdlib.h>
 
